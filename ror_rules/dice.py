@@ -80,7 +80,7 @@ class Dice(ABC):
         """The result that `end` makes of multinomial counts: how many of all trials ended in each way, by key.
 
         Each of the `stages` makes the next trials of the counts so far, which are then counted anew. `scope` is all that
-        the trials' steps hang on beside `like`. Trials are made and thrown one after the other; making them throws nothing.
+        the trials' steps hang on beside `like`: calls whose steps differ differ in it. Trials are made and thrown one after the other; making them throws nothing.
         The caller returns the result at once.
         """
 
@@ -323,7 +323,8 @@ class Contest(ABC, Generic[X, Y, Z, R]):
 
     A side comes out in some way (X), which has a score with a rank (Y). The sign of the two ranks decides what becomes of
     each side (Z), and all of that is the result (R). `scope` is all that `score`, `after` and `end` hang on beside how the
-    sides came out. The second side comes out first: the first one strikes it.
+    sides came out. `side(1)` is thrown first: its throws are the blows of the first side. Only sides throw, and what is thrown
+    for them `early`: the other methods may read rulings and take notes.
 
     The line below each method is of a wrestle: both sides throw two dice, the higher sum wins, and the loser is hurt by
     every 1 among his own. How a side comes out is its two faces.

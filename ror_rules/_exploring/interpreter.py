@@ -175,8 +175,14 @@ class Explorer(Dice):
             )
         return result
 
+    def _open(self) -> None:
+        """Raises `LawError` where all results of this path were given already, or are being made."""
+        if self._all_results is not None:
+            raise LawError("A rule throws after multinomial, contest or seen, or while their trials are made.")
+
     def _give_all(self, find: Callable[[], Distribution[R]]) -> R:
         """All results of the path so far, as the last thing that the rule asks for; `find` asks nothing of `self`."""
+        self._open()
         self._all_results = _NOTHING
         self._all_results = found = find()
         return cast("R", found)
@@ -186,8 +192,7 @@ class Explorer(Dice):
 
         Whether its values are its `own`: nobody else holds them.
         """
-        if self._all_results is not None:
-            raise LawError("A rule throws after multinomial, contest or seen, or while their trials are made.")
+        self._open()
         self.steps += 1
         branches, place = self._branches, self._next
         if place == len(branches):
@@ -328,6 +333,7 @@ class Explorer(Dice):
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:
         """All results at once, from how each side comes out, when it is known what is looked at."""
+        self._open()
         self._all_results = met = Met(contest)
         return cast("R", met)
 
@@ -493,3 +499,13 @@ class Explorer(Dice):
         self.steps += len(ready)
         for each in ready:
             self._read(each.line.rulings)
+
+
+class Witness(Explorer):
+    """The interpreter that the sides of a contest are scored by: it reads rulings, and nothing is thrown."""
+
+    __slots__ = ()
+
+    def _open(self) -> None:
+        """Raises `LawError`."""
+        raise LawError("A contest throws in `score`, `after`, `end` or `opened`; only its sides do.")

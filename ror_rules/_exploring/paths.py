@@ -33,7 +33,7 @@ from typing import Any, Generic, TypeVar
 from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
 from ror_rules._arithmetic.distribution import Alike, Distribution, mixture, weighted
 from ror_rules._exploring.contests import Sights, View, Weights, contested, contested_apart
-from ror_rules._exploring.interpreter import Branch, Explorer, Met
+from ror_rules._exploring.interpreter import Branch, Explorer, Met, Witness
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import Most, gathered
 from ror_rules._exploring.sides import Contests, Meeting
@@ -174,7 +174,7 @@ class _Paths(Generic[R]):
 
 def _sides(memo: Memo) -> tuple[Explorer, Memo, _Explored]:
     """What explores the sides of contests: the interpreter that they are scored by, the memo, and how a side comes out."""
-    return Explorer(memo, [], explore), memo, _Explored(memo)
+    return Witness(memo, [], explore), memo, _Explored(memo)
 
 
 class _Explored:
@@ -229,7 +229,7 @@ def _walk(
             last = branches[-1]
             weight, denominator = last.before * last.weights[last.taken], last.total
         if isinstance(result, Met):
-            same = paths.contests.setdefault(result.contest.scope, Contests())
+            same = paths.contests.setdefault((type(result.contest), result.contest.scope), Contests())
             same.meetings.append(Meeting(result.contest, weight, denominator))
         elif isinstance(result, Distribution):
             if not branches:

@@ -81,7 +81,7 @@ class Ways:
         self._memo = memo
         self._explored = explored
         self._prices: dict[tuple[Which, bool], int] = {}
-        self.on: Final = tuple([self.contest.hangs_on(which) for which in WHICH])
+        self.on: Final = tuple([(type(self.contest), self.contest.hangs_on(which)) for which in WHICH])
 
     def first(self, which: Which, *, coarse: bool) -> Any:
         """The first way in which a side comes out on the first path."""

@@ -96,7 +96,9 @@ def staged(
     Or these counts, where there is a shorter way to them.
     """
     components, total = [Component(1, _factors(trials, scope, memo, explored))], 1
-    for stage in stages:
+    for place, stage in enumerate(stages):
+        if place:  # what one stage makes of counts, another does not
+            scope = Stage, scope, place
         components = _alike(components, stage, memo)
         if len(stages) == 1 and not memo.floats:
             found = _one_by_one(components[0], stage, scope, memo, explored)

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from ror_rules import load
 from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, explore
 from ror_rules._questions.odds import Explored, answer, explored
@@ -629,48 +628,3 @@ def test_a_whole_answer_that_is_too_large_is_refused() -> None:
     """Where no view at all can be had, the question is refused."""
     with pytest.raises(BudgetError, match="more work"):
         answered(None, Memo(Account(Allowance(20e-6))))
-
-
-def heads(dice: Dice, count: int) -> Mapping[str, int]:
-    """Coins that show heads."""
-    return {"heads": dice.pool(count, 2, why="coins", cite=HERE, sides=2)}
-
-
-def tossed(dice: Dice) -> int:
-    """Three coins, counted together."""
-    return dice.multinomial([Trials("coin", 3, heads)], end=lambda counts: counts.get("heads", 0), scope="coins")
-
-
-def and_one(dice: Dice) -> int:
-    """A rule that takes what multinomial gave it for a number: the odds have more than one."""
-    return len(str(tossed(dice)))
-
-
-def and_another(dice: Dice) -> int:
-    """A rule that throws after multinomial counts."""
-    found = tossed(dice)
-    dice.roll(2, why="one more", cite=HERE)
-    return found
-
-
-def while_counted(dice: Dice) -> int:
-    """A rule that throws while it makes the trials."""
-
-    def trials() -> Iterator[Trials]:
-        yield Trials("coin", dice.roll(2, why="how many", cite=HERE), heads)
-
-    return dice.multinomial(trials(), end=len, scope="coins")
-
-
-def kept_back(dice: Dice) -> Any:
-    """A rule that returns all results of what it asked another interpreter for."""
-    return explore(tossed)
-
-
-@pytest.mark.parametrize("floats", [False, True])
-@pytest.mark.parametrize("run", [and_one, and_another, while_counted, kept_back])
-def test_what_multinomial_gives_is_returned_at_once(run: Callable[[Explorer], Any], floats: bool) -> None:
-    """A rule that goes on after multinomial counts, or throws while they are made, raises `LawError`: no wrong answer."""
-    assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
-    with pytest.raises(LawError, match="multinomial, contest or seen"):
-        explore(run, memo=Memo(Account(), floats=floats))
