@@ -296,11 +296,11 @@ class _Coming:
                     parts[case][end, piece] = parts[case].get((end, piece), 0) + weight
             number = sum(map(len, parts))
             account.spend(number * ENTRY)
-            account.hold(number * _PART_BYTES)
+            held = Held(account, number * _PART_BYTES)
             for case, each in enumerate(parts):
                 if each:
                     found[shows, case] = self._summed(each)
-            account.free(number * _PART_BYTES)
+            held.hold(0)
             self._make_room()
         total = common_total([out_of for _, out_of in found.values()])
         return _Met(cases, found, [*self._ways], total, own.total)

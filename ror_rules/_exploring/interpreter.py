@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
-from math import perm
+from math import isqrt, perm
 from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, cast
 
 from ror_rules._arithmetic import truncated
@@ -71,6 +71,10 @@ _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
 _FEW: Final = 16
 """Dice of the largest pool that is counted once, whoever throws it."""
+_DEVIATIONS: Final = 20
+"""Values of a larger one, counted in floats, by the root of its dice: ten standard deviations on either side, at most a half each."""
+_FACES: Final = 100
+"""Faces of a die from which on they are paid for, and held."""
 _PASSED: Final = 2_000
 """A result that goes on as another value, which is made of what is there."""
 _COMPONENT_BYTES: Final = 80
@@ -300,10 +304,9 @@ class Explorer(Dice):
             if isinstance(counts, Distribution):
                 found = ended(counts)
             else:
-                components = len(counts[0]) * _COMPONENT_BYTES
-                memo.account.hold(components)
+                components = Held(memo.account, len(counts[0]) * _COMPONENT_BYTES)
                 found = ended(mixed(*counts, price, memo))
-                memo.account.free(components)
+                components.hold(0)
             if len(found.weights) > _LARGE:  # they are held, their counts are made again if need be
                 memo.results.pop(end, None)
                 memo.let_go_of_mixtures(*known)
@@ -349,7 +352,14 @@ class Explorer(Dice):
         """A branch over the faces, 1 to `sides`; over the first of those that are alike, until somebody looks at them."""
         faces = range(1, sides + 1)
         if alike is None or self._taking is None:
-            return self._branch(lambda: Distribution(dict.fromkeys(faces, 1)))
+
+            def each() -> Distribution[int]:
+                if sides > _FACES:
+                    self._memo.account.spend(sides * FOUND)
+                    self._memo.account.foresee_held(sides * ENTRY_BYTES)
+                return Distribution(dict.fromkeys(faces, 1))
+
+            return self._branch(each, own=sides > _FACES)
         taking = self._taking
 
         def firsts() -> Distribution[int]:
@@ -408,6 +418,9 @@ class Explorer(Dice):
         def successes() -> Distribution[int]:
             good, bad = one_success(at_least, sides, tuple(again))
             if self._memo.floats and count > _EXACT_POOL:
+                wide = min(count, _DEVIATIONS * isqrt(count))
+                self._memo.account.spend(wide * FOUND)
+                self._memo.account.foresee_held(wide * ENTRY_BYTES)
                 low, weights = truncated.binomial(count, good, bad)
                 self._memo.lost += CUT * 2 * count
                 return Approximate(dict(enumerate(weights.tolist(), low)))
@@ -423,13 +436,15 @@ class Explorer(Dice):
         check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
-            self._memo.account.spend(perm(len(items), count) * ENTRY)
+            number = perm(len(items), count)
+            self._memo.account.spend(number * ENTRY)
+            self._memo.account.foresee_held(number * (ENTRY_BYTES + WORD * count))
             weights: dict[tuple[T, ...], int] = {}
             for order in permutations(items, count):
                 weights[order] = weights.get(order, 0) + 1
             return Distribution(weights)
 
-        return self._branch(orders)
+        return self._branch(orders, own=True)
 
     def repeat(
         self,

@@ -31,6 +31,7 @@ Source: J. Kemeny and J. Snell, "Finite Markov Chains" (1960), chapter 3, on abs
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
@@ -80,6 +81,7 @@ def _forward(
     live, total = {chain.place(state): 1}, 1
     for taken in range(at_most + 1):
         states = chain.states
+        memo.account.spend(len(live) * ENTRY)
         settled = [each for each in live if taken == at_most or until(states[each])]
         chain.held.more(len(settled) * (ENTRY_BYTES + WORD * words(total)))
         ended.append(({(states[each], taken): live.pop(each) for each in settled}, total))
@@ -163,19 +165,20 @@ class _Chain(Generic[S]):
         account, steps = self._memo.account, self._steps
         some = [each for live in told.values() for each in live]
         size = words(total) + max([words(weight) for live in told.values() for weight in live.values()])
-        account.spend(
-            sum([len(steps[each][0]) for each in some]) * (_ADDED + product(size, 1)) + (5 + len(some)) * CALL
-        )
+        number = sum([len(steps[each][0]) for each in some])
+        account.spend(number * (_ADDED + product(size, 1)) + (5 + len(some)) * CALL)
+        few = number < len(self.states)
         growth = common_total([steps[each][2] for each in some])
         found: dict[int, int] = {}
         for carry, live in told.items():
-            weights = [0] * len(self.states)
+            weights: dict[int, int] | list[int] = defaultdict(int) if few else [0] * len(self.states)
             for each, weight in live.items():
                 to, shares, out_of = steps[each]
                 factor = weight * (growth // out_of)
                 for place, share in zip(to, shares, strict=True):
                     weights[place] += factor * share
-            self._carry(carry, {place: weight for place, weight in enumerate(weights) if weight}, found)
+            sums = sorted(weights.items()) if isinstance(weights, dict) else enumerate(weights)
+            self._carry(carry, {place: weight for place, weight in sums if weight}, found)
         self._live.hold(len(found) * (ENTRY_BYTES + WORD * size))
         return found, growth
 

@@ -196,21 +196,23 @@ class Memo:
         room, kept, parts = self.account.room, self.kept, len(self.parts)
         known, mixed = len(self.mixtures), self.mixed
         self.sides = {}
+        refused = True
         try:
             yield
+            refused = False
         finally:
             self.sides = outside
             self.account.free(room - self.account.room - (self.kept - kept))
             self.mixed = mixed
-        while len(self.parts) > parts > MAX_REMEMBERED:  # those of a state that will hardly come again
-            self.parts.popitem()
-        if self.kept > self.account.room:
-            self._let_go()
-        for key in [*islice(reversed(self.mixtures), max(0, len(self.mixtures) - known))]:
-            if self.account.crowded:
-                del self.mixtures[key]
-            else:
-                self.hold_mixture(self.mixtures[key][0])
+            while len(self.parts) > parts > MAX_REMEMBERED:  # those of a state that will hardly come again
+                self.parts.popitem()
+            if self.kept > self.account.room:
+                self._let_go()
+            for key in [*islice(reversed(self.mixtures), max(0, len(self.mixtures) - known))]:
+                if refused or self.account.crowded:
+                    del self.mixtures[key]
+                else:
+                    self.hold_mixture(self.mixtures[key][0])
 
     def side(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
         """How a side comes out, found once; with no more work and room than it was in vain it is not looked for again."""

@@ -21,7 +21,7 @@ from itertools import accumulate
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Account, hashed, words
+from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Account, Held, hashed, words
 from ror_rules._exploring.sides import Told
 from ror_rules.dice import Sign
 from ror_rules.errors import BudgetError
@@ -213,8 +213,7 @@ def meet(
         price = CALL if any(each.told for each in some) else _PUT_TOGETHER + sum(hashed(each.seen) for each in some)
         _count(ours, theirs, most)
         _pay(ours, theirs, size, account, most)
-        held = len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size)
-        account.hold(held)
+        held = Held(account, len(ours) * len(theirs) * (ENTRY_BYTES + WORD * size))
         found, known = pair_weights(ours, theirs, sign), pairs.get(sign)
         if known is None and scale == 1:
             pairs[sign] = found
@@ -225,7 +224,7 @@ def meet(
             for pair, weight in found.items():
                 known[pair] = known.get(pair, 0) + weight * scale
             new += len(known)
-        account.free(held)
+        held.hold(0)
         account.spend(new * price)
         account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 

@@ -252,8 +252,9 @@ def _walk(
         if not branches:
             if len(paths.found) > 1:  # the same result may be out of several
                 again = sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))
-                account.free(size * again)
-                paths.held -= size * again
+                twice = min(size * again, paths.held)  # what all at once gave was not held here
+                account.free(twice)
+                paths.held -= twice
             return paths
         branches[-1].taken += 1
         if outlook is not None:

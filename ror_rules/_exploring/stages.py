@@ -23,6 +23,7 @@ from ror_rules._arithmetic.account import (
     FOUND,
     STEP,
     WORD,
+    Held,
     Outlook,
     OutlookError,
     counts_bytes,
@@ -184,13 +185,10 @@ def _one_by_one(
     rows = [_made(stage.trials({key: places}), scope, memo, explored) for key in dealt.keys]
     content = tuple(map(tuple, weights)), tuple(map(tuple, rows))
     _foresee(number_beyond(list(map(len, weights)), dealt.room) if all(map(all, weights)) else 0, memo)
-    before = memo.account.room
-    beyond = dict(_beyond(dealt.keys, weights, dealt.room, memo))
-    held = before - memo.account.room
+    held = Held(memo.account)
+    beyond = dict(_beyond(dealt.keys, weights, dealt.room, memo, held))
     total, mass = prod(map(sum, weights)), sum(beyond.values())
     if mass == total:
-        beyond.clear()
-        memo.account.free(held)
         return None
     known = len(memo.mixtures), memo.mixed
     found = memo.mixture(content, lambda: dealt_out(weights, rows, memo.account))
@@ -199,7 +197,7 @@ def _one_by_one(
     others = Distribution(beyond)
     beyond.clear()
     rest = _counts(list(_components(stage, others, scope, memo, explored)), others.total, memo)
-    memo.account.free(held)
+    held.hold(0)
     both = mixture(
         ({counts: weight * part for counts, weight in each.weights.items()}, total * each.total)
         for each, part in ((found, total - mass), (rest, mass))
@@ -253,9 +251,9 @@ def number_beyond(sizes: Sequence[int], room: int) -> int:
 
 
 def _beyond(
-    keys: Sequence[Hashable], weights: Sequence[Sequence[int]], room: int, memo: Memo
+    keys: Sequence[Hashable], weights: Sequence[Sequence[int]], room: int, memo: Memo, held: Held
 ) -> Iterator[tuple[Counts, int]]:
-    """Counts that come to more than a `room`, with their weights."""
+    """Counts that come to more than a `room`, with their weights; `held` holds their bytes."""
     most = [len(each) - 1 for each in weights]
     each = ENTRY_BYTES + _LINKS + counts_bytes(len(keys))
     sizes = [words(max(some)) for some in weights]
@@ -266,7 +264,7 @@ def _beyond(
     ) -> Iterator[tuple[Counts, int]]:
         if at == len(keys):
             memo.account.spend(_FACTOR * ENTRY)
-            memo.account.hold(each + 2 * WORD * words(weight))
+            held.more(each + 2 * WORD * words(weight))
             yield frozenset(counts), weight
             return
         some = weighed[at][bisect_left(weighed[at], left + 1 - sum(most[at + 1 :])) :]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import tracemalloc
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 from weakref import ref
@@ -18,12 +19,16 @@ from ror_rules._arithmetic.multinomial import Component
 from ror_rules._arithmetic.polynomials import Trial
 from ror_rules._arithmetic.truncated import approximate
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
 from ror_rules._exploring.stages import counts_of
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
+from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError
+from ror_rules.trace import Cite
 from tests.calls import calls
 
+HERE: Final = Cite(work="a game made up for this test")
 RULES: Final = load("ring-of-power")
 SMALL: Final = Allowance(seconds=1, megabytes=12)
 BYTES: Final = SMALL.megabytes * 2**20
@@ -192,3 +197,41 @@ def test_mixtures_that_are_let_go_are_given_back() -> None:
     memo.let_go_of_mixtures(*known)
     assert (len(memo.mixtures), memo.mixed) == known
     assert account.room == room
+
+
+@pytest.mark.parametrize(
+    ("run", "floats"),
+    [
+        (lambda dice: dice.roll(10**7, why="", cite=HERE), False),
+        (lambda dice: dice.draw(range(9), 9, why="", cite=HERE)[0], False),
+        (lambda dice: dice.pool(10**11, 4, why="", cite=HERE), True),
+    ],
+    ids=["a die of ten million faces", "nine in order", "a hundred thousand million dice in floats"],
+)
+def test_a_branch_of_too_many_values_is_refused_before_they_are_made(run: Callable[[Dice], int], floats: bool) -> None:
+    """Faces, orders and successes that are more than may be held are not made first."""
+    memo = Memo(Account(SMALL), floats=floats)
+    tracemalloc.start()
+    try:
+        with pytest.raises(BudgetError):
+            explore(run, memo=memo)
+        assert tracemalloc.get_traced_memory()[1] < BYTES // 4
+    finally:
+        tracemalloc.stop()
+
+
+def test_what_is_found_of_another_rule_is_let_go_of_where_that_is_refused() -> None:
+    """Counts found on the way to a refusal are not kept without being held."""
+    memo = Memo(Account())
+    room = memo.account.room
+    coin: Trial = Distribution({frozenset({("heads", 1)}): 1, frozenset(): 1})
+
+    def found() -> None:
+        with memo.apart():
+            counts_of(Component(1, ((coin, 40),)), memo)
+            assert memo.mixtures
+            memo.account.spend(2 * memo.account.open)
+
+    with pytest.raises(BudgetError):
+        found()
+    assert (memo.account.room, memo.mixed, dict(memo.mixtures)) == (room, 0, {})
