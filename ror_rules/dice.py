@@ -431,9 +431,65 @@ class Untold:
     def _looked_at(self, *_: object) -> Any:
         raise UntoldError(self._which)
 
-    __hash__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __len__ = __iter__ = _looked_at
-    __contains__ = __getitem__ = __int__ = __index__ = __float__ = __str__ = __repr__ = __format__ = _looked_at
-    __call__ = __mul__ = __rmul__ = __neg__ = __mod__ = __floordiv__ = __truediv__ = _looked_at
+    __hash__ = __eq__ = __len__ = __iter__ = __contains__ = __getitem__ = __call__ = _looked_at
+
+
+NUMBERS_DO: Final = frozenset(
+    [
+        "eq",
+        "ne",
+        "lt",
+        "le",
+        "gt",
+        "ge",
+        "hash",
+        "bool",
+        "index",
+        "int",
+        "float",
+        "complex",
+        "repr",
+        "str",
+        "format",
+        "abs",
+        "neg",
+        "pos",
+        "invert",
+        "round",
+        "trunc",
+        "floor",
+        "ceil",
+        "add",
+        "radd",
+        "sub",
+        "rsub",
+        "mul",
+        "rmul",
+        "pow",
+        "rpow",
+        "floordiv",
+        "rfloordiv",
+        "truediv",
+        "rtruediv",
+        "mod",
+        "rmod",
+        "divmod",
+        "rdivmod",
+        "and",
+        "rand",
+        "or",
+        "ror",
+        "xor",
+        "rxor",
+        "lshift",
+        "rlshift",
+        "rshift",
+        "rrshift",
+    ]
+)
+"""What is done with whole numbers, by the names of Python's methods for it without their underscores."""
+for _name in NUMBERS_DO - {"add", "radd", "sub", "rsub"}:
+    setattr(Untold, f"__{_name}__", Untold.__call__)  # which looks at it
 
 
 def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[Found[C], int]:

@@ -6,12 +6,14 @@ for floats; everything here works on both, and a sum of floats is added in the o
 
 from __future__ import annotations
 
+import math
+import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Final, Generic, TypeVar
 
-from ror_rules.dice import UntoldError
+from ror_rules.dice import NUMBERS_DO, UntoldError
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
@@ -162,7 +164,7 @@ def few_successes(count: int, good: int, bad: int) -> Distribution[int]:
 class Alike:
     """A face of a die that stands for others, too, that are alike. Once `sealed`, whoever looks at it raises `UntoldError`.
 
-    It does what a whole number does (`_NUMBERS_DO`), by its face.
+    It does what a whole number does (`NUMBERS_DO`), by its face.
     """
 
     __slots__ = ("_face", "sealed")
@@ -178,18 +180,37 @@ class Alike:
         return self._face
 
 
-_NUMBERS_DO: Final = """
-eq ne lt le gt ge hash bool index int float repr str format abs neg add radd sub rsub mul rmul pow rpow
-floordiv rfloordiv truediv rtruediv mod rmod divmod rdivmod and rand or ror xor rxor lshift rshift
-"""
+_BUILT_IN: Final[Mapping[str, Callable[..., Any]]] = {
+    each.__name__: each
+    for each in (
+        hash,
+        bool,
+        int,
+        float,
+        complex,
+        repr,
+        str,
+        format,
+        abs,
+        round,
+        math.trunc,
+        math.floor,
+        math.ceil,
+        divmod,
+    )
+}
 
 
 def _as_a_number(name: str) -> Callable[..., Any]:
+    reflected = name[0] == "r" and name[1:] in NUMBERS_DO
+    function = _BUILT_IN.get(name) or getattr(operator, f"__{name[reflected:]}__", None) or _BUILT_IN[name[1:]]
+
     def does(self: Alike, *others: Any) -> Any:
-        return getattr(self.told(), name)(*(each.told() if isinstance(each, Alike) else each for each in others))
+        face, rest = self.told(), [each.told() if isinstance(each, Alike) else each for each in others]
+        return function(*rest, face) if reflected else function(face, *rest)
 
     return does
 
 
-for _name in _NUMBERS_DO.split():
-    setattr(Alike, f"__{_name}__", _as_a_number(f"__{_name}__"))
+for _name in NUMBERS_DO:
+    setattr(Alike, f"__{_name}__", _as_a_number(_name))

@@ -88,7 +88,9 @@ _NOTHING: Final = Distribution[Any]({})
 
 
 def counted(counts: Mapping[Any, int]) -> Counts:
-    """Counts that are not 0."""
+    """Counts that are not 0. Raises `LawError` for one below."""
+    if any(number < 0 for number in counts.values()):
+        raise LawError("A trial counts fewer than none.", expected="counts from 0 on")
     return frozenset([(key, number) for key, number in counts.items() if number])
 
 
@@ -102,6 +104,10 @@ class Branch:
     __slots__ = ("before", "held", "taken", "total", "values", "weights")
 
     def __init__(self, distribution: Distribution[Any], last: Branch | None) -> None:
+        if not distribution.weights:
+            raise LawError(
+                "A rule asks for what cannot come: fewer than no dice, a die without sides, or fewer than no steps."
+            )
         self.values = tuple(distribution.weights)
         self.weights = tuple(distribution.weights.values())
         self.taken = 0

@@ -28,6 +28,7 @@ What a primitive does on a path is in `interpreter`. No rule and no table here.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
@@ -39,8 +40,10 @@ from ror_rules._exploring.pairs import Most, gathered
 from ror_rules._exploring.sides import Contests, Meeting
 from ror_rules._exploring.stages import Unmixed
 from ror_rules.dice import Side, UntoldError
+from ror_rules.errors import LawError
 
 R = TypeVar("R", bound=Hashable)
+T = TypeVar("T")
 X = TypeVar("X", bound=Hashable)
 
 
@@ -79,17 +82,22 @@ class Exploration(Generic[R]):
         self, views: Sequence[View], *, most_pairs: int | None = None, most_values: int | None = None
     ) -> Distribution[tuple[Any, ...]]:
         """What some views see of the results together. Raises the same, and mostly for more than `most_values` values."""
-        try:
-            return self.walk().mixed(self._memo, views, Most(most_pairs, most_values))
-        except UntoldError:  # the face of a die that stood for others too
-            return self.walk(all_faces=True).mixed(self._memo, views, Most(most_pairs, most_values))
+        return self._told(lambda paths: paths.mixed(self._memo, views, Most(most_pairs, most_values)))
 
     def apart(self, views: Sequence[View], *, most_pairs: int | None = None) -> list[Distribution[Any]]:
         """What each of some views sees of the results, by itself. Raises the same."""
+        return self._told(lambda paths: paths.apart(self._memo, views, Most(most_pairs)))
+
+    def _told(self, look: Callable[[_Paths[R]], T]) -> T:
+        """What is seen where alike faces are one or, if somebody looks at such a face, where all faces are told."""
+        with suppress(UntoldError):
+            return look(self.walk())
         try:
-            return self.walk().apart(self._memo, views, Most(most_pairs))
+            return look(self.walk(all_faces=True))
         except UntoldError:
-            return self.walk(all_faces=True).apart(self._memo, views, Most(most_pairs))
+            raise LawError(
+                "A rule goes on with a face that is alike to others, as the state of a part: what `alike` says of it may go there."
+            ) from None
 
     def forget(self) -> None:
         """Lets go of all that was found out, also by others who share the memo."""

@@ -36,6 +36,7 @@ from ror_rules._arithmetic.multinomial import CUT, Component, content_of, exact,
 from ror_rules._arithmetic.polynomials import Counts, Trial
 from ror_rules._exploring.memo import Memo
 from ror_rules.dice import Stage, Tried
+from ror_rules.errors import LawError
 
 _SOME: Final = 1000
 """Counts from which on it is foreseen what they take afterwards."""
@@ -370,6 +371,8 @@ def _made(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explor
     known = memo.trials.setdefault(scope, {})
     found = []
     for each in trials:
+        if each.number < 0:
+            raise LawError("A rule makes fewer trials than none.", expected="0 or more", got=each.number)
         like = each.like
         trial = known.get(like)
         if trial is None:

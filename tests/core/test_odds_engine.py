@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
@@ -281,6 +282,15 @@ OPERATIONS: dict[str, Callable[[Any], Any]] = {
     "call": lambda it: it.grass(),
     "text": lambda it: f"{it}",
     "sum": lambda it: sum([it, 1]) == 2,
+    "distance": abs,
+    "part of": lambda it: 7 // it,
+    "share": lambda it: 1 / it,
+    "rest": lambda it: 7 % it,
+    "square": lambda it: it**2,
+    "both": lambda it: divmod(it, 2),
+    "rounded": round,
+    "bits": lambda it: it | 1,
+    "as it is": lambda it: +it,
 }
 
 
@@ -319,6 +329,14 @@ LOOKS_AT_A_FACE: dict[str, Callable[[Tossed], Any]] = {
     "parity": lambda result: result.face % 2,
     "format": lambda result: f"{result.face}",
     "truth": lambda result: bool(result.face),
+    "equal to a float": lambda result: result.face == 3.0,
+    "less by": lambda result: 7 - result.face,
+    "part of": lambda result: 7 // result.face,
+    "both": lambda result: divmod(7, result.face),
+    "as it is": lambda result: +result.face,
+    "turned": lambda result: ~result.face,
+    "rounded": lambda result: round(result.face),
+    "down": lambda result: math.floor(result.face),
 }
 
 

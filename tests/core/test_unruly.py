@@ -196,3 +196,41 @@ def test_a_contest_throws_for_its_sides_alone(where: str) -> None:
     """What throws in a score, or in what becomes of a side, is refused: no fall of that die would be in the odds."""
     with pytest.raises(LawError, match="only its sides do"):
         explore(lambda dice: dice.contest(Late(where)))
+
+
+def face_as_a_state(dice: Dice) -> tuple[int, int]:
+    """A rule whose part is given a face that stands for others."""
+    face = dice.roll(6, why="a toss", cite=HERE, alike=lambda face: face > 4)
+    return face, dice.part(coin, BOOK, face)
+
+
+def coin(dice: Dice, book: Shire, state: int) -> int:
+    """A part that is given a face, and does not look at it."""
+    return dice.roll(2, why="coin", cite=HERE)
+
+
+SENSELESS: Mapping[str, tuple[Callable[[Dice], Any], str]] = {
+    "fewer dice than none": (lambda dice: dice.pool(-1, 4, why="", cite=HERE), "what cannot come"),
+    "a die without sides": (lambda dice: dice.roll(0, why="", cite=HERE), "what cannot come"),
+    "fewer steps than none": (
+        lambda dice: dice.repeat(lambda inner, state: state, 0, until=bool, at_most=-1),
+        "what cannot come",
+    ),
+    "fewer trials than none": (
+        lambda dice: dice.multinomial([Trials("coin", -2, heads)], end=len, scope="coins"),
+        "fewer trials than none",
+    ),
+    "counts below none": (
+        lambda dice: dice.multinomial([Trials("coin", 2, lambda inner, count: {"heads": -1})], end=len, scope="debts"),
+        "fewer than none",
+    ),
+    "a face that stands for others as a state": (face_as_a_state, "alike"),
+}
+
+
+@pytest.mark.parametrize("case", SENSELESS)
+def test_what_cannot_be_thrown_is_refused(case: str) -> None:
+    """Dice, trials and steps that make no sense are refused as the rule's fault, in words."""
+    run, words = SENSELESS[case]
+    with pytest.raises(LawError, match=words):
+        Exploration(run, Memo(Account())).look([str])
