@@ -70,10 +70,10 @@ MAX_MEGABYTES: Final = 64
 """Megabytes that one question holds beyond the process that answers it. Protects memory. Beyond: `BudgetError`."""
 
 MAX_VALUES: Final = 20_000
-"""Values of one field or summary that are listed where it is named, or counted. Protects memory. Beyond: `BudgetError`."""
+"""Values of one field or summary that are listed where it is named or in a headline, or counted. Protects memory. Beyond: `BudgetError`."""
 
 MAX_OUTCOMES: Final = 2000
-"""Joint results that an answer lists, and values of a field nobody named. Beyond: left out, and said to be."""
+"""Joint results that an answer lists, and where all is asked for, values of a field. Beyond: left out, and said to be."""
 
 MAX_ANSWER: Final = 4_000_000
 """Bytes of JSON, more or less, of all values that an answer lists. Beyond: left out, or `BudgetError` for what is named."""

@@ -344,7 +344,7 @@ class BudgetError(InputError):
     work: float | None = None
     """Seconds of work that it takes at least, where that is known."""
     spent: float | None = None
-    """Seconds of work after which that was known."""
+    """Seconds of work that were done until it was refused."""
     by_cases = False
     """Whether it was known on the way through the cases of a loop or an ambush, which floats make no fewer."""
     remedy = f"Narrow the state ({NARROWER}), name fewer `fields`, or have it simulated."

@@ -161,9 +161,14 @@ class Account:
         return self.spent - self.once + self.once // _AGAIN
 
     def spend_once(self, work: int) -> None:
-        """The same for what is found once and kept: of how much is still ahead it tells little."""
+        """Takes so many off for what is found once and kept: of how much is still ahead it tells little. Raises the same."""
         self.spend(work)
         self.once += work
+
+    def tell(self, refused: BudgetError) -> None:
+        """Tells a refusal all the work that was done until it came, where it is for what was done."""
+        if refused.spent is not None:
+            refused.spent = self.spent / _SECOND
 
     def foresee(self, work: int, raised: type[BudgetError] = BudgetError) -> None:
         """Raises `BudgetError`, or what is to be `raised`, where so much work is more than what is left; takes nothing."""

@@ -39,7 +39,7 @@ from ror_rules._arithmetic.account import (
     words,
 )
 from ror_rules._arithmetic.distribution import common_total
-from ror_rules._exploring.early import WHICH, Explored
+from ror_rules._exploring.early import WHICH, SideOdds
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Coming, Most, Pairs, Sufficient, gathered, meet, parted
 from ror_rules._exploring.sides import COARSE, NOTHING, WHOLE, Contests, Sides, Told, Ways
@@ -80,7 +80,7 @@ def contested(
     views: Sequence[View] | None,
     dice: Dice,
     memo: Memo,
-    explored: Explored,
+    explored: SideOdds,
     most: Most,
     sights: Sights | None = None,
 ) -> Iterator[Weights]:
@@ -99,7 +99,7 @@ def contested_apart(
     views: Sequence[View],
     dice: Dice,
     memo: Memo,
-    explored: Explored,
+    explored: SideOdds,
     most: Most,
 ) -> Iterator[list[Weights]]:
     """The same for each of the views by itself: pairs are made only for those that hang on both sides."""
@@ -116,7 +116,7 @@ class _Look:
         views: Sequence[View] | None,
         dice: Dice,
         memo: Memo,
-        explored: Explored,
+        explored: SideOdds,
         most: Most,
         sights: Sights | None = None,
     ) -> None:

@@ -56,7 +56,7 @@ _PART_BYTES: Final = 200
 """A part of a mixture: what it is known by, and its weight."""
 
 
-class Explored(Protocol):
+class SideOdds(Protocol):
     """What finds how a side of a contest comes out."""
 
     def __call__(self, side: Side[Any, Any, Any], /) -> Distribution[Any]:
@@ -130,14 +130,14 @@ def opens_early(contests: Sequence[Contest[Any, Any, Any, Any]]) -> bool:
 
 
 def first_opened(
-    contest: Contest[Any, Any, Any, Any], dice: Dice, memo: Memo, explored: Explored
+    contest: Contest[Any, Any, Any, Any], dice: Dice, memo: Memo, explored: SideOdds
 ) -> Contest[Any, Any, Any, Any]:
     """The contest after the first of all that can come early."""
     ours, theirs = (next(iter(_early(contest, which, memo, explored).weights)) for which in WHICH)
     return contest.opened(dice, (ours, theirs))
 
 
-def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explored: Explored) -> Distribution[Any]:
+def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explored: SideOdds) -> Distribution[Any]:
     """How a side can stand after what is thrown early; explored once."""
     early = contest.early(which)
     if early is None:
@@ -154,7 +154,7 @@ def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explo
 
 
 def independent(
-    contests: Sequence[Contest[Any, Any, Any, Any]], dice: Dice, memo: Memo, explored: Explored
+    contests: Sequence[Contest[Any, Any, Any, Any]], dice: Dice, memo: Memo, explored: SideOdds
 ) -> Iterator[tuple[tuple[dict[Any, int], dict[Any, int]], int]]:
     """How both sides come out in each case in which they are independent, and what the weights of both together are out of.
 
@@ -172,7 +172,7 @@ def independent(
                 yield (_named(met[0], weights), _named(met[1], other[case, shows])), total
 
 
-def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: Explored) -> _Stands:
+def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: SideOdds) -> _Stands:
     """How a side can stand when it is met; what it shows is for the contest of the other side to say."""
     found = _early(contests[which], which, memo, explored)
     memo.account.spend(len(found.weights) * (ENTRY + memo.call // _SHOWN))
@@ -262,7 +262,7 @@ class _Coming:
         stands: Sequence[_Stands],
         dice: Dice,
         memo: Memo,
-        explored: Explored,
+        explored: SideOdds,
     ) -> None:
         self._contest = contest
         self._which = which

@@ -42,16 +42,17 @@ class Memo:
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
     `readings`    the rulings that were read, each with its reading, by all questions so far
-    `parts`       (function or rule, book, state) -> its odds and what they lost
+    `parts`       (function or rule, book, state), and what is seen of it -> its odds and what they lost
     `ones`        what a trial that is kept hangs on -> how one of it ends
-    `trials`      scope -> `like` of some `Trials` -> what one of them adds
+    `trials`      scope -> `like` of some `Trials` -> what one of them adds, in whichever call
     `stages`      (scope, scope of a stage) -> counts -> the factors that it makes of them
     `places`      (scope, a key, how it is dealt out, what that hangs on) -> the trials that any number of it makes
     `rounds`      rows of trials, and how they are dealt to -> the same, so that they are prepared once
-    `kept`        bytes that trials, stages, and scores and ends of sides hold
+    `kept`        bytes that trials, stages, rounds, results, and what is known of sides hold
     `interned`    the content of a trial -> that trial, so that equal ones are the same object
     `results`     what makes results of counts -> counts -> the result
-    `mixtures`    (components, total) -> the counts that come of them and what was lost
+    `mixtures`    (components, total), or weights and what they are dealt to -> the counts that come of them and what was lost
+    `mixed`       bytes that these hold
     `sides`       a side of a contest -> how it comes out and what was lost
     `vain`        one that was not found -> the work and the room that there were for it, and why they were not enough
     `scored`      (what a side of a contest hangs on, side, whether coarse) -> a way it comes out -> its score
@@ -117,7 +118,6 @@ class Memo:
         self.results: dict[Hashable, dict[Counts, Any]] = {}
         self.kept = 0
         self.mixed = 0
-        """Bytes of the mixtures."""
         self.told: dict[Hashable, list[list[int]]] = {}
 
     def about(self, state: object) -> None:

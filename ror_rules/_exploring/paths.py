@@ -180,12 +180,12 @@ class _Paths(Generic[R]):
         return [memo.in_arithmetic(mixture(each)) for each in components]
 
 
-def _sides(memo: Memo) -> tuple[Explorer, Memo, _Explored]:
+def _sides(memo: Memo) -> tuple[Explorer, Memo, _SideOdds]:
     """What explores the sides of contests: the interpreter that they are scored by, the memo, and how a side comes out."""
-    return Witness(memo, [], explore), memo, _Explored(memo)
+    return Witness(memo, [], explore), memo, _SideOdds(memo)
 
 
-class _Explored:
+class _SideOdds:
     """What finds how a side of a contest comes out."""
 
     def __init__(self, memo: Memo) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from ror_rules._arithmetic.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, extent, given, words
 from ror_rules._arithmetic.distribution import Distribution, common_total
-from ror_rules._exploring.early import WHICH, Explored, first_opened, independent, opens_early
+from ror_rules._exploring.early import WHICH, SideOdds, first_opened, independent, opens_early
 from ror_rules._exploring.memo import Memo
 from ror_rules.dice import Contest, Dice, Sign, Which
 
@@ -30,7 +30,7 @@ _SINGLE_BYTES: Final = 12
 """a single value in it;"""
 _AFTER_VALUES: Final = 3
 """Values made by a rule that what becomes of a side holds as much as;"""
-_COARSE: Final = 8
+_COARSE_PART: Final = 8
 """the part of one that it holds, beside an entry, where it is told in coarse cases."""
 
 
@@ -71,7 +71,7 @@ class Ways:
         contests: Contests,
         dice: Dice,
         memo: Memo,
-        explored: Explored,
+        explored: SideOdds,
     ) -> None:
         """`explored` gives how a side comes out."""
         self._contests = contests
@@ -143,7 +143,7 @@ class Ways:
         bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
             account.spend_once(len(bare) * self._price(which, bare[0][1], coarse=coarse))
-            size = ENTRY_BYTES + self._memo.made // _COARSE if coarse else _AFTER_VALUES * self._memo.made
+            size = ENTRY_BYTES + self._memo.made // _COARSE_PART if coarse else _AFTER_VALUES * self._memo.made
             if not coarse and len(bare) > _MANY:
                 some = [contest.after(self._dice, which, value, sign) for sign, value in (bare[0], bare[-1])]
                 size = min(size, ENTRY_BYTES + _SINGLE_BYTES * max(map(extent, some)))

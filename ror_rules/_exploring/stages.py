@@ -53,7 +53,7 @@ _KEY: Final = 1_000
 _STEPS: Final = 4
 """A case takes no less than so many steps along places."""
 
-Explored = Callable[[Tried], Trial]
+TrialOdds = Callable[[Tried], Trial]
 """What one of like trials adds to the counts."""
 
 
@@ -64,7 +64,7 @@ class Unmixed(NamedTuple):
     stage: Stage
     scope: Hashable
     end: Callable[[Mapping[Any, int]], Any]
-    explored: Explored
+    explored: TrialOdds
 
     def first(self, memo: Memo) -> Component:
         """The powers that make the counts before the stage; made once."""
@@ -91,7 +91,7 @@ def staged(
     stages: Sequence[Stage],
     scope: Hashable,
     memo: Memo,
-    explored: Explored,
+    explored: TrialOdds,
 ) -> tuple[list[Component], int] | Distribution[Counts]:
     """The components that make the counts after the last stage, and what their weights are out of. Raises `BudgetError`.
 
@@ -153,7 +153,7 @@ def merged(components: list[Component], same: Mapping[Any, Any], memo: Memo) -> 
 
 
 def _one_by_one(
-    component: Component, stage: Stage, scope: Hashable, memo: Memo, explored: Explored
+    component: Component, stage: Stage, scope: Hashable, memo: Memo, explored: TrialOdds
 ) -> Distribution[Counts] | None:
     """What comes of counts that a stage deals out; None where it does not, or where that are no more cases than steps.
 
@@ -210,7 +210,7 @@ def _one_by_one(
 
 
 def _in_rounds(
-    counts: Distribution[Counts], stage: Stage, scope: Hashable, memo: Memo, explored: Explored
+    counts: Distribution[Counts], stage: Stage, scope: Hashable, memo: Memo, explored: TrialOdds
 ) -> Distribution[Counts] | None:
     """What comes of counts of one key that a stage deals out; None where it does not, or where a mixture is sooner made."""
     places = _places(stage, counts, scope, memo, explored)
@@ -278,7 +278,7 @@ def _beyond(
 
 
 def _components(
-    stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
+    stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: TrialOdds
 ) -> Iterator[Component]:
     """What a stage makes of each of the counts; trials are made once for equal counts that hang on the same."""
     made: dict[int, tuple[Hashable, dict[Counts, Factors]]] = {}  # by identity: hashed once
@@ -313,7 +313,7 @@ def _components(
 
 
 def _places(
-    stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: Explored
+    stage: Stage, counts: Distribution[Counts], scope: Hashable, memo: Memo, explored: TrialOdds
 ) -> Places | None:
     """The places to which a stage deals out counts of one key; None for several keys, or where nothing is dealt out."""
     keys = {key for each in counts.weights for key, _ in each}
@@ -358,7 +358,7 @@ def _foresee_ends(components: Sequence[Component], total: int, price: Callable[[
         memo.account.foresee(ways * price(frozenset(counts.items())) // _ALIKE, OutlookError)
 
 
-def _factors(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored) -> Factors:
+def _factors(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: TrialOdds) -> Factors:
     """Each different trial and how many of it there are."""
     found: dict[Trial, int] = {}
     for trial, number in _made(trials, scope, memo, explored):
@@ -366,7 +366,7 @@ def _factors(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Exp
     return tuple(found.items())
 
 
-def _made(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: Explored) -> list[tuple[Trial, int]]:
+def _made(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: TrialOdds) -> list[tuple[Trial, int]]:
     """Trials in their order, each with how many of it there are."""
     known = memo.trials.setdefault(scope, {})
     found = []

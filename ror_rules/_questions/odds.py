@@ -79,7 +79,8 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
     """The answer to a question, or where that `yields` and exact odds are too much, to one of its remedies.
 
     Raises any `InputError`, or `UndecidedError`; a question that is too large with remedies. `progress` hears how far a
-    simulation has come. `memo` is shared by questions in the same arithmetic (`LawError`), which do not yield.
+    simulation has come. `memo` is shared by questions in the same arithmetic (`LawError`), which do not yield; the readings of
+    an answer are then those of all of them so far.
     """
     with About(question.edition.id, question.rule.id):
         if memo is not None:
@@ -122,8 +123,12 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE
     kind: Kind = "whole" if question.whole else "brief" if question.brief else "named"
-    with memo.account.within(int(memo.account.open * (EXACT if yields else 1))):
-        found = explored(rule, question.book, request.state, question.projections, memo, kind)
+    try:
+        with memo.account.within(int(memo.account.open * (EXACT if yields else 1))):
+            found = explored(rule, question.book, request.state, question.projections, memo, kind)
+    except BudgetError as error:
+        memo.account.tell(error)
+        raise
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     weighed = not floats and (total < SHORT or kind != "brief")
     parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
@@ -250,7 +255,7 @@ def _listed(
     memo: Memo,
     kind: Kind,
 ) -> Explored:
-    """What an answer lists: up to `MAX_OUTCOMES` joint results and values of each projection, `MAX_VALUES` if named.
+    """What an answer lists: up to `MAX_OUTCOMES` joint results, `MAX_VALUES` of each projection, and as few as those of the former where all is asked for.
 
     Of these the ones that it has room for. Raises `BudgetError` for a named one that it has no room for.
     """

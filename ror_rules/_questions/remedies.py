@@ -70,8 +70,13 @@ def lacks(question: Question, found: Odds) -> bool:
 def instead(question: Question, refused: BudgetError | None, ask: Ask) -> Odds | None:
     """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
 
-    `refused`: how exact odds were; None where they were had in part. With these it takes no more than one question may: floats
-    are tried for a while where some throws can be had, and else for as long as is left.
+    `refused`: how exact odds were; None where they were had in part, for which they took all of theirs. With these it takes no
+    more than one question may:
+
+    | exact odds had too many cases | floats for `TRIALS` seconds, then throws for `_AT_ONCE` of all |
+    | `_SOME` throws go into that | floats for `PATIENT` seconds, then those throws |
+    | fewer do | floats for all but that, then those throws, or `_LEAST` in what is left |
+    | not even so many | floats for all that is left |
     """
     whole, megabytes = question.allowance
     left = whole - (EXACT * whole if refused is None else refused.spent or 0)

@@ -124,6 +124,14 @@ def test_floats_are_not_tried_for_long_where_cases_are_too_many() -> None:
     assert all(each.allowance.seconds in (TRIALS, Allowance().seconds) for each in accounts)
 
 
+def test_a_refusal_tells_all_that_was_spent_in_vain() -> None:
+    """What exact odds took counts for what may follow them, also where they were tried again by one view after the other."""
+    (woses,) = [each for each in situations("battles") if each.name.startswith("Ghan-buri-Ghan")]
+    with opened_accounts() as accounts, pytest.raises(BudgetError) as refused:
+        asked(woses.rule, dict(woses.state), Allowance(), arithmetic="exact")
+    assert refused.value.spent == accounts[0].spent / 10**9
+
+
 @pytest.mark.parametrize(("rule", "state"), [("siege", WALL), ("combat", HOSTS)], ids=["siege", "hosts"])
 def test_less_is_never_refused_where_more_is_answered(rule: str, state: dict[str, Any]) -> None:
     """Each view of a headline that is answered is answered by itself."""
