@@ -20,7 +20,7 @@ Arithmetic alone: no interpreter and no rule. How whole numbers hold a polynomia
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, starmap
 from math import comb, lcm, log, prod
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -49,6 +49,7 @@ from ror_rules._arithmetic.polynomials import (
     size_of,
     times,
 )
+from ror_rules.errors import BudgetError
 
 P = TypeVar("P")
 
@@ -56,6 +57,8 @@ CUT: Final = 10.0**-18
 """In floats, probabilities at or below this are cut off."""
 _NO_COUNTS: Final[Counts] = frozenset()
 """What a trial adds that adds nothing."""
+_DIFFERENT: Final = 100
+"""Different trials that one component may have: for each, `folded` goes some calls deeper, up to six, of Python's thousand."""
 _FEW: Final = 200
 """Like trials up to which each number of them is weighed by itself; of more the numbers are long, and one product is sooner made."""
 _ADDED: Final = 50
@@ -170,6 +173,7 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     >>> two_dice.weights[frozenset({("six", 1), ("one", 1)})], two_dice.total
     (2, 36)
     """
+    foresee_depth(components)
     alike = _of_one_kind(components, account)
     if alike is not None:
         return alike
@@ -190,6 +194,17 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     found = folded(in_order(terms), whole)
     account.free(whole.held)
     return found
+
+
+def foresee_depth(components: Iterable[Component]) -> None:
+    """Refuses a component with more different trials than can be multiplied one inside the other. Raises `BudgetError`."""
+    deepest = max([len(component.factors) for component in components], default=0)
+    if deepest > _DIFFERENT:
+        raise BudgetError(
+            "More different trials come together than can be counted together.",
+            expected=f"at most {_DIFFERENT} different ones",
+            got=f"{deepest}",
+        )
 
 
 def _trials(component: Component) -> int:
@@ -286,7 +301,7 @@ def _fold(terms: Sequence[Term], depth: int, algebra: Algebra[Any], came: Callab
     if constant:
         came(1)
 
-    def along(trial: Trial, below: dict[int, list[Term]], constant: int) -> Any:
+    def along(trial: Trial, below: dict[int, list[Term]], constant: int = 0) -> Any:
         powers = sorted(below, reverse=True)
         algebra.ahead(trial, powers)
         parts = ((count, _fold(below[count], depth + 1, algebra, came)) for count in powers)
@@ -297,7 +312,7 @@ def _fold(terms: Sequence[Term], depth: int, algebra: Algebra[Any], came: Callab
     if len(branches) == 1:
         ((trial, below),) = branches.items()
         return along(trial, below, constant)
-    sums = (along(trial, below, 0) for trial, below in branches.items())
+    sums = starmap(along, branches.items())
     return algebra.total(chain(sums, [algebra.number(constant)] if constant else []))
 
 

@@ -32,8 +32,9 @@ floats are asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from importlib import import_module
-from itertools import chain
+from itertools import chain, starmap
 from math import fsum, isqrt
 from sys import modules
 from typing import Any, Final
@@ -57,6 +58,7 @@ from ror_rules._arithmetic.multinomial import (
     Component,
     Term,
     folded,
+    foresee_depth,
     in_order,
     largest_counts,
     least_ways,
@@ -127,6 +129,7 @@ def approximate(components: Sequence[Component], account: Account) -> tuple[Dist
 
     No probability is off by more than that and `ROUNDING`. Raises `BudgetError`.
     """
+    foresee_depth(components)
     account.spend(4 * ENTRY * sum(1 + len(component.factors) for component in components))
     algebra = _Floats(Grid(largest_counts(components)), account)
     terms: list[Term] = [(component.weight, component.factors) for component in components]
@@ -213,10 +216,10 @@ class _Floats(Algebra[_Polynomial]):
 
     def along(self, trial: Trial, parts: Iterable[tuple[int, _Polynomial]]) -> _Polynomial:
         """Each power times its polynomial: so what weighs next to nothing is cut off of each by itself."""
-        return self.total(self._raised(part, trial, count) for count, part in parts)
+        return self.total(starmap(partial(self._raised, trial), parts))
 
-    def _raised(self, one: _Polynomial, trial: Trial, number: int) -> _Polynomial:
-        """A polynomial times so many trials."""
+    def _raised(self, trial: Trial, number: int, one: _Polynomial) -> _Polynomial:
+        """So many trials times a polynomial."""
         if not number:
             return one
         power = self._power(trial, number)

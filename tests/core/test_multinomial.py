@@ -318,6 +318,22 @@ def test_numbers_that_nobody_can_hold_have_a_price() -> None:
         exact([Component(1, tuple((each, 40) for each in keys))], 1, Account())
 
 
+@pytest.mark.parametrize(
+    "find", [lambda some, account: exact(some, len(some), account), approximate], ids=["exact", "float"]
+)
+def test_more_different_trials_than_python_can_go_deep_are_refused_before_any_work(find: Any) -> None:
+    """Of one key a hundred are counted, also where it parts at each of them; one more, or thousands, are a `BudgetError` at once."""
+    different = [trial((counts(hit=1), 1), (counts(), 1 + place)) for place in range(2000)]
+    powers = [(each, 1) for each in different]
+    parted = [Component(1, (*powers[:place], powers[1000 + place])) for place in range(100)]
+    find([*parted, *(Component(1, tuple(powers[:number])) for number in range(1, 101))], Account(Allowance(seconds=60)))
+    for number in (101, 2000):
+        account = Account()
+        with pytest.raises(BudgetError, match=f"at most 100 different ones, got {number}"):
+            find([Component(1, tuple(powers[:number]))], account)
+        assert (account.spent, account.room) == (0, Account().room)
+
+
 def test_many_components_are_paid_for_together() -> None:
     """What one mixture has spent is what it costs: with less than that it is refused."""
     account = Account()
