@@ -256,7 +256,10 @@ class _Floats(Algebra[_Polynomial]):
             good = sum(trial.weights[counts] for counts in adds)
             self._account.spend(_SPREAD * ROW)
             self.lost += 2 * CUT  # for each of `count` trials: at most count + 1 values are cut off
-            successes = binomial(count, good, trial.total - good)
+            bad = trial.weights.get(
+                frozenset(), 0
+            )  # of floats, no difference of sums: where nothing else can come it is 0
+            successes = binomial(count, good, bad)
             return self._along(keys.index(next(iter(adds[0]))[0]) if adds else len(keys) - 1, successes)
         ways: dict[tuple[int, ...], Truncated] = {}
         for counts, weight in trial.weights.items():

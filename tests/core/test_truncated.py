@@ -32,6 +32,7 @@ from ror_rules._exploring.paths import explore
 from ror_rules._questions.odds import answer
 from ror_rules._studies.series import Series
 from ror_rules._wire.shapes import Odds, plain, whole
+from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError
 from ror_rules.ruleset import Ruleset
 from ror_rules.trace import Cite
@@ -241,6 +242,19 @@ def test_a_pool_in_floats_is_the_exact_one(count: int, at_least: int, again: tup
     for hits in near.weights.keys() | true.keys():
         assert abs(Fraction(near.weights.get(hits, 0)) - true.get(hits, Fraction(0))) <= error
     assert abs(fsum(near.weights.values()) - 1) <= error
+
+
+def test_what_is_sure_is_all_that_comes_of_it_in_floats() -> None:
+    """After a die, whose six shares of a float add up to less than 1, a thousand trials that always hit come to a thousand hits."""
+
+    def hit(dice: Dice, count: int) -> dict[str, int]:
+        dice.roll(6, why="how it looks", cite=HERE)
+        return {"hit": count}
+
+    def run(dice: Explorer) -> int:
+        return dice.multinomial([Trials("hit", 1000, hit)], end=lambda found: found.get("hit", 0), scope="here")
+
+    assert explore(run, memo=Memo(Account(), floats=True)).weights == {1000: 1.0}
 
 
 def apart(low: int, weights: Any, count: int, good: int, bad: int) -> Fraction:
