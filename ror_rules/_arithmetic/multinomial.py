@@ -157,7 +157,9 @@ def least_ways(component: Component, without: Key = None, *, floats: bool) -> tu
         chance *= least**count
         if least < 1 and used.isdisjoint(keys):
             used |= keys
-            whole, others = int(log(CUT, least)) if floats else count, len(weights) - 1
+            whole, others = count, len(weights) - 1
+            if floats:
+                whole = int(log(CUT, least)) if least else 0  # 0.0: less than any float can say
             if count <= whole and sum(map(len, weights)) == len(keys):
                 ways *= comb(count + others, others)
             else:

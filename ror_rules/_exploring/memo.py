@@ -260,7 +260,8 @@ class Memo:
         return known[0]
 
     def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:
-        """The distribution, in floats where the question is in floats."""
-        if not self.floats or isinstance(distribution.total, float):
+        """The distribution, in floats where the question is in floats, without what weighs less than any float can say."""
+        weights, total = distribution.weights, distribution.total
+        if not self.floats or (isinstance(total, float) and all(weights.values())):
             return distribution
-        return Approximate({value: weight / distribution.total for value, weight in distribution.weights.items()})
+        return Approximate({value: share for value, weight in weights.items() if (share := weight / total)})

@@ -176,6 +176,13 @@ def test_tails_are_not_foreseen_in_floats() -> None:
         assert 5 < ways <= len(found.weights)
 
 
+def test_an_end_that_no_float_can_say_is_foreseen_to_be_cut_off() -> None:
+    """Where one of two ends weighs less than any float, no more than the other one is foreseen in floats."""
+    rare = Component(1, ((trial((counts(hit=1), 1), (counts(), 10**400)), 5),))
+    assert least_ways(rare, floats=True) == (1, 0.0)
+    assert least_ways(rare, floats=False)[0] == 6
+
+
 def test_a_mixture_of_dice_is_that_of_icepool() -> None:
     """Twelve dice that count sixes and ones, or seven that count low and high, weigh what icepool finds."""
     ends = trial((counts(one=1), 1), (counts(), 4), (counts(six=1), 1))

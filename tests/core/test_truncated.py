@@ -32,7 +32,7 @@ from ror_rules._exploring.paths import explore
 from ror_rules._questions.odds import answer
 from ror_rules._studies.series import Series
 from ror_rules._wire.shapes import Odds, plain, whole
-from ror_rules.dice import Dice, Trials
+from ror_rules.dice import Dice, Stage, Trials
 from ror_rules.errors import BudgetError
 from ror_rules.ruleset import Ruleset
 from ror_rules.trace import Cite
@@ -255,6 +255,37 @@ def test_what_is_sure_is_all_that_comes_of_it_in_floats() -> None:
         return dice.multinomial([Trials("hit", 1000, hit)], end=lambda found: found.get("hit", 0), scope="here")
 
     assert explore(run, memo=Memo(Account(), floats=True)).weights == {1000: 1.0}
+
+
+@pytest.mark.parametrize("sides", [20, 200])
+def test_what_weighs_less_than_a_float_can_say_is_not_listed(sides: int) -> None:
+    """Of two pools of 200, of which many hits together, or even alone, underflow, every weight is above 0."""
+
+    def run(dice: Explorer) -> int:
+        return sum(dice.pool(200, sides, why="many", cite=HERE, sides=sides, at=at) for at in ("one", "other"))
+
+    found = explore(run, memo=Memo(Account(), floats=True)).weights
+    assert min(found.values()) > 0
+    assert len(found) < 401
+    assert fsum(found.values()) == pytest.approx(1, abs=ROUNDING)
+
+
+def test_a_stage_may_try_what_weighs_less_than_a_float_can_say() -> None:
+    """Whoever is called with one die in two throws pools whose hits all together underflow: it is answered, each weight above 0."""
+
+    def call(dice: Dice, count: int) -> dict[str, int]:
+        return {"called": dice.pool(count, 4, why="who comes", cite=HERE)}
+
+    def hit(dice: Dice, count: int) -> dict[str, int]:
+        return {"hit": sum(dice.pool(200, 20, why="many", cite=HERE, sides=20, at=at) for at in ("one", "other"))}
+
+    def run(dice: Explorer) -> int:
+        stage = Stage(lambda found: [Trials("archer", found.get("called", 0), hit)], lambda found: None)
+        return dice.multinomial([Trials("caller", 1, call)], stage, end=lambda found: found.get("hit", 0), scope="here")
+
+    found = explore(run, memo=Memo(Account(), floats=True)).weights
+    assert min(found.values()) > 0
+    assert fsum(found.values()) == pytest.approx(1, abs=ROUNDING)
 
 
 def apart(low: int, weights: Any, count: int, good: int, bad: int) -> Fraction:
