@@ -15,7 +15,6 @@ from typing import Any, Final, Generic, TypeVar
 
 from ror_rules.dice import NUMBERS_DO, UntoldError
 
-S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 
@@ -100,26 +99,6 @@ def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R
         for value, weight in component.items():
             weights[value] = weights.get(value, 0) + weight * scale
     return weighted(weights, total)
-
-
-def markov_step(steps: Iterable[tuple[Distribution[S], int]]) -> tuple[dict[S, int], int]:
-    """One step of a Markov chain: `steps` are each state's distribution of the next one, and the state's weight.
-
-    Gives next state -> weight, and the factor by which the total of all weights has grown.
-    """
-    steps = list(steps)
-    growth = common_total(distribution.total for distribution, _ in steps)
-    weights: dict[S, int] = {}
-    if growth == 1 and not isinstance(growth, float):  # each goes to one state
-        for distribution, weight in steps:
-            (value,) = distribution.weights
-            weights[value] = weights.get(value, 0) + weight
-        return weights, growth
-    for distribution, weight in steps:
-        factor = weight * (growth // distribution.total)
-        for value, share in distribution.weights.items():
-            weights[value] = weights.get(value, 0) + factor * share
-    return weights, growth
 
 
 @lru_cache(maxsize=256)

@@ -109,7 +109,6 @@ class Algebra(Protocol[P]):
 
     def came(self, part: float) -> None:
         """Is told how many of all terms have been added up, 0 to 1; raises where the rest will be too much."""
-        return
 
     def read(self, polynomial: P) -> Distribution[Counts]:
         """The polynomial as a distribution: its terms are the counts, its coefficients the weights."""

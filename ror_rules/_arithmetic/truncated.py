@@ -229,7 +229,7 @@ class _Floats(Algebra[_Polynomial]):
         return self._times(power, one)
 
     def _power(self, trial: Trial, count: int) -> _Polynomial:
-        """The polynomial of `count` trials, made once."""
+        """The polynomial of `count` trials, 1 or more, made once."""
         found = self._known.get((trial, count))
         if found is None:
             before, self.lost = self.lost, 0.0
@@ -270,13 +270,15 @@ class _Floats(Algebra[_Polynomial]):
             grown[: len(weights)] = weights
             grown[last] += weight / trial.total
             ways[tuple(minor)] = (low, grown)
-        one, found = self._polynomial(ways.items()), None
-        for bit in range(count.bit_length()):
-            if count >> bit & 1:
-                found = one if found is None else self._times(found, one)
-            if count >> bit > 1:
-                one = self._times(one, one)
-        return self._polynomial(()) if found is None else found
+        one = self._polynomial(ways.items())
+        while not count & 1:
+            one, count = self._times(one, one), count >> 1
+        found = one
+        while count := count >> 1:
+            one = self._times(one, one)
+            if count & 1:
+                found = self._times(found, one)
+        return found
 
     def _along(self, place: int, successes: Truncated) -> _Polynomial:
         """A polynomial of one key, by its place among the keys: its counts' probabilities."""

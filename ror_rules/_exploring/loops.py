@@ -3,8 +3,9 @@
 Theory of operation. A loop's next state hangs on its state alone, so a loop is a Markov chain. It is not walked path by
 path. After n steps all states that can have been reached are held, each with its weight; states that are equal are one,
 however they came about. A step goes from each to every state that can follow it, by the odds of the step, which are found
-once for each different state in the whole loop (`markov_step`; the Chapman-Kolmogorov equation). A state that is
-settled is taken out with the number of steps it took; what is left after `at_most` steps is taken out then.
+once for each different state in the whole loop; what comes to one state from several is added up (the Chapman-Kolmogorov
+equation). A state that is settled is taken out with the number of steps it took; what is left after `at_most` steps is taken
+out then.
 
 Where a step is told less than the whole of a state (`goes_on`), it is found once for all states of which it is told the same
 (a lumped chain). What it was not told and still holds afterwards is carried over: a function of what the step came to, equal
