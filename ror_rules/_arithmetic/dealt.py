@@ -48,6 +48,7 @@ from ror_rules._arithmetic.polynomials import (
     Written,
     bits,
     bytes_of,
+    largest_of,
     scaled,
     size_of,
     times,
@@ -212,11 +213,7 @@ def may_be_short(rows: Sequence[Row]) -> bool:
     cells = dict[Any, int]()  # counts that each key can have
     for trial, number in rows[0]:
         bits += number * (trial.total.bit_length() - 1)
-        most = dict[Any, int]()
-        for counts in trial.weights:
-            for key, count in counts:
-                most[key] = max(most.get(key, 0), count)
-        for key, count in most.items():
+        for key, count in largest_of(trial).items():
             cells[key] = cells.get(key, 1) + number * count
     return bits // 8 * max(cells.values(), default=1) <= _WHOLE
 
@@ -236,24 +233,13 @@ def least(weights: Sequence[Weights], rows: Sequence[Row]) -> int:
         if all(other[0] for at, other in enumerate(weights) if at != key):
             room = sum(number for _, number in row)
             ways = [
-                least_ways(Component(1, _first(row, number)), floats=False)[0]
+                least_ways(Component(1, tuple(_add({}, row, 0, number).items())), floats=False)[0]
                 for number, weight in enumerate(own[: room + 1])
                 if weight
             ]
             added = {sum(number for _, number in counts) for trial, _ in row for counts in trial.weights}
             most = max(most, sum(ways) if len(added) == 1 and 0 not in added else max(ways, default=0))
     return most
-
-
-def _first(row: Row, places: int) -> tuple[tuple[Trial, int], ...]:
-    """The trials at so many places, from the first on."""
-    found: dict[Trial, int] = {}
-    for trial, number in row:
-        here = min(number, places)
-        places -= here
-        if here:
-            found[trial] = found.get(trial, 0) + here
-    return tuple(found.items())
 
 
 class _Line:
@@ -265,12 +251,7 @@ class _Line:
         self.totals: Final = [total for _, total in self.columns]
         largest: dict[object, int] = {}
         for column, _ in self.columns:
-            here: dict[object, int] = {}
-            for trial in column:
-                for counts in trial.weights:
-                    for key, number in counts:
-                        here[key] = max(here.get(key, 0), number)
-            for key, number in here.items():
+            for key, number in largest_of(*column).items():
                 largest[key] = largest.get(key, 0) + number
         self.grid: Final = Grid(largest)
 
@@ -324,8 +305,8 @@ class Places:
         return row
 
 
-def _add(found: dict[Trial, int], row: Row, first: int, last: int) -> None:
-    """Adds the trials of a row at the places from the first on, before the last."""
+def _add(found: dict[Trial, int], row: Row, first: int, last: int) -> dict[Trial, int]:
+    """Adds the trials of a row at the places from the first on, before the last, to those that are found. Gives them all."""
     start = 0
     for trial, number in row:
         end = start + number
@@ -333,3 +314,4 @@ def _add(found: dict[Trial, int], row: Row, first: int, last: int) -> None:
         if here > 0:
             found[trial] = found.get(trial, 0) + here
         start = end
+    return found

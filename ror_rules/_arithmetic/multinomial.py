@@ -46,6 +46,7 @@ from ror_rules._arithmetic.polynomials import (
     Written,
     bits,
     bytes_of,
+    largest_of,
     size_of,
     times,
 )
@@ -121,18 +122,14 @@ def content_of(trial: Trial) -> tuple[int, frozenset[tuple[Counts, int]]]:
 
 def largest_counts(components: Iterable[Component]) -> dict[Key, int]:
     """The largest count that each key can come to, in any of the components."""
-    largest_of: dict[Trial, list[tuple[Key, int]]] = {}
+    known: dict[Trial, list[tuple[Key, int]]] = {}
     found: dict[Key, int] = {}
     for component in components:
         here: dict[Key, int] = {}
         for trial, count in component.factors:
-            if trial not in largest_of:
-                largest: dict[Key, int] = {}
-                for counts in trial.weights:
-                    for key, number in counts:
-                        largest[key] = max(largest.get(key, 0), number)
-                largest_of[trial] = list(largest.items())
-            for key, number in largest_of[trial]:
+            if trial not in known:
+                known[trial] = list(largest_of(trial).items())
+            for key, number in known[trial]:
                 here[key] = here.get(key, 0) + number * count
         for key, number in here.items():
             if number > found.get(key, -1):

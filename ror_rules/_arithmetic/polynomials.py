@@ -48,6 +48,20 @@ NUMBER_BYTES: Final = 180
 """A whole number, with its place among the others."""
 
 
+def largest_of(*trials: Trial) -> dict[Key, int]:
+    """The largest count of each key that one of some trials can add.
+
+    >>> largest_of(Distribution({frozenset({("a", 1), ("b", 1)}): 1, frozenset({("a", 2)}): 1})) == {"a": 2, "b": 1}
+    True
+    """
+    found: dict[Key, int] = {}
+    for trial in trials:
+        for counts in trial.weights:
+            for key, number in counts:
+                found[key] = max(found.get(key, 0), number)
+    return found
+
+
 class Grid:
     """The counts of several keys as one place, from 0 on: numbers in mixed radix, the key with the largest count last."""
 
