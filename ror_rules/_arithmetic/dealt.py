@@ -54,6 +54,7 @@ from ror_rules._arithmetic.polynomials import (
     times,
     weighted_sum,
 )
+from ror_rules.errors import LawError
 
 Weights = Sequence[int]
 """The weight of each number, from 0 on."""
@@ -262,8 +263,15 @@ class Places:
     def __init__(self, row: Callable[[int], Row], room: int, again: int) -> None:
         """`row` gives the trials that so many make, in the order of the places.
 
-        The i-th comes to the i-th place, up to the `room`; the others to the first places `again`, round after round.
+        The i-th comes to the i-th place, up to the `room`; the others to the first places `again`, round after round. Raises
+        `LawError` where there are no such places.
         """
+        if not 0 <= again <= room:
+            raise LawError(
+                "A stage deals out again to places that it has no room for.",
+                expected=f"0 to {room}, as many as there are places",
+                got=again,
+            )
         self._row = row
         self.room: Final = room
         self.again: Final = again

@@ -22,7 +22,7 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import _TakingHits
 from ror_rules.dice import Dealt, Dice, Stage, Trials
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, LawError
 from ror_rules.trace import Cite
 
 HERE: Final = Cite(work="Games of the Shire")
@@ -183,7 +183,7 @@ def test_hits_are_dealt_out_one_by_one(policy: str, early: bool, monkeypatch: py
     assert told == odds()
 
 
-def rain(dice: Dice, *, told: bool) -> frozenset[tuple[str, int]]:
+def rain(dice: Dice, *, told: bool, again: int = 3) -> frozenset[tuple[str, int]]:
     """Stones strike an elf and three men, then the men again and again; who is struck as often throws alike."""
 
     def throw(dice: Dice, count: int) -> dict[str, int]:
@@ -202,7 +202,7 @@ def rain(dice: Dice, *, told: bool) -> frozenset[tuple[str, int]]:
             who, taken = ("man", 1 + rounds + (place < more)) if place < 3 else ("elf", 1)
             yield Trials((who, taken), 1, partial(save, who=who, taken=taken))
 
-    stage = Stage(strike, lambda hits: None, dealt=lambda keys: Dealt([*keys], 4, 3) if told else None)
+    stage = Stage(strike, lambda hits: None, dealt=lambda keys: Dealt([*keys], 4, again) if told else None)
     return dice.multinomial(
         [Trials("stone", 12, throw)], stage, end=lambda fallen: frozenset(fallen.items()), scope="rain"
     )
@@ -212,3 +212,11 @@ def test_what_is_dealt_out_again_is_told_by_its_rounds() -> None:
     """What a stage says of one key that is dealt out round after round changes no odds."""
     one, other = (explore(partial(rain, told=told)) for told in (True, False))
     assert (one.weights, one.total) == (other.weights, other.total)
+
+
+@pytest.mark.parametrize("floats", [False, True])
+@pytest.mark.parametrize("again", [-1, 5, 100])
+def test_what_is_dealt_out_again_to_more_places_than_there_are_is_a_fault_of_the_rule(again: int, floats: bool) -> None:
+    """A stage that has room for four and says that five are dealt to again is told what was expected of it."""
+    with pytest.raises(LawError, match=f"Expected 0 to 4, as many as there are places, got {again}"):
+        explore(partial(rain, told=True, again=again), memo=Memo(Account(), floats=floats))
