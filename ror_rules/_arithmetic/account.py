@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from math import isqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from msgspec import Struct, structs
 
@@ -246,7 +246,7 @@ class Account:
 
 
 class Held:
-    """Bytes that are held until it is let go of."""
+    """Bytes that are held until it is let go of; as a context, until that ends, also where something is refused in it."""
 
     __slots__ = ("_account", "_size")
 
@@ -254,6 +254,13 @@ class Held:
         self._account = account
         self._size = 0
         self.hold(size)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._account.free(self._size)
+        self._size = 0
 
     def __del__(self) -> None:
         self._account.free(self._size)
@@ -267,6 +274,10 @@ class Held:
         """Holds so many bytes more. Raises `BudgetError`."""
         self._account.hold(size)
         self._size += size
+
+    def hand_over(self) -> None:
+        """Leaves its bytes held: whoever has what they are of gives them back."""
+        self._size = 0
 
 
 class Outlook:

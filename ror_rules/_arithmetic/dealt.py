@@ -182,19 +182,18 @@ class Rounds:
         places, written = self._places, self._written(weights)
         size, digit = written.size * self._line.grid.cells, 8 * written.size
         account.spend(len(places) * len(self._dealt_to) * _HANDLED * (ENTRY + _PASS * size // WORD))
-        account.hold(_NUMBERS * size)
         weights = [*weights, *[0] * sum(self._dealt_to)]
         found = start = 0
-        for nth, dealt_to in enumerate(self._dealt_to):
-            here, behind = weights[start + dealt_to] if dealt_to == len(places) else 0, 1
-            for place in range(len(places) - 1, -1, -1):
-                behind, here = _by(behind, places[place][nth], digit), _by(here, places[place][nth + 1], digit)
-                if place <= dealt_to:
-                    here += weights[start + place] * behind
-            found += here
-            start += dealt_to
-            weights[start] = 0  # so far it is found; the next round begins there
-        account.free(_NUMBERS * size)
+        with Held(account, _NUMBERS * size):
+            for nth, dealt_to in enumerate(self._dealt_to):
+                here, behind = weights[start + dealt_to] if dealt_to == len(places) else 0, 1
+                for place in range(len(places) - 1, -1, -1):
+                    behind, here = _by(behind, places[place][nth], digit), _by(here, places[place][nth + 1], digit)
+                    if place <= dealt_to:
+                        here += weights[start + place] * behind
+                found += here
+                start += dealt_to
+                weights[start] = 0  # so far it is found; the next round begins there
         return Distribution(written.read({0: found}, account))
 
 

@@ -175,7 +175,14 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
     alike = _of_one_kind(components, account)
     if alike is not None:
         return alike
-    _pay_for_denominators(components, account)
+    with Held(account, _paid_for_denominators(components, account)) as held:
+        found = _mixed(components, total, account)
+        held.hand_over()
+    return found
+
+
+def _mixed(components: Sequence[Component], total: int, account: Account) -> Distribution[Counts]:
+    """The same, by one polynomial of them all."""
     totals = {factor: factor[0].total ** factor[1] for component in components for factor in component.factors}
     denominators = [prod([totals[factor] for factor in component.factors]) for component in components]
     denominator = lcm(*denominators)
@@ -188,10 +195,8 @@ def exact(components: Sequence[Component], total: int, account: Account) -> Dist
         (component.weight * (denominator // each), component.factors)
         for component, each in zip(components, denominators, strict=True)
     ]
-    whole = _Whole(written, account)
-    found = folded(in_order(terms), whole)
-    account.free(whole.held)
-    return found
+    with Held(account) as powers, Held(account) as growing:
+        return folded(in_order(terms), _Whole(written, account, powers, growing))
 
 
 def foresee_depth(components: Iterable[Component]) -> None:
@@ -234,8 +239,8 @@ def _of_one_kind(components: Sequence[Component], account: Account) -> Distribut
     return found.map(lambda times: frozenset([(key, each * times) for key, each in adds]) if times else _NO_COUNTS)
 
 
-def _pay_for_denominators(components: Sequence[Component], account: Account) -> None:
-    """What it takes to bring all components to one denominator, and to put their factors in order."""
+def _paid_for_denominators(components: Sequence[Component], account: Account) -> int:
+    """Spends what it takes to bring all components to one denominator, and to put their factors in order; gives the bytes of that."""
     factors = longest = 0
     known: dict[Trial, int] = {}
     for component in components:
@@ -248,7 +253,7 @@ def _pay_for_denominators(components: Sequence[Component], account: Account) -> 
         longest = max(longest, here)
     size = 1 + (longest >> 6)
     account.spend(4 * (factors + len(components)) * ENTRY + len(components) * product(size, 1 + size // _SHARED))
-    account.hold(len(components) * (ENTRY_BYTES + WORD * size))
+    return len(components) * (ENTRY_BYTES + WORD * size)
 
 
 Term = tuple[int, tuple[tuple[Trial, int], ...]]
@@ -323,13 +328,14 @@ def _price(one: tuple[int, int], other: tuple[int, int]) -> int:
 class _Whole(Algebra[Polynomial]):
     """Polynomials of whole numbers; each product is paid for before it is made."""
 
-    def __init__(self, written: Written, account: Account) -> None:
+    def __init__(self, written: Written, account: Account, powers: Held, growing: Held) -> None:
+        """`powers` are those that are kept, and what is made of them; `growing` is what becomes of a product."""
         self._written = written
         self._account = account
         self._known: dict[tuple[Trial, int], Polynomial] = {}
         self._outlook = Outlook(account)
-        self.held = 0
-        """Bytes of the powers that are kept, and of what is made of them."""
+        self._powers = powers
+        self._growing = growing
         self._longest = 0
 
     def number(self, weight: int) -> Polynomial:
@@ -379,7 +385,7 @@ class _Whole(Algebra[Polynomial]):
         if found is None:
             step = self._written.step(trial, trial.total)
             found = self._known[trial, count] = self._squared(times({0: 1}, step), count)
-            self._hold(size_of(found))
+            self._powers.more(size_of(found))
         return found
 
     def _add(self, one: Polynomial, other: Polynomial) -> None:
@@ -388,14 +394,10 @@ class _Whole(Algebra[Polynomial]):
         for minor, number in other.items():
             one[minor] = one[minor] + number if minor in one else number
 
-    def _hold(self, size: int) -> None:
-        self._account.hold(size)
-        self.held += size
-
     def _make_room(self, size: int) -> None:
         """Of the longest polynomials that come, each of so many bytes, some are held at once."""
         if size > self._longest:
-            self._hold(_SUMS * (size - self._longest))
+            self._powers.more(_SUMS * (size - self._longest))
             self._longest = size
 
     def _squared(self, one: Polynomial, count: int) -> Polynomial:
@@ -420,7 +422,7 @@ class _Whole(Algebra[Polynomial]):
         ours, theirs = bits(one), bits(other)
         self._account.spend(_price((len(one), ours), (len(other), theirs)))
         most = len(one) * len(other) * NUMBER_BYTES + bytes_of(len(other) * ours + len(one) * theirs)
-        growing = Held(self._account) if most > _CHUNK else None
+        growing = self._growing if most > _CHUNK else None
         found: Polynomial = {}
         size = looked = 0
         for minor, number in one.items():
@@ -436,7 +438,7 @@ class _Whole(Algebra[Polynomial]):
                         if size > looked:
                             growing.hold(size)
                             looked = size + _CHUNK
-        del growing
+        self._growing.hold(0)
         self._make_room(size_of(found))
         return found
 

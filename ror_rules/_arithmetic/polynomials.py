@@ -25,7 +25,7 @@ from collections.abc import Hashable, Iterable
 from math import gcd, prod
 from typing import Final
 
-from ror_rules._arithmetic.account import COUNTS_BYTES, ENTRY, Account, counts_bytes
+from ror_rules._arithmetic.account import COUNTS_BYTES, ENTRY, Account, Held, counts_bytes
 from ror_rules._arithmetic.distribution import Distribution
 
 Key = Hashable
@@ -134,17 +134,19 @@ class Written:
         size, nothing = self.size, bytes(self.size)
         each = self._each
         weights: dict[Counts, int] = {}
-        for minor, number in found.items():
-            digits = number.to_bytes(number.bit_length() // 8 + size, "little")
-            account.spend(len(digits) // size * _READ)
-            for first in range(0, len(digits) - size + 1, _DIGITS * size):
-                last = min(first + _DIGITS * size, len(digits) - size + 1)
-                places = [at for at in range(first, last, size) if digits[at : at + size] != nothing]
-                account.spend(len(places) * (_HASHED * ENTRY + size))
-                account.hold(len(places) * each)
-                for at in places:
-                    counts = self.grid.counts(minor + at // size * self._minors)
-                    weights[counts] = int.from_bytes(digits[at : at + size], "little")
+        with Held(account) as held:
+            for minor, number in found.items():
+                digits = number.to_bytes(number.bit_length() // 8 + size, "little")
+                account.spend(len(digits) // size * _READ)
+                for first in range(0, len(digits) - size + 1, _DIGITS * size):
+                    last = min(first + _DIGITS * size, len(digits) - size + 1)
+                    places = [at for at in range(first, last, size) if digits[at : at + size] != nothing]
+                    account.spend(len(places) * (_HASHED * ENTRY + size))
+                    held.more(len(places) * each)
+                    for at in places:
+                        counts = self.grid.counts(minor + at // size * self._minors)
+                        weights[counts] = int.from_bytes(digits[at : at + size], "little")
+            held.hand_over()
         divisor = gcd(*weights.values())
         if divisor > 1:  # one by one, so that no two of them are held
             for counts in weights:

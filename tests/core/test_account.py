@@ -14,8 +14,9 @@ import pytest
 
 from ror_rules import load
 from ror_rules._arithmetic.account import Account, Allowance, counts_bytes
+from ror_rules._arithmetic.dealt import Rounds, Row, dealt_out
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._arithmetic.multinomial import Component
+from ror_rules._arithmetic.multinomial import Component, exact
 from ror_rules._arithmetic.polynomials import Trial
 from ror_rules._arithmetic.truncated import approximate
 from ror_rules._exploring.memo import Memo
@@ -176,6 +177,43 @@ def test_what_is_let_go_is_given_back() -> None:
     found, _ = approximate([Component(1, tuple((each, 2) for each in kinds))], account)
     assert len(found.weights) == 3**7
     assert before - account.room < 3**7 * 2000
+
+
+FATES: Final[list[Trial]] = [
+    Distribution({frozenset({(end, 1)}): weight + more for weight, end in enumerate(("dead", "hurt", "lost"), 1)})
+    for more in range(2)
+]
+ROW: Final[Row] = [(each, 8) for each in FATES]
+LONG: Final[Row] = [(each, 12) for each in FATES]
+
+
+@pytest.mark.parametrize(
+    "find",
+    [
+        lambda account: exact([Component(1, ((FATES[0], number), (FATES[1], 4))) for number in range(6)], 6, account),
+        lambda account: exact([Component(1, ((FATES[0], 12), (FATES[1], 12)))], 1, account),
+        lambda account: Rounds([LONG, LONG], 24, 24).together([1] * 49, account),
+        lambda account: dealt_out([[1] * 9, [1] * 9], [ROW, ROW], account),
+    ],
+    ids=["mixture", "product", "rounds", "chain"],
+)
+def test_what_is_refused_holds_nothing(find: Callable[[Account], object]) -> None:
+    """Wherever on its way counting is refused, for want of time or of room, all that it held may be held again."""
+    whole = Account(Allowance(seconds=60, megabytes=4000))
+    find(whole)
+    short = []
+    for part in range(12):
+        account = Account(Allowance(seconds=60, megabytes=4000))
+        account.left = whole.spent * part // 12
+        short.append(account)
+        narrow = Account(Allowance(seconds=60, megabytes=4000))
+        narrow.room = (Account(Allowance(megabytes=4000)).room - whole.room) * part // 12
+        short.append(narrow)
+    for account in short:
+        room = account.room
+        with pytest.raises(BudgetError):
+            find(account)
+        assert account.room == room
 
 
 @pytest.mark.parametrize("keys", [1, 4, 5, 18, 19, 76, 77, 300])
