@@ -33,8 +33,12 @@ RUN_FIELD: Final = 180
 """What a whole run of a rule, or of a step of it, takes for every value of the state: it checks all of them."""
 GIVEN_FIELD: Final = 400
 """What it takes for every value of what it is given, where the rule looks at all of that: a step of a loop, what becomes of a side."""
-THROWN_FIELD: Final = 3_500
-"""The same where it is thrown, with all that comes of the dice."""
+THROWN: Final = 25_000
+"""A throw of a rule, beside what follows;"""
+THROWN_FIELD: Final = 1_500
+"""what it takes for every value of the state;"""
+CONTEST: Final = 200_000
+"""and for every contest in it but the first, which is the same in every throw."""
 STEP: Final = 1_800
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
 ENTRY: Final = 500
@@ -51,9 +55,9 @@ ROW: Final = 3_500
 """A call of numpy."""
 CELL: Final = 2
 """A product of two floats in an array, added to another."""
-THROW: Final = 3_500
+THROW: Final = 10_000
 """A primitive that throws from a seed, with what the rule does until the next."""
-DIE: Final = 150
+DIE: Final = 200
 """A die that is thrown from a seed."""
 COUNT: Final = 60
 """A count of a key that is looked at, where counts of several are looked up."""
@@ -366,5 +370,5 @@ def given(value: object) -> int:
 
 
 def thrown(state: object) -> int:
-    """The price of a rule that is thrown in this state, beside its dice."""
-    return CALL + THROWN_FIELD * extent(state)
+    """The price of a rule that is thrown in this state, beside its dice and contests."""
+    return THROWN + THROWN_FIELD * extent(state)

@@ -251,10 +251,11 @@ class Explorer(Dice):
         memo = self._memo
 
         def find() -> Distribution[Any]:
-            with memo.apart():
-                found = self._explore(
+            found = memo.apart(
+                lambda: self._explore(
                     lambda dice: rule.body(dice, book, state), memo=memo, foreseen=True, sights=sights
                 )
+            )
             size = ENTRY_BYTES + memo.made if sights is None else SHARED_BYTES + WORD * words(found.total)
             memo.account.hold(len(found.weights) * size)
             return found

@@ -6,8 +6,7 @@ up (memoization). How they are explored stands in `interpreter` and `contests`. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from copy import copy
 from itertools import islice
 from typing import Any, TypeVar
@@ -189,17 +188,19 @@ class Memo:
         self.account.free(self.kept)
         self.kept = 0
 
-    @contextmanager
-    def apart(self) -> Iterator[None]:
-        """Inside, another rule's odds are found. What hangs on its state is forgotten then; the rest may come again."""
+    def apart(self, find: Callable[[], Distribution[R]]) -> Distribution[R]:
+        """Another rule's odds, as `find` finds them. What hangs on its state is forgotten then; the rest may come again."""
         outside = self.sides
         room, kept, parts = self.account.room, self.kept, len(self.parts)
         known, mixed = len(self.mixtures), self.mixed
         self.sides = {}
         refused = True
         try:
-            yield
+            found = find()
             refused = False
+        except BudgetError as error:
+            error.let_go()  # so that what was held on the way is given back by now, and not once more later
+            raise
         finally:
             self.sides = outside
             self.account.free(room - self.account.room - (self.kept - kept))
@@ -213,6 +214,7 @@ class Memo:
                     del self.mixtures[key]
                 else:
                     self.hold_mixture(self.mixtures[key][0])
+        return found
 
     def side(self, key: Hashable, find: Callable[[], Distribution[R]]) -> Distribution[R]:
         """How a side comes out, found once; with no more work and room than it was in vain it is not looked for again."""

@@ -81,6 +81,11 @@ class Thrower(Dice):
         return self._record.pools
 
     @property
+    def contests(self) -> int:
+        """How many contests there were so far."""
+        return self._record.contests
+
+    @property
     def readings(self) -> dict[str, str]:
         """The rulings that took part so far, each with its reading."""
         return {each.id: each.reading for each in self._record.used}
@@ -133,6 +138,7 @@ class Thrower(Dice):
 
         What is thrown early comes before, of the second side and then of the first.
         """
+        self._record.contests += 1
         second_early, first_early = contest.early(1), contest.early(0)
         if first_early is not None or second_early is not None:
             befell, became = [
@@ -437,6 +443,7 @@ class _Record(Struct, gc=False):
 
     dice: int = 0
     pools: int = 0
+    contests: int = 0
     throws: list[Throw] = []
     lines: list[Line] = []
     readings: list[RulingUsed] = []

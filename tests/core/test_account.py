@@ -13,7 +13,7 @@ from weakref import ref
 import pytest
 
 from ror_rules import load
-from ror_rules._arithmetic.account import Account, Allowance, counts_bytes
+from ror_rules._arithmetic.account import Account, Allowance, Held, counts_bytes
 from ror_rules._arithmetic.dealt import Rounds, Row, dealt_out
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._arithmetic.multinomial import Component, exact
@@ -261,15 +261,18 @@ def test_a_branch_of_too_many_values_is_refused_before_they_are_made(run: Callab
 def test_what_is_found_of_another_rule_is_let_go_of_where_that_is_refused() -> None:
     """Counts found on the way to a refusal are not kept without being held."""
     memo = Memo(Account())
+    memo.account.hold(2**22)
     room = memo.account.room
     coin: Trial = Distribution({frozenset({("heads", 1)}): 1, frozenset(): 1})
 
-    def found() -> None:
-        with memo.apart():
-            counts_of(Component(1, ((coin, 40),)), memo)
-            assert memo.mixtures
-            memo.account.spend(2 * memo.account.open)
+    def refused() -> Distribution[frozenset[tuple[Any, int]]]:
+        held = Held(memo.account, 2**20)
+        found = counts_of(Component(1, ((coin, 40),)), memo)
+        assert memo.mixtures
+        memo.account.spend(2 * memo.account.open)
+        held.hold(0)
+        return found
 
     with pytest.raises(BudgetError):
-        found()
-    assert (memo.account.room, memo.mixed, dict(memo.mixtures)) == (room, 0, {})
+        memo.apart(refused)
+    assert (memo.account.room, memo.mixed, dict(memo.mixtures)) == (room, 0, {})  # no more, and no less

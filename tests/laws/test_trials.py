@@ -59,7 +59,7 @@ class Watch:
         self.larger = 0
         original = stages._factors
 
-        def factors(trials: Iterable[Trials], scope: Any, memo: Memo, explored: stages.Explored) -> Any:
+        def factors(trials: Iterable[Trials], scope: Any, memo: Memo, explored: stages.TrialOdds) -> Any:
             return original(self.looked(trials, memo.trials.setdefault(scope, {})), scope, memo, explored)
 
         monkeypatch.setattr(stages, "_factors", factors)
