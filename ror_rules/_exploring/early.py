@@ -202,7 +202,7 @@ def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int,
     by_hits, met_with = _shorter(theirs.cases), _shorter(ours.cases)
     ways = {place: (weights, ours.common // out_of) for place, (weights, out_of) in ours.found.items()}
     terms: Iterator[_Term]
-    if not met_with:
+    if not met_with:  # by what the other shows: over the cases that this makes, each times its chance
         held = Held(memo.account, sum(map(len, ours.cases.chances)) * SHARED_BYTES)
         showing: list[list[tuple[int, int]]] = [[] for _ in range(ours.cases.number)]
         for place, chances in enumerate(ours.cases.chances):
@@ -216,7 +216,9 @@ def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int,
         ways = {place: (weights, 1) for place, weights in _added(terms, size, memo).items()}
         showing.clear()
         held.hold(0)  # given back
-    if by_hits:
+    if (
+        by_hits
+    ):  # by the case that the other is met with: over what this side shows, times the chance that it makes that case
         chances_of = theirs.cases.chances
         terms = (
             ((first, case), chance * scale, weights)

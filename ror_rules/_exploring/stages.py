@@ -341,7 +341,9 @@ def _foresee(number: int, memo: Memo) -> None:
     """Refuses at once so many counts as take more, or hold more, than is left, however little is made of each."""
     account, least = memo.account, ENTRY_BYTES + WORD * _FACTOR
     if number * memo.call > account.open or number * least > account.room:
-        new = max(0, number - 1 - sum(map(len, memo.stages.values())))  # of no counts nothing may be made
+        new = max(
+            0, number - 1 - sum(map(len, memo.stages.values()))
+        )  # those of other calls may be these, and of no counts nothing may be made
         account.foresee(new * memo.call, OutlookError)
         account.foresee_held(new * least)
 

@@ -103,11 +103,12 @@ def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
     fitting = _fitting(question)
     simulations = list(_thrown(question, _SAFE * fitting))
     spent = refused.spent or 0.0
-    patient = not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON)
+    exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
+    anyhow = [_ANY] if exactly and _AT_ONCE * fitting >= _LEAST else []
+    patient = not anyhow and (not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON))
     most = PATIENT if patient else TRIALS
     tried, late = ([], "") if question.simulation else _tried(question, most, ask)
-    exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
-    found = [*tried, *([_ANY] if exactly and _AT_ONCE * fitting >= _LEAST else []), *simulations]
+    found = [*tried, *anyhow, *simulations]
     if found:
         refused.remedies = tuple(found)
         others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
