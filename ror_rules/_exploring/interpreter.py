@@ -89,7 +89,7 @@ _NOTHING: Final = Distribution[Any]({})
 
 def counted(counts: Mapping[Any, int]) -> Counts:
     """Counts that are not 0. Raises `LawError` for one below."""
-    if any(number < 0 for number in counts.values()):
+    if counts and min(counts.values()) < 0:
         raise LawError("A trial counts fewer than none.", expected="counts from 0 on")
     return frozenset([(key, number) for key, number in counts.items() if number])
 
