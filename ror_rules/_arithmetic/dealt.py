@@ -308,8 +308,16 @@ class Places:
     def _at(self, number: int) -> Row:
         row = self._rows.get(number)
         if row is None:
-            row = self._rows[number] = self._row(number)
+            row = self._rows[number] = whole(self._row(number), self.room)
         return row
+
+
+def whole(row: Row, places: int) -> Row:
+    """The row, which has a trial for each of so many places. Raises `LawError` where it has not: some would be dealt out to nobody."""
+    trials = sum([number for _, number in row])
+    if trials != places:
+        raise LawError("A stage does not make a trial at each place that it deals out to.", expected=places, got=trials)
+    return row
 
 
 def _add(found: dict[Trial, int], row: Row, first: int, last: int) -> dict[Trial, int]:

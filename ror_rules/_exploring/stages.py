@@ -30,7 +30,7 @@ from ror_rules._arithmetic.account import (
     product,
     words,
 )
-from ror_rules._arithmetic.dealt import Factors, Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps
+from ror_rules._arithmetic.dealt import Factors, Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps, whole
 from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._arithmetic.multinomial import CUT, Component, content_of, exact, least_ways
 from ror_rules._arithmetic.polynomials import Counts, Trial
@@ -183,7 +183,7 @@ def _one_by_one(
         counts = _counts([Component(1, tuple(factors[key]))], 1, memo)
         by_number = {dict(each).get(key, 0): weight for each, weight in counts.weights.items()}
         weights.append([by_number.get(number, 0) for number in range(max(by_number) + 1)])
-    rows = [_made(stage.trials({key: places}), scope, memo, explored) for key in dealt.keys]
+    rows = [whole(_made(stage.trials({key: places}), scope, memo, explored), places) for key in dealt.keys]
     content = tuple(map(tuple, weights)), tuple(map(tuple, rows))
     _foresee(number_beyond(list(map(len, weights)), dealt.room) if all(map(all, weights)) else 0, memo)
     held = Held(memo.account)

@@ -12,7 +12,7 @@ from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, explore
 from ror_rules._throwing.interpreters import Thrower
-from ror_rules.dice import Contest, Dice, Side, Sign, Stage, Trials, Which
+from ror_rules.dice import Contest, Dealt, Dice, Side, Sign, Stage, Trials, Which
 from ror_rules.errors import LawError
 from ror_rules.rulings import Rulings
 from ror_rules.table import Book
@@ -209,6 +209,18 @@ def coin(dice: Dice, book: Shire, state: int) -> int:
     return dice.roll(2, why="coin", cite=HERE)
 
 
+def short_of_places(dice: Dice) -> int:
+    """A stage that deals hits out to three places and makes trials for two."""
+    stage = Stage(
+        trials=lambda counts: [Trials("save", min(counts.get("hits", 0), 2), saved(4))],
+        scope=lambda counts: None,
+        dealt=lambda keys: Dealt(keys=sorted(keys), room=3),
+    )
+    return dice.multinomial(
+        [Trials("first", 5, saved(4))], stage, end=lambda counts: counts.get("hits", 0), scope="short"
+    )
+
+
 SENSELESS: Mapping[str, tuple[Callable[[Dice], Any], str]] = {
     "fewer dice than none": (lambda dice: dice.pool(-1, 4, why="", cite=HERE), "what cannot come"),
     "a die without sides": (lambda dice: dice.roll(0, why="", cite=HERE), "what cannot come"),
@@ -225,6 +237,7 @@ SENSELESS: Mapping[str, tuple[Callable[[Dice], Any], str]] = {
         "fewer than none",
     ),
     "a face that stands for others as a state": (face_as_a_state, "alike"),
+    "places without a trial": (short_of_places, "at each place"),
 }
 
 

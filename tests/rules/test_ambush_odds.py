@@ -132,7 +132,7 @@ SMALL: dict[str, Any] = {
 WAYS: dict[str, tuple[str, Any]] = {
     "what a side shows": ("ror_rules._exploring.early._shorter", lambda cases: False),
     "what the other is met with": ("ror_rules._exploring.early._shorter", lambda cases: True),
-    "no stages": ("ror_rules._exploring.paths._Explored.begun", lambda explored, side: None),
+    "no stages": ("ror_rules._exploring.paths._SideOdds.begun", lambda explored, side: None),
     "who was hit": ("ror_rules._rulesets.ring_of_power.battle.engagement.EngagedSide.all_in_ambush", False),
 }
 """Ways to tell cases apart in which the sides are independent, each with what leaves no other; and figures."""
