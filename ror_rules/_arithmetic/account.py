@@ -33,12 +33,10 @@ RUN_FIELD: Final = 180
 """What a whole run of a rule, or of a step of it, takes for every value of the state: it checks all of them."""
 GIVEN_FIELD: Final = 400
 """What it takes for every value of what it is given, where the rule looks at all of that: a step of a loop, what becomes of a side."""
-THROWN: Final = 25_000
-"""A throw of a rule, beside what follows;"""
 THROWN_FIELD: Final = 1_500
-"""what it takes for every value of the state;"""
+"""The same where it is thrown, with what comes of the dice;"""
 CONTEST: Final = 200_000
-"""and for every contest in it but the first, which is the same in every throw."""
+"""beside every contest but the first, which is the same in every throw."""
 STEP: Final = 1_800
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
 ENTRY: Final = 500
@@ -371,4 +369,4 @@ def given(value: object) -> int:
 
 def thrown(state: object) -> int:
     """The price of a rule that is thrown in this state, beside its dice and contests."""
-    return THROWN + THROWN_FIELD * extent(state)
+    return CALL + THROWN_FIELD * extent(state)

@@ -35,7 +35,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
-from ror_rules._arithmetic.account import CONTEST, DIE, ENTRY, THROW, THROWN, Account, seconds, thrown
+from ror_rules._arithmetic.account import CALL, CONTEST, DIE, ENTRY, THROW, Account, seconds, thrown
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
@@ -148,7 +148,7 @@ def simulate(
     count: int,
     most_joint: int,
     account: Account | None = None,
-    call: int = THROWN,
+    call: int = CALL,
     progress: Progress | None = None,
 ) -> Estimate[R]:
     """What `count` throws of `run` come to: its results, while at most `most_joint` differ, and each projection of them.
