@@ -6,11 +6,10 @@ for floats; everything here works on both, and a sum of floats is added in the o
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import gcd, lcm
+from math import ceil, floor, gcd, lcm, trunc
 from typing import Any, Final, Generic, TypeVar
 
 from ror_rules.dice import NUMBERS_DO, UntoldError
@@ -172,9 +171,9 @@ _BUILT_IN: Final[Mapping[str, Callable[..., Any]]] = {
         format,
         abs,
         round,
-        math.trunc,
-        math.floor,
-        math.ceil,
+        trunc,
+        floor,
+        ceil,
         divmod,
     )
 }

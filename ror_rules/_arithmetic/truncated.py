@@ -150,7 +150,7 @@ def binomial(count: int, good: int, bad: int) -> Truncated:
         return (count if good else 0), np.ones(1)
     chance = good / (good + bad)
     mode = min(count, int((count + 1) * chance))
-    reach = _SPREAD * (isqrt(int(count * chance * (1 - chance))) + 1) + _MARGIN
+    reach = _reach(count, chance)
     low, high = max(0, mode - reach), min(count, mode + reach)
     up = np.arange(mode, high)
     down = np.arange(mode, low, -1)
@@ -163,6 +163,16 @@ def binomial(count: int, good: int, bad: int) -> Truncated:
         )
     )
     return trimmed(low, weights / weights.sum())
+
+
+def width(count: int) -> int:
+    """How many values `binomial` has of so many dice, at most: of those that succeed as often as not."""
+    return 1 + min(count, 2 * _reach(count, 0.5))
+
+
+def _reach(count: int, chance: float) -> int:
+    """How far it goes on either side of the mode."""
+    return _SPREAD * (isqrt(int(count * chance * (1 - chance))) + 1) + _MARGIN
 
 
 def trimmed(low: int, weights: Any) -> Truncated:
@@ -256,9 +266,7 @@ class _Floats(Algebra[_Polynomial]):
             good = sum(trial.weights[counts] for counts in adds)
             self._account.spend(_SPREAD * ROW)
             self.lost += 2 * CUT  # for each of `count` trials: at most count + 1 values are cut off
-            bad = trial.weights.get(
-                frozenset(), 0
-            )  # of floats, no difference of sums: where nothing else can come it is 0
+            bad = trial.weights.get(frozenset(), 0)  # and no difference of floats: it is 0 where nothing else can come
             successes = binomial(count, good, bad)
             return self._along(keys.index(next(iter(adds[0]))[0]) if adds else len(keys) - 1, successes)
         ways: dict[tuple[int, ...], Truncated] = {}

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
-from math import isqrt, perm
+from math import perm
 from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar, cast
 
 from ror_rules._arithmetic import truncated
@@ -71,8 +71,6 @@ _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers although floats were asked for."""
 _FEW: Final = 16
 """Dice of the largest pool that is counted once, whoever throws it."""
-_DEVIATIONS: Final = 20
-"""Values of a larger one, counted in floats, by the root of its dice: ten standard deviations on either side, at most a half each."""
 _FACES: Final = 100
 """Faces of a die from which on they are paid for, and held."""
 _PASSED: Final = 2_000
@@ -425,7 +423,7 @@ class Explorer(Dice):
         def successes() -> Distribution[int]:
             good, bad = one_success(at_least, sides, tuple(again))
             if self._memo.floats and count > _EXACT_POOL:
-                wide = min(count, _DEVIATIONS * isqrt(count))
+                wide = truncated.width(count)
                 self._memo.account.spend(wide * FOUND)
                 self._memo.account.foresee_held(wide * ENTRY_BYTES)
                 low, weights = truncated.binomial(count, good, bad)
