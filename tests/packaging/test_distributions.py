@@ -198,3 +198,9 @@ def test_the_pins_of_the_tests_agree_with_those_of_the_service() -> None:
         return {line.partition(" ")[0] for line in lines if "==" in line}
 
     assert pinned("serve.txt") <= pinned("test.txt")
+
+
+def test_nothing_that_is_made_is_kept_beside_the_sources() -> None:
+    """No file is under version control that `.gitignore` names, as what `make` installs or builds."""
+    command = ["git", "ls-files", "--cached", "--ignored", "--exclude-standard"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout == ""
