@@ -35,7 +35,7 @@ from ror_rules._exploring.paths import Exploration
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
-from ror_rules._questions.remedies import EXACT, instead, lacks, remedied
+from ror_rules._questions.remedies import EXACT, Remedies, lacks
 from ror_rules._questions.simulation import Progress, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds
@@ -86,17 +86,18 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
         if memo is not None:
             return _answered(question, memo=memo)
         found: Odds | None
+        remedies = Remedies(question, _answered)
         try:
             found = _answered(question, progress=progress)
         except BudgetError as error:
             error.let_go()
-            found = instead(question, error, _answered) if question.yields and error.spent is not None else None
+            found = remedies.instead(error) if question.yields and error.spent is not None else None
             if found is None:
-                remedied(question, error, _answered)
+                remedies.tell(error)
                 raise
             return found
         if question.yields and lacks(question, found):
-            return instead(question, None, _answered) or found
+            return remedies.instead(None) or found
         return found
 
 

@@ -136,11 +136,11 @@ def _simulated(request: OddsRequest) -> tuple[str, int] | None:
             expected="a seed and a count",
             got="nothing",
         )
-    if request.arithmetic == "float":
+    if request.arithmetic is not None:
         raise SchemaError(
-            "A simulation counts its throws in whole numbers.",
+            "A simulation counts its throws, and computes no odds: neither exact ones nor floats.",
             pointer="/arithmetic",
-            expected='"exact", or left out',
-            got="float",
+            expected="it left out, or no simulation",
+            got=request.arithmetic,
         )
     return seed_text(request.seed), request.count

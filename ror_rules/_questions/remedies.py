@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
@@ -38,7 +38,9 @@ _SAFE: Final = 0.7
 EXACT: Final = 0.65
 """The part of an allowance that may go into exact odds where floats or throws may follow,"""
 _AT_ONCE: Final = 0.25
-"""and that into throws in their place, or more where the fewest that say something take more and it is left."""
+"""and that into throws in their place, or more where the fewest that say something take more and it is left;"""
+_TOGETHER: Final = 0.5
+"""or so much into both, where exact odds were given up sooner: the error falls with the root of the throws."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
 _NOTHING: Final = (
@@ -67,80 +69,100 @@ def lacks(question: Question, found: Odds) -> bool:
     return question.brief and found.left_out is not UNSET
 
 
-def instead(question: Question, refused: BudgetError | None, ask: Ask) -> Odds | None:
-    """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
+class Remedies:
+    """What is left of a question that was too much: an answer of another kind in its place, or what to ask.
 
-    `refused`: how exact odds were; None where they were had in part, for which they took all of theirs. With these it takes no
-    more than one question may:
-
-    | exact odds had too many cases | floats for `TRIALS` seconds, then throws for `_AT_ONCE` of all |
-    | `_SOME` throws go into that | floats for `PATIENT` seconds, then those throws |
-    | fewer do | floats for all but that, then those throws, or `_LEAST` in what is left |
-    | not even so many | floats for all that is left |
+    `ask` answers a question, or raises. What a throw costs is found out once, and what was tried in vain is not tried again.
     """
-    whole, megabytes = question.allowance
-    left = whole - (EXACT * whole if refused is None else refused.spent or 0)
-    throws = _fitting(question)
-    often = _AT_ONCE * throws
-    most = TRIALS if refused is not None and refused.by_cases else PATIENT if often >= _SOME else left
-    soon = min(most, left - _AT_ONCE * whole)
-    thrown = [*_thrown(question, max(often, min(_LEAST, _SAFE * throws * (left - soon) / whole)))]
-    floats = Allowance(max(soon if thrown else left, 0), megabytes)
-    for change, allowance in [
-        *((each.change, floats) for each in _floats(question)),
-        *((each.change, question.allowance) for each in thrown),
-    ]:
-        request = replace(question.request, **change)
-        with suppress(RorError):
-            found = ask(Question(question.edition, question.rule, question.book, request, allowance, _INEXACT))
-            if not lacks(question, found):
-                return found
-    return None
 
+    def __init__(self, question: Question, ask: Ask) -> None:
+        self._question: Final = question
+        self._ask: Final = ask
+        self._floats_failed = False
 
-def remedied(question: Question, refused: BudgetError, ask: Ask) -> None:
-    """Gives a refusal its remedies, those that were tried first. `ask` answers a question, or raises."""
-    fitting = _fitting(question)
-    simulations = list(_thrown(question, _SAFE * fitting))
-    spent = refused.spent or 0.0
-    exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
-    anyhow = [_ANY] if exactly and _AT_ONCE * fitting >= _LEAST else []
-    patient = not anyhow and (not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON))
-    most = PATIENT if patient else TRIALS
-    tried, late = ([], "") if question.simulation else _tried(question, most, ask)
-    found = [*tried, *anyhow, *simulations]
-    if found:
-        refused.remedies = tuple(found)
-        others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
-        refused.hint = f"{refused.hint + ' ' if refused.hint else ''}Ask instead: {_said(found)}{others} {_NARROW}"
-    elif refused.hint is None:
-        refused.hint = _NOTHING
+    @cached_property
+    def _fitting(self) -> float:
+        """How many throws of a simulation the whole allowance pays."""
+        return _fitting(self._question)
 
+    def instead(self, refused: BudgetError | None) -> Odds | None:
+        """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
 
-def _tried(question: Question, most: float, ask: Ask) -> tuple[list[Remedy], str]:
-    """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats.
+        `refused`: how exact odds were; None where they were had in part, for which they took all of theirs. With these it
+        takes no more than one question may. Throws may take `_AT_ONCE` of that, or what exact odds left of `_TOGETHER`:
 
-    And floats in words, where they were not answered as soon.
-    """
-    found: list[Remedy] = []
-    late = ""
-    left = min(most, question.allowance.seconds)
-    for ways in (_fewer(question), _floats(question)):
-        for words, change in ways:
-            allowance = Allowance(left, question.allowance.megabytes)
+        | exact odds had too many cases | floats for `TRIALS` seconds, then throws |
+        | `_SOME` throws go into theirs | floats for `PATIENT` seconds, then those throws |
+        | fewer do | floats for all but that, then those throws, or `_LEAST` in what is left |
+        | not even so many | floats for all that is left |
+        """
+        question = self._question
+        whole, megabytes = question.allowance
+        spent = EXACT * whole if refused is None else refused.spent or 0
+        left, throws = whole - spent, self._fitting
+        part = max(_AT_ONCE, _TOGETHER - spent / whole)
+        often = part * throws
+        most = TRIALS if refused is not None and refused.by_cases else PATIENT if often >= _SOME else left
+        soon = min(most, left - part * whole)
+        thrown = [*_thrown(question, max(often, min(_LEAST, _SAFE * throws * (left - soon) / whole)))]
+        floats = Allowance(max(soon if thrown else left, 0), megabytes)
+        for change, allowance in [
+            *((each.change, floats) for each in _floats(question)),
+            *((each.change, question.allowance) for each in thrown),
+        ]:
             request = replace(question.request, **change)
-            try:
-                ask(Question(question.edition, question.rule, question.book, request, allowance))
-            except BudgetError as error:
-                left -= min(error.spent or 0, left)
-                if "arithmetic" in change:
-                    late = words
-            except RorError:
-                break
-            else:
-                found.append(Remedy(change, words, tried=True))
-                break
-    return found, late
+            with suppress(RorError):
+                found = self._ask(
+                    Question(question.edition, question.rule, question.book, request, allowance, _INEXACT)
+                )
+                if not lacks(question, found):
+                    return found
+        self._floats_failed = True
+        return None
+
+    def tell(self, refused: BudgetError) -> None:
+        """Gives a refusal its remedies, those that were tried first."""
+        question, fitting = self._question, self._fitting
+        simulations = list(_thrown(question, _SAFE * fitting))
+        spent = refused.spent or 0.0
+        exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
+        anyhow = [_ANY] if exactly and _AT_ONCE * fitting >= _LEAST else []
+        patient = not anyhow and (not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON))
+        most = PATIENT if patient else TRIALS
+        tried, late = ([], "") if question.simulation else self._tried(most)
+        found = [*tried, *anyhow, *simulations]
+        if found:
+            refused.remedies = tuple(found)
+            others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
+            refused.hint = f"{refused.hint + ' ' if refused.hint else ''}Ask instead: {_said(found)}{others} {_NARROW}"
+        elif refused.hint is None:
+            refused.hint = _NOTHING
+
+    def _tried(self, most: float) -> tuple[list[Remedy], str]:
+        """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats.
+
+        And floats in words, where they were not answered as soon.
+        """
+        question = self._question
+        found: list[Remedy] = []
+        late = ""
+        left = min(most, question.allowance.seconds)
+        for ways in (_fewer(question), [] if self._floats_failed else _floats(question)):
+            for words, change in ways:
+                allowance = Allowance(left, question.allowance.megabytes)
+                request = replace(question.request, **change)
+                try:
+                    self._ask(Question(question.edition, question.rule, question.book, request, allowance))
+                except BudgetError as error:
+                    left -= min(error.spent or 0, left)
+                    if "arithmetic" in change:
+                        late = words
+                except RorError:
+                    break
+                else:
+                    found.append(Remedy(change, words, tried=True))
+                    break
+        return found, late
 
 
 def _fewer(question: Question) -> Iterator[_Instead]:
@@ -191,7 +213,7 @@ def _thrown(question: Question, throws: float) -> Iterator[Remedy]:
         change: dict[str, Any] = {}
         if question.simulation is None:
             change = {"method": "simulate", "seed": _SEED}
-        if question.request.arithmetic == "float":
+        if question.request.arithmetic is not None:
             change["arithmetic"] = None
         yield Remedy({**change, "count": count}, words, tried=False, error=error)
 

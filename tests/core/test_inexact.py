@@ -124,6 +124,29 @@ def test_floats_are_not_tried_for_long_where_cases_are_too_many() -> None:
     assert all(each.allowance.seconds in (TRIALS, Allowance().seconds) for each in accounts)
 
 
+def test_throws_take_what_exact_odds_left_of_half_a_question() -> None:
+    """Where exact odds are given up soon, as many throws follow as go into half a question with them, and not a quarter."""
+    (moria,) = [each for each in situations("battles") if "a gate of Moria" in each.name]
+    with opened_accounts() as accounts:
+        assert asked(moria.rule, dict(moria.state), Allowance()).method == "simulate"
+    exact, *_, thrown = accounts
+    assert exact.spent < exact.most / 8
+    assert thrown.most / 3 < thrown.spent < thrown.most / 2
+
+
+def test_what_was_tried_instead_in_vain_is_not_tried_again() -> None:
+    """Armies that have odds of no kind are explored once, thrown a few times, and explored once in floats."""
+    abilities = ("axes", "magic-weapons", "poison-weapons", "terror", "paralyze", "elite")
+    army = {
+        "groups": [{"id": f"g{at}", "type": "orc", "count": 900, "abilities": [abilities[at % 6]]} for at in range(40)]
+    }
+    with opened_accounts() as accounts, pytest.raises(BudgetError) as refused:
+        asked("combat", {"attacker": army, "defender": army}, Allowance(), fields=["winner"])
+    assert len(accounts) == 3
+    assert refused.value.hint is not None
+    assert "were not answered as soon when tried" in refused.value.hint
+
+
 def test_a_refusal_tells_all_that_was_spent_in_vain() -> None:
     """What exact odds took counts for what may follow them, also where they were tried again by one view after the other."""
     (woses,) = [each for each in situations("battles") if each.name.startswith("Ghan-buri-Ghan")]

@@ -49,7 +49,6 @@ LARGE: dict[str, dict[str, Any]] = {
         "arithmetic": "exact",
     },
     "too many throws": {"state": EVEN, "method": "simulate", "seed": "1", "count": 50_000},
-    "too many exact throws": {"state": EVEN, "method": "simulate", "arithmetic": "exact", "seed": "1", "count": 50_000},
 }
 
 

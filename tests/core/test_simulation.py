@@ -268,6 +268,7 @@ def test_progress_is_heard_and_can_end_it() -> None:
         ({"method": "simulate", "seed": "1", "count": 1_000_001}, "/count"),
         ({"method": "simulate", "seed": " ", "count": 10}, "/seed"),
         ({"method": "simulate", "seed": "1", "count": 10, "arithmetic": "float"}, "/arithmetic"),
+        ({"method": "simulate", "seed": "1", "count": 10, "arithmetic": "exact"}, "/arithmetic"),
         ({"method": "simulate", "seed": "1", "count": 10, "fields": ["luck"]}, "/fields/0"),
         ({"seed": "1"}, "/seed"),
         ({"count": 10}, "/count"),
