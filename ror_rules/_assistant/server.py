@@ -227,7 +227,7 @@ def _odds(found: Odds) -> str:
     """Odds as lines: of each view its mean and its values, the likeliest first where there are many."""
     near = "exact"
     if found.method is not UNSET:
-        near = f"estimated from {found.total} throws, each chance with the range that it lies in, 19 times in 20"
+        near = f"estimated from {found.total} throws, with the range that each lies in, 19 times in 20"
     elif found.error is not UNSET:
         near = f"within {found.error:.1g}"
     lines = [f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {near}; id {found.id}"]
@@ -237,7 +237,8 @@ def _odds(found: Odds) -> str:
         lines.append(f"Rulings that took part: {', '.join(found.readings)}")
     for name, shares in found.marginals.items():
         told = found.statistics[name]
-        mean = "" if told.mean is UNSET else f" (mean {told.mean:.4g})"
+        near_mean = "" if told.mean_low is UNSET else f", {told.mean_low:.4g} to {told.mean_high:.4g}"
+        mean = "" if told.mean is UNSET else f" (mean {told.mean:.4g}{near_mean})"
         likely = (
             sorted(shares, key=lambda share: -share.probability)[:_MOST_SHARES]
             if len(shares) > _MOST_SHARES

@@ -16,6 +16,9 @@ from ror_rules._words.values import columns, raw, varied
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that spreadsheets take for a formula."""
 
+_BOUNDS: Final = ("low", "high", "at_least_low", "at_least_high")
+"""What stands beside a share of a simulation."""
+
 _Rows = list[list[object]]
 
 
@@ -34,7 +37,7 @@ def _of_odds(shown: Odds) -> _Rows:
     """
     counted, bounded = shown.total is not UNSET, shown.method is not UNSET
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least"]
-    rows: _Rows = [[*heads, *(["low", "high"] if bounded else [])]]
+    rows: _Rows = [[*heads, *(_BOUNDS if bounded else [])]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
         below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
@@ -43,7 +46,7 @@ def _of_odds(shown: Odds) -> _Rows:
             row: list[object] = [name, _guarded(share.value, raw(share.value))]
             row += [_told(share.weight), shown.total] if counted else []
             row += [share.probability, _told(share.at_least)]
-            row += [_told(share.low), _told(share.high)] if bounded else []
+            row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else []
             rows.append(row)
     return rows
 

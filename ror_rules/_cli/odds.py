@@ -20,7 +20,7 @@ from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._questions.question import ALL
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
-from ror_rules._words.values import certain, certainties, fraction, label, measures, ordered, percent
+from ror_rules._words.values import between, certain, certainties, fraction, label, measures, ordered, percent
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12
@@ -154,8 +154,8 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
     if shown.method is not UNSET:
         page.line("")
         page.say(
-            f"{why}Estimated from {shown.total} throws from the seed {shown.seed}: each range has the true chance in it with a"
-            " confidence of 95%; what has no range, means and chances of at least so many, is of these throws."
+            f"{why}Estimated from {shown.total} throws from the seed {shown.seed}: each range has what is true in it with a"
+            " confidence of 95%; what has no range is of these throws."
         )
     elif shown.error is not UNSET:
         page.line("")
@@ -229,8 +229,10 @@ def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
     for share in shown.marginals[name]:
         chance, note = _chance(share, shown)
         chance = Fraction(1) if len(shown.marginals[name]) == 1 else chance
-        more = "" if share.at_least is UNSET or not said else f"at least {_at_least(share):>7}  "
-        bars.append((label(share.value), chance, more + note))
+        if said and share.at_least is not UNSET:
+            more = f"at least {_at_least(share, len('100.00%'))}"
+            note = f"{more}  {note}" if share.low is UNSET else f"{note:<16}  {more}"
+        bars.append((label(share.value), chance, note))
     likely = bars if most is None else sorted(bars, key=itemgetter(1), reverse=True)[:most]
     page.bars(bar for bar in bars if bar in likely)
     left = [bar[1] for bar in bars if bar not in likely]
@@ -238,8 +240,14 @@ def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
         page.say(f"and {len(left)} more, together {percent(sum(left, Fraction(0)))}: --field {name}", first="  ")
 
 
-def _at_least(share: Share) -> str:
-    return "" if share.at_least is UNSET else percent(Fraction(share.at_least))
+def _at_least(share: Share, width: int = 0) -> str:
+    """How often a number comes or a greater one; in a simulation with the range that it lies in."""
+    if share.at_least is UNSET:
+        return ""
+    chance = f"{percent(Fraction(share.at_least)):>{width}}"
+    if share.at_least_low is UNSET or share.at_least_high is UNSET:
+        return chance
+    return f"{chance} ({between(share.at_least_low, share.at_least_high)})"
 
 
 def _beyond(shown: Odds, name: str) -> str:
@@ -270,7 +278,7 @@ def _together(page: Page, shown: Odds, names: Sequence[str]) -> None:
 def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
     """A probability, and what stands beside it: the fraction, or in a simulation the range it lies in."""
     if each.low is not UNSET and each.high is not UNSET:
-        return Fraction(each.probability), f"{each.low:.2%} to {each.high:.2%}"
+        return Fraction(each.probability), between(each.low, each.high)
     if each.weight is UNSET:  # a float, which may have been rounded to all there is
         return min(Fraction(each.probability), _NEARLY_ALL), ""
     chance = Fraction(whole(each.weight), whole(shown.total))

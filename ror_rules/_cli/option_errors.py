@@ -54,7 +54,7 @@ def _typed(change: Mapping[str, Any]) -> str:
     typed += [f"{_OPTIONS['/count']} {count}"] if count is not None else []
     without = ["`--all`"] if fields is None else []
     if "arithmetic" in change and arithmetic is None:
-        without.append("`--exact`" if count is None else f"`{_OPTIONS['/arithmetic']}`")
+        without.append("`--exact`" if count is None else f"`--exact` or `{_OPTIONS['/arithmetic']}`")
     said = f"`{' '.join(typed)}`" if typed else "the same"
     return f"{said} without {' and '.join(without)}" if without else said
 

@@ -22,8 +22,8 @@ JOINT: Final = "the joint results"
 """Joint results, beside fields and summaries by their names; an answer calls them so where they are left out."""
 SHARE: Final = 90
 """Bytes of JSON of a share beside its value and its weight: two probabilities, and the names of the members."""
-BOUNDS: Final = 60
-"""Bytes of JSON of a share's bounds and a weight below a million."""
+BOUNDS: Final = 140
+"""Bytes of JSON of a share's bounds, those of at least as much, and a weight below a million."""
 
 
 def left_out(names: Sequence[str]) -> str | None:
@@ -88,10 +88,7 @@ def answered(
         fields=UNSET if request.fields is None else request.fields,
         outcomes=tuple(outcomes),
         marginals={
-            name: tuple(
-                Share(value=each, at_least=found.at_least.get(each, UNSET), **share(name, each))
-                for each in found.values
-            )
+            name: tuple(Share(value=each, **found.at_least.get(each, {}), **share(name, each)) for each in found.values)
             for name, found in views.items()
         },
         statistics={name: found.statistics for name, found in views.items()},
@@ -105,7 +102,7 @@ def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: 
     known = numbers(odds.weights, view.shape)
     if known is None:
         return of_words(odds, sorted(odds.weights, key=order))
-    return of_numbers(odds, known, brief=question.brief)
+    return of_numbers(odds, known, brief=question.brief, throws=question.simulation[1] if question.simulation else None)
 
 
 def _sorted(rows: Iterable[tuple[Any, ...]], order: _Order) -> list[tuple[Any, ...]]:

@@ -16,8 +16,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ror_rules._arithmetic.account import Account, Allowance, seconds, thrown
+from ror_rules._questions.intervals import widest
 from ror_rules._questions.question import ALL, Question
-from ror_rules._questions.simulation import simulate, widest
+from ror_rules._questions.simulation import simulate
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError, Remedy, RorError
 

@@ -4,23 +4,10 @@ Theory of operation. Throw i, from 1 on, has the dice of the seed under the cont
 doubts one of them resolves the rule with this seed and this context and sees it. So the same seed and count give the same
 counts everywhere, and throws are independent as far as the stream's are.
 
-A result that came k times in n throws has the share k/n, and a probability that is not known. Its bounds are Wilson's
-score interval: all probabilities p from which k/n is no more than z of its standard deviations away, where z is the
-quantile of the normal curve for 95 %. Its ends are the roots of
-
-    (k/n - p)^2 = z^2 * p * (1 - p) / n
-
-Unlike k/n plus and minus its estimated error, the interval stays within 0 and 1 and is no point where k is 0 or n. It
-covers the true probability about 95 times in 100, on average over probabilities; next to 0 and 1 there are some that it
-covers less often. Each interval is meant for itself: of twenty, one may well miss. A result that never came is not listed;
-its probability is below 3/n with a confidence of 95 %.
+How near that is stands in `intervals`.
 
 Cost: the dice, and what the rule does with them. After `PROBE` throws the price of all is told, and one above the account
 is refused with the number of throws that would fit.
-
-Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
-Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
-for a binomial proportion", Statistical Science 16 (2001).
 
 Exact odds are in `odds`. No rule here.
 """
@@ -29,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
-from math import sqrt
 from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -38,6 +24,7 @@ from msgspec import UNSET
 from ror_rules._arithmetic.account import CALL, CONTEST, DIE, ENTRY, THROW, Account, seconds, thrown
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
+from ror_rules._questions.intervals import bounds
 from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
 from ror_rules._throwing.interpreters import Thrower
@@ -59,9 +46,6 @@ _MARGIN: Final = 0.8
 
 _STRIDE: Final = 1000
 """Throws from one report of progress to the next."""
-
-Z: Final = 1.959963984540054
-"""The quantile of the normal curve at 97.5 %: a confidence of 95 % on two sides."""
 
 Progress = Callable[[int], object]
 """Is called with the throws done so far, every thousand and at the end. What it raises ends the simulation."""
@@ -188,35 +172,6 @@ def simulate(
         if progress is not None and (throw % _STRIDE == 0 or throw == count):
             progress(throw)
     return Estimate(joint, marginals, readings)
-
-
-def bounds(times: int, count: int) -> tuple[float, float]:
-    """Wilson's score interval for what came `times` out of `count`, 1 or more: two probabilities, 0 to 1.
-
-    It is made of + - * / and a root, which IEEE 754 rounds alike everywhere: a replay has the same bytes.
-
-    >>> [round(bound, 4) for bound in bounds(1, 6)]
-    [0.0301, 0.5635]
-    >>> bounds(0, 6)[0], bounds(6, 6)[1]
-    (0.0, 1.0)
-    """
-    share = times / count
-    centre = share + Z * Z / (2 * count)
-    half = Z * sqrt((share * (1 - share) + Z * Z / (4 * count)) / count)
-    whole = 1 + Z * Z / count
-    low = 0.0 if times == 0 else (centre - half) / whole
-    high = 1.0 if times == count else (centre + half) / whole
-    return low, high
-
-
-def widest(count: int) -> float:
-    """Half the width of the widest interval that so many throws, 1 or more, leave: that of a chance of about one half.
-
-    >>> round(widest(100), 3), round(widest(10_000), 4)
-    (0.096, 0.0098)
-    """
-    low, high = bounds(count // 2, count)
-    return (high - low) / 2
 
 
 def _too_dear(spent: int, done: int, count: int, account: Account, most: int) -> BudgetError:

@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET, inspect
 
 from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._questions.intervals import bounds, bounds_of_mean
 from ror_rules._wire.shapes import Statistics
 from ror_rules.values import FRACTION, FRACTION_OF_ANY_LENGTH
 
@@ -81,11 +82,11 @@ def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Measure] | None:
 class Listed(NamedTuple):
     """Which values of a distribution are listed, in order, and what is said beside them.
 
-    `at_least` are the chances of as much or more, by value; empty where values are no numbers.
+    `at_least` are the chances of as much or more, as members of a `Share`, by value; empty where values are no numbers.
     """
 
     values: list[Any]
-    at_least: Mapping[Any, float]
+    at_least: Mapping[Any, Mapping[str, Any]]
     statistics: Statistics
 
 
@@ -94,8 +95,13 @@ def of_words(odds: Distribution[Any], order: list[Any]) -> Listed:
     return Listed(order, {}, Statistics(most_likely=max(order, key=odds.weights.__getitem__)))
 
 
-def of_numbers(odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: bool) -> Listed:
-    """Values that are numbers, as `numbers` gives them. A `brief` list leaves out what is `RARE` at either end."""
+def of_numbers(
+    odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: bool, throws: int | None = None
+) -> Listed:
+    """Values that are numbers, as `numbers` gives them. A `brief` list leaves out what is `RARE` at either end.
+
+    What was counted in so many `throws` has bounds.
+    """
     values, total = list(known), odds.total
     weights = [odds.weights[value] for value in values]
     up_to = list(accumulate(weights))
@@ -110,12 +116,15 @@ def of_numbers(odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: 
     median = next(value for value, weight in zip(values, up_to, strict=True) if weight >= half)
     every = _round_number(known[values[first]], known[values[last - 1]]) if brief and last - first > MOST else 0
     listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
+    mean_bounds = None if throws is None else bounds_of_mean(mean, deviation, throws)
     return Listed(
         [values[at] for at in listed],
-        {values[at]: chance(from_here[at], total) for at in listed},
+        {values[at]: _at_least(from_here[at], total, throws) for at in listed},
         Statistics(
             most_likely=max(values, key=odds.weights.__getitem__),
             mean=mean,
+            mean_low=mean_bounds[0] if mean_bounds else UNSET,
+            mean_high=mean_bounds[1] if mean_bounds else UNSET,
             median=float(known[median]),
             standard_deviation=deviation,
             lowest=float(known[values[0]]),
@@ -125,6 +134,14 @@ def of_numbers(odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: 
             every=every or UNSET,
         ),
     )
+
+
+def _at_least(weight: int, total: int, throws: int | None) -> dict[str, Any]:
+    """The chance of a value or a greater one, as members of a `Share`."""
+    found = {"at_least": chance(weight, total)}
+    if throws is not None:  # a distribution is in lowest terms
+        found["at_least_low"], found["at_least_high"] = bounds(weight * throws // total, throws)
+    return found
 
 
 def _round_number(low: Measure, high: Measure) -> int:

@@ -330,12 +330,18 @@ class Share(Struct, frozen=True, kw_only=True):
     ] = UNSET
     low: Low = UNSET
     high: High = UNSET
+    at_least_low: Annotated[
+        float | UnsetType, Meta(description="In a simulation, of a number: the lower bound of `at_least`, likewise.")
+    ] = UNSET
+    at_least_high: Annotated[
+        float | UnsetType, Meta(description="In a simulation, of a number: the upper bound of `at_least`, likewise.")
+    ] = UNSET
 
 
 class Statistics(Struct, frozen=True, kw_only=True):
     """What the values of one field or summary come to, all of them, also those that a headline does not list.
 
-    Where every value is a number, all members are there but the last three; else `most_likely` alone. Amounts with halves are
+    Where every value is a number, all members are there but the last five; else `most_likely` alone. Amounts with halves are
     numbers.
     """
 
@@ -361,6 +367,15 @@ class Statistics(Struct, frozen=True, kw_only=True):
             description="Between the first and the last value that are listed stand only the multiples of this number;"
             " missing where all values in between are listed."
         ),
+    ] = UNSET
+    mean_low: Annotated[
+        float | UnsetType,
+        Meta(
+            description="In a simulation: the lower bound of the mean, at a confidence of 95 %; missing where all throws had the same value."
+        ),
+    ] = UNSET
+    mean_high: Annotated[
+        float | UnsetType, Meta(description="In a simulation: the upper bound of the mean, likewise.")
     ] = UNSET
 
 

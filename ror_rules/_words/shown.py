@@ -14,7 +14,7 @@ from typing import Any, Final
 from msgspec import UNSET, Struct
 
 from ror_rules import register
-from ror_rules._questions.simulation import widest
+from ror_rules._questions.intervals import widest
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import addresses

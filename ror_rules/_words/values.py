@@ -76,13 +76,19 @@ def certainties(shown: Odds, names: Collection[str]) -> str:
 
 def measures(found: Statistics) -> str:
     """What numbers come to, in words; nothing for what is no number."""
-    numbers = {
-        "mean": found.mean,
-        "median": found.median,
-        "most likely": UNSET if found.mean is UNSET else float(number(found.most_likely)),
-        "standard deviation": found.standard_deviation,
-    }
-    return ", ".join(f"{name} {decimal(value)}" for name, value in numbers.items() if value is not UNSET)
+    if found.mean is UNSET or found.median is UNSET or found.standard_deviation is UNSET:
+        return ""
+    near = ""
+    if found.mean_low is not UNSET and found.mean_high is not UNSET:
+        near = f" ({decimal(found.mean_low)} to {decimal(found.mean_high)})"
+    median, likely = decimal(found.median), decimal(float(number(found.most_likely)))
+    deviation = decimal(found.standard_deviation)
+    return f"mean {decimal(found.mean)}{near}, median {median}, most likely {likely}, standard deviation {deviation}"
+
+
+def between(low: float, high: float) -> str:
+    """The bounds of a probability: `29.1% to 38.3%`."""
+    return f"{low:.1%} to {high:.1%}"
 
 
 class Column(NamedTuple):

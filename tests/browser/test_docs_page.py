@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.core.test_remedies import STORMED as STORM
 from tests.service.cases import RULE_NAMES, RULES
 
 
@@ -49,6 +51,23 @@ def test_odds_can_be_asked_for_in_part(page: Page) -> None:
     )
     page.get_by_role("button", name="Resolve").click()
     expect(page.locator(".said")).not_to_contain_text("/odds")
+
+
+def test_an_estimate_says_that_it_is_one(page: Page) -> None:
+    """Odds that are too much to be exact are drawn with the range of each chance, and why is said."""
+    page.goto("/rules/ring-of-power/siege")
+    page.locator(".request").fill(json.dumps({"state": STORM}))
+    page.get_by_role("button", name="Odds").click()
+    expect(page.locator(".said")).to_contain_text("200 from")
+    answer = json.loads(page.locator(".answer pre code").inner_text())
+    taken = answer["marginals"]["fortress_taken"][0]
+    expect(page.locator(".summary")).to_have_text(
+        f"{answer['inexact']} Estimated from {answer['total']} throws from the seed 1: each range is right nineteen times in twenty."
+    )
+    assert page.locator(".chances span").first.inner_text() == (
+        f"{100 * taken['probability']:.2f} % ({100 * taken['low']:.1f} to {100 * taken['high']:.1f})"
+    )
+    assert re.search(r"mean [\d.]+ \([\d.]+ to [\d.]+\), median", page.locator(".chances").inner_text())
 
 
 def test_what_is_typed_is_what_is_asked(page: Page) -> None:

@@ -147,7 +147,7 @@ def test_json_of_what_was_asked_for_is_the_librarys(inside: Ror, options: tuple[
         "individual-combat",
         json.loads(DUEL),
         fields=fields,
-        arithmetic="float" if "--float" in options else "exact",
+        arithmetic="float" if "--float" in options else None,
         simulate=50 if simulated else None,
         seed="42" if simulated else None,
     )
@@ -233,11 +233,26 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     )
     answer = structs.replace(answer, marginals={"attacker.wins": shares}, fields=("attacker.wins",))
     lines = printed_page(capsys, answer)
-    assert lines[3] == f"  true   {'█' * 18}         75.00%  65.70% to 82.45%"
+    assert lines[3] == f"  true   {'█' * 18}         75.00%  65.7% to 82.5%"
     assert " ".join(lines[5:]) == (
-        "Estimated from 100 throws from the seed 42: each range has the true chance in it with a confidence of 95%; what has no"
-        " range, means and chances of at least so many, is of these throws."
+        "Estimated from 100 throws from the seed 42: each range has what is true in it with a confidence of 95%; what has no"
+        " range is of these throws."
     )
+
+
+def test_means_and_chances_of_at_least_so_many_have_ranges(inside: Ror) -> None:
+    """In a simulation the mean of a number, and each chance of at least so many, stand with the range that they lie in."""
+    state = json.dumps({"rating": "B", "subtract": 3})
+    asked = ("odds", "war-of-the-ring", "sorcery", "--state", state)
+    said = inside(*asked, "--field", "points", "--simulate", "50", "--seed", "7").stdout.splitlines()
+    answer = load("war-of-the-ring").odds("sorcery", json.loads(state), fields=["points"], simulate=50, seed="7")
+    found, last = answer.statistics["points"], answer.marginals["points"][-1]
+    assert isinstance(found.mean, float)
+    assert isinstance(found.mean_low, float)
+    assert isinstance(found.mean_high, float)
+    assert f"  mean {found.mean:.2g} ({found.mean_low:.2f} to {found.mean_high:.2f}), median 0" in said[1]
+    (line,) = [each for each in said if each.startswith(f"  {last.value} ")]
+    assert line.endswith(f"at least {last.at_least:>7.2%} ({last.at_least_low:.1%} to {last.at_least_high:.1%})")
 
 
 def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: Ror) -> None:
@@ -265,7 +280,9 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     refused = inside(*asked, "--exact")
     assert refused.returncode
     said = " ".join(refused.stderr.split())
-    (options,) = re.findall(r"Here that is the same without `--exact` or `(--simulate [0-9]+)`;", said)
+    (options,) = re.findall(
+        r"Here that is the same without `--exact` or `(--simulate [0-9]+)` without `--exact` or `--float`;", said
+    )
     assert "`--seconds` lets the question take, and hold, more." in said
     answered = inside(*asked, *options.split(), "--seed", "1")
     assert (answered.returncode, answered.stderr) == (0, "")

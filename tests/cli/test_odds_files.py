@@ -11,6 +11,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec import UNSET
 
 from ror_rules import load
 from ror_rules._wire.shapes import Odds, Share, plain
@@ -96,6 +97,10 @@ def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: 
     shares = [share for each in answer.marginals.values() for share in each]
     assert [(row["weight"], row["total"], float(row["low"]), float(row["high"])) for row in rows] == [
         (share.weight, "50", share.low, share.high) for share in shares
+    ]
+    assert [(row["at_least_low"], row["at_least_high"]) for row in rows] == [
+        ("", "") if share.at_least is UNSET else (repr(share.at_least_low), repr(share.at_least_high))
+        for share in shares
     ]
 
 

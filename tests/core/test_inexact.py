@@ -9,9 +9,9 @@ from msgspec import UNSET, structs
 
 from ror_rules import encode, load
 from ror_rules._arithmetic.account import Allowance
+from ror_rules._questions.intervals import bounds
 from ror_rules._questions.odds import answer
 from ror_rules._questions.remedies import TRIALS
-from ror_rules._questions.simulation import bounds
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError
 from tests.bench.battles import opened_accounts, situations

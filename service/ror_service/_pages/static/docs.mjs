@@ -35,19 +35,25 @@ const bodyOf = (form, what) => {
 const show = (form, status, answer) => {
   const box = form.querySelector(".answer");
   box.hidden = false;
-  box.querySelector(".summary").textContent = answer.summary ?? answer.detail ?? answer.left_out ?? "";
+  box.querySelector(".summary").textContent = answer.summary ?? answer.detail ?? saidOf(answer);
   box.querySelector("pre code").textContent = JSON.stringify(answer, null, 2);
   box.querySelector(".chances").replaceChildren(...chances(answer));
   form.querySelector(".said").textContent = status;
 };
 
+/** What is to be known of odds: what is left out, why they are not exact, and from how many throws they are estimated. */
+const saidOf = ({ left_out, inexact, method, total, seed }) =>
+  [left_out, inexact, method && `Estimated from ${total} throws from the seed ${seed}: each range is right nineteen times in twenty.`]
+    .filter(Boolean)
+    .join(" ");
+
 /** Odds as rows: every result while they are few, else the values of each summary and each field of the result. */
 const chances = ({ outcomes = [], left_out, marginals = {}, statistics = {} }) =>
   outcomes.length && outcomes.length <= 12 && !left_out
-    ? outcomes.flatMap(({ result, fields, probability }) => chance(result ?? fields, probability))
+    ? outcomes.flatMap((each) => chance(each.result ?? each.fields, each))
     : Object.entries(marginals).flatMap(([field, shares]) => [
         heading(field + measures(statistics[field])),
-        ...shares.slice(0, 24).flatMap(({ value, probability }) => chance(value, probability)),
+        ...shares.slice(0, 24).flatMap((share) => chance(share.value, share)),
       ]);
 
 const heading = (text) => {
@@ -57,15 +63,17 @@ const heading = (text) => {
 };
 
 /** What a number comes to: its mean, its median and how widely it is spread; nothing of a word. */
-const measures = ({ mean, median, standard_deviation } = {}) =>
-  mean === undefined
-    ? ""
-    : `: mean ${mean.toFixed(2)}, median ${median}, standard deviation ${standard_deviation.toFixed(2)}`;
+const measures = ({ mean, mean_low, mean_high, median, standard_deviation } = {}) => {
+  if (mean === undefined) return "";
+  const near = mean_low === undefined ? "" : ` (${mean_low.toFixed(2)} to ${mean_high.toFixed(2)})`;
+  return `: mean ${mean.toFixed(2)}${near}, median ${median}, standard deviation ${standard_deviation.toFixed(2)}`;
+};
 
-/** One row: the chance in percent, a bar, and what it is the chance of. */
-const chance = (value, probability) => {
+/** One row: the chance in percent, of throws with the range it lies in, a bar, and what it is the chance of. */
+const chance = (value, { probability, low, high }) => {
   const percent = document.createElement("span");
-  percent.textContent = `${(probability * 100).toFixed(2)} %`;
+  const near = low === undefined ? "" : ` (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`;
+  percent.textContent = `${(probability * 100).toFixed(2)} %${near}`;
   const bar = document.createElement("meter");
   bar.value = probability;
   bar.ariaLabel = percent.textContent;

@@ -1,0 +1,76 @@
+"""How near an estimate from throws is: intervals for a chance and for a mean, at a confidence of 95 %.
+
+Theory of operation. A result that came k times in n throws has the share k/n, and a probability that is not known. Its bounds are Wilson's
+score interval: all probabilities p from which k/n is no more than z of its standard deviations away, where z is the
+quantile of the normal curve for 95 %. Its ends are the roots of
+
+    (k/n - p)^2 = z^2 * p * (1 - p) / n
+
+Unlike k/n plus and minus its estimated error, the interval stays within 0 and 1 and is no point where k is 0 or n. It
+covers the true probability about 95 times in 100, on average over probabilities; next to 0 and 1 there are some that it
+covers less often. Each interval is meant for itself: of twenty, one may well miss. A result that never came is not listed;
+its probability is below 3/n with a confidence of 95 %.
+
+A mean of n throws lies about the true one as the normal curve does, with the standard deviation of the values over the root
+of n, where n is some dozens or more. That of the values is not known and taken from the throws themselves, with n - 1 in
+place of n, for their mean is nearer to them than the true one. Where all throws had the same value they tell nothing of it.
+
+Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
+Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
+for a binomial proportion", Statistical Science 16 (2001).
+
+No throws are made here, and no rule.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+Z: Final = 1.959963984540054
+"""The quantile of the normal curve at 97.5 %: a confidence of 95 % on two sides."""
+
+
+def bounds(times: int, count: int) -> tuple[float, float]:
+    """Wilson's score interval for what came `times` out of `count`, 1 or more: two probabilities, 0 to 1.
+
+    It is made of + - * / and a root, which IEEE 754 rounds alike everywhere: a replay has the same bytes.
+
+    >>> [round(bound, 4) for bound in bounds(1, 6)]
+    [0.0301, 0.5635]
+    >>> bounds(0, 6)[0], bounds(6, 6)[1]
+    (0.0, 1.0)
+    """
+    share = times / count
+    centre = share + Z * Z / (2 * count)
+    half = Z * sqrt((share * (1 - share) + Z * Z / (4 * count)) / count)
+    whole = 1 + Z * Z / count
+    low = 0.0 if times == 0 else (centre - half) / whole
+    high = 1.0 if times == count else (centre + half) / whole
+    return low, high
+
+
+def widest(count: int) -> float:
+    """Half the width of the widest interval that so many throws, 1 or more, leave: that of a chance of about one half.
+
+    >>> round(widest(100), 3), round(widest(10_000), 4)
+    (0.096, 0.0098)
+    """
+    low, high = bounds(count // 2, count)
+    return (high - low) / 2
+
+
+def bounds_of_mean(mean: float, deviation: float, count: int) -> tuple[float, float] | None:
+    """The interval for the mean of a value that had this one, and this standard deviation, in `count` throws.
+
+    None where these tell nothing of it. Like `bounds` made of what is rounded alike everywhere.
+
+    >>> [round(bound, 3) for bound in bounds_of_mean(3.5, 1.75, 101)]
+    [3.157, 3.843]
+    >>> bounds_of_mean(1.0, 0.0, 50) is None
+    True
+    """
+    if count == 1 or not deviation:
+        return None
+    half = Z * deviation / sqrt(count - 1)
+    return mean - half, mean + half
