@@ -80,8 +80,9 @@ class Dice(ABC):
         """The result that `end` makes of multinomial counts: how many of all trials ended in each way, by key.
 
         Each of the `stages` makes the next trials of the counts so far, which are then counted anew. `scope` is all that
-        the trials' steps hang on beside `like`: calls whose steps differ differ in it. Trials are made and thrown one after the other; making them throws nothing.
-        The caller returns the result at once.
+        the trials' steps hang on beside `like`, and the stages beside the counts: calls whose steps or stages differ differ in it.
+        Trials are made and thrown one after the other; making them throws nothing. Counts have no keys that did not come. The
+        caller returns the result at once.
         """
 
     @abstractmethod
@@ -432,6 +433,7 @@ class Untold:
         raise UntoldError(self._which)
 
     __hash__ = __eq__ = __len__ = __iter__ = __contains__ = __getitem__ = __call__ = _looked_at
+    __class__ = property(_looked_at)  # so `isinstance` and `match` look at it, too
 
 
 NUMBERS_DO: Final = frozenset(

@@ -151,6 +151,11 @@ class Alike:
         self._face = face
         self.sealed = False
 
+    @property  # type: ignore[misc]  # Python has it so, too, where a proxy stands for another
+    def __class__(self) -> type[Any]:
+        """A whole number, for who asks what it is (`isinstance`, `match`)."""
+        return type(self.told())
+
     def told(self) -> int:
         """The face."""
         if self.sealed:

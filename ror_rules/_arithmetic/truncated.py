@@ -47,6 +47,7 @@ from ror_rules._arithmetic.account import (
     ROW,
     WORD,
     Account,
+    Held,
     Outlook,
     OutlookError,
     counts_bytes,
@@ -91,23 +92,14 @@ Truncated = tuple[int, Any]
 class _Polynomial(dict[tuple[int, ...], Truncated]):
     """The counts of all keys but the major one, in the grid's order -> the counts of the major key.
 
-    What it holds is given back when it is let go.
+    What it `held` is given back when it is let go.
     """
 
-    __slots__ = ("_account", "_held")
+    __slots__ = ("held",)
 
     def __init__(self, account: Account) -> None:
         super().__init__()
-        self._account = account
-        self._held = 0
-
-    def __del__(self) -> None:
-        self._account.free(self._held)
-
-    def hold(self, size: int) -> None:
-        """Holds so many bytes, and no more those that it held before. Raises `BudgetError`."""
-        self._account.hold(size - self._held)
-        self._held = size
+        self.held = Held(account)
 
 
 def numpy() -> Any:
@@ -250,9 +242,9 @@ class _Floats(Algebra[_Polynomial]):
     def _polynomial(self, arrays: Iterable[tuple[tuple[int, ...], Truncated]], size: int = 0) -> _Polynomial:
         """A polynomial of some arrays, whose bytes it holds; before they are made, `size` of them."""
         found = _Polynomial(self._account)
-        found.hold(size)
+        found.held.hold(size)
         found.update(arrays)
-        found.hold(self._size(found))
+        found.held.hold(self._size(found))
         return found
 
     def _size(self, polynomial: _Polynomial) -> int:
@@ -315,10 +307,10 @@ class _Floats(Algebra[_Polynomial]):
                 first, end = low + start, low + start + len(weights) + len(others) - 1
                 known = ranges.get(both, (first, end))
                 ranges[both] = min(first, known[0]), max(end, known[1])
-            found.hold(len(ranges) * (_RANGE_BYTES + self._beside))
+            found.held.hold(len(ranges) * (_RANGE_BYTES + self._beside))
         length = sum([end - low for low, end in ranges.values()])
         self._account.spend(rows * ROW + cells * CELL + len(ranges) * _ENDS * ROW + length * _CUT_OFF)
-        found.hold(len(ranges) * (_RANGE_BYTES + self._beside) + WORD * length)
+        found.held.hold(len(ranges) * (_RANGE_BYTES + self._beside) + WORD * length)
         found.update((minor, (low, self._np.zeros(end - low))) for minor, (low, end) in ranges.items())
         ranges.clear()
         for minor, (low, weights) in one.items():
@@ -328,7 +320,7 @@ class _Floats(Algebra[_Polynomial]):
                 array[low + start - first : low + start - first + len(added)] += added
         for minor, each in found.items():
             found[minor] = self._trimmed(*each)
-        found.hold(self._size(found))
+        found.held.hold(self._size(found))
         return found
 
     def _trimmed(self, low: int, weights: Any) -> Truncated:
@@ -350,7 +342,7 @@ class _Floats(Algebra[_Polynomial]):
             self._account.spend(len(term) * 2 * ROW)
             for minor, each in term.items():
                 size += self._add(found, minor, each)
-            found.hold(size)
+            found.held.hold(size)
         return found
 
     def _add(self, found: _Polynomial, minor: tuple[int, ...], each: Truncated) -> int:

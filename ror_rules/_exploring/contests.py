@@ -43,7 +43,7 @@ from ror_rules._exploring.early import WHICH, SideOdds
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Coming, Most, Pairs, Sufficient, gathered, meet, parted
 from ror_rules._exploring.sides import COARSE, NOTHING, WHOLE, Contests, Sides, Told, Ways
-from ror_rules.dice import Dice, Sign, Untold, UntoldError, Which
+from ror_rules.dice import Dice, Sign, Untold, UntoldError, Which, compared
 from ror_rules.errors import LawError
 
 X = TypeVar("X")
@@ -159,23 +159,27 @@ class _Look:
 
     def _try_first_ways(self) -> None:
         """Tells each view what it needs to see one way in which the sides come out: mostly it needs no more for the others."""
-        sign = SIGNS[0]
-        told: dict[tuple[Which, int], Told] = {(which, NOTHING): () for which in WHICH}
+        told: dict[tuple[Which, int, Sign], Told] = {}
         ends: dict[tuple[int, int], Any] = {}
         firsts: dict[tuple[Which, bool], Any] = {}
         waiting = [] if self._whole else [*range(len(self._views))]
         while waiting:
             at = waiting[-1]
             levels = self._told[at][0], self._told[at][1]
+            ranks = []
             for which, level in zip(WHICH, levels, strict=True):
-                if (which, level) not in told:
-                    coarse = level < WHOLE
-                    if (which, coarse) not in firsts:
-                        firsts[which, coarse] = self._ways.first(which, coarse=coarse)
-                    (told[which, level],) = self._ways.tell(which, {sign: [firsts[which, coarse]]}, level)[sign]
+                coarse = level < WHOLE
+                if (which, coarse) not in firsts:
+                    firsts[which, coarse] = self._ways.first(which, coarse=coarse)
+                ranks.append(self._ways.scores(which, [firsts[which, coarse]], level)[0].rank)
+            sign = compared(*ranks)  # no other is asked for: it may never come
+            for which, level in zip(WHICH, levels, strict=True):
+                if (which, level, sign) not in told:
+                    first = firsts[which, level < WHOLE]
+                    (told[which, level, sign],) = self._ways.tell(which, {sign: [first]}, level)[sign]
             with suppress(_MoreToldError):
                 if levels not in ends:
-                    ends[levels] = self._end((at,), sign, (told[0, levels[0]], told[1, levels[1]]))
+                    ends[levels] = self._end((at,), sign, (told[0, levels[0], sign], told[1, levels[1], sign]))
                 self._see((at,), ends[levels])
                 waiting.pop()
 
@@ -262,7 +266,7 @@ class _Look:
                 result = end(sign, scores, after)
                 seen = tuple([view(result) for view in see])
                 weights[seen] = weights.get(seen, 0) + weight  # nothing in it is untold, or it had no hash
-            except UntoldError:
+            except (UntoldError, TypeError):
                 self._seen(views, sign, ((), told) if which else (told, ()))  # which of the views is told more
                 raise
         account.hold(len(weights) * ENTRY_BYTES)
@@ -355,6 +359,11 @@ class _Look:
                 hash(value)  # so nothing in it is untold
             except UntoldError as error:
                 self._more((at,), error)
+            except TypeError:  # Python's own functions of texts take nothing in place of a text
+                which = min(WHICH, key=self._told[at].__getitem__)
+                if self._told[at][which] == WHOLE:
+                    raise
+                self._more((at,), UntoldError(which))
             found.append(value)
         return tuple(found)
 

@@ -81,6 +81,10 @@ _LARGE: Final = 1000
 """Results from which on the counts that they are made of are not kept."""
 _MANY: Final = 100
 """Results from which on it is looked how large they are."""
+_SENSELESS: Final = "A rule asks for what cannot come: fewer than no dice, a die without sides, or fewer than no steps."
+_GOES_ON: Final = (
+    "A rule goes on with what multinomial, contest or seen gave it, or a loop's end, which is to be returned at once."
+)
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
 
@@ -103,9 +107,7 @@ class Branch:
 
     def __init__(self, distribution: Distribution[Any], last: Branch | None) -> None:
         if not distribution.weights:
-            raise LawError(
-                "A rule asks for what cannot come: fewer than no dice, a die without sides, or fewer than no steps."
-            )
+            raise LawError(_SENSELESS)
         self.values = tuple(distribution.weights)
         self.weights = tuple(distribution.weights.values())
         self.taken = 0
@@ -178,10 +180,12 @@ class Explorer(Dice):
         if result is not self._all_results and (
             self._all_results is not None or isinstance(result, (Distribution, Met))
         ):
-            raise LawError(
-                "A rule goes on with what multinomial, contest or seen gave it, or a loop's end, which is to be returned at once."
-            )
+            raise LawError(_GOES_ON)
         return result
+
+    def stumbled(self) -> LawError | None:
+        """What a rule's own fault is that cannot use all results of its path as a value; None where it was not given them."""
+        return None if self._all_results is None or self._all_results is _NOTHING else LawError(_GOES_ON)
 
     def _open(self) -> None:
         """Raises `LawError` where all results of this path were given already, or are being made."""
@@ -421,6 +425,8 @@ class Explorer(Dice):
         """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
 
         def successes() -> Distribution[int]:
+            if count < 0:
+                return _NOTHING
             good, bad = one_success(at_least, sides, tuple(again))
             if self._memo.floats and count > _EXACT_POOL:
                 wide = truncated.width(count)
@@ -474,6 +480,8 @@ class Explorer(Dice):
         def results() -> Distribution[Any]:
             found = ends()
             number = len(found.weights)
+            if not number:
+                raise LawError(_SENSELESS)
             held = Held(account, number * (ENTRY_BYTES + WORD * words(found.total)))
             account.hold(number * (ENTRY_BYTES + made))
             account.spend(number * _PASSED)

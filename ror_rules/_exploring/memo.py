@@ -149,25 +149,10 @@ class Memo:
 
     def forget(self) -> None:
         """Forgets all that was found out: nothing of it is held any more."""
-        for each in (
-            self.sides,
-            self.scored,
-            self.became,
-            self.sufficient,
-            self.suffices,
-            self.results,
-            self.trials,
-            self.stages,
-            self.places,
-            self.rounds,
-            self.parts,
-            self.ones,
-            self.mixtures,
-            self.interned,
-        ):
+        self._let_go()
+        for each in (self.sides, self.parts, self.ones, self.mixtures, self.interned):
             each.clear()
-        self._made_by = None
-        self.kept = self.mixed = 0
+        self.mixed = 0
         self.account.emptied()
 
     def _let_go(self) -> None:

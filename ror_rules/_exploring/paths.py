@@ -230,7 +230,13 @@ def _walk(
     paths: _Paths[R] = _Paths()
     while True:
         interpreter = Explorer(memo, branches, explore, alike)
-        result = interpreter.checked(run(interpreter))
+        try:
+            result = interpreter.checked(run(interpreter))
+        except (TypeError, AttributeError) as error:
+            fault = interpreter.stumbled()
+            if fault is None:
+                raise
+            raise fault from error
         account.spend(price + interpreter.steps * STEP)
         weight = denominator = 1
         if branches:

@@ -107,7 +107,7 @@ def staged(
             if found is not None:
                 return found
         counts = _counts(components, total, memo)
-        if stage is stages[-1] and not memo.floats:
+        if place + 1 == len(stages) and not memo.floats:  # not the last one by identity: a stage may come twice
             found = _in_rounds(counts, stage, scope, memo, explored)
             if found is not None:
                 return found
@@ -167,6 +167,8 @@ def _one_by_one(
         for key in keys:
             factors.setdefault(key, []).append((trial, number))
     dealt = stage.dealt(factors) if len(factors) > 1 else None
+    if dealt is not None and dealt.keys and {*dealt.keys} != factors.keys():
+        raise LawError("A stage deals out other keys than were counted.", expected=len(factors), got=len(dealt.keys))
     most = {key: sum(number for _, number in some) for key, some in factors.items()}
     if (
         dealt is None

@@ -130,7 +130,8 @@ class Thrower(Dice):
         for each in trials:
             added = each.step(self, each.number)
             for key in added:
-                counts[key] = counts[key] + added[key] if key in counts else added[key]
+                if added[key]:  # as odds have it, what did not come is not there
+                    counts[key] = counts[key] + added[key] if key in counts else added[key]
         return counts
 
     def contest(self, contest: Contest[X, Y, Z, R]) -> R:

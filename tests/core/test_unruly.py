@@ -51,6 +51,23 @@ def in_stages(dice: Dice) -> int:
     )
 
 
+def one_stage_twice(dice: Dice) -> int:
+    """Coins, and a coin again for each that showed heads, dealt out one by one, and once more: the same stage twice."""
+    stage = Stage(
+        trials=lambda counts: [Trials("again", min(counts.get("heads", 0), 3), heads)],
+        scope=lambda counts: None,
+        dealt=lambda keys: Dealt(keys=sorted(keys), room=3),
+    )
+    return dice.multinomial(
+        [Trials("coin", 3, heads)], stage, stage, end=lambda counts: counts.get("heads", 0), scope="thrice"
+    )
+
+
+def how_many_ways(dice: Dice) -> int:
+    """A rule that asks how many keys there are: what did not come is none."""
+    return dice.multinomial([Trials("coin", 1, heads)], end=len, scope="ways")
+
+
 class Told(NamedTuple):
     """A score."""
 
@@ -89,6 +106,39 @@ class Low(Draw):
         return sign, after[0]
 
 
+class Beaten(Draw):
+    """The first side never wins, and nobody says what it would lose then."""
+
+    def score(self, dice: Dice, which: Which, side: int) -> Told:
+        return Told(side + 9 * which)
+
+    def after(self, dice: Dice, which: Which, side: int, sign: Sign) -> int:
+        return {-1: (side, 0)[which]}[sign]
+
+    def end(self, sign: Sign, scores: tuple[Told, Told], after: tuple[int, int]) -> Any:
+        return after
+
+
+class Said(Draw):
+    """What becomes of a side is said in a word."""
+
+    def after(self, dice: Dice, which: Which, side: int, sign: Sign) -> Any:
+        return ("fallen", "wounded", "unhurt")[side - 1]
+
+    def end(self, sign: Sign, scores: tuple[Told, Told], after: tuple[Any, Any]) -> Any:
+        return after
+
+
+class Spoken(Draw):
+    """What becomes of a side is a word, or a number."""
+
+    def after(self, dice: Dice, which: Which, side: int, sign: Sign) -> Any:
+        return "fallen" if side == 1 else side
+
+    def end(self, sign: Sign, scores: tuple[Told, Told], after: tuple[Any, Any]) -> Any:
+        return after
+
+
 def one_of_three(dice: Dice, book: Shire, which: Which) -> int:
     """A face of a die of a side."""
     return dice.roll(3, why="draw", cite=HERE, at=("one", "other")[which])
@@ -99,9 +149,14 @@ def high_or_low(dice: Dice) -> Any:
     return dice.contest(Draw() if dice.roll(2, why="which", cite=HERE, at="coin") == 1 else Low())
 
 
-@pytest.mark.parametrize("run", [in_stages, high_or_low])
+def beaten(dice: Dice) -> Any:
+    """A rule whose contest can have one sign alone."""
+    return dice.contest(Beaten())
+
+
+@pytest.mark.parametrize("run", [in_stages, high_or_low, one_stage_twice, how_many_ways, beaten])
 def test_odds_are_those_of_every_fall(run: Callable[[Dice], Any]) -> None:
-    """Stages, and kinds of contests, whose scopes are equal are still told apart."""
+    """Stages, and kinds of contests, whose scopes are equal are told apart; a stage may come twice, and a sign never."""
     falls = brute_force(lambda source: run(Thrower(source)))
     assert chances(explore(run)) == falls
     assert chances(Exploration(run, Memo(Account())).look([lambda result: result])) == {
@@ -117,6 +172,46 @@ def test_what_is_known_of_one_contest_is_not_taken_for_another() -> None:
         assert chances(explore(lambda dice, kind=kind: dice.contest(kind()), memo=memo)) == falls  # type: ignore[misc]
 
 
+VIEWS: Mapping[str, tuple[Contest[Any, Any, Any, Any], Callable[[Any], Any]]] = {
+    "whether it is a number": (Spoken(), lambda after: isinstance(after[0], int)),
+    "a case": (Spoken(), lambda after: how(after[1])),
+    "a word among others": (Said(), ", ".join),
+    "whether a text begins with it": (Said(), lambda after: "fallen or not".startswith(after[1])),
+    "what stands in a text": (Said(), lambda after: after[0] in "fallen or unhurt"),
+    "a text with another in it": (Said(), lambda after: "x or y".replace("x", after[0])),
+}
+
+
+def how(fate: object) -> str:
+    """What a fate is, by its kind."""
+    match fate:
+        case int():
+            return "a number"
+        case str():
+            return "a word"
+        case _:
+            return "neither"
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_view_may_ask_what_it_is_given(view: str) -> None:
+    """A view that asks for the kind of a value, or hands it to a text's own functions, has the odds of every fall."""
+    contest, see = VIEWS[view]
+    falls = brute_force(lambda source: see(Thrower(source).contest(contest)))
+    exploration = Exploration(lambda dice: dice.contest(contest), Memo(Account()))
+    assert chances(exploration.apart([see])[0]) == falls
+
+
+def test_a_face_that_stands_for_others_is_a_whole_number() -> None:
+    """A view that asks whether a face is a whole number looks at it, and has the odds of every face."""
+    exploration = Exploration(
+        lambda dice: dice.roll(6, why="a toss", cite=HERE, alike=lambda face: face > 4), Memo(Account())
+    )
+    assert chances(exploration.apart([lambda face: face if isinstance(face, int) else None])[0]) == chances(
+        explore(lambda dice: dice.roll(6, why="a toss", cite=HERE))
+    )
+
+
 def heads(dice: Dice, count: int) -> Mapping[str, int]:
     """Coins that show heads."""
     return {"heads": dice.pool(count, 2, why="coins", cite=HERE, sides=2)}
@@ -130,6 +225,16 @@ def tossed(dice: Dice) -> int:
 def and_one(dice: Dice) -> int:
     """A rule that takes what multinomial gave it for a number: the odds have more than one."""
     return len(str(tossed(dice)))
+
+
+def plus_one(dice: Dice) -> int:
+    """A rule that counts on with what multinomial gave it."""
+    return tossed(dice) + 1
+
+
+def and_its_member(dice: Dice) -> Any:
+    """A rule that looks for a member in what multinomial gave it."""
+    return tossed(dice).real
 
 
 def and_another(dice: Dice) -> int:
@@ -166,7 +271,10 @@ def kept_back(dice: Dice) -> Any:
 
 
 @pytest.mark.parametrize("floats", [False, True])
-@pytest.mark.parametrize("run", [and_one, and_another, within_another, instead_of_another, while_counted, kept_back])
+@pytest.mark.parametrize(
+    "run",
+    [and_one, plus_one, and_its_member, and_another, within_another, instead_of_another, while_counted, kept_back],
+)
 def test_what_multinomial_gives_is_returned_at_once(run: Callable[[Explorer], Any], floats: bool) -> None:
     """A rule that goes on after multinomial counts, or throws while they are made, raises `LawError`: no wrong answer."""
     assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
@@ -221,13 +329,34 @@ def short_of_places(dice: Dice) -> int:
     )
 
 
+def other_keys(dice: Dice) -> int:
+    """A stage that deals out keys of which one was not counted."""
+    stage = Stage(
+        trials=lambda counts: [Trials("save", min(sum(counts.values()), 1), heads)],
+        scope=lambda counts: None,
+        dealt=lambda keys: Dealt(keys=["hits", "else"], room=1),
+    )
+    return dice.multinomial(
+        [Trials("coin", 2, heads), Trials("first", 2, saved(4))],
+        stage,
+        end=lambda counts: counts.get("heads", 0),
+        scope="others",
+    )
+
+
 SENSELESS: Mapping[str, tuple[Callable[[Dice], Any], str]] = {
     "fewer dice than none": (lambda dice: dice.pool(-1, 4, why="", cite=HERE), "what cannot come"),
+    "fewer dice than none that are sure": (lambda dice: dice.pool(-1, 1, why="", cite=HERE), "what cannot come"),
     "a die without sides": (lambda dice: dice.roll(0, why="", cite=HERE), "what cannot come"),
     "fewer steps than none": (
         lambda dice: dice.repeat(lambda inner, state: state, 0, until=bool, at_most=-1),
         "what cannot come",
     ),
+    "fewer steps than none, at the end of a rule": (
+        lambda dice: dice.repeat(lambda inner, state: state, 0, until=bool, at_most=-1, end=lambda state, steps: state),
+        "what cannot come",
+    ),
+    "keys that were not counted": (other_keys, "other keys"),
     "fewer trials than none": (
         lambda dice: dice.multinomial([Trials("coin", -2, heads)], end=len, scope="coins"),
         "fewer trials than none",
