@@ -84,7 +84,9 @@ _LEAST: Final = 1e-9
 DOUBT: Final = 3.0
 """A question is given up where that is so many times more than may be spent;"""
 HASTE: Final = 1.5
-"""and one that need not be answered in part, where it is so many times more."""
+"""one that need not be answered in part, where it is so many times more;"""
+HURRY: Final = 1.3
+"""and one in whose place floats or throws may come, where it is so many times more."""
 _SINGLE: Final = frozenset({str, int, bool, type(None)})
 """Types whose values are single ones, as most are."""
 _SECOND: Final = 10**9

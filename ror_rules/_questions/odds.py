@@ -20,6 +20,7 @@ from ror_rules._arithmetic.account import (
     DOUBT,
     ENTRY_BYTES,
     HASTE,
+    HURRY,
     LISTED,
     LISTED_BYTE,
     VIEWED,
@@ -119,7 +120,8 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     if floats:
         numpy()
     yields = question.yields and memo is None
-    memo = memo or Memo(Account(question.allowance, doubt=HASTE if question.brief or yields else DOUBT), floats=floats)
+    doubt = HURRY if yields else HASTE if question.brief else DOUBT
+    memo = memo or Memo(Account(question.allowance, doubt=doubt), floats=floats)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE

@@ -36,11 +36,11 @@ _PROBE: Final = 3
 """Throws that tell the price of one."""
 _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
-EXACT: Final = 0.65
+EXACT: Final = 0.7
 """The part of an allowance that may go into exact odds where floats or throws may follow,"""
-_AT_ONCE: Final = 0.25
+_AT_ONCE: Final = 0.3
 """and that into throws in their place, or more where the fewest that say something take more and it is left;"""
-_TOGETHER: Final = 0.5
+_TOGETHER: Final = 0.55
 """or so much into both, where exact odds were given up sooner: the error falls with the root of the throws."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
@@ -48,7 +48,7 @@ _NOTHING: Final = (
     "Narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters. Fewer fields and floats were not"
     " answered as soon when tried, and a hundred throws of a simulation take too long."
 )
-_INEXACT: Final = "Exact odds were not found soon enough; who asks for nothing else may have them."
+_INEXACT: Final = "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having,"""
 _SOME: Final = 200
@@ -220,9 +220,9 @@ def _thrown(question: Question, throws: float) -> Iterator[Remedy]:
 
 
 def _round(count: int) -> int:
-    """A count with one digit that is not 0, at most `_ENOUGH`."""
+    """A count with two digits that are not 0, at most `_ENOUGH`."""
     count = min(count, _ENOUGH)
-    unit = int("1".ljust(len(str(count)), "0"))
+    unit = int("1".ljust(len(str(count)) - 1, "0"))
     return count // unit * unit
 
 

@@ -71,7 +71,8 @@ def certain(shown: Odds, name: str) -> bool:
 def certainties(shown: Odds, names: Collection[str]) -> str:
     """Fields and summaries that have one value only, each with it, and whether that is so or was in every throw."""
     values = ", ".join(f"{name} {label(shown.marginals[name][0].value)}" for name in names)
-    return f"{'Certain' if shown.method is UNSET else 'In every throw'}: {values}"
+    low = shown.marginals[next(iter(names))][0].low
+    return f"{'Certain' if low is UNSET else f'In every one of these throws ({low:.1%} or more of all)'}: {values}"
 
 
 def measures(found: Statistics) -> str:

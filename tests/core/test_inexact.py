@@ -59,7 +59,7 @@ def test_a_headline_that_is_too_much_is_estimated_and_says_so() -> None:
     """Of a siege that is too much, every view of the headline is told from throws, with bounds; `exact` is false, and why is said."""
     found = asked("siege", WALL)
     assert (found.exact, found.method, found.seed) == (False, "simulate", "1")
-    assert found.inexact == "Exact odds were not found soon enough; who asks for nothing else may have them."
+    assert found.inexact == "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
     assert found.left_out is UNSET
     assert [*found.marginals] == [each.name for each in RING.rule("siege").headline]
     assert all(share.low is not UNSET for shares in found.marginals.values() for share in shares)
@@ -112,7 +112,7 @@ def test_hosts_are_told_in_floats(hosts: dict[str, Any]) -> None:
     assert (found.exact, found.method) == (False, UNSET)
     assert isinstance(found.error, float)
     assert found.error < 1e-9
-    assert found.inexact == "Exact odds were not found soon enough; who asks for nothing else may have them."
+    assert found.inexact == "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
 
 
 def test_floats_are_not_tried_for_long_where_cases_are_too_many() -> None:

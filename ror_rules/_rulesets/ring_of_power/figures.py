@@ -13,7 +13,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small
-from ror_rules.errors import StateError
+from ror_rules.errors import StateError, meant
 from ror_rules.values import FARTHEST, OUTERMOST, Coordinate, Name, Value, exact, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
@@ -350,6 +350,17 @@ def known_as(groups: Iterable[Group]) -> str:
     """Ids of groups as errors list them, with the name where it says more."""
     plain = (each.id if each.name in (None, each.id) else f"{each.id} ({each.name})" for each in groups)
     return ", ".join(plain)
+
+
+def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> StateError:
+    """A reference to a group that is not there; `known` are those that are, or what they are."""
+    groups = () if isinstance(known, str) else tuple(known)
+    return StateError(
+        f"There is no such group{meant(got, [each.id for each in groups])}",
+        pointer=f"/state{pointer}",
+        expected=f"one of {known if isinstance(known, str) else known_as(groups)}",
+        got=got,
+    )
 
 
 def check_group(group: Group, at: str) -> None:

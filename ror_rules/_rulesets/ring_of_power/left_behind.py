@@ -23,7 +23,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_force,
     check_inches,
     check_wounded,
-    known_as,
+    no_such_group,
 )
 from ror_rules._rulesets.ring_of_power.words import Inches
 from ror_rules.dice import Dice
@@ -146,12 +146,7 @@ def _named(state: LeftBehind, deed: Deed, place: str) -> tuple[Group, Group]:
     for field, group_id, force in (("hero", deed.hero, state.behind), ("by", deed.by, state.enemy)):
         groups = {group.id: group for group in force.groups}
         if group_id not in groups:
-            raise StateError(
-                "There is no such group.",
-                pointer=f"{place}/{field}",
-                expected=f"one of {known_as(force.groups)}",
-                got=group_id,
-            )
+            raise no_such_group(f"{place}/{field}".removeprefix("/state"), force.groups, group_id)
         found.append(groups[group_id])
     return found[0], found[1]
 

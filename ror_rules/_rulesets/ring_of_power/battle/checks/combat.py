@@ -11,10 +11,10 @@ from collections.abc import Hashable
 from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arrival, check_attackable
 from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
 from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
-from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
+from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force, no_such_group
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName, Sortie
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError

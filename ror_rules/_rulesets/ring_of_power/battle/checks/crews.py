@@ -5,11 +5,11 @@ What a group says of its crew, the replacements of a side, and whom its batterin
 
 from __future__ import annotations
 
-from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
+from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.positions import together
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, CREW_TYPES, ENGINES, Force, Group, away
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, CREW_TYPES, ENGINES, Force, Group, away, no_such_group
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.errors import StateError
 

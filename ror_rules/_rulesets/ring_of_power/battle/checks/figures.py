@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ror_rules._rulesets.ring_of_power.battle.checks.refusal import no_such_group, refuse
+from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
-from ror_rules._rulesets.ring_of_power.figures import Group
+from ror_rules._rulesets.ring_of_power.figures import Group, no_such_group
 from ror_rules.errors import StateError
 
 _RIDERS: Final = frozenset(
