@@ -168,10 +168,10 @@ class _Chain(Generic[S]):
         size = words(total) + max([words(weight) for live in told.values() for weight in live.values()])
         number = sum([len(steps[each][0]) for each in some])
         account.spend(number * (_ADDED + product(size, 1)) + (5 + len(some)) * CALL)
-        few = number < len(self.states)
         growth = common_total([steps[each][2] for each in some])
         found: dict[int, int] = {}
         for carry, live in told.items():
+            few = sum([len(steps[each][0]) for each in live]) < len(self.states)
             weights: dict[int, int] | list[int] = defaultdict(int) if few else [0] * len(self.states)
             for each, weight in live.items():
                 to, shares, out_of = steps[each]

@@ -48,6 +48,7 @@ def anywhere(side: Force) -> Force:
     return replace(side, groups=tuple(replace(group, at=()) for group in side.groups))
 
 
+@lru_cache(maxsize=_SIDES)
 def ready(side: Force, before: Force, *, rested: bool) -> Force:
     """A side at the next combat: its wizardry spent as `before` it, and after a full turn of rest free to move."""
     groups = []
