@@ -297,8 +297,14 @@ class Stage(Struct, frozen=True, eq=False):
 
 Which = Literal[0, 1]
 """One of the two sides of a contest."""
+WHICH: Final[tuple[Which, Which]] = (0, 1)
+"""Both of them."""
 Sign = Literal[-1, 0, 1]
 """Which side of a contest ranks higher: 1 the first, -1 the second, 0 neither."""
+SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
+"""All of them."""
+TURNED: Final[Mapping[Sign, Sign]] = {1: -1, 0: 0, -1: 1}
+"""The same as the other side has it."""
 
 
 class Scored(Protocol):

@@ -7,7 +7,7 @@ sign its ways are grouped by what suffices of them, the groups are paired by ran
 of both makes one value. Where each view is wanted by itself and hangs on one side, no pairs are made: a way of that side
 has its weight times all weight of the other side that gives the sign. That is right because the sides are independent.
 
-What suffices is found by trying (`_Look`). The contest's end is made of as little as may be, with `Untold` in place of the
+What suffices is found by trying (`Look`). The contest's end is made of as little as may be, with `Untold` in place of the
 rest, and the views are asked what they see. Whoever looks at something untold raises `UntoldError`, and that side is told
 one level more: nothing, its score, what becomes of it in coarse cases, what becomes of it. So a value that comes out
 cannot hang on what was left untold. What a view sees that hangs on one side alone is found on its ways, and suffices; one
@@ -39,11 +39,10 @@ from ror_rules._arithmetic.account import (
     words,
 )
 from ror_rules._arithmetic.distribution import common_total
-from ror_rules._exploring.early import WHICH, SideOdds
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.pairs import SIGNS, TURNED, UNSEEN, Coming, Most, Pairs, Sufficient, gathered, meet, parted
+from ror_rules._exploring.early import SideOdds
+from ror_rules._exploring.pairs import UNSEEN, Coming, Most, Pairs, Sufficient, gathered, meet, parted
 from ror_rules._exploring.sides import COARSE, NOTHING, WHOLE, Contests, Sides, Told, Ways
-from ror_rules.dice import Dice, Sign, Untold, UntoldError, Which, compared
+from ror_rules.dice import SIGNS, TURNED, WHICH, Sign, Untold, UntoldError, Which, compared
 from ror_rules.errors import LawError
 
 X = TypeVar("X")
@@ -75,52 +74,24 @@ class _MoreToldError(Exception):
     """A view is told more of a side than it was: what was found before is to be found again."""
 
 
-def contested(
-    contests: Iterable[Contests],
-    views: Sequence[View] | None,
-    dice: Dice,
-    memo: Memo,
-    explored: SideOdds,
-    most: Most,
-    sights: Sights | None = None,
-) -> Iterator[Weights]:
-    """What the contests that paths end in come to: the values of some views together, or (None) whole results.
+class Look:
+    """A look at contests of one scope: what each view has to be told of either side, and the values that all come to.
 
-    `explored` gives how a side comes out. Those of `sights` are told at once what they needed in another state, and come
-    to what is made of what they see. Raises `BudgetError`, also where there are more than `most.pairs` pairs to be
-    told apart; and mostly, before they are weighed, where they come to more than `most.values` values.
+    Without views it is at whole results. Those of `sights` are told at once what they needed in another state, and come to what is
+    made of what they see. Raises `BudgetError`, also where there are more than `most.pairs` pairs to be told apart; and
+    mostly, before they are weighed, where they come to more than `most.values` values.
     """
-    for same in contests:
-        yield _Look(same, views, dice, memo, explored, most, sights).together()
-
-
-def contested_apart(
-    contests: Iterable[Contests],
-    views: Sequence[View],
-    dice: Dice,
-    memo: Memo,
-    explored: SideOdds,
-    most: Most,
-) -> Iterator[list[Weights]]:
-    """The same for each of the views by itself: pairs are made only for those that hang on both sides."""
-    for same in contests:
-        yield _Look(same, views, dice, memo, explored, most).apart()
-
-
-class _Look:
-    """A look at contests of one scope: what each view has to be told of either side, and the values that all come to."""
 
     def __init__(
         self,
         contests: Contests,
         views: Sequence[View] | None,
-        dice: Dice,
-        memo: Memo,
         explored: SideOdds,
         most: Most,
         sights: Sights | None = None,
     ) -> None:
-        self._ways = Ways(contests, dice, memo, explored)
+        memo = explored.memo
+        self._ways = Ways(contests, explored)
         self._views: Final[Sequence[View]] = [lambda result: result] if views is None else views
         self._whole: Final = views is None
         self._sights: Final = sights
@@ -137,11 +108,11 @@ class _Look:
         self._most = most
 
     def together(self) -> Weights:
-        """The values of all views together."""
+        """The values of all views together, or whole results."""
         return self._told_enough(lambda: self._values(range(len(self._views))))
 
     def apart(self) -> list[Weights]:
-        """The values of each view by itself."""
+        """The values of each view by itself: pairs are made only for those that hang on both sides."""
         return self._told_enough(self._each)
 
     def _told_enough(self, find: Callable[[], X]) -> X:

@@ -43,10 +43,8 @@ from ror_rules._arithmetic.multinomial import Component, least_ways
 from ror_rules._arithmetic.polynomials import Counts
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.stages import Unmixed, counts_of, keys_of, merged
-from ror_rules.dice import Contest, Dice, Side, Which
+from ror_rules.dice import WHICH, Contest, Dice, Side, Which
 from ror_rules.errors import LawError
-
-WHICH: Final[tuple[Which, Which]] = (0, 1)
 
 _MANY: Final = 24
 """A side is explored for each thing that the other shows, where that is so much less than what the side can be met with."""
@@ -57,7 +55,10 @@ _PART_BYTES: Final = 200
 
 
 class SideOdds(Protocol):
-    """What finds how a side of a contest comes out."""
+    """What finds how a side of a contest comes out, and keeps it in its `memo`; `dice` are what contests are scored by."""
+
+    dice: Dice
+    memo: Memo
 
     def __call__(self, side: Side[Any, Any, Any], /) -> Distribution[Any]:
         """Every way in which it comes out, with its weight."""
@@ -111,7 +112,7 @@ class _Cases(NamedTuple):
     pieces: Callable[[int], Iterator[_Piece]]
 
 
-class _Met(NamedTuple):
+class _CameOut(NamedTuple):
     """How a side comes out: for each thing that it shows, and each case, the places of `ways` -> weights, with what they are out of.
 
     `common`: what all of them can be brought to; beside that they are out of the weights of all ways to stand, `stands`.
@@ -129,19 +130,18 @@ def opens_early(contests: Sequence[Contest[Any, Any, Any, Any]]) -> bool:
     return any(contests[which].early(which) is not None for which in WHICH)
 
 
-def first_opened(
-    contest: Contest[Any, Any, Any, Any], dice: Dice, memo: Memo, explored: SideOdds
-) -> Contest[Any, Any, Any, Any]:
+def first_opened(contest: Contest[Any, Any, Any, Any], explored: SideOdds) -> Contest[Any, Any, Any, Any]:
     """The contest after the first of all that can come early."""
-    ours, theirs = (next(iter(_early(contest, which, memo, explored).weights)) for which in WHICH)
-    return contest.opened(dice, (ours, theirs))
+    ours, theirs = (next(iter(_early(contest, which, explored).weights)) for which in WHICH)
+    return contest.opened(explored.dice, (ours, theirs))
 
 
-def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explored: SideOdds) -> Distribution[Any]:
+def _early(contest: Contest[Any, Any, Any, Any], which: Which, explored: SideOdds) -> Distribution[Any]:
     """How a side can stand after what is thrown early; explored once."""
     early = contest.early(which)
     if early is None:
         return Distribution({None: 1})
+    memo = explored.memo
 
     def find() -> Distribution[Any]:
         known = len(memo.mixtures), memo.mixed
@@ -154,27 +154,28 @@ def _early(contest: Contest[Any, Any, Any, Any], which: Which, memo: Memo, explo
 
 
 def independent(
-    contests: Sequence[Contest[Any, Any, Any, Any]], dice: Dice, memo: Memo, explored: SideOdds
+    contests: Sequence[Contest[Any, Any, Any, Any]], explored: SideOdds
 ) -> Iterator[tuple[tuple[dict[Any, int], dict[Any, int]], int]]:
     """How both sides come out in each case in which they are independent, and what the weights of both together are out of.
 
     Each side as its own of the `contests` tells it. Raises `BudgetError`.
     """
     with by_cases():
-        stands = [_stands(contests, which, memo, explored) for which in WHICH]
-        met = [_Coming(contests[which], which, stands, dice, memo, explored).met() for which in WHICH]
+        stands = [_stands(contests, which, explored) for which in WHICH]
+        met = [_OnItsWay(contests[which], which, stands, explored).came_out() for which in WHICH]
         total = 1
         for each in met:
             total *= each.common * each.stands * each.cases.out_of
-        one, other = (_crossed(met[which], met[1 - which], words(total), memo) for which in WHICH)
+        one, other = (_crossed(met[which], met[1 - which], words(total), explored.memo) for which in WHICH)
         for (shows, case), weights in one.items():
             if (case, shows) in other:
                 yield (_named(met[0], weights), _named(met[1], other[case, shows])), total
 
 
-def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo: Memo, explored: SideOdds) -> _Stands:
+def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, explored: SideOdds) -> _Stands:
     """How a side can stand when it is met; what it shows is for the contest of the other side to say."""
-    found = _early(contests[which], which, memo, explored)
+    memo = explored.memo
+    found = _early(contests[which], which, explored)
     memo.account.spend(len(found.weights) * (ENTRY + memo.call // _SHOWN))
     memo.account.hold(len(found.weights) * ENTRY_BYTES)
     places: dict[tuple[Hashable, Hashable], int] = {}
@@ -189,12 +190,12 @@ def _stands(contests: Sequence[Contest[Any, Any, Any, Any]], which: Which, memo:
     return _Stands(ways, found.total, shown)
 
 
-def _named(side: _Met, weights: Mapping[int, int]) -> dict[Any, int]:
+def _named(side: _CameOut, weights: Mapping[int, int]) -> dict[Any, int]:
     """The ways in which the side comes out, by their places, with their weights."""
     return {side.ways[place]: weight for place, weight in weights.items()}
 
 
-def _crossed(ours: _Met, theirs: _Met, size: int, memo: Memo) -> dict[tuple[int, int], Mapping[int, int]]:
+def _crossed(ours: _CameOut, theirs: _CameOut, size: int, memo: Memo) -> dict[tuple[int, int], Mapping[int, int]]:
     """The places of ways in which a side comes out, by what tells it apart for the other side, and what the other side tells apart for it.
 
     That is what it shows, or a case that the other is met with, if these are fewer; and so the other way round.
@@ -254,7 +255,7 @@ def _shorter(cases: _Cases) -> bool:
     return cases.number < len(cases.chances)
 
 
-class _Coming:
+class _OnItsWay:
     """A side on its way, however both stand."""
 
     def __init__(
@@ -262,16 +263,13 @@ class _Coming:
         contest: Contest[Any, Any, Any, Any],
         which: Which,
         stands: Sequence[_Stands],
-        dice: Dice,
-        memo: Memo,
         explored: SideOdds,
     ) -> None:
         self._contest = contest
         self._which = which
         self._own, self._other = stands[which], stands[1 - which]
-        self._dice = dice
-        self._memo = memo
         self._explored = explored
+        self._memo = memo = explored.memo
         self._found: dict[int, tuple[Factors, Distribution[Counts]]] = {}
         """The counts that come of factors, by the identity of these, which are looked up for each way to stand."""
         self._known: Final = len(memo.mixtures), memo.mixed
@@ -279,7 +277,7 @@ class _Coming:
         self._ways: dict[Any, int] = {}
         self._ends: dict[Any, _End] = {}
 
-    def met(self) -> _Met:
+    def came_out(self) -> _CameOut:
         """How it comes out, all ways to stand that show the same together."""
         own, account = self._own, self._memo.account
         cases = self._cases()
@@ -305,7 +303,7 @@ class _Coming:
             held.hold(0)
             self._make_room()
         total = common_total([out_of for _, out_of in found.values()])
-        return _Met(cases, found, [*self._ways], total, own.total)
+        return _CameOut(cases, found, [*self._ways], total, own.total)
 
     def _make_room(self) -> None:
         """Lets go of counts where more is kept of them than there is room: those of the next ways to stand may be others."""
@@ -416,7 +414,7 @@ class _Coming:
     def _side(self, own: Any, other: Any) -> Side[Any, Any, Any]:
         """The side where both stand so."""
         which = self._which
-        return self._contest.opened(self._dice, (other, own) if which else (own, other)).side(which)
+        return self._contest.opened(self._explored.dice, (other, own) if which else (own, other)).side(which)
 
     def _same(self, keys: set[Any], others: Sequence[Any]) -> dict[Any, Any]:
         """Which of the keys may be counted as which other, however the side stands."""

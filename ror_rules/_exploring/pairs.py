@@ -23,14 +23,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Account, Held, hashed, words
 from ror_rules._exploring.sides import Told
-from ror_rules.dice import Sign
+from ror_rules.dice import SIGNS, TURNED, Sign
 from ror_rules.errors import BudgetError
 
 Z = TypeVar("Z", bound=Hashable)
-
-SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
-TURNED: Final[Mapping[Sign, Sign]] = {1: -1, 0: 0, -1: 1}
-"""A sign as the other side sees it."""
 
 
 def gathered(items: Iterable[tuple[Z, int]]) -> dict[Z, int]:
@@ -160,9 +156,9 @@ class Coming(NamedTuple):
     sufficient: Mapping[Sign, Mapping[Any, Sufficient]]
     weights: Mapping[Any, int]
 
-    def under(self) -> dict[Sign, Seen]:
+    def under(self) -> dict[Sign, Grouped]:
         """Under each sign, what suffices of the ways, each with its ranks and their weights."""
-        found: dict[Sign, Seen] = {sign: {} for sign in SIGNS}
+        found: dict[Sign, Grouped] = {sign: {} for sign in SIGNS}
         tables = [(self.sufficient[sign].get, found[sign]) for sign in SIGNS]
         ranks = self.ranks
         for way, weight in self.weights.items():
@@ -178,7 +174,7 @@ class Coming(NamedTuple):
         return found
 
 
-Seen = dict[Sufficient, dict[int, int]]
+Grouped = dict[Sufficient, dict[int, int]]
 """What suffices of the ways of a side under a sign, each with its ranks and their weights."""
 Pairs = dict[Sign, dict[tuple[Sufficient, Sufficient], int]]
 """Under each sign, what suffices of both sides -> their weight."""
@@ -229,7 +225,7 @@ def meet(
         account.hold(new * (_RESULT_BYTES + WORD * (size + words(scale))))
 
 
-def _pay(one: Seen, other: Seen, size: int, account: Account, most: Most) -> None:
+def _pay(one: Grouped, other: Grouped, size: int, account: Account, most: Most) -> None:
     """Pays for all pairs of two sides before the first is made; `size`: the machine words of a weight."""
     pairs = len(one) * len(other)
     if most.pairs is not None and pairs > most.pairs:
@@ -245,7 +241,7 @@ def _pay(one: Seen, other: Seen, size: int, account: Account, most: Most) -> Non
     )
 
 
-def _count(one: Seen, other: Seen, most: Most) -> None:
+def _count(one: Grouped, other: Grouped, most: Most) -> None:
     """Raises `BudgetError` where pairs that surely weigh something are more values than are wanted."""
     if most.values is not None and len(one) * len(other) > most.values:
         seen = [{way: ranks for way, ranks in side.items() if not way.told} for side in (one, other)]

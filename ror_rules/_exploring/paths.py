@@ -33,13 +33,13 @@ from typing import Any, Generic, TypeVar
 
 from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
 from ror_rules._arithmetic.distribution import Alike, Distribution, mixture, weighted
-from ror_rules._exploring.contests import Sights, View, Weights, contested, contested_apart
+from ror_rules._exploring.contests import Look, Sights, View, Weights
 from ror_rules._exploring.interpreter import Branch, Explorer, Met, Witness
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.pairs import Most, gathered
 from ror_rules._exploring.sides import Contests, Meeting
 from ror_rules._exploring.stages import Unmixed
-from ror_rules.dice import Side, UntoldError
+from ror_rules.dice import Dice, Side, UntoldError
 from ror_rules.errors import LawError
 
 R = TypeVar("R", bound=Hashable)
@@ -163,7 +163,8 @@ class _Paths(Generic[R]):
             for total, weights in found.items()
         ]
         if self.contests:
-            components += contested(self.contests.values(), views, *_sides(memo), most, sights)
+            explored = _SideOdds(memo)
+            components += [Look(same, views, explored, most, sights).together() for same in self.contests.values()]
         return memo.in_arithmetic(mixture(components))
 
     def apart(self, memo: Memo, views: Sequence[View], most: Most) -> list[Distribution[Any]]:
@@ -174,33 +175,30 @@ class _Paths(Generic[R]):
             memo.account.spend(len(weights) * (CALL + len(views) * VIEWED))
             for each, view in zip(components, views, strict=True):
                 each.append((gathered((view(result), weight) for result, weight in weights.items()), total))
-        for some in contested_apart(self.contests.values(), views, *_sides(memo), most) if self.contests else ():
-            for each, known in zip(components, some, strict=True):
+        explored = _SideOdds(memo)
+        for same in self.contests.values():
+            for each, known in zip(components, Look(same, views, explored, most).apart(), strict=True):
                 each.append(known)
         return [memo.in_arithmetic(mixture(each)) for each in components]
 
 
-def _sides(memo: Memo) -> tuple[Explorer, Memo, _SideOdds]:
-    """What explores the sides of contests: the interpreter that they are scored by, the memo, and how a side comes out."""
-    return Witness(memo, [], explore), memo, _SideOdds(memo)
-
-
 class _SideOdds:
-    """What finds how a side of a contest comes out."""
+    """What finds how a side of a contest comes out; its contest is scored by a `Witness`."""
 
     def __init__(self, memo: Memo) -> None:
-        self._memo = memo
+        self.memo = memo
+        self.dice: Dice = Witness(memo, [], explore)
 
     def __call__(self, side: Side[Any, Any, X], /) -> Distribution[X]:
         """Every way in which it comes out, with its weight."""
-        return explore(lambda dice: side.step(dice, side.book, side.state), memo=self._memo)
+        return explore(lambda dice: side.step(dice, side.book, side.state), memo=self.memo)
 
     def begun(self, side: Side[Any, Any, Any], /) -> Unmixed | None:
         """What it says of like trials with one stage after them; None where it does anything else."""
         branches: list[Branch] = []
-        interpreter = Explorer(self._memo, branches, explore, unmixed=True)
+        interpreter = Explorer(self.memo, branches, explore, unmixed=True)
         result = side.step(interpreter, side.book, side.state)
-        self._memo.account.spend(self._memo.call + interpreter.steps * STEP)
+        self.memo.account.spend(self.memo.call + interpreter.steps * STEP)
         return result if isinstance(result, Unmixed) and not branches else None
 
 

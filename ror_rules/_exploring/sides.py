@@ -15,9 +15,8 @@ from typing import Any, Final, NamedTuple
 
 from ror_rules._arithmetic.account import ENTRY, ENTRY_BYTES, WORD, Account, Outlook, extent, given, words
 from ror_rules._arithmetic.distribution import Distribution, common_total
-from ror_rules._exploring.early import WHICH, SideOdds, first_opened, independent, opens_early
-from ror_rules._exploring.memo import Memo
-from ror_rules.dice import Contest, Dice, Sign, Which
+from ror_rules._exploring.early import SideOdds, first_opened, independent, opens_early
+from ror_rules.dice import WHICH, Contest, Sign, Which
 
 Told = tuple[Any, ...]
 """What is told of a side: nothing, its score, or its score and what becomes of it."""
@@ -69,17 +68,14 @@ class Ways:
     def __init__(
         self,
         contests: Contests,
-        dice: Dice,
-        memo: Memo,
         explored: SideOdds,
     ) -> None:
         """`explored` gives how a side comes out."""
         self._contests = contests
         self.contest: Final = contests.meetings[0].contest
         self._coarse = contests.coarse = contests.coarse or self.contest.coarse()
-        self._dice = dice
-        self._memo = memo
         self._explored = explored
+        self._memo = explored.memo
         self._prices: dict[tuple[Which, bool], int] = {}
         self.on: Final = tuple([(type(self.contest), self.contest.hangs_on(which)) for which in WHICH])
 
@@ -87,7 +83,7 @@ class Ways:
         """The first way in which a side comes out on the first path."""
         contest = self._coarse if coarse else self.contest
         if opens_early([contest, contest]):
-            contest = first_opened(contest, self._dice, self._memo, self._explored)
+            contest = first_opened(contest, self._explored)
         return next(iter(self._side(contest, which).weights))
 
     def _side(self, contest: Contest[Any, Any, Any, Any], which: Which) -> Distribution[Any]:
@@ -108,7 +104,7 @@ class Ways:
             crude = each.contest.coarse() if any(coarse) else each.contest
             contests = [crude if coarse[which] else each.contest for which in WHICH]
             if opens_early(contests):
-                for (ours, theirs), total in independent(contests, self._dice, self._memo, self._explored):
+                for (ours, theirs), total in independent(contests, self._explored):
                     weights = ours if each.weight == 1 else {way: weight * each.weight for way, weight in ours.items()}
                     found.append(Sides((weights, theirs), total * each.total))
             else:
@@ -145,14 +141,14 @@ class Ways:
             account.spend_once(len(bare) * self._price(which, bare[0][1], coarse=coarse))
             size = ENTRY_BYTES + self._memo.made // _COARSE_PART if coarse else _AFTER_VALUES * self._memo.made
             if not coarse and len(bare) > _MANY:
-                some = [contest.after(self._dice, which, value, sign) for sign, value in (bare[0], bare[-1])]
+                some = [contest.after(self._explored.dice, which, value, sign) for sign, value in (bare[0], bare[-1])]
                 size = min(size, ENTRY_BYTES + _SINGLE_BYTES * max(map(extent, some)))
             if kept:
                 self._memo.keep(len(bare) * size)
             else:
                 account.foresee_held(len(bare) * size)  # it is let go of with what is told
             for sign, value in bare:
-                known[sign][value] = contest.after(self._dice, which, value, sign)
+                known[sign][value] = contest.after(self._explored.dice, which, value, sign)
         return {sign: [(score[value], known[sign][value]) for value in values] for sign, values in ways.items()}
 
     def scores(self, which: Which, values: Sequence[Any], level: int) -> list[Any]:
@@ -169,7 +165,7 @@ class Ways:
             self._memo.account.spend_once(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
             self._memo.keep(len(bare) * ENTRY_BYTES)
             for value in bare:
-                known[value] = contest.score(self._dice, which, value)
+                known[value] = contest.score(self._explored.dice, which, value)
         return known
 
     def _price(self, which: Which, value: Any, *, coarse: bool) -> int:
