@@ -34,9 +34,9 @@ RUN_FIELD: Final = 180
 GIVEN_FIELD: Final = 400
 """What it takes for every value of what it is given, where the rule looks at all of that: a step of a loop, what becomes of a side."""
 THROWN_FIELD: Final = 1_500
-"""The same where it is thrown, with what comes of the dice;"""
+"""What a rule that is thrown takes for every value of the state, with what comes of the dice."""
 CONTEST: Final = 200_000
-"""beside every contest but the first, which is the same in every throw."""
+"""What it takes for every contest but the first, which is the same in every throw."""
 STEP: Final = 1_800
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
 ENTRY: Final = 500
@@ -82,11 +82,11 @@ _AGAIN: Final = 4
 _LEAST: Final = 1e-9
 """A part of the whole that is no less."""
 DOUBT: Final = 3.0
-"""A question is given up where that is so many times more than may be spent;"""
+"""A question is given up where the work ahead is so many times what may be spent."""
 HASTE: Final = 1.5
-"""one that need not be answered in part, where it is so many times more;"""
+"""One that need not be answered in part is, where it is so many times that."""
 HURRY: Final = 1.3
-"""and one in whose place floats or throws may come, where it is so many times more."""
+"""One in whose place floats or throws may come is, where it is so many times that."""
 _SINGLE: Final = frozenset({str, int, bool, type(None)})
 """Types whose values are single ones, as most are."""
 _SECOND: Final = 10**9

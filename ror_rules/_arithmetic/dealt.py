@@ -42,6 +42,7 @@ from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._arithmetic.multinomial import Component, least_ways
 from ror_rules._arithmetic.polynomials import (
     Counts,
+    Factors,
     Grid,
     Polynomial,
     Trial,
@@ -60,8 +61,6 @@ Weights = Sequence[int]
 """The weight of each number, from 0 on."""
 Row = Sequence[tuple[Trial, int]]
 """The trials of one key along the places, each with the number of places in a row at which it is made."""
-Factors = tuple[tuple[Trial, int], ...]
-"""Different trials, and how many of each there are."""
 _PASS: Final = 3
 """Nanoseconds in which a machine word of a long number is multiplied by one of a short one, or added, or moved."""
 _HANDLED: Final = 4

@@ -39,6 +39,7 @@ from ror_rules._arithmetic.distribution import Distribution, binomial
 from ror_rules._arithmetic.polynomials import (
     NUMBER_BYTES,
     Counts,
+    Factors,
     Grid,
     Key,
     Polynomial,
@@ -63,15 +64,15 @@ _DIFFERENT: Final = 100
 _FEW: Final = 200
 """Like trials up to which each number of them is weighed by itself; of more the numbers are long, and one product is sooner made."""
 _ADDED: Final = 50
-"""Bits that are added in a nanosecond;"""
+"""Bits that are added in a nanosecond."""
 _SHIFTED: Final = 8
-"""and bits that are multiplied by a short number, shifted and added."""
+"""Bits that are multiplied by a short number, shifted and added in one."""
 _SOME: Final = 1000
 """Counts that there may be from which on it is looked how many there are at least."""
 _SUMS: Final = 4
 """Polynomials of the longest kind that are held at once, beside the powers: a sum, what is added to it, and the digits that are read."""
 _SHARED: Final = 4
-"""Denominators are divided by each other and share most of their factors: a product with so small a part takes as long."""
+"""The part, one in so many, of a common denominator that another one still multiplies it by: they share most of their factors."""
 _COUNTED: Final = 12
 """Entries for the price of which a number of like trials is weighed, and its counts found and hashed."""
 _CHUNK: Final = 2**20
@@ -83,13 +84,10 @@ _WORDS: Final = 3
 
 
 class Component(NamedTuple):
-    """One component of a mixture: its weight, and its factors, each a trial and how many of it there are.
-
-    A trial is a factor once.
-    """
+    """One component of a mixture: its weight, and its factors."""
 
     weight: int
-    factors: tuple[tuple[Trial, int], ...]
+    factors: Factors
 
 
 class Algebra(Protocol[P]):
@@ -256,7 +254,7 @@ def _paid_for_denominators(components: Sequence[Component], account: Account) ->
     return len(components) * (ENTRY_BYTES + WORD * size)
 
 
-Term = tuple[int, tuple[tuple[Trial, int], ...]]
+Term = tuple[int, Factors]
 """A number, and the powers that it is multiplied by."""
 
 

@@ -33,6 +33,8 @@ Counts = frozenset[tuple[Key, int]]
 """How many of each key, 1 or more; a key that is missing has none."""
 Trial = Distribution[Counts]
 """What one trial adds to the counts."""
+Factors = tuple[tuple[Trial, int], ...]
+"""Different trials, and how many of each there are."""
 Polynomial = dict[int, int]
 """The place of the minor keys' counts -> the weights of the major key's, as a whole number."""
 Step = list[tuple[int, int, int]]

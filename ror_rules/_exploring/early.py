@@ -37,10 +37,9 @@ from ror_rules._arithmetic.account import (
     extent,
     words,
 )
-from ror_rules._arithmetic.dealt import Factors
 from ror_rules._arithmetic.distribution import Distribution, common_total
 from ror_rules._arithmetic.multinomial import Component, least_ways
-from ror_rules._arithmetic.polynomials import Counts
+from ror_rules._arithmetic.polynomials import Counts, Factors
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.stages import Unmixed, counts_of, keys_of, merged
 from ror_rules.dice import WHICH, Contest, Dice, Side, Which

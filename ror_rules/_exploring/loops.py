@@ -42,8 +42,8 @@ from ror_rules._exploring.memo import Memo
 
 S = TypeVar("S", bound=Hashable)
 
-_ADDED: Final = 50
-"""What it takes to add a weight to that of a state, beside the product."""
+_SUMMED: Final = 50
+"""Nanoseconds in which a weight is added to that of a state, beside the product."""
 _LOOP: Final = 3 * CALL
 """What a loop takes beside its steps."""
 _STEP_BYTES: Final = 60
@@ -167,7 +167,7 @@ class _Chain(Generic[S]):
         some = [each for live in told.values() for each in live]
         size = words(total) + max([words(weight) for live in told.values() for weight in live.values()])
         number = sum([len(steps[each][0]) for each in some])
-        account.spend(number * (_ADDED + product(size, 1)) + (5 + len(some)) * CALL)
+        account.spend(number * (_SUMMED + product(size, 1)) + (5 + len(some)) * CALL)
         growth = common_total([steps[each][2] for each in some])
         found: dict[int, int] = {}
         for carry, live in told.items():

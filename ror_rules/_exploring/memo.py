@@ -24,7 +24,7 @@ from ror_rules._arithmetic.account import (
 )
 from ror_rules._arithmetic.dealt import Places, Rounds
 from ror_rules._arithmetic.distribution import ONE, Approximate, Distribution
-from ror_rules._arithmetic.polynomials import Counts, Trial
+from ror_rules._arithmetic.polynomials import Counts, Factors, Trial
 from ror_rules._limits import MAX_REMEMBERED
 from ror_rules.errors import BudgetError
 
@@ -102,7 +102,7 @@ class Memo:
         self.parts: dict[Any, tuple[Distribution[Any], float]] = {}
         self.ones: dict[Hashable, tuple[Distribution[Any], float]] = {}
         self.trials: dict[Hashable, dict[Hashable, Trial]] = {}
-        self.stages: dict[Hashable, dict[Counts, tuple[tuple[Trial, int], ...]]] = {}
+        self.stages: dict[Hashable, dict[Counts, Factors]] = {}
         self.places: dict[Hashable, Places] = {}
         self.rounds: dict[Hashable, Rounds] = {}
         self.interned: dict[Any, Trial] = {}

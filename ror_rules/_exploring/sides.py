@@ -24,13 +24,13 @@ NOTHING, SCORE, COARSE, WHOLE = range(4)
 """What is told of a side: nothing; its score; what becomes of it too, in coarse cases, or in all."""
 
 _MANY: Final = 100
-"""Ways of a side from which on it is looked how large what becomes of it is;"""
+"""Ways of a side from which on it is looked how large what becomes of it is."""
 _SINGLE_BYTES: Final = 12
-"""a single value in it;"""
+"""A single value in what becomes of a side."""
 _AFTER_VALUES: Final = 3
-"""Values made by a rule that what becomes of a side holds as much as;"""
+"""Values made by a rule that what becomes of a side holds as much as."""
 _COARSE_PART: Final = 8
-"""the part of one that it holds, beside an entry, where it is told in coarse cases."""
+"""The part of one, one in so many, that it holds beside an entry where it is told in coarse cases."""
 
 
 class Meeting(NamedTuple):

@@ -30,10 +30,10 @@ from ror_rules._arithmetic.account import (
     product,
     words,
 )
-from ror_rules._arithmetic.dealt import Factors, Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps, whole
+from ror_rules._arithmetic.dealt import Places, Rounds, Row, dealt_out, laid_out, may_be_short, steps, whole
 from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._arithmetic.multinomial import CUT, Component, content_of, exact, least_ways
-from ror_rules._arithmetic.polynomials import Counts, Trial
+from ror_rules._arithmetic.polynomials import Counts, Factors, Trial
 from ror_rules._exploring.memo import Memo
 from ror_rules.dice import Stage, Tried
 from ror_rules.errors import LawError

@@ -97,7 +97,7 @@ def _exact(value: Fraction) -> str:
 
 def figure(value: Fraction) -> int | str:
     """A number as it goes over the wire: `3`, `-7/2`."""
-    return value.numerator if value.denominator == 1 else str(value)
+    return value.numerator if value.denominator == 1 else _exact(value)
 
 
 @cache

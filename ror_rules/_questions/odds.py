@@ -56,9 +56,9 @@ _WHOLE: Final = 0.15
 _AT_ONCE: Final = 0.95
 """This part of it may go into all projections in one look. Joint results of those that are named may take the rest before."""
 _FIRST: Final = 0.9
-"""The first projection may take this part of what is left, for it finds most of what the others need;"""
+"""The first projection may take this part of what is left, for it finds most of what the others need."""
 _NEXT: Final = 0.33
-"""any other this one, where nobody named them, so that those after it have theirs."""
+"""Any other may take this one, where nobody named them, so that those after it have theirs."""
 _COPIES: Final = 6
 """As many bytes are held for a byte of an answer: values, shares, and the JSON that is made of them."""
 

@@ -23,13 +23,13 @@ from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError, Remedy, RorError
 
 TRIALS: Final = 0.07
-"""Seconds of work that all trials of one refusal may take together: a refusal comes soon, or it is no help;"""
+"""Seconds of work that all trials of one refusal may take together: a refusal comes soon, or it is no help."""
 PATIENT: Final = 0.4
-"""but so many where no simulation can be had, or it would say little, as of battles of thousands: floats mostly do;"""
+"""Seconds that they may where no simulation can be had, or it would say little, as of battles of thousands: floats mostly do."""
 _POOR: Final = 2000
-"""it does of fewer throws;"""
+"""A simulation says little of fewer throws."""
 _SOON: Final = 0.05
-"""and the latter only where the question itself took no more than so many seconds before it was refused."""
+"""Trials are patient beside such a one only where the question itself took no more than so many seconds before it was refused."""
 _ENOUGH: Final = 20_000
 """Throws of a simulation beyond which its error is not worth its time."""
 _PROBE: Final = 3
@@ -37,11 +37,11 @@ _PROBE: Final = 3
 _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
 EXACT: Final = 0.7
-"""The part of an allowance that may go into exact odds where floats or throws may follow,"""
+"""The part of an allowance that may go into exact odds where floats or throws may follow."""
 _AT_ONCE: Final = 0.3
-"""and that into throws in their place, or more where the fewest that say something take more and it is left;"""
+"""The part that may go into throws in their place, or more where the fewest that say something take more and it is left."""
 _TOGETHER: Final = 0.55
-"""or so much into both, where exact odds were given up sooner: the error falls with the root of the throws."""
+"""The part that may go into both, where exact odds were given up sooner: the error falls with the root of the throws."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
 _NOTHING: Final = (
@@ -50,9 +50,9 @@ _NOTHING: Final = (
 )
 _INEXACT: Final = "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
 _LEAST: Final = 100
-"""Fewer throws than these say nothing worth having,"""
+"""Fewer throws than these say nothing worth having."""
 _SOME: Final = 200
-"""and fewer than these so little that floats are worth waiting for: a chance of one half within 7 points."""
+"""Fewer than these say so little that floats are worth waiting for: a chance of one half within 7 points."""
 
 Ask = Callable[[Question], Odds]
 _ANY: Final = Remedy({"arithmetic": None}, "without `arithmetic`, in floats or from some throws", tried=False)
