@@ -73,17 +73,17 @@ _SPREAD: Final = 10
 """Standard deviations on either side of a binomial's mode that hold all above `CUT`, with `_MARGIN` more values."""
 _MARGIN: Final = 60
 _ARRAY_BYTES: Final = 480
-"""What an array holds beside its probabilities, with its place among the others and the counts that it stands at;"""
+"""What an array holds beside its probabilities, with its place among the others and the counts that it stands at."""
 _COUNT_BYTES: Final = 8
-"""and so much for each of these;"""
+"""What it holds for each of these counts."""
 _RANGE_BYTES: Final = 250
-"""and so much while its length is found."""
+"""What it holds beside all that while its length is found."""
 _LOOKED_UP: Final = 3
 """Entries for the price of which a pair of arrays finds its place."""
 _ENDS: Final = 2
-"""Calls of numpy for the price of which the tails of an array are found,"""
+"""Calls of numpy for the price of which the tails of an array are found."""
 _CUT_OFF: Final = 20
-"""and nanoseconds for each of its probabilities."""
+"""Nanoseconds that they take for each of its probabilities."""
 
 Truncated = tuple[int, Any]
 """The first count that is kept, and the probabilities from it on, as an array of numpy."""
