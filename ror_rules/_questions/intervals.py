@@ -29,12 +29,14 @@ from typing import Final
 
 Z: Final = 1.959963984540054
 """The quantile of the normal curve at 97.5 %: a confidence of 95 % on two sides."""
+_DECIMALS: Final = 9
+"""Decimals of a bound: enough for a million throws, and an answer lists many bounds."""
 
 
 def bounds(times: int, count: int) -> tuple[float, float]:
     """Wilson's score interval for what came `times` out of `count`, 1 or more: two probabilities, 0 to 1.
 
-    It is made of + - * / and a root, which IEEE 754 rounds alike everywhere: a replay has the same bytes.
+    It is made of + - * / and a root, which IEEE 754 rounds alike everywhere, and rounded to nine decimals: a replay has the same bytes.
 
     >>> [round(bound, 4) for bound in bounds(1, 6)]
     [0.0301, 0.5635]
@@ -47,7 +49,7 @@ def bounds(times: int, count: int) -> tuple[float, float]:
     whole = 1 + Z * Z / count
     low = 0.0 if times == 0 else (centre - half) / whole
     high = 1.0 if times == count else (centre + half) / whole
-    return low, high
+    return round(low, _DECIMALS), round(high, _DECIMALS)
 
 
 def widest(count: int) -> float:
@@ -73,4 +75,4 @@ def bounds_of_mean(mean: float, deviation: float, count: int) -> tuple[float, fl
     if count == 1 or not deviation:
         return None
     half = Z * deviation / sqrt(count - 1)
-    return mean - half, mean + half
+    return round(mean - half, _DECIMALS), round(mean + half, _DECIMALS)

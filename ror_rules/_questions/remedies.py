@@ -40,7 +40,7 @@ EXACT: Final = 0.7
 """The part of an allowance that may go into exact odds where floats or throws may follow."""
 _AT_ONCE: Final = 0.3
 """The part that may go into throws in their place, or more where the fewest that say something take more and it is left."""
-_TOGETHER: Final = 0.55
+_TOGETHER: Final = 0.5
 """The part that may go into both, where exact odds were given up sooner: the error falls with the root of the throws."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."

@@ -33,7 +33,9 @@ RARE: Final = 2000
 """A headline lists a number where at least one in so many results is as low, and one as high: 99.9 % lie between."""
 
 MOST: Final = 40
-"""And no more values than so many: of more, the multiples of a round number."""
+"""It lists no more values than so many: of more, the multiples of a round number."""
+FEWER: Final = 20
+"""And no more than so many of what was counted in throws, of which more is said beside each and less is known."""
 
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _BITS: Final = 64
@@ -114,7 +116,8 @@ def of_numbers(
     mean, deviation = _moments(list(known.values()), weights, odds.total)
     half = up_to[-1] / 2 if isinstance(total, float) else (total + 1) // 2
     median = next(value for value, weight in zip(values, up_to, strict=True) if weight >= half)
-    every = _round_number(known[values[first]], known[values[last - 1]]) if brief and last - first > MOST else 0
+    most = MOST if throws is None else FEWER
+    every = _round_number(known[values[first]], known[values[last - 1]], most) if brief and last - first > most else 0
     listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
     mean_bounds = None if throws is None else bounds_of_mean(mean, deviation, throws)
     return Listed(
@@ -144,10 +147,10 @@ def _at_least(weight: int, total: int, throws: int | None) -> dict[str, Any]:
     return found
 
 
-def _round_number(low: Measure, high: Measure) -> int:
-    """The least of 1, 2, 5, 10, 20, 50... of which no more than `MOST` multiples lie between two numbers."""
+def _round_number(low: Measure, high: Measure, most: int) -> int:
+    """The least of 1, 2, 5, 10, 20, 50... of which no more than so many multiples lie between two numbers."""
     steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
-    return next(step for step in steps if high // step - -(-low // step) < MOST)
+    return next(step for step in steps if high // step - -(-low // step) < most)
 
 
 def chance(weight: int, total: int) -> float:
