@@ -134,6 +134,32 @@ def test_throws_take_what_exact_odds_left_of_half_a_question() -> None:
     assert thrown.most / 3 < thrown.spent < thrown.most / 2
 
 
+def test_an_estimate_of_a_host_is_short() -> None:
+    """The headline of some three hundred figures, of whom some paralyze, is estimated in less than 20 KB; what is not listed is said."""
+    state = {
+        "attacker": {
+            "groups": [
+                {"id": "spiders", "type": "giant-spider", "count": 60},
+                {"id": "orcs", "type": "orc", "count": 100, "abilities": ["axes"]},
+                {"id": "trolls", "type": "troll", "count": 20},
+            ]
+        },
+        "defender": {
+            "groups": [
+                {"id": "elves", "type": "elf", "count": 100, "abilities": ["elite"]},
+                {"id": "dwarves", "type": "dwarf", "count": 60, "abilities": ["axes"]},
+                {"id": "dain", "type": "dwarf", "character": True, "leadership": 2},
+            ]
+        },
+    }
+    found = asked("combat", state, Allowance())
+    assert found.method == "simulate"
+    assert len(encode(found)) < 20_000
+    for name, shares in found.marginals.items():
+        assert len(shares) <= 22
+        assert len(shares) <= 20 or found.statistics[name].every is not UNSET
+
+
 def test_what_was_tried_instead_in_vain_is_not_tried_again() -> None:
     """Armies that have odds of no kind are explored once, thrown a few times, and explored once in floats."""
     abilities = ("axes", "magic-weapons", "poison-weapons", "terror", "paralyze", "elite")
