@@ -68,7 +68,7 @@ judges: .venv/.test ## the log of receipts, read by Go's own implementation; nee
 kills: .venv/.test ## kill the service and its ledger a thousand times amid committed throws; most of an hour, KILLS=100 for less
 	KILLS=$${KILLS:-1000} $(BIN)/python -m pytest -q -m deep tests/service/test_killed.py $(ARGS)
 
-laws: .venv/.test ## the laws of every rule again, over three times as many drawn states
+laws: .venv/.test ## the laws of every rule again, over five times as many drawn states
 	DEEP=1 $(PYTEST) tests/laws
 
 deep: laws ## the longer checks, the laws among them
