@@ -42,7 +42,7 @@ _SURE: Final = 4
 """Fewer throws tell it too, where it is so many times too high."""
 
 _MARGIN: Final = 0.8
-"""The part of what may be spent that all throws may take as the first of them tell: the others may be dearer."""
+"""The part of what may be spent that all throws may take as the first of them tell, unless these cost the same: others may be dearer."""
 
 _STRIDE: Final = 1000
 """Throws from one report of progress to the next."""
@@ -144,14 +144,16 @@ def simulate(
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
     readings: dict[str, str] = {}
-    spent, most = 0, account.left
+    spent, dearest, most = 0, 0, account.left
     beside = call + (2 + len(projections)) * ENTRY
     for throw in range(1, count + 1):
         interpreter = Thrower(Stream(seed, context_of(throw)))
         result = run(interpreter)
         price = beside + DIE * interpreter.dice + THROW * interpreter.pools + CONTEST * max(0, interpreter.contests - 1)
-        spent += price
-        told = _SURE if throw < PROBE else _MARGIN if throw == PROBE and count > PROBE else 0
+        spent, dearest = spent + price, max(dearest, price)
+        told: float = _SURE if throw < PROBE else 0
+        if throw == PROBE and count > PROBE:
+            told = 1 if spent == dearest * throw else _MARGIN
         if (told and spent * count > most * throw * told) or price > account.left:
             raise _too_dear(spent, throw, count, account, most)
         account.spend(price)

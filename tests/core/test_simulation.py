@@ -258,6 +258,17 @@ def test_a_price_too_high_is_named_before_it_is_paid() -> None:
     assert 0.6 < scarce.spent / scarce.most < 0.7
 
 
+def test_throws_that_cost_the_same_need_no_margin() -> None:
+    """Of a rule whose throws are alike, as many are thrown as nearly use up what may be spent."""
+    allowance = Allowance(seconds=0.02)
+    few = Account(allowance)
+    simulate(pooled, {}, seed=1, count=PROBE, most_joint=9, account=few)
+    count = int(0.95 * few.most / (few.spent / PROBE))
+    scarce = Account(allowance)
+    simulate(pooled, {}, seed=1, count=count, most_joint=9, account=scarce)
+    assert 0.9 < scarce.spent / scarce.most < 1
+
+
 def test_as_many_throws_as_are_said_to_fit_are_thrown() -> None:
     """The number that a refusal names is thrown, under any seed, and of a siege whose throws take unlike times."""
     rules = load("ring-of-power")
