@@ -25,6 +25,7 @@ from ror_rules._studies.verify import verify as recompute
 from ror_rules._wire.shapes import Odds, Outcome, Share, encode
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
+from ror_rules._words.values import between
 from ror_rules.errors import RorError
 
 _MOST_SHARES: Final = 12
@@ -254,4 +255,6 @@ def _odds(found: Odds) -> str:
 def _share(share: Share) -> str:
     value = share.value if isinstance(share.value, str) else encode(share.value).decode()
     chance = f"{value} {share.probability:.2%}"
-    return chance if share.low is UNSET else f"{chance} ({share.low:.1%} to {share.high:.1%})"
+    if share.low is UNSET or share.high is UNSET:
+        return chance
+    return f"{chance} ({between(share.low, share.high)})"

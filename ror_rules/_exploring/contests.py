@@ -132,7 +132,7 @@ class Look:
         """Tells each view what it needs to see one way in which the sides come out: mostly it needs no more for the others."""
         told: dict[tuple[Which, int, Sign], Told] = {}
         ends: dict[tuple[int, int], Any] = {}
-        firsts: dict[tuple[Which, bool], Any] = {}
+        firsts: dict[tuple[Which, bool], tuple[Any, Any]] = {}  # a way, and its rank
         waiting = [] if self._whole else [*range(len(self._views))]
         while waiting:
             at = waiting[-1]
@@ -141,12 +141,13 @@ class Look:
             for which, level in zip(WHICH, levels, strict=True):
                 coarse = level < WHOLE
                 if (which, coarse) not in firsts:
-                    firsts[which, coarse] = self._ways.first(which, coarse=coarse)
-                ranks.append(self._ways.scores(which, [firsts[which, coarse]], level)[0].rank)
+                    first = self._ways.first(which, coarse=coarse)
+                    firsts[which, coarse] = first, self._ways.scores(which, [first], level)[0].rank
+                ranks.append(firsts[which, coarse][1])
             sign = compared(*ranks)  # no other is asked for: it may never come
             for which, level in zip(WHICH, levels, strict=True):
                 if (which, level, sign) not in told:
-                    first = firsts[which, level < WHOLE]
+                    first, _ = firsts[which, level < WHOLE]
                     (told[which, level, sign],) = self._ways.tell(which, {sign: [first]}, level)[sign]
             with suppress(_MoreToldError):
                 if levels not in ends:

@@ -83,8 +83,23 @@ class Remedies:
 
     @cached_property
     def _fitting(self) -> float:
-        """How many throws of a simulation the whole allowance pays."""
-        return _fitting(self._question)
+        """How many throws of a simulation the whole allowance pays, as a few of them tell; 0 where it cannot be thrown."""
+        question = self._question
+        state, rule, book = question.request.state, question.rule, question.book
+        account = Account(question.allowance)
+        try:
+            simulate(
+                lambda dice: rule(dice, book, state),
+                {each.name: partial(each.of, state) for each in question.projections},
+                seed=_SEED,
+                count=_PROBE,
+                most_joint=0,
+                account=account,
+                call=thrown(state),
+            )
+        except RorError:
+            return 0
+        return account.most * _PROBE / max(account.spent, 1)
 
     def instead(self, refused: BudgetError | None) -> Odds | None:
         """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
@@ -183,25 +198,6 @@ def _floats(question: Question) -> Iterator[_Instead]:
         fields = {"fields": None} if question.request.fields == (ALL,) else {}
         also = " without `fields`" if fields else ""
         yield _Instead(f"`arithmetic` float{also}", {"arithmetic": "float", **fields})
-
-
-def _fitting(question: Question) -> float:
-    """How many throws of a simulation the whole allowance pays, as a few of them tell; 0 where it cannot be thrown."""
-    request, rule, book = question.request, question.rule, question.book
-    account = Account(question.allowance)
-    try:
-        simulate(
-            lambda dice: rule(dice, book, request.state),
-            {each.name: partial(each.of, request.state) for each in question.projections},
-            seed=_SEED,
-            count=_PROBE,
-            most_joint=0,
-            account=account,
-            call=thrown(request.state),
-        )
-    except RorError:
-        return 0
-    return account.most * _PROBE / max(account.spent, 1)
 
 
 def _thrown(question: Question, throws: float) -> Iterator[Remedy]:

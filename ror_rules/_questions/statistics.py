@@ -119,15 +119,15 @@ def of_numbers(
     most = MOST if throws is None else FEWER
     every = _round_number(known[values[first]], known[values[last - 1]], most) if brief and last - first > most else 0
     listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
-    mean_bounds = None if throws is None else bounds_of_mean(mean, deviation, throws)
+    low, high = (bounds_of_mean(mean, deviation, throws) if throws else None) or (UNSET, UNSET)
     return Listed(
         [values[at] for at in listed],
         {values[at]: _at_least(from_here[at], total, throws) for at in listed},
         Statistics(
             most_likely=max(values, key=odds.weights.__getitem__),
             mean=mean,
-            mean_low=mean_bounds[0] if mean_bounds else UNSET,
-            mean_high=mean_bounds[1] if mean_bounds else UNSET,
+            mean_low=low,
+            mean_high=high,
             median=float(known[median]),
             standard_deviation=deviation,
             lowest=float(known[values[0]]),

@@ -106,7 +106,7 @@ def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
     fates = {group.id: {"slay": 0, "capture": 0} for group in state.behind.groups}
     for index, deed in enumerate(state.deeds):
         place = f"/state/deeds/{index}"
-        hero, enemy = _named(state, deed, place)
+        hero, enemy = _named(state, deed, f"/deeds/{index}")
         _came(book, enemy, state.turn, f"{place}/by")
         _near(dice, book, deed, hero, enemy, f"{place}/distance")
         if deed.deed == "capture" and not state.captures:
@@ -146,7 +146,7 @@ def _named(state: LeftBehind, deed: Deed, place: str) -> tuple[Group, Group]:
     for field, group_id, force in (("hero", deed.hero, state.behind), ("by", deed.by, state.enemy)):
         groups = {group.id: group for group in force.groups}
         if group_id not in groups:
-            raise no_such_group(f"{place}/{field}".removeprefix("/state"), force.groups, group_id)
+            raise no_such_group(f"{place}/{field}", force.groups, group_id)
         found.append(groups[group_id])
     return found[0], found[1]
 
