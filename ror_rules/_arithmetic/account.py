@@ -1,9 +1,10 @@
 """What a question costs: one account of its work and of what it holds, kept where work is done.
 
-Theory of operation. Work is counted in nanoseconds of the machine that `docs/odds-cost.md` tells of, and memory in bytes.
-Nothing is timed: an operation on numbers of a size, a call of a rule's function, an entry of a distribution have their
-prices here, measured once, and whoever does one of them `spend`s its price, or `hold`s it, before or right after it. So
-the same question is answered, or refused, on every machine, whatever else that machine does.
+Theory of operation. Work is counted in nanoseconds, and memory in bytes. Nothing is timed: an operation on numbers of a
+size, a call of a rule's function, an entry of a distribution have their prices here, measured once, and whoever does one of
+them `spend`s its price, or `hold`s it, before or right after it. So the same question is answered, or refused, on every
+machine, whatever else that machine does. A counted nanosecond is about half of one on the machine of `docs/odds-cost.md` when
+that is quiet, and one when its neighbours are busy; `python -m tests.bench.prices` holds each price against the time it takes.
 
 What costs can be told before it is done is told (`foresee`): a refusal then comes at once. Where it hangs on what is
 found on the way, a refusal comes when the account is used up.
@@ -25,17 +26,19 @@ from msgspec import Struct, structs
 from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_rules.errors import BudgetError
 
+PAID: Final = 3_000
+"""What is around anything that is paid for: it is called, looked up and begun."""
 CALL: Final = 3_000
 """A call of a rule's function: a run, or one of what it hands over (stages, ends, what becomes of a side)."""
-FIELD: Final = 45
+FIELD: Final = 25
 """What such a call takes for every value of the state, of which a rule may look at all."""
 RUN_FIELD: Final = 180
 """What a whole run of a rule, or of a step of it, takes for every value of the state: it checks all of them."""
 GIVEN_FIELD: Final = 400
 """What it takes for every value of what it is given, where the rule looks at all of that: a step of a loop, what becomes of a side."""
-THROWN_FIELD: Final = 1_500
+THROWN_FIELD: Final = 1_200
 """What a rule that is thrown takes for every value of the state, with what comes of the dice."""
-CONTEST: Final = 200_000
+CONTEST: Final = 160_000
 """What it takes for every contest but the first, which is the same in every throw."""
 STEP: Final = 1_800
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""
@@ -43,7 +46,7 @@ ENTRY: Final = 500
 """An entry of a distribution: looked up, weighed and put in its place."""
 FOUND: Final = 250
 """One that is there already: looked up, and added to."""
-VIEWED: Final = 2_000
+VIEWED: Final = 1_500
 """A field or a summary of a result that is looked at."""
 LISTED: Final = 6_000
 """A value in an answer: sorted, and written as JSON."""
@@ -53,9 +56,9 @@ ROW: Final = 3_500
 """A call of numpy."""
 CELL: Final = 2
 """A product of two floats in an array, added to another."""
-THROW: Final = 10_000
+THROW: Final = 8_000
 """A primitive that throws from a seed, with what the rule does until the next."""
-DIE: Final = 200
+DIE: Final = 160
 """A die that is thrown from a seed."""
 COUNT: Final = 60
 """A count of a key that is looked at, where counts of several are looked up."""
@@ -134,7 +137,7 @@ class Account:
     >>> account = Account(Allowance(seconds=1))
     >>> account.spend(400_000_000)
     >>> account.left, account.spent
-    (600000000, 400000000)
+    (599997000, 400003000)
     """
 
     __slots__ = ("_floor", "_whole", "allowance", "doubt", "left", "most", "once", "room")
@@ -154,7 +157,8 @@ class Account:
         return self.most - self.left
 
     def spend(self, work: int) -> None:
-        """Takes so many nanoseconds off. Raises `BudgetError`, and takes nothing, where fewer are left."""
+        """Takes so many nanoseconds off, and those of `PAID`. Raises `BudgetError`, and takes nothing, where fewer are left."""
+        work += PAID
         if work > self.left - self._floor:
             raise self._too_long(work)
         self.left -= work

@@ -75,6 +75,8 @@ _SHARED: Final = 4
 """The part, one in so many, of a common denominator that another one still multiplies it by: they share most of their factors."""
 _COUNTED: Final = 12
 """Entries for the price of which a number of like trials is weighed, and its counts found and hashed."""
+_PUT_IN_ORDER: Final = 6
+"""Entries for the price of which a factor is put in order."""
 _CHUNK: Final = 2**20
 """Bytes up to which nobody looks, while a product is made, whether there is room for it."""
 _POWER: Final = 3
@@ -250,7 +252,9 @@ def _paid_for_denominators(components: Sequence[Component], account: Account) ->
             here += known[trial] * count
         longest = max(longest, here)
     size = 1 + (longest >> 6)
-    account.spend(4 * (factors + len(components)) * ENTRY + len(components) * product(size, 1 + size // _SHARED))
+    account.spend(
+        _PUT_IN_ORDER * (factors + len(components)) * ENTRY + len(components) * product(size, 1 + size // _SHARED)
+    )
     return len(components) * (ENTRY_BYTES + WORD * size)
 
 

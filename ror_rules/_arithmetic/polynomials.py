@@ -42,7 +42,7 @@ Step = list[tuple[int, int, int]]
 
 _READ: Final = 250
 """A digit that is read; one that is not 0 makes an entry."""
-_HASHED: Final = 12
+_HASHED: Final = 9
 """Entries for the price of which a coefficient's counts are found and hashed."""
 _DIGITS: Final = 4096
 """Digits that are read before it is looked whether there is room for the next."""

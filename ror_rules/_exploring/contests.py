@@ -28,6 +28,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from ror_rules._arithmetic.account import (
+    CALL,
     ENTRY,
     ENTRY_BYTES,
     FOUND,
@@ -53,6 +54,8 @@ Weights = tuple[dict[Any, int], int]
 """Value -> weight, and what the weights are out of."""
 _LOOKS: Final = 12
 """Entries that a way of a side is looked up in: what becomes of it, and what suffices of it under three signs."""
+_LOOKED: Final = 5 * CALL
+"""What it takes to look at a side, however few the ways in which it comes out."""
 _STRETCH: Final = 4000
 """Ways of a side that are told at once: of more of them what becomes of it is not kept."""
 _UNTOLD: Final[tuple[tuple[Any, Any], ...]] = tuple((untold, untold) for untold in map(Untold, WHICH))
@@ -297,8 +300,8 @@ class Look:
             made = memo.made_by(sights.end, (sights.names, *order, bare[sign]))
             new = sum([both not in made for both in some])
             memo.account.spend(len(some) * FOUND)
-            memo.account.spend_once(new * memo.run)  # the rule may check what it makes, as at the start of a run
             memo.keep(new * (ENTRY_BYTES + memo.made))
+            memo.account.spend_once(new * memo.run)  # the rule may check what it makes, as at the start of a run
             for both, weight in some.items():
                 result = made.get(both)
                 if result is None:
@@ -407,7 +410,7 @@ class Look:
             ]
         number = sum(map(len, new.values()))
         memo.account.spend(len(ranks) * len(SIGNS) * FOUND)
-        memo.account.spend_once(number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED))
+        memo.account.spend_once(_LOOKED + number * (_LOOKS // len(SIGNS) * ENTRY + len(alone) * VIEWED))
         (memo.keep if again else memo.account.hold)(number * SHARED_BYTES)
         tellings = self._ways.tell(which, new, top, kept=not again)
         alike = self._alike.setdefault((shared, *[self._views[at] for at in alone]), {})

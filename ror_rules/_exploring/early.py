@@ -316,7 +316,7 @@ class _OnItsWay:
         account = self._memo.account
         total = common_total([piece.total for _, piece in parts])
         size = WORD * words(total * self._own.total)
-        account.spend(sum([len(piece.weights) for _, piece in parts]) * (ENTRY // 2 + size))
+        account.spend(sum([len(piece.weights) for _, piece in parts]) * (ENTRY + size))
         weights: dict[int, int] = {}
         for (end, piece), share in parts.items():
             places, factor = end.places, share * (total // piece.total)

@@ -298,10 +298,10 @@ class Explorer(Dice):
             number, size = len(new), memo.made
             memo.account.spend(len(counts.weights) * FOUND)
             if new:
-                memo.account.spend_once(price(new[0]) * number)
                 if number > _MANY:  # as large as one of few and one of many come to
                     size = min(size, VALUE_BYTES * max(extent(end(dict(each))) for each in (new[0], new[-1])))
                 memo.keep((ENTRY_BYTES + size) * number)
+                memo.account.spend_once(price(new[0]) * number)
                 for each in new:
                     known[each] = end(dict(each))
             memo.account.hold(SHARED_BYTES * (len(counts.weights) - number))

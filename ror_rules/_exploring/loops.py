@@ -36,7 +36,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Final, Generic, TypeVar
 
-from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, FOUND, WORD, Held, Outlook, by_cases, product, words
+from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, WORD, Held, Outlook, by_cases, product, words
 from ror_rules._arithmetic.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
 
@@ -82,7 +82,7 @@ def _forward(
     live, total = {chain.place(state): 1}, 1
     for taken in range(at_most + 1):
         states = chain.states
-        memo.account.spend(len(live) * ENTRY)
+        memo.account.spend(CALL + len(live) * ENTRY)
         settled = [each for each in live if taken == at_most or until(states[each])]
         chain.held.more(len(settled) * (ENTRY_BYTES + WORD * words(total)))
         ended.append(({(states[each], taken): live.pop(each) for each in settled}, total))
@@ -136,7 +136,7 @@ class _Chain(Generic[S]):
         if goes_on is None:
             return {None: live}
         new = [each for each in live if each not in self._told]
-        self._memo.account.spend(len(new) * CALL + len(live) * ENTRY)
+        self._memo.account.spend(len(new) * 2 * CALL + len(live) * ENTRY)
         for each in new:
             told, carry = goes_on(self.states[each])
             self._told[each] = carry, self.place(told)
@@ -154,7 +154,7 @@ class _Chain(Generic[S]):
             if each not in steps:
                 outlook.came(done / len(told))
                 found = self._step(self.states[each])
-                self._memo.account.spend(len(found.weights) * FOUND)
+                self._memo.account.spend(len(found.weights) * 2 * ENTRY)
                 self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
                 to = [known.get(state, -1) for state in found.weights]
                 if -1 in to:
@@ -167,7 +167,7 @@ class _Chain(Generic[S]):
         some = [each for live in told.values() for each in live]
         size = words(total) + max([words(weight) for live in told.values() for weight in live.values()])
         number = sum([len(steps[each][0]) for each in some])
-        account.spend(number * (_SUMMED + product(size, 1)) + (5 + len(some)) * CALL)
+        account.spend(number * (_SUMMED + product(size, 1)) + len(some) * CALL)
         growth = common_total([steps[each][2] for each in some])
         found: dict[int, int] = {}
         for carry, live in told.items():
@@ -191,7 +191,7 @@ class _Chain(Generic[S]):
             new = [each for each in came_to if each not in places]
             self._memo.account.spend(len(new) * CALL)
             places.update({each: self.place(carry(self.states[each])) for each in new})
-        self._memo.account.spend(len(came_to) * FOUND)
+        self._memo.account.spend(len(came_to) * ENTRY)
         for each, weight in came_to.items():
             place = known.get(each, each)
             found[place] = found.get(place, 0) + weight

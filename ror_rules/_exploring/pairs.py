@@ -126,6 +126,8 @@ def _stretches(levels: Sequence[int], ranks: Mapping[int, int], sign: Sign) -> l
 
 _LOOKED_UP: Final = FOUND // 2
 """A rank among those of the other side, with the product and the sum."""
+_MEET: Final = 5 * CALL
+"""What two sides take that meet, however few the ways in which they come out."""
 _PUT_TOGETHER: Final = ENTRY
 """A value made of what each side was seen to be, where no view has to see both."""
 _RESULT_BYTES: Final = 400
@@ -237,7 +239,7 @@ def _pay(one: Grouped, other: Grouped, size: int, account: Account, most: Most) 
     lookups = min(looked_up(one, other), looked_up(other, one))
     sorted_out = max(sum(map(len, side.values())) for side in (one, other))
     account.spend(
-        lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (FOUND + WORD * size) + pairs * FOUND,
+        _MEET + lookups * (_LOOKED_UP + WORD * size) + 2 * sorted_out * (FOUND + WORD * size) + pairs * FOUND,
     )
 
 

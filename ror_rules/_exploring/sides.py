@@ -27,6 +27,10 @@ _MANY: Final = 100
 """Ways of a side from which on it is looked how large what becomes of it is."""
 _SINGLE_BYTES: Final = 12
 """A single value in what becomes of a side."""
+_BROUGHT_TOGETHER: Final = 50_000
+"""What it takes to bring the sides of a contest together, however few the ways in which they come out."""
+_BECOMES: Final = 2
+"""Looks at a side for the price of which it is told what becomes of it: who is lost, and what that leaves."""
 _AFTER_VALUES: Final = 3
 """Values made by a rule that what becomes of a side holds as much as."""
 _COARSE_PART: Final = 8
@@ -138,7 +142,6 @@ class Ways:
         }
         bare = [(sign, value) for sign, values in ways.items() for value in values if value not in known[sign]]
         if bare:
-            account.spend_once(len(bare) * self._price(which, bare[0][1], coarse=coarse))
             size = ENTRY_BYTES + self._memo.made // _COARSE_PART if coarse else _AFTER_VALUES * self._memo.made
             if not coarse and len(bare) > _MANY:
                 some = [contest.after(self._explored.dice, which, value, sign) for sign, value in (bare[0], bare[-1])]
@@ -147,6 +150,7 @@ class Ways:
                 self._memo.keep(len(bare) * size)
             else:
                 account.foresee_held(len(bare) * size)  # it is let go of with what is told
+            account.spend_once(len(bare) * _BECOMES * self._price(which, bare[0][1], coarse=coarse))
             for sign, value in bare:
                 known[sign][value] = contest.after(self._explored.dice, which, value, sign)
         return {sign: [(score[value], known[sign][value]) for value in values] for sign, values in ways.items()}
@@ -162,8 +166,8 @@ class Ways:
         known = self._memo.scored.setdefault((self.on[which], which, level < WHOLE), {})
         bare = [*dict.fromkeys([value for value in values if value not in known])]
         if bare:
-            self._memo.account.spend_once(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
             self._memo.keep(len(bare) * ENTRY_BYTES)
+            self._memo.account.spend_once(len(bare) * self._price(which, bare[0], coarse=level < WHOLE))
             for value in bare:
                 known[value] = contest.score(self._explored.dice, which, value)
         return known
@@ -179,7 +183,8 @@ class Ways:
 def _summed(shares: Mapping[Distribution[Any], Sequence[tuple[int, int]]], account: Account) -> _Summed:
     """The sum of distributions, each with its weights and what these are out of."""
     total = common_total(part * each.total for each, parts in shares.items() for _, part in parts)
-    account.spend(sum(len(each.weights) + len(parts) for each, parts in shares.items()) * (ENTRY + WORD * words(total)))
+    number = sum(len(each.weights) + len(parts) for each, parts in shares.items())
+    account.spend(_BROUGHT_TOGETHER + number * (ENTRY + WORD * words(total)))
     weights: dict[Any, int] = {}
     for each, parts in shares.items():
         scale = sum([weight * (total // (part * each.total)) for weight, part in parts])

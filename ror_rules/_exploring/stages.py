@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from ror_rules._arithmetic import truncated
 from ror_rules._arithmetic.account import (
+    CALL,
     ENTRY,
     ENTRY_BYTES,
     FOUND,
@@ -44,11 +45,17 @@ _ALIKE: Final = 2
 """What the one takes may be so many times what the other does."""
 _MIXED: Final = 20_000
 """What it takes to mix anything, however little."""
+_FOLLOWED: Final = 4 * CALL
+"""What a stage takes beside the counts before it, however few."""
+_TRIED: Final = 2 * CALL
+"""What trials take that are begun together, however few."""
+_PLACED: Final = 2 * CALL
+"""What it takes to lay out what a stage makes of one number, beside the call that makes it."""
 _FACTOR: Final = 9
 """Machine words of a factor that is kept."""
 _LINKS: Final = 100
 """Bytes of the pairs that counts are made of, and of their place among others."""
-_KEY: Final = 1_000
+_KEY: Final = 3_000
 """Nanoseconds that a stage takes for each key of what was counted, beside a call."""
 _STEPS: Final = 4
 """A case takes no less than so many steps along places."""
@@ -284,7 +291,7 @@ def _components(
 ) -> Iterator[Component]:
     """What a stage makes of each of the counts; trials are made once for equal counts that hang on the same."""
     made: dict[int, tuple[Hashable, dict[Counts, Factors]]] = {}  # by identity: hashed once
-    memo.account.spend(ENTRY * len(counts.weights))
+    memo.account.spend(_FOLLOWED + ENTRY * len(counts.weights))
     _foresee(len(counts.weights), memo)
     places = _places(stage, counts, scope, memo, explored)
     outlook = Outlook(memo.account)
@@ -295,7 +302,7 @@ def _components(
             if dealt is None:
                 dealt = places.factors(number)
                 if dealt is not None:
-                    memo.account.spend((1 + len(dealt)) * ENTRY)
+                    memo.account.spend((1 + len(dealt)) * 2 * ENTRY)
                     memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(dealt))
             if dealt is not None:
                 yield Component(weight, dealt)
@@ -325,7 +332,7 @@ def _places(
     (key,) = keys
 
     def row(number: int) -> Row:
-        memo.account.spend(memo.call)
+        memo.account.spend(_PLACED + memo.call)
         found = _made(stage.trials({key: number}), scope, memo, explored)
         memo.keep(ENTRY_BYTES + WORD * _FACTOR * len(found))
         return found
@@ -383,7 +390,7 @@ def _made(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: TrialO
             trial = known[like] = _interned(explored(each), memo)
             memo.keep(ENTRY_BYTES)
         found.append((trial, each.number))
-    memo.account.spend(len(found) * STEP)
+    memo.account.spend(_TRIED + len(found) * STEP)
     return found
 
 

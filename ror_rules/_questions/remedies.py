@@ -22,10 +22,10 @@ from ror_rules._questions.simulation import simulate
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError, Remedy, RorError
 
-TRIALS: Final = 0.07
+TRIALS: Final = 0.1
 """Seconds of work that all trials of one refusal may take together: a refusal comes soon, or it is no help."""
 PATIENT: Final = 0.4
-"""Seconds that they may where no simulation can be had, or it would say little, as of battles of thousands: floats mostly do."""
+"""Seconds that they may, if these are left, where no simulation can be had, or it would say little, as of battles of thousands: floats mostly do."""
 _POOR: Final = 2000
 """A simulation says little of fewer throws."""
 _SOON: Final = 0.05
@@ -36,11 +36,11 @@ _PROBE: Final = 3
 """Throws that tell the price of one."""
 _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
-EXACT: Final = 0.7
+EXACT: Final = 0.8
 """The part of an allowance that may go into exact odds where floats or throws may follow."""
-_AT_ONCE: Final = 0.3
+_AT_ONCE: Final = 0.2
 """The part that may go into throws in their place, or more where the fewest that say something take more and it is left."""
-_TOGETHER: Final = 0.5
+_TOGETHER: Final = 0.4
 """The part that may go into both, where exact odds were given up sooner: the error falls with the root of the throws."""
 _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
@@ -144,7 +144,7 @@ class Remedies:
         exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
         anyhow = [_ANY] if exactly and _AT_ONCE * fitting >= _LEAST else []
         patient = not anyhow and (not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON))
-        most = PATIENT if patient else TRIALS
+        most = min(PATIENT, max(question.allowance.seconds - spent, TRIALS)) if patient else TRIALS
         tried, late = ([], "") if question.simulation else self._tried(most)
         found = [*tried, *anyhow, *simulations]
         if found:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import Stream
-from ror_rules._arithmetic.account import CALL, STEP, Account, Allowance
+from ror_rules._arithmetic.account import CALL, PAID, STEP, Account, Allowance
 from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
@@ -426,7 +426,7 @@ def test_dice_are_counted(interpreter: type[Thrower]) -> None:
 
 def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:
     """The distribution of `run`, in so many paths of two primitives each at most."""
-    return explore(run, memo=Memo(Account(Allowance(most * (CALL + 2 * STEP) / 10**9))))
+    return explore(run, memo=Memo(Account(Allowance(most * (PAID + CALL + 2 * STEP) / 10**9))))
 
 
 def test_ways_are_counted() -> None:

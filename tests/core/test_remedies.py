@@ -14,7 +14,7 @@ from ror_rules._wire.problems import of_error
 from ror_rules.errors import PATHS, BudgetError, Remedy
 
 RING, WAR = load("ring-of-power"), load("war-of-the-ring")
-LITTLE = Allowance(seconds=0.12)
+LITTLE = Allowance(seconds=0.1)
 """What the questions here may cost: enough for a remedy, too little for them."""
 
 
@@ -33,8 +33,8 @@ HOSTS = battle(
     [group("orcs", "orc", 60, "terror"), group("goblins", "goblin", 30, "paralyze")],
 )
 MIXED = battle(
-    [group("elves", "elf", 20, "axes"), group("men", "man", 18, "magic-weapons")],
-    [group("orcs", "orc", 20, "terror"), group("goblins", "goblin", 22, "elite")],
+    [group("elves", "elf", 26, "axes"), group("men", "man", 24, "magic-weapons")],
+    [group("orcs", "orc", 26, "terror"), group("goblins", "goblin", 28, "elite")],
 )
 EVEN = battle([group("elves", "elf", 90)], [group("orcs", "orc", 90)])
 HUNDREDS = battle([group("elves", "elf", 300)], [group("orcs", "orc", 300)])
