@@ -79,7 +79,7 @@ class Remedies:
     def __init__(self, question: Question, ask: Ask) -> None:
         self._question: Final = question
         self._ask: Final = ask
-        self._floats_failed = False
+        self._in_vain = False
 
     @cached_property
     def _fitting(self) -> float:
@@ -133,14 +133,14 @@ class Remedies:
                 )
                 if not lacks(question, found):
                     return found
-        self._floats_failed = True
+        self._in_vain = True
         return None
 
     def tell(self, refused: BudgetError) -> None:
         """Gives a refusal its remedies, those that were tried first."""
         question, fitting = self._question, self._fitting
         simulations = list(_thrown(question, _SAFE * fitting))
-        spent = refused.spent or 0.0
+        spent = question.allowance.seconds if self._in_vain else refused.spent or 0.0
         exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
         anyhow = [_ANY] if exactly and _AT_ONCE * fitting >= _LEAST else []
         patient = not anyhow and (not simulations or (simulations[0].change["count"] < _POOR and spent < _SOON))
@@ -163,7 +163,7 @@ class Remedies:
         found: list[Remedy] = []
         late = ""
         left = min(most, question.allowance.seconds)
-        for ways in (_fewer(question), [] if self._floats_failed else _floats(question)):
+        for ways in (_fewer(question), [] if self._in_vain else _floats(question)):
             for words, change in ways:
                 allowance = Allowance(left, question.allowance.megabytes)
                 request = replace(question.request, **change)

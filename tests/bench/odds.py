@@ -43,7 +43,7 @@ DRAWN: Final = 200
 """Battles that are drawn, with the seed 1."""
 ENOUGH: Final = 1.0
 """Seconds after which a question is asked no more, at least once each."""
-ROUNDS: Final = 7
+ROUNDS: Final = 20
 
 Asking = Callable[[int], Callable[[], Any]]
 """Prepares the question of a number, which nobody has asked, and gives what asks it."""
