@@ -150,7 +150,7 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
             if shown.fields is not UNSET
             else "--field NAME shows one of these whole and exactly, --all everything there is."
         )
-    here = "Here that is `--exact`, and `--seconds` lets it take more; `--simulate` throws more often."
+    here = "`--exact` lets them take all of a question, `--seconds` lets it take, and hold, more; `--simulate` throws more often."
     why = "" if shown.inexact is UNSET else f"{shown.inexact} {here} "
     if shown.method is not UNSET:
         page.line("")

@@ -27,7 +27,7 @@ _MANY: Final = 100
 """Ways of a side from which on it is looked how large what becomes of it is."""
 _SINGLE_BYTES: Final = 12
 """A single value in what becomes of a side."""
-_BROUGHT_TOGETHER: Final = 50_000
+_BROUGHT_TOGETHER: Final = 600_000
 """What it takes to bring the sides of a contest together, however few the ways in which they come out."""
 _BECOMES: Final = 2
 """Looks at a side for the price of which it is told what becomes of it: who is lost, and what that leaves."""

@@ -62,17 +62,22 @@ def widest(count: int) -> float:
     return (high - low) / 2
 
 
-def bounds_of_mean(mean: float, deviation: float, count: int) -> tuple[float, float] | None:
+def bounds_of_mean(
+    mean: float, deviation: float, count: int, lowest: float, highest: float
+) -> tuple[float, float] | None:
     """The interval for the mean of a value that had this one, and this standard deviation, in `count` throws.
 
-    None where these tell nothing of it. Like `bounds` made of what is rounded alike everywhere.
+    It ends where the values end that came, from `lowest` to `highest`: a count is none below 0. None where these tell nothing of
+    the mean. Like `bounds` made of what is rounded alike everywhere.
 
-    >>> [round(bound, 3) for bound in bounds_of_mean(3.5, 1.75, 101)]
+    >>> [round(bound, 3) for bound in bounds_of_mean(3.5, 1.75, 101, 1, 6)]
     [3.157, 3.843]
-    >>> bounds_of_mean(1.0, 0.0, 50) is None
+    >>> bounds_of_mean(0.01, 0.1, 100, 0, 1)[0]
+    0.0
+    >>> bounds_of_mean(1.0, 0.0, 50, 1, 1) is None
     True
     """
     if count == 1 or not deviation:
         return None
     half = Z * deviation / sqrt(count - 1)
-    return round(mean - half, _DECIMALS), round(mean + half, _DECIMALS)
+    return round(max(mean - half, float(lowest)), _DECIMALS), round(min(mean + half, float(highest)), _DECIMALS)

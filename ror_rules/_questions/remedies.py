@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from ror_rules._arithmetic.account import Account, Allowance, seconds, thrown
+from ror_rules._arithmetic.account import Account, Allowance, OutlookError, RoomError, seconds, thrown
 from ror_rules._questions.intervals import widest
 from ror_rules._questions.question import ALL, Question
 from ror_rules._questions.simulation import simulate
@@ -46,9 +46,12 @@ _SEED: Final = "1"
 _NARROW: Final = "Or narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters."
 _NOTHING: Final = (
     "Narrow the state: smaller forces, fewer kinds of figures, assaults, rounds or Characters. Fewer fields and floats were not"
-    " answered as soon when tried, and a hundred throws of a simulation take too long."
+    " answered as soon when tried, and"
 )
-_INEXACT: Final = "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
+_TOO_FEW: Final = "a hundred throws of a simulation take too long."
+_LATE: Final = "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
+_LONG: Final = "Exact odds would take longer than one question may, as their first part tells."
+_LARGE: Final = "Exact odds would hold more than one question may."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""
 _SOME: Final = 200
@@ -80,6 +83,7 @@ class Remedies:
         self._question: Final = question
         self._ask: Final = ask
         self._in_vain = False
+        self._unthrown = _TOO_FEW
 
     @cached_property
     def _fitting(self) -> float:
@@ -97,7 +101,8 @@ class Remedies:
                 account=account,
                 call=thrown(state),
             )
-        except RorError:
+        except RorError as error:
+            self._unthrown = f"it cannot be thrown either: {error.detail}"
             return 0
         return account.most * _PROBE / max(account.spent, 1)
 
@@ -129,7 +134,7 @@ class Remedies:
             request = replace(question.request, **change)
             with suppress(RorError):
                 found = self._ask(
-                    Question(question.edition, question.rule, question.book, request, allowance, _INEXACT)
+                    Question(question.edition, question.rule, question.book, request, allowance, _inexact(refused))
                 )
                 if not lacks(question, found):
                     return found
@@ -152,7 +157,7 @@ class Remedies:
             others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
             refused.hint = f"{refused.hint + ' ' if refused.hint else ''}Ask instead: {_said(found)}{others} {_NARROW}"
         elif refused.hint is None:
-            refused.hint = _NOTHING
+            refused.hint = f"{_NOTHING} {self._unthrown}"
 
     def _tried(self, most: float) -> tuple[list[Remedy], str]:
         """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats.
@@ -179,6 +184,11 @@ class Remedies:
                     found.append(Remedy(change, words, tried=True))
                     break
         return found, late
+
+
+def _inexact(refused: BudgetError | None) -> str:
+    """Why an answer is not exact, of how exact odds were refused; None where they were had in part."""
+    return _LARGE if isinstance(refused, RoomError) else _LONG if isinstance(refused, OutlookError) else _LATE
 
 
 def _fewer(question: Question) -> Iterator[_Instead]:

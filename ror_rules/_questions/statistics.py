@@ -119,7 +119,8 @@ def of_numbers(
     most = MOST if throws is None else FEWER
     every = _round_number(known[values[first]], known[values[last - 1]], most) if brief and last - first > most else 0
     listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
-    low, high = (bounds_of_mean(mean, deviation, throws) if throws else None) or (UNSET, UNSET)
+    ends = float(known[values[0]]), float(known[values[-1]])
+    low, high = (bounds_of_mean(mean, deviation, throws, *ends) if throws else None) or (UNSET, UNSET)
     return Listed(
         [values[at] for at in listed],
         {values[at]: _at_least(from_here[at], total, throws) for at in listed},
@@ -130,8 +131,8 @@ def of_numbers(
             mean_high=high,
             median=float(known[median]),
             standard_deviation=deviation,
-            lowest=float(known[values[0]]),
-            highest=float(known[values[-1]]),
+            lowest=ends[0],
+            highest=ends[1],
             below=chance(up_to[first - 1], total) if first else UNSET,
             above=chance(from_here[last], total) if last < len(values) else UNSET,
             every=every or UNSET,

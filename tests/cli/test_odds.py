@@ -290,7 +290,7 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     by_default = inside(*asked)
     assert (by_default.returncode, by_default.stderr) == (0, "")
     assert (
-        "Exact odds were not found soon enough; `arithmetic` exact lets them take longer. Here that is `--exact`, and `--seconds` lets it take more; `--simulate` throws more often. Estimated from"
+        "`--exact` lets them take all of a question, `--seconds` lets it take, and hold, more; `--simulate` throws more often. Estimated from"
         in " ".join(by_default.stdout.split())
     )
 

@@ -59,10 +59,23 @@ def test_a_headline_that_is_too_much_is_estimated_and_says_so() -> None:
     """Of a siege that is too much, every view of the headline is told from throws, with bounds; `exact` is false, and why is said."""
     found = asked("siege", WALL)
     assert (found.exact, found.method, found.seed) == (False, "simulate", "1")
-    assert found.inexact == "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
+    assert found.inexact == "Exact odds would take longer than one question may, as their first part tells."
     assert found.left_out is UNSET
     assert [*found.marginals] == [each.name for each in RING.rule("siege").headline]
     assert all(share.low is not UNSET for shares in found.marginals.values() for share in shares)
+
+
+def test_why_is_said_where_too_much_would_be_held() -> None:
+    """Where what exact odds would hold is too much, nobody is told to let them take longer; and no mean has bounds that no value has."""
+    found = [
+        asked(each.rule, dict(each.state), Allowance()) for each in situations("battles") if "the Hornburg" in each.name
+    ]
+    assert [each.inexact for each in found] == ["Exact odds would hold more than one question may."]
+    for said in found[0].statistics.values():
+        if said.mean_low is not UNSET and said.mean_high is not UNSET:
+            assert isinstance(said.lowest, float)
+            assert isinstance(said.highest, float)
+            assert said.lowest <= said.mean_low < said.mean_high <= said.highest
 
 
 def test_what_is_given_instead_is_what_one_may_ask_for() -> None:

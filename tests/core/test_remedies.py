@@ -146,6 +146,7 @@ def test_a_refusal_without_remedies_does_not_promise_any() -> None:
     assert not error.remedies
     assert error.hint is not None
     assert error.hint.startswith("Narrow the state")
+    assert error.hint.endswith("it cannot be thrown either: Too many dice for one resolution.")
 
 
 def test_a_headline_that_just_fits_is_answered() -> None:
