@@ -70,14 +70,14 @@ def bounds_of_mean(
     It ends where the values end that came, from `lowest` to `highest`: a count is none below 0. None where these tell nothing of
     the mean. Like `bounds` made of what is rounded alike everywhere.
 
-    >>> [round(bound, 3) for bound in bounds_of_mean(3.5, 1.75, 101, 1, 6)]
+    >>> [round(bound, 3) for bound in bounds_of_mean(3.5, 1.75, 101, 1.0, 6.0)]
     [3.157, 3.843]
-    >>> bounds_of_mean(0.01, 0.1, 100, 0, 1)[0]
+    >>> bounds_of_mean(0.01, 0.1, 100, 0.0, 1.0)[0]
     0.0
-    >>> bounds_of_mean(1.0, 0.0, 50, 1, 1) is None
+    >>> bounds_of_mean(1.0, 0.0, 50, 1.0, 1.0) is None
     True
     """
     if count == 1 or not deviation:
         return None
     half = Z * deviation / sqrt(count - 1)
-    return round(max(mean - half, float(lowest)), _DECIMALS), round(min(mean + half, float(highest)), _DECIMALS)
+    return round(max(mean - half, lowest), _DECIMALS), round(min(mean + half, highest), _DECIMALS)

@@ -83,11 +83,13 @@ class Remedies:
         self._question: Final = question
         self._ask: Final = ask
         self._in_vain = False
-        self._unthrown = _TOO_FEW
 
     @cached_property
-    def _fitting(self) -> float:
-        """How many throws of a simulation the whole allowance pays, as a few of them tell; 0 where it cannot be thrown."""
+    def _fitting(self) -> tuple[float, str]:
+        """How many throws of a simulation the whole allowance pays, as a few of them tell; 0 where it cannot be thrown.
+
+        And what is said of throws where they are none worth having.
+        """
         question = self._question
         state, rule, book = question.request.state, question.rule, question.book
         account = Account(question.allowance)
@@ -102,9 +104,8 @@ class Remedies:
                 call=thrown(state),
             )
         except RorError as error:
-            self._unthrown = f"it cannot be thrown either: {error.detail}"
-            return 0
-        return account.most * _PROBE / max(account.spent, 1)
+            return 0, f"it cannot be thrown either: {error.detail}"
+        return account.most * _PROBE / max(account.spent, 1), _TOO_FEW
 
     def instead(self, refused: BudgetError | None) -> Odds | None:
         """The answer to the same question in floats or, where these are too much too, from throws; None where there is neither.
@@ -120,7 +121,7 @@ class Remedies:
         question = self._question
         whole, megabytes = question.allowance
         spent = EXACT * whole if refused is None else refused.spent or 0
-        left, throws = whole - spent, self._fitting
+        left, (throws, _) = whole - spent, self._fitting
         part = max(_AT_ONCE, _TOGETHER - spent / whole)
         often = part * throws
         most = TRIALS if refused is not None and refused.by_cases else PATIENT if often >= _SOME else left
@@ -143,7 +144,7 @@ class Remedies:
 
     def tell(self, refused: BudgetError) -> None:
         """Gives a refusal its remedies, those that were tried first."""
-        question, fitting = self._question, self._fitting
+        question, (fitting, none) = self._question, self._fitting
         simulations = list(_thrown(question, _SAFE * fitting))
         spent = question.allowance.seconds if self._in_vain else refused.spent or 0.0
         exactly = question.request.arithmetic == "exact" and not (question.whole or question.simulation)
@@ -157,7 +158,7 @@ class Remedies:
             others = f" {late} was tried for {seconds(most)} of work, and may be answered after more." if late else ""
             refused.hint = f"{refused.hint + ' ' if refused.hint else ''}Ask instead: {_said(found)}{others} {_NARROW}"
         elif refused.hint is None:
-            refused.hint = f"{_NOTHING} {self._unthrown}"
+            refused.hint = f"{_NOTHING} {none}"
 
     def _tried(self, most: float) -> tuple[list[Remedy], str]:
         """The remedies that explore and are answered in so many seconds: fewer fields, the first that is; floats.

@@ -1,6 +1,6 @@
 """`python -m tests.bench.prices [HOW MANY] [SEED]`: what everything that a question pays for takes, beside its price.
 
-The battles of the list that take long, the largest that may be asked, and so many that are drawn. Time from one payment to
+The battles of the list, the largest that may be asked, and so many that are drawn, of players and hostile ones. Time from one payment to
 the next is taken for what the first one paid for. That holds for most, as these pay before they begin; of those that pay
 afterwards it is the other time, `before`. So a price is wrong where neither of the two is near what all come to together.
 """

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._arithmetic.account import PAID, Account, Allowance
-from ror_rules._arithmetic.dealt import Rounds, Row, Weights, dealt_out, laid_out, least
+from ror_rules._arithmetic.account import ENTRY, PAID, Account, Allowance
+from ror_rules._arithmetic.dealt import Rounds, Row, Weights, dealt_out, least
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._arithmetic.multinomial import Component, exact
 from ror_rules._arithmetic.polynomials import Counts, Trial
@@ -102,7 +102,7 @@ def test_counts_that_cannot_be_held_are_refused_before_a_step_is_walked() -> Non
     account = Account(Allowance(seconds=100))
     with pytest.raises(BudgetError, match="held at once"):
         dealt_out([(1,) * 81, (1,) * 11], [row, row], account)
-    assert account.spent == PAID + laid_out([row, row])  # its places are looked at
+    assert account.spent == PAID + 2 * 80 * 6 * ENTRY  # its places are looked at, each for six entries
     assert account.room == Account().room
 
 
