@@ -38,7 +38,7 @@ GIVEN_FIELD: Final = 400
 """What it takes for every value of what it is given, where the rule looks at all of that: a step of a loop, what becomes of a side."""
 THROWN_FIELD: Final = 1_200
 """What a rule that is thrown takes for every value of the state, with what comes of the dice."""
-CONTEST: Final = 160_000
+CONTEST: Final = 220_000
 """What it takes for every contest but the first, which is the same in every throw."""
 STEP: Final = 1_800
 """A primitive of `Dice` that a rule asks for, with what the rule does until the next."""

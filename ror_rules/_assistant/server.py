@@ -25,7 +25,7 @@ from ror_rules._studies.verify import verify as recompute
 from ror_rules._wire.shapes import Odds, Outcome, Share, encode
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
-from ror_rules._words.values import between
+from ror_rules._words.values import between, off_by
 from ror_rules.errors import RorError
 
 _MOST_SHARES: Final = 12
@@ -230,7 +230,7 @@ def _odds(found: Odds) -> str:
     if found.method is not UNSET:
         near = f"estimated from {found.total} throws, with the range that each lies in, 19 times in 20"
     elif found.error is not UNSET:
-        near = f"within {found.error:.1g}"
+        near = f"within {off_by(found.error)}"
     lines = [f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {near}; id {found.id}"]
     if found.inexact is not UNSET:
         lines.append(found.inexact)

@@ -20,7 +20,7 @@ from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._questions.question import ALL
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
-from ror_rules._words.values import between, certain, certainties, fraction, label, measures, ordered, percent
+from ror_rules._words.values import between, certain, certainties, fraction, label, measures, off_by, ordered, percent
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12
@@ -160,7 +160,8 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
         )
     elif shown.error is not UNSET:
         page.line("")
-        page.say(f"{why}Computed in floats: no chance is off by more than {shown.error:.0e}.")
+        kind = "" if why else "Computed in floats. "
+        page.say(f"{kind}No chance is off by more than {off_by(shown.error)}. {why}".rstrip())
 
 
 def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:

@@ -471,7 +471,7 @@ class Explorer(Dice):
         """A branch over the states in which the loop can end, by the number of steps they took; or all that `end` makes of them."""
 
         def ends() -> Distribution[tuple[S, int]]:
-            return self._ends(step, state, until, at_most, goes_on)
+            return self._ends(step, state, until, at_most, goes_on, all_at_once=end is not None)
 
         if end is None:
             return self._branch(ends, own=True)
@@ -498,6 +498,8 @@ class Explorer(Dice):
         until: Callable[[S], bool],
         at_most: int,
         goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None,
+        *,
+        all_at_once: bool,
     ) -> Distribution[tuple[S, int]]:
         price = given(state)
 
@@ -505,7 +507,9 @@ class Explorer(Dice):
             return self._explore(lambda dice: step(dice, each), memo=self._memo, price=price, kept=True)
 
         lumped = None if goes_on is None else partial(goes_on, self)
-        return forward(explored, state, until=until, at_most=at_most, goes_on=lumped, memo=self._memo)
+        return forward(
+            explored, state, until=until, at_most=at_most, goes_on=lumped, all_at_once=all_at_once, memo=self._memo
+        )
 
     def reading(self, book: Book, ruling: str) -> str:
         """The reading of a ruling in this book; no branch."""

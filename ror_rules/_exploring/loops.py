@@ -23,6 +23,9 @@ A walk that ends two steps from where it began, by fair coins, in five steps at 
     >>> sorted(found.weights.items()), found.total
     ([((-2, 2), 2), ((-2, 4), 1), ((-1, 5), 1), ((1, 5), 1), ((2, 2), 2), ((2, 4), 1)], 8)
 
+Where a question tolerates it, and not all states fit in what it may take, a step is found from the likeliest ones on, and the rest
+is left out (a truncated chain). What all that weighs, out of the whole, is by how much a probability can be off at most.
+
 Cost: each different state's step once, and for each step an entry for each state that can follow a live one. Fifty rounds of a combat cost as
 many as there are states in each round, where there are more paths than can be counted. A counter inside the state would
 keep equal states apart; so steps are counted beside it.
@@ -33,12 +36,25 @@ Source: J. Kemeny and J. Snell, "Finite Markov Chains" (1960), chapter 3, on abs
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from itertools import accumulate
 from typing import Final, Generic, TypeVar
 
-from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, WORD, Held, Outlook, by_cases, product, words
+from ror_rules._arithmetic.account import (
+    CALL,
+    ENTRY,
+    ENTRY_BYTES,
+    WORD,
+    Account,
+    Held,
+    Outlook,
+    by_cases,
+    product,
+    words,
+)
 from ror_rules._arithmetic.distribution import Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
+from ror_rules.errors import BudgetError
 
 S = TypeVar("S", bound=Hashable)
 
@@ -48,6 +64,18 @@ _LOOP: Final = 3 * CALL
 """What a loop takes beside its steps."""
 _STEP_BYTES: Final = 60
 """A state that can follow another one, and its weight."""
+_KEPT: Final = 0.2
+"""The part of what may be spent that is not for steps from the likeliest states: what ends there is weighed and listed."""
+_WHOLE: Final = 0.7
+"""The part of what is left that one step may have if all of its states fit in that."""
+_SHARE: Final = 0.6
+"""The part of what is left, of work and of what may be left out, that one step has where not all of its states fit."""
+_NEGLIGIBLE: Final = 1e-5
+"""What a step may always leave out, where not all of its states fit: nobody sees it of a percentage."""
+_TOLD: Final = 80_000_000
+"""Nanoseconds of work that tell what a state takes,"""
+_FEW: Final = 5
+"""and states."""
 
 
 Carry = Callable[[S], S]
@@ -62,18 +90,23 @@ def forward(
     at_most: int,
     memo: Memo,
     goes_on: Callable[[S], tuple[S, Carry[S] | None]] | None = None,
+    all_at_once: bool = False,
 ) -> Distribution[tuple[S, int]]:
     """The states in which a loop from `state` ends, each with the number of steps it took, 0 to `at_most`.
 
     `step` gives the odds of the state that follows; with `goes_on`, of what that says is told to it, and what it comes to is
-    then carried over. Raises `BudgetError`.
+    then carried over. A loop that gives all results of its rule `all_at_once` may leave out what is least likely, where the
+    memo tolerates that. Raises `BudgetError`.
     """
     with by_cases():
-        return _forward(_Chain(step, goes_on, memo), state, until, at_most, memo)
+        chain = _Chain(step, goes_on, memo)
+        return _forward(
+            chain, state, until, at_most, memo, _Likely(chain, memo) if all_at_once and memo.tolerance else None
+        )
 
 
 def _forward(
-    chain: _Chain[S], state: S, until: Callable[[S], bool], at_most: int, memo: Memo
+    chain: _Chain[S], state: S, until: Callable[[S], bool], at_most: int, memo: Memo, likely: _Likely[S] | None
 ) -> Distribution[tuple[S, int]]:
     """The same, by the chain of its states."""
     lost_before = memo.lost
@@ -89,10 +122,17 @@ def _forward(
         if not live:
             break
         told = chain.told(live)
-        chain.find(dict.fromkeys([each for some in told.values() for each in some]))
+        if likely is None:
+            chain.find(dict.fromkeys([each for some in told.values() for each in some]))
+        else:
+            told = likely.find(told, total, last=taken + 1 == at_most)
+            if not any(told.values()):
+                break
         live, growth = chain.step(told, total)
         total *= growth
     memo.lost += (memo.lost - lost_before) * at_most  # no path takes more than `at_most` of the steps
+    if likely is not None:
+        memo.lost += likely.left_out
     return mixture(ended)
 
 
@@ -149,17 +189,26 @@ class _Chain(Generic[S]):
 
     def find(self, told: Collection[int]) -> None:
         """Finds the steps from what they are told."""
-        outlook, steps, known = Outlook(self._memo.account), self._steps, self._places
+        outlook = Outlook(self._memo.account)
         for done, each in enumerate(told):
-            if each not in steps:
+            if each not in self._steps:
                 outlook.came(done / len(told))
-                found = self._step(self.states[each])
-                self._memo.account.spend(len(found.weights) * 2 * ENTRY)
-                self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
-                to = [known.get(state, -1) for state in found.weights]
-                if -1 in to:
-                    to = [*map(self.place, found.weights)]
-                steps[each] = to, [*found.weights.values()], found.total
+                self.find_one(each)
+
+    def unknown(self, told: Iterable[int]) -> list[int]:
+        """Those from which the step is not found yet."""
+        return [each for each in told if each not in self._steps]
+
+    def find_one(self, told: int) -> None:
+        """Finds the step from what it is told."""
+        known = self._places
+        found = self._step(self.states[told])
+        self._memo.account.spend(len(found.weights) * 2 * ENTRY)
+        self.held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
+        to = [known.get(state, -1) for state in found.weights]
+        if -1 in to:
+            to = [*map(self.place, found.weights)]
+        self._steps[told] = to, [*found.weights.values()], found.total
 
     def step(self, told: Mapping[Carry[S] | None, Mapping[int, int]], total: int) -> tuple[dict[int, int], int]:
         """The states after one step, of what that is told, weighed out of `total`; and by what that has grown."""
@@ -195,3 +244,83 @@ class _Chain(Generic[S]):
         for each, weight in came_to.items():
             place = known.get(each, each)
             found[place] = found.get(place, 0) + weight
+
+
+class _Likely(Generic[S]):
+    """Finds the steps of a chain from its likeliest states on, as far as a question goes; the others are left out.
+
+    All of them, where they seem to fit; else those that take a part of what is left, so that the steps after them have theirs.
+    """
+
+    def __init__(self, chain: _Chain[S], memo: Memo) -> None:
+        self._chain = chain
+        self._memo = memo
+        self._kept = int(memo.account.open * _KEPT)
+        """Nanoseconds that what comes after the loop has."""
+        self.left_out = 0.0
+        """The probability of all that is left out."""
+
+    def find(
+        self, told: Mapping[Carry[S] | None, Mapping[int, int]], total: int, *, last: bool
+    ) -> dict[Carry[S] | None, dict[int, int]]:
+        """What of what the steps are told, weighed out of `total`, is not left out. Raises `BudgetError` where that is not enough."""
+        weights: dict[int, int] = {}
+        for some in told.values():
+            for each, weight in some.items():
+                weights[each] = weights.get(each, 0) + weight
+        self._memo.account.spend(len(weights) * 2 * ENTRY)
+        new = sorted(self._chain.unknown(weights), key=weights.__getitem__, reverse=True)
+        beyond = [0, *accumulate([weights[each] for each in reversed(new)])][::-1]  # what all from each on weigh
+        allowed = (self._memo.tolerance - self.left_out) * (1 if last else _SHARE)
+        done = self._found(new, [weight / total for weight in beyond], allowed, last=last)
+        self.left_out += beyond[done] / total
+        missing = {*new[done:]}
+        return {
+            carry: {each: weight for each, weight in some.items() if each not in missing}
+            for carry, some in told.items()
+        }
+
+    def _found(self, new: list[int], beyond: list[float], allowed: float, *, last: bool) -> int:
+        """How many of the new ones are found; the others are no likelier than is `allowed`."""
+        account = self._memo.account
+        open_for_all = max(account.open - self._kept, 0)
+        some, many = (int(open_for_all * (1 if last or len(new) == 1 else part)) for part in (_SHARE, _WHOLE))
+        begun, pace = account.spent, _Pace(account)
+        whole = True  # whether all of them seem to fit
+        for done, each in enumerate(new):
+            spent, price = account.spent - begun, pace.each(done)
+            whole = whole and spent + price * (len(new) - done) <= many
+            left = max((many if whole else some) - spent, 0)
+            if not whole and beyond[done] <= _NEGLIGIBLE:
+                return done
+            if not whole and price:
+                reached = done + left // price
+                if reached < len(new) and beyond[reached] > account.doubt * allowed:
+                    raise account.too_far(price * (len(new) - done))
+            try:
+                with account.within(left):
+                    self._chain.find_one(each)
+            except BudgetError as error:
+                if beyond[done] > allowed:
+                    raise
+                error.let_go()
+                return done
+        return len(new)
+
+
+class _Pace:
+    """What a state takes, of states that are found one after the other: as the last ones tell, for the first take more."""
+
+    def __init__(self, account: Account) -> None:
+        self._account = account
+        self._marks = [(account.telling, 0)]
+        self._each = 0
+
+    def each(self, done: int) -> int:
+        """Nanoseconds of work for one, when so many are done; 0 while that is not known."""
+        spent, last = self._account.telling, self._marks[-1]
+        if spent - last[0] > _TOLD and done > last[1] + _FEW:
+            self._marks.append((spent, done))
+            before = self._marks[1] if len(self._marks) > 2 else self._marks[0]
+            self._each = (spent - before[0]) // (done - before[1])
+        return self._each

@@ -40,6 +40,7 @@ class Memo:
                   `made` the bytes that a call gives
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
     `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
+    `tolerance`   the probability that a loop may leave out at most, where not all of its states fit
     `readings`    the rulings that were read, each with its reading, by all questions so far
     `parts`       (function or rule, book, state), and what is seen of it -> its odds and what they lost
     `ones`        what a trial that is kept hangs on -> how one of it ends
@@ -87,11 +88,13 @@ class Memo:
         "suffices",
         "sufficient",
         "told",
+        "tolerance",
         "trials",
         "vain",
     )
 
-    def __init__(self, account: Account, *, floats: bool = False) -> None:
+    def __init__(self, account: Account, *, floats: bool = False, tolerance: float = 0.0) -> None:
+        self.tolerance = tolerance
         self._state: object = self
         self.account = account
         self.call = self.run = CALL

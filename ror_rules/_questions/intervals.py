@@ -19,6 +19,9 @@ Source: E. B. Wilson, "Probable inference, the law of succession, and statistica
 Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
 for a binomial proportion", Statistical Science 16 (2001).
 
+Of what was explored but for some ways, the mean is known but for these: were they all at one end of the values that came, it
+would be further there by their probability. That is a bound, and no matter of confidence.
+
 No throws are made here, and no rule.
 """
 
@@ -81,3 +84,18 @@ def bounds_of_mean(
         return None
     half = Z * deviation / sqrt(count - 1)
     return round(max(mean - half, lowest), _DECIMALS), round(min(mean + half, highest), _DECIMALS)
+
+
+def between(mean: float, left_out: float, lowest: float, highest: float) -> tuple[float, float] | None:
+    """Where the mean of a value lies that has this one but for ways of a probability that were `left_out`, if all are from `lowest` to `highest`.
+
+    None where that is no more than is rounded.
+
+    >>> between(2.0, 0.01, 0.0, 10.0)
+    (1.98, 2.08)
+    >>> between(2.0, 1e-12, 0.0, 10.0) is None
+    True
+    """
+    low, high = mean - left_out * (mean - lowest), mean + left_out * (highest - mean)
+    near = round(low, _DECIMALS), round(high, _DECIMALS)
+    return near if near[0] < near[1] else None

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from operator import itemgetter
+from sys import float_info
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
@@ -36,9 +37,10 @@ from ror_rules._exploring.paths import Exploration
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
-from ror_rules._questions.remedies import EXACT, Remedies, lacks
+from ror_rules._questions.remedies import EXACT, RARE, Remedies, lacks
 from ror_rules._questions.simulation import Progress, simulated
 from ror_rules._questions.statistics import chance
+from ror_rules._stack import roomy
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, LawError
 from ror_rules.rule import Projection, Rule
@@ -55,6 +57,8 @@ _WHOLE: Final = 0.15
 """This part of the account may go into whole results at first; the rest is for each projection by itself."""
 _AT_ONCE: Final = 0.95
 """This part of it may go into all projections in one look. Joint results of those that are named may take the rest before."""
+TOLERANCE: Final = 0.02
+"""The probability that a loop may leave out where nothing better can be had: some hundred throws tell a chance of one half to four points or five."""
 _FIRST: Final = 0.9
 """The first projection may take this part of what is left, for it finds most of what the others need."""
 _NEXT: Final = 0.33
@@ -76,6 +80,7 @@ class Explored(NamedTuple):
     lost: float
 
 
+@roomy
 def answer(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
     """The answer to a question, or where that `yields` and exact odds are too much, to one of its remedies.
 
@@ -121,7 +126,8 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
         numpy()
     yields = question.yields and memo is None
     doubt = HURRY if yields else HASTE if question.brief else DOUBT
-    memo = memo or Memo(Account(question.allowance, doubt=doubt), floats=floats)
+    tolerance = TOLERANCE if yields and not floats else 0.0
+    memo = memo or Memo(Account(question.allowance, doubt=doubt), floats=floats, tolerance=tolerance)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
     memo.lost = 0 * ONE
@@ -129,11 +135,16 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     try:
         with memo.account.within(int(memo.account.open * (EXACT if yields else 1))):
             found = explored(rule, question.book, request.state, question.projections, memo, kind)
+            if found.lost > tolerance > 0:  # a loop that many paths come to leaves it out of each
+                raise memo.account.too_far(memo.account.most)
     except BudgetError as error:
         memo.account.tell(error)
         raise
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
-    weighed = not floats and (total < SHORT or kind != "brief")
+    cut = found.lost if tolerance else 0.0
+    if cut:
+        question = question.but_for(RARE)
+    weighed = not (floats or cut) and (total < SHORT or kind != "brief")
     parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
     return answered(
         question,
@@ -142,9 +153,10 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
         lambda name, value: _share(parts[name], value, total if weighed else None),
         memo.readings,
         total=digits(total) if weighed else UNSET,
+        cut=cut,
         left_out=found.left_out or UNSET,
-        exact=not floats,
-        error=found.lost + ROUNDING if floats else UNSET,
+        exact=not (floats or cut),
+        error=found.lost + (ROUNDING if floats else float_info.epsilon) if floats or cut else UNSET,
     )
 
 

@@ -56,6 +56,10 @@ class Question:
         self.simulation: Final = _simulated(request)
         self.yields: Final = request.arithmetic is None and self.simulation is None and not self.whole
 
+    def but_for(self, inexact: str) -> Question:
+        """The same question, answered in part for a reason."""
+        return Question(self.edition, self.rule, self.book, self.request, self.allowance, inexact)
+
     @cached_property
     def id(self) -> str:
         """The id of its answer, 64 hex digits: the hash of its inputs alone, known before anything is computed."""

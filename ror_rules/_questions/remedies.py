@@ -32,8 +32,10 @@ _SOON: Final = 0.05
 """Trials are patient beside such a one only where the question itself took no more than so many seconds before it was refused."""
 _ENOUGH: Final = 20_000
 """Throws of a simulation beyond which its error is not worth its time."""
-_PROBE: Final = 3
+_PROBE: Final = 8
 """Throws that tell the price of one."""
+_FIRST: Final = 3
+"""Views that are tried alone, at most."""
 _SAFE: Final = 0.7
 """The part of an allowance that is taken for a simulation: some throws are dearer than those that were probed."""
 EXACT: Final = 0.8
@@ -51,6 +53,7 @@ _NOTHING: Final = (
 _TOO_FEW: Final = "a hundred throws of a simulation take too long."
 _LATE: Final = "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
 _LONG: Final = "Exact odds would take longer than one question may, as their first part tells."
+RARE: Final = "Exact odds were not found soon enough: what is least likely on the way was left out. `arithmetic` exact lets them take longer."
 _LARGE: Final = "Exact odds would hold more than one question may."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""
@@ -200,7 +203,7 @@ def _fewer(question: Question) -> Iterator[_Instead]:
         names = [each.name for each in question.rule.headline]
     if len(names) > 1:
         headline = {each.name for each in question.rule.headline}  # what mostly takes least
-        for name in sorted(names, key=lambda name: name not in headline)[:_PROBE]:
+        for name in sorted(names, key=lambda name: name not in headline)[:_FIRST]:
             yield _Instead(f"`fields` with {name} alone", {"fields": (name,)})
 
 

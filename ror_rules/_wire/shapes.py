@@ -372,19 +372,19 @@ class Statistics(Struct, frozen=True, kw_only=True):
         float | UnsetType,
         Meta(
             description="In a simulation: the lower bound of the mean, at a confidence of 95 %; missing where all throws had the same value."
+            " Where what is least likely was left out: the same if all of that were the lowest of these values."
         ),
     ] = UNSET
-    mean_high: Annotated[
-        float | UnsetType, Meta(description="In a simulation: the upper bound of the mean, likewise.")
-    ] = UNSET
+    mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, likewise.")] = UNSET
 
 
 class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
     A question without `fields` has the headline for its answer: no joint results, weights only where their total is below
-    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile, of many of them the multiples of a round number. `exact` is false for two answers: in floats, which have no weights, where no probability is off by more than `error`;
-    and from a simulation, where weights are throws out of `total`.
+    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile, of many of them the multiples of a round number. `exact` is false for three
+    answers: in floats, and where what is least likely between two steps of a loop was left out, which have no weights, and where no
+    probability is off by more than `error`; and from a simulation, where weights are throws out of `total`.
     """
 
     id: Id
@@ -417,9 +417,10 @@ class Odds(Struct, frozen=True, kw_only=True):
         dict[str, Statistics], Meta(description="For each of these, by the same name, what its values come to.")
     ]
     exact: Annotated[bool, Meta(description="Whether chances are exact, but for being rounded to a double.")]
-    error: Annotated[float | UnsetType, Meta(description="In floats: how far off a probability may be at most.")] = (
-        UNSET
-    )
+    error: Annotated[
+        float | UnsetType,
+        Meta(description="Where there are neither weights nor throws: how far off a probability may be at most."),
+    ] = UNSET
     method: Annotated[Literal["simulate"] | UnsetType, Meta(description="There for an estimate from throws.")] = UNSET
     seed: Annotated[Seed | UnsetType, Meta(description="The seed of a simulation's throws.")] = UNSET
     inexact: Annotated[

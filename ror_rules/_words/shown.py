@@ -26,7 +26,7 @@ from ror_rules._words.elements import Markup, coded, element, joined
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
-from ror_rules._words.values import certain, certainties, percent, quoted
+from ror_rules._words.values import certain, certainties, off_by, percent, quoted
 from ror_rules.errors import SchemaError, UnknownError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -170,7 +170,8 @@ def _exactness(odds: Odds) -> str:
         near = f"a chance is within {error} of what is shown, nineteen times in twenty"
         return f"An estimate from {odds.total} throws, seed {odds.seed}: {near}.{why}"
     if odds.error is not UNSET:
-        return f"In floats: no probability is off by more than {odds.error:.1g}.{why}"
+        kind = "In floats: no" if odds.inexact is UNSET else "Not exact: no"
+        return f"{kind} probability is off by more than {off_by(odds.error)}.{why}"
     return "Exact: every way the dice may fall was counted."
 
 

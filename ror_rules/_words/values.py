@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
@@ -13,6 +13,11 @@ from ror_rules._questions.question import ALL
 from ror_rules._questions.statistics import number
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share, Statistics, plain
+
+_HARDLY: Final = 1e-9
+"""What is left out of a certainty at most; what is more is told."""
+_SEEN: Final = 1e-5
+"""From here on an error is told in percentage points."""
 
 
 def percent(share: Fraction) -> str:
@@ -64,7 +69,7 @@ def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
 def certain(shown: Odds, name: str) -> bool:
     """Whether a field or a summary has one value only; of throws, whether it had."""
     found, shares = shown.statistics[name], shown.marginals[name]
-    all_of_it = shown.error is UNSET or shares[0].probability == 1  # floats drop what hardly ever comes
+    all_of_it = shown.error is UNSET or (shares[0].probability == 1 and shown.error < _HARDLY)
     return len(shares) == 1 and found.below is UNSET and found.above is UNSET and all_of_it
 
 
@@ -85,6 +90,11 @@ def measures(found: Statistics) -> str:
     median, likely = decimal(found.median), decimal(float(number(found.most_likely)))
     deviation = decimal(found.standard_deviation)
     return f"mean {decimal(found.mean)}{near}, median {median}, most likely {likely}, standard deviation {deviation}"
+
+
+def off_by(error: float) -> str:
+    """By how much a probability may be off: `0.42 percentage points`, and in powers of ten what nobody sees of a percentage."""
+    return f"{error:.0e}" if error < _SEEN else f"{100 * error:.2g} percentage points"
 
 
 def between(low: float, high: float) -> str:

@@ -192,8 +192,20 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
         f"  false  {'█' * 18}         75.00%",
         f"  true   {'█' * 6}                     25.00%",
         "",
-        "Computed in floats: no chance is off by more than 1e-12.",
+        "Computed in floats. No chance is off by more than 1e-12.",
     ]
+
+
+def test_what_was_left_out_is_told_in_points(capsys: pytest.CaptureFixture[str]) -> None:
+    """By how much a chance may be off for what was left out stands before why, in percentage points; nothing is called certain."""
+    shares = (Share(value=False, probability=1.0),)
+    reason = "What is least likely was left out."
+    answer = of_another_kind(
+        outcomes=(), total=UNSET, error=0.0024, inexact=reason, fields=UNSET, marginals={"attacker.wins": shares}
+    )
+    page = printed_page(capsys, answer)
+    assert not any(line.startswith("Certain") for line in page)
+    assert page[-1].startswith(f"No chance is off by more than 0.24 percentage points. {reason}")
 
 
 def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,226 @@
+"""Where not all states of a loop fit in what a question may take, the least likely are left out, and no chance is off by more than is said."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import pytest
+from msgspec import UNSET, structs
+
+from ror_rules import encode, load
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._exploring.loops import forward
+from ror_rules._exploring.memo import Memo
+from ror_rules._questions.odds import TOLERANCE, answer
+from ror_rules._wire.shapes import Odds
+from ror_rules.errors import BudgetError
+
+RING = load("ring-of-power")
+WALL: dict[str, Any] = {
+    "attacker": {
+        "groups": [
+            {"id": "uruk-hai", "type": "uruk-hai", "count": 20},
+            {"id": "ugluk", "type": "uruk-hai", "character": True, "leadership": 1},
+        ]
+    },
+    "defender": {
+        "groups": [
+            {"id": "men", "type": "man", "count": 10},
+            {"id": "gamling", "type": "man", "character": True, "leadership": 1},
+        ]
+    },
+    "assaults": 4,
+}
+"""A siege that is too much to be told exactly with `SOME`."""
+RAM: dict[str, Any] = {
+    "attacker": {
+        "groups": [
+            {"id": "orcs", "type": "orc", "count": 30},
+            {"id": "ram", "type": "battering-ram", "crew_type": "orc"},
+        ]
+    },
+    "defender": {
+        "groups": [
+            {"id": "dwarves", "type": "dwarf", "count": 12, "abilities": ["axes"]},
+            {"name": "Thorin", "type": "dwarf", "character": True, "leadership": 2, "abilities": ["heroes"]},
+        ]
+    },
+    "site": {"kind": "citadel"},
+    "assaults": 5,
+}
+"""One that is too much by default."""
+SOME = Allowance(seconds=1.5)
+MORE = Allowance(seconds=10.0)
+HEADLINE = [each.name for each in RING.rule("siege").headline]
+SIEGES = pytest.mark.parametrize(("state", "allowance"), [(WALL, SOME), (RAM, Allowance())], ids=["wall", "ram"])
+
+
+def asked(state: dict[str, Any], allowance: Allowance, **more: Any) -> Odds:
+    """The answer to a question."""
+    return answer(RING.question("siege", RING.read_odds("siege", {"state": state, **more}), allowance))
+
+
+@SIEGES
+def test_no_chance_is_off_by_more_than_is_said(state: dict[str, Any], allowance: Allowance) -> None:
+    """Every chance of a value, and of at least as much, is within `error` of the exact one, whichever is listed."""
+    found = asked(state, allowance, fields=HEADLINE)
+    exact = asked(state, MORE, fields=HEADLINE, arithmetic="exact")
+    assert isinstance(found.error, float)
+    assert 0 < found.error <= TOLERANCE
+    for name, shares in exact.marginals.items():
+        kept = {share.value: share for share in found.marginals[name]}
+        assert sum(share.probability for share in kept.values()) == pytest.approx(1)
+        for share in shares:
+            near = kept.get(share.value)
+            assert abs(share.probability - (near.probability if near else 0)) <= found.error
+            if near is not None and share.at_least is not UNSET and near.at_least is not UNSET:
+                assert abs(share.at_least - near.at_least) <= found.error
+
+
+@SIEGES
+def test_a_mean_lies_within_its_bounds(state: dict[str, Any], allowance: Allowance) -> None:
+    """The exact mean of every number lies between `mean_low` and `mean_high`, which are there where it can be another."""
+    found, exact = asked(state, allowance), asked(state, MORE, arithmetic="exact")
+    bounded = 0
+    for name, said in found.statistics.items():
+        true = exact.statistics[name].mean
+        if said.mean_low is not UNSET and said.mean_high is not UNSET:
+            bounded += 1
+            assert isinstance(true, float)
+            assert said.mean_low <= true <= said.mean_high
+        elif said.mean is not UNSET:
+            assert true == pytest.approx(said.mean, abs=1e-8)
+    assert bounded
+
+
+@SIEGES
+def test_all_of_the_headline_is_told_and_why_it_is_not_exact(state: dict[str, Any], allowance: Allowance) -> None:
+    """The whole headline is there, without weights and throws; `inexact` says what was left out."""
+    found = asked(state, allowance)
+    assert [*found.marginals] == HEADLINE
+    assert (found.exact, found.method, found.total, found.left_out) == (False, UNSET, UNSET, UNSET)
+    assert isinstance(found.inexact, str)
+    assert "what is least likely on the way was left out" in found.inexact
+
+
+def test_it_has_an_id_of_its_own() -> None:
+    """Its id is none of the exact odds, nor of those in floats."""
+    others = [
+        RING.question("siege", RING.read_odds("siege", {"state": RAM, "arithmetic": arithmetic})).id
+        for arithmetic in ("exact", "float")
+    ]
+    assert len({asked(RAM, Allowance()).id, *others}) == 3
+
+
+def test_who_asks_for_exact_odds_has_nothing_left_out() -> None:
+    """With as much as the answer by default had, exact odds are refused rather than told in part; with more they are exact."""
+    with pytest.raises(BudgetError):
+        asked(WALL, Allowance(seconds=1.0), arithmetic="exact")
+    assert asked(WALL, MORE, arithmetic="exact").exact
+
+
+def test_each_view_is_told_alone_as_beside_others() -> None:
+    """A field that is named has the chances that it has in a headline, where both leave out the same."""
+    together = asked(RAM, Allowance())
+    alone = asked(RAM, Allowance(), fields=["fortress_taken"])
+    assert isinstance(together.error, float)
+    for share, other in zip(alone.marginals["fortress_taken"], together.marginals["fortress_taken"], strict=True):
+        assert share.value == other.value
+        assert abs(share.probability - other.probability) <= 2 * together.error
+
+
+def test_every_process_leaves_out_the_same() -> None:
+    """What is left out is counted work and no time: the bytes are the same whatever hashes texts have, and what was asked before."""
+    told = """
+from tests.core.test_least_likely import RAM, WALL, Allowance, asked, encode
+import hashlib, sys
+for state in (WALL, RAM) if sys.argv[1:] else (RAM,):
+    found = hashlib.sha256(encode(asked(state, Allowance()))).hexdigest()
+print(found)
+"""
+    here = [
+        subprocess.run(
+            [sys.executable, "-c", told, *before],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, before in (("1", []), ("2", ["before"]))
+    ]
+    assert here[0] == here[1]
+    assert len(here[0].strip()) == 64
+
+
+def walk(memo: Memo, place: int) -> Distribution[int]:
+    """One step of a walk that slows down; each takes a millisecond of work."""
+    memo.account.spend(1_000_000)
+    return Distribution({place + step: 7 - abs(step) for step in range(-3, 4)})
+
+
+def walked(seconds: float, tolerance: float, *, all_at_once: bool = True) -> tuple[Distribution[tuple[int, int]], Memo]:
+    """Where forty steps of the walk lead, by so much work."""
+    memo = Memo(Account(Allowance(seconds)), tolerance=tolerance)
+    ends = forward(partial(walk, memo), 0, until=lambda place: False, at_most=40, memo=memo, all_at_once=all_at_once)
+    return ends, memo
+
+
+def test_what_is_left_out_is_what_is_missing() -> None:
+    """The walk in part differs from the whole by no more than was lost, summed up over all places: the total variation."""
+    whole, known = walked(1.0, TOLERANCE)
+    part, memo = walked(0.15, TOLERANCE)
+    assert known.lost == 0
+    assert 0 < memo.lost <= TOLERANCE
+    assert len(part.weights) < len(whole.weights)
+    off = [
+        Fraction(weight, whole.total) - Fraction(part.weights.get(end, 0), part.total)
+        for end, weight in whole.weights.items()
+    ]
+    assert sum(abs(each) for each in off) / 2 <= Fraction(memo.lost)
+
+
+@pytest.mark.parametrize(
+    ("tolerance", "all_at_once"), [(0.0, True), (TOLERANCE, False)], ids=["intolerant", "within a rule"]
+)
+def test_nothing_is_left_out_unasked(tolerance: float, all_at_once: bool) -> None:
+    """A loop that a rule goes on from, or whose question tolerates nothing, is refused where it does not fit."""
+    with pytest.raises(BudgetError):
+        walked(0.15, tolerance, all_at_once=all_at_once)
+
+
+def test_too_much_is_not_left_out() -> None:
+    """Where what fits is not nearly all there is, the loop is given up, and soon: when some states tell what all take."""
+    memo = Memo(Account(Allowance(0.6)), tolerance=TOLERANCE)
+
+    def leap(place: int) -> Distribution[int]:
+        memo.account.spend(2_000_000)
+        return Distribution(dict.fromkeys(range(1000), 1))
+
+    with pytest.raises(BudgetError):
+        forward(leap, 0, until=lambda place: False, at_most=3, memo=memo, all_at_once=True)
+    assert memo.account.spent < 0.3 * 10**9
+
+
+def test_the_answer_is_the_one_it_says_it_is() -> None:
+    """But for its id, the reason and the error it has the shape of an answer in floats: who reads one reads the other."""
+    found, floats = (
+        asked(RAM, Allowance()),
+        answer(RING.question("combat", RING.read_odds("combat", {"state": _field(), "arithmetic": "float"}))),
+    )
+    members = {name for name in structs.asdict(found) if getattr(found, name) is not UNSET}
+    assert members - {"inexact"} == {name for name in structs.asdict(floats) if getattr(floats, name) is not UNSET}
+    assert b"weight" not in encode(found)
+
+
+def _field() -> dict[str, Any]:
+    """The same armies in the field."""
+    return {
+        "attacker": {"groups": [RAM["attacker"]["groups"][0]]},
+        "defender": {"groups": [RAM["defender"]["groups"][0]]},
+    }
