@@ -32,12 +32,12 @@ def separated(shown: Odds | Sweep) -> bytes:
 def _of_odds(shown: Odds) -> _Rows:
     """A line for each value of each field and summary: its weight out of the total, its probability, and its bounds.
 
-    In floats there are no weights and no total; only a simulation has bounds. What a headline does not list is a line
-    below the least value, and one above the greatest.
+    Where there are no weights and no total there may be an error; only a simulation has bounds. What a headline does not list is a
+    line below the least value, and one above the greatest.
     """
-    counted, bounded = shown.total is not UNSET, shown.method is not UNSET
+    counted, bounded, near = shown.total is not UNSET, shown.method is not UNSET, shown.error is not UNSET
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least"]
-    rows: _Rows = [[*heads, *(_BOUNDS if bounded else [])]]
+    rows: _Rows = [[*heads, *(_BOUNDS if bounded else ["error"] if near else [])]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
         below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
@@ -46,7 +46,7 @@ def _of_odds(shown: Odds) -> _Rows:
             row: list[object] = [name, _guarded(share.value, raw(share.value))]
             row += [_told(share.weight), shown.total] if counted else []
             row += [share.probability, _told(share.at_least)]
-            row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else []
+            row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else [shown.error] if near else []
             rows.append(row)
     return rows
 

@@ -23,7 +23,7 @@ from msgspec import UNSET
 from ror_rules._questions.question import ALL
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share
-from ror_rules._words.values import Column, certain, columns, crossed, label, ordered, percent, varied
+from ror_rules._words.values import Column, certain, columns, crossed, label, off_by, ordered, percent, varied
 from ror_rules.rule import Rule
 from ror_rules.values import visible
 
@@ -90,13 +90,24 @@ def _sheet(
     panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     figure.supxlabel(
-        f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}; id {shown.id[:16]}",
+        f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}; id {shown.id[:16]}{_how_near(shown)}",
         fontsize=7,
         color=_GREY,
         x=0.99,
         ha="right",
     )
     return figure, list(panels)
+
+
+def _how_near(shown: Odds | Sweep) -> str:
+    """What a picture says of odds that are not exact: from how many throws they are, or by how much a chance may be off."""
+    if not isinstance(shown, Odds) or shown.exact:
+        return ""
+    return (
+        f"; from {shown.total} throws"
+        if shown.error is UNSET
+        else f"; no chance is off by more than {off_by(shown.error)}"
+    )
 
 
 def _odds(shown: Odds, rule: Rule[Any, Any, Any]) -> Figure:

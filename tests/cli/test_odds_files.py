@@ -88,9 +88,12 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path
 
 
 def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: Path) -> None:
-    """In floats there is no weight; what is estimated has throws, and the bounds of its probability."""
+    """In floats there is no weight, and by how much a probability may be off; what is estimated has throws, and the bounds of its probability."""
     inside(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
-    assert {tuple(row) for row in written(tmp_path / "floats.csv")} == {("field", "value", "probability", "at_least")}
+    heads = ("field", "value", "probability", "at_least", "error")
+    floats = written(tmp_path / "floats.csv")
+    assert {tuple(row) for row in floats} == {heads}
+    assert {float(row["error"]) for row in floats} == {odds(fields=FIELDS, arithmetic="float").error}
     inside(*ASKED, *NAMED, "--simulate", "50", "--seed", "7", "--csv", "throws.csv", cwd=tmp_path)
     answer = odds(fields=FIELDS, simulate=50, seed="7")
     rows = written(tmp_path / "throws.csv")
@@ -155,6 +158,22 @@ def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_pa
     assert (ran.returncode, ran.stderr) == (0, "")
     said = [text for text in texts(tmp_path / "odds.svg") if "more fields" in text]
     assert said == ([f"and {len(uncertain) - 24} more fields: name them with --field"] if len(uncertain) > 24 else [])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ((), None),
+        (("--float",), "no chance is off by more than 1e-11"),
+        (("--simulate", "50", "--seed", "7"), "from 50 throws"),
+    ],
+    ids=["exact", "floats", "throws"],
+)
+def test_a_picture_says_how_near_it_is(inside: Ror, tmp_path: Path, options: tuple[str, ...], said: str | None) -> None:
+    """What is not exact says below the picture what it is, or by how much it may be off; exact odds say nothing."""
+    inside(*ASKED, *NAMED, *options, "--svg", "odds.svg", cwd=tmp_path)
+    texts = (tmp_path / "odds.svg").read_text("utf-8")
+    assert (said in texts) if said else ("off by more" not in texts and "throws" not in texts)
 
 
 def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path) -> None:
