@@ -150,7 +150,7 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
             if shown.fields is not UNSET
             else "--field NAME shows one of these whole and exactly, --all everything there is."
         )
-    here = "`--exact` lets them take all of a question, `--seconds` lets it take, and hold, more; `--simulate` throws more often."
+    here = "`--exact --seconds 20` allows exact odds more time and memory; `--simulate 10000 --seconds 20` throws more often."
     why = "" if shown.inexact is UNSET else f"{shown.inexact} {here} "
     if shown.method is not UNSET:
         page.line("")
@@ -168,6 +168,7 @@ def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]
     """Which rule this is, who is who, what is certain, and which of the `views` have no odds here."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; estimated from {shown.total} throws"
+    near = near if shown.error is UNSET or shown.inexact is UNSET else f"; each chance within {off_by(shown.error)}"
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{near}")
     state = plain(shown.state)
     named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]

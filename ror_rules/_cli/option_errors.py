@@ -40,7 +40,7 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
         if ruleset_id and error.asked is None:
             error.asked = (ruleset_id, rule_id)
         if command == "odds" and error.remedies:
-            here = " or ".join(_typed(each.change) for each in error.remedies)
+            here = "; or ".join(_typed(each.change) for each in error.remedies)
             error.hint = f"{error.hint} Here that is {here}; `--seconds` lets the question take, and hold, more."
         error.moved(_option)
         raise
@@ -52,11 +52,10 @@ def _typed(change: Mapping[str, Any]) -> str:
     typed = [f"{_OPTIONS['/fields']} {each}" for each in fields or ()]
     typed += [_OPTIONS["/arithmetic"]] if arithmetic == "float" else []
     typed += [f"{_OPTIONS['/count']} {count}"] if count is not None else []
-    without = ["`--all`"] if fields is None else []
-    if "arithmetic" in change and arithmetic is None:
-        without.append("`--exact`" if count is None else f"`--exact` or `{_OPTIONS['/arithmetic']}`")
     said = f"`{' '.join(typed)}`" if typed else "the same"
-    return f"{said} without {' and '.join(without)}" if without else said
+    if "arithmetic" in change and arithmetic is None:
+        said += " without `--exact`" if count is None else f" in place of `--exact` or `{_OPTIONS['/arithmetic']}`"
+    return f"{said} without `--all`" if fields is None else said
 
 
 def _option(pointer: str) -> str:

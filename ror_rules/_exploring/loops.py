@@ -62,6 +62,8 @@ _SUMMED: Final = 50
 """Nanoseconds in which a weight is added to that of a state, beside the product."""
 _LOOP: Final = 3 * CALL
 """What a loop takes beside its steps."""
+_TAKEN: Final = 3 * CALL
+"""What a step of all live states takes, however few they are."""
 _STEP_BYTES: Final = 60
 """A state that can follow another one, and its weight."""
 _KEPT: Final = 0.2
@@ -115,7 +117,7 @@ def _forward(
     live, total = {chain.place(state): 1}, 1
     for taken in range(at_most + 1):
         states = chain.states
-        memo.account.spend(CALL + len(live) * ENTRY)
+        memo.account.spend(_TAKEN + len(live) * ENTRY)
         settled = [each for each in live if taken == at_most or until(states[each])]
         chain.held.more(len(settled) * (ENTRY_BYTES + WORD * words(total)))
         ended.append(({(states[each], taken): live.pop(each) for each in settled}, total))

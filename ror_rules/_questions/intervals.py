@@ -27,13 +27,15 @@ No throws are made here, and no rule.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, floor, sqrt
 from typing import Final
 
 Z: Final = 1.959963984540054
 """The quantile of the normal curve at 97.5 %: a confidence of 95 % on two sides."""
 _DECIMALS: Final = 9
 """Decimals of a bound: enough for a million throws, and an answer lists many bounds."""
+_UNIT: Final = 10**_DECIMALS
+"""How many of the last decimal are one."""
 
 
 def bounds(times: int, count: int) -> tuple[float, float]:
@@ -89,13 +91,16 @@ def bounds_of_mean(
 def between(mean: float, left_out: float, lowest: float, highest: float) -> tuple[float, float] | None:
     """Where the mean of a value lies that has this one but for ways of a probability that were `left_out`, if all are from `lowest` to `highest`.
 
-    None where that is no more than is rounded.
+    Rounded outwards. None where that is no more than is rounded.
 
-    >>> between(2.0, 0.01, 0.0, 10.0)
-    (1.98, 2.08)
+    >>> [round(bound, 8) for bound in between(2.0, 0.01, 0.0, 10.0)]
+    [1.98, 2.08]
     >>> between(2.0, 1e-12, 0.0, 10.0) is None
     True
     """
     low, high = mean - left_out * (mean - lowest), mean + left_out * (highest - mean)
-    near = round(low, _DECIMALS), round(high, _DECIMALS)
-    return near if near[0] < near[1] else None
+    near = (
+        max(floor(low * _UNIT - 1) / _UNIT, lowest),
+        min(ceil(high * _UNIT + 1) / _UNIT, highest),
+    )  # floats are rounded, too
+    return near if high - low > 1 / _UNIT else None

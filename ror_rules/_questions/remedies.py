@@ -51,9 +51,9 @@ _NOTHING: Final = (
     " answered as soon when tried, and"
 )
 _TOO_FEW: Final = "a hundred throws of a simulation take too long."
-_LATE: Final = "Exact odds were not found soon enough; `arithmetic` exact lets them take longer."
+_LATE: Final = "Exact odds were not found soon enough."
 _LONG: Final = "Exact odds would take longer than one question may, as their first part tells."
-RARE: Final = "Exact odds were not found soon enough: what is least likely on the way was left out. `arithmetic` exact lets them take longer."
+RARE: Final = "Exact odds were not found soon enough: what is least likely on the way was left out."
 _LARGE: Final = "Exact odds would hold more than one question may."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""

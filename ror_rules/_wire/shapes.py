@@ -351,8 +351,10 @@ class Statistics(Struct, frozen=True, kw_only=True):
         float | UnsetType, Meta(description="The least value that at least half of the results do not exceed.")
     ] = UNSET
     standard_deviation: Annotated[float | UnsetType, Meta(description="The square root of the variance.")] = UNSET
-    lowest: Annotated[float | UnsetType, Meta(description="The least value that can come, or came.")] = UNSET
-    highest: Annotated[float | UnsetType, Meta(description="The greatest value that can come, or came.")] = UNSET
+    lowest: Annotated[float | UnsetType, Meta(description="The least value of those that were found, or came.")] = UNSET
+    highest: Annotated[float | UnsetType, Meta(description="The greatest value of those that were found, or came.")] = (
+        UNSET
+    )
     below: Annotated[
         float | UnsetType,
         Meta(description="How often a value comes that is below all that are listed; missing where none is."),

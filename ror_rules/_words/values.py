@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
+from decimal import ROUND_UP, Context
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
@@ -16,8 +18,8 @@ from ror_rules._wire.shapes import Odds, Share, Statistics, plain
 
 _HARDLY: Final = 1e-9
 """What is left out of a certainty at most; what is more is told."""
-_SEEN: Final = 1e-5
-"""From here on an error is told in percentage points."""
+_DIGITS: Final = Context(prec=2, rounding=ROUND_UP)
+"""An error is told in two digits, and none that is less than it."""
 
 
 def percent(share: Fraction) -> str:
@@ -86,15 +88,19 @@ def measures(found: Statistics) -> str:
         return ""
     near = ""
     if found.mean_low is not UNSET and found.mean_high is not UNSET:
-        near = f" ({decimal(found.mean_low)} to {decimal(found.mean_high)})"
+        near = f" ({decimal(floor(found.mean_low * 100) / 100)} to {decimal(ceil(found.mean_high * 100) / 100)})"
     median, likely = decimal(found.median), decimal(float(number(found.most_likely)))
     deviation = decimal(found.standard_deviation)
     return f"mean {decimal(found.mean)}{near}, median {median}, most likely {likely}, standard deviation {deviation}"
 
 
 def off_by(error: float) -> str:
-    """By how much a probability may be off: `0.42 percentage points`, and in powers of ten what nobody sees of a percentage."""
-    return f"{error:.0e}" if error < _SEEN else f"{100 * error:.2g} percentage points"
+    """By how much a probability may be off at most: `0.42 percentage points`; less than a billionth is told as that.
+
+    >>> off_by(0.001317), off_by(3e-13)
+    ('0.14 percentage points', 'a billionth')
+    """
+    return "a billionth" if error < _HARDLY else f"{_DIGITS.create_decimal_from_float(100 * error):f} percentage points"
 
 
 def between(low: float, high: float) -> str:

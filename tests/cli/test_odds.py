@@ -192,7 +192,7 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
         f"  false  {'█' * 18}         75.00%",
         f"  true   {'█' * 6}                     25.00%",
         "",
-        "Computed in floats. No chance is off by more than 1e-12.",
+        "Computed in floats. No chance is off by more than a billionth.",
     ]
 
 
@@ -204,6 +204,7 @@ def test_what_was_left_out_is_told_in_points(capsys: pytest.CaptureFixture[str])
         outcomes=(), total=UNSET, error=0.0024, inexact=reason, fields=UNSET, marginals={"attacker.wins": shares}
     )
     page = printed_page(capsys, answer)
+    assert page[0].endswith("; each chance within 0.24 percentage points")
     assert not any(line.startswith("Certain") for line in page)
     assert page[-1].startswith(f"No chance is off by more than 0.24 percentage points. {reason}")
 
@@ -293,7 +294,7 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     assert refused.returncode
     said = " ".join(refused.stderr.split())
     (options,) = re.findall(
-        r"Here that is the same without `--exact` or `(--simulate [0-9]+)` without `--exact` or `--float`;", said
+        r"Here that is the same without `--exact`; or `(--simulate [0-9]+)` in place of `--exact` or `--float`;", said
     )
     assert "`--seconds` lets the question take, and hold, more." in said
     answered = inside(*asked, *options.split(), "--seed", "1")
@@ -302,7 +303,7 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     by_default = inside(*asked)
     assert (by_default.returncode, by_default.stderr) == (0, "")
     assert (
-        "`--exact` lets them take all of a question, `--seconds` lets it take, and hold, more; `--simulate` throws more often. Estimated from"
+        "`--exact --seconds 20` allows exact odds more time and memory; `--simulate 10000 --seconds 20` throws more often. Estimated from"
         in " ".join(by_default.stdout.split())
     )
 

@@ -164,7 +164,7 @@ def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_pa
     ("options", "said"),
     [
         ((), None),
-        (("--float",), "no chance is off by more than 1e-11"),
+        (("--float",), "no chance is off by more than a billionth"),
         (("--simulate", "50", "--seed", "7"), "from 50 throws"),
     ],
     ids=["exact", "floats", "throws"],

@@ -99,6 +99,36 @@ def test_a_mean_lies_within_its_bounds(state: dict[str, Any], allowance: Allowan
     assert bounded
 
 
+def test_bounds_of_a_mean_are_rounded_outwards() -> None:
+    """The exact mean of assaults of this siege is nearer to its upper bound than a billionth: rounded to the nearest, that lay below it."""
+    state = {
+        "attacker": {
+            "policy": "protect-characters",
+            "groups": [
+                {"id": "uruk-hai", "type": "uruk-hai", "count": 7, "abilities": ["heavy-armor"]},
+                {"id": "hero", "type": "uruk-hai", "character": True, "leadership": 2, "abilities": ["heroes"]},
+                {"id": "elf", "type": "elf", "character": True, "leadership": 2},
+            ],
+        },
+        "defender": {
+            "groups": [
+                {"id": "orcs", "type": "orc", "count": 2},
+                {"id": "hobbit", "type": "hobbit"},
+                {"id": "trolls", "type": "troll", "count": 5, "abilities": ["heavy-armor"]},
+                {"id": "chief", "type": "orc", "character": True, "leadership": 1, "abilities": ["heroes"]},
+            ]
+        },
+        "site": {"kind": "fortress", "assault": "walls"},
+        "assaults": 2,
+    }
+    said, exact = asked(state, Allowance()).statistics["assaults"], asked(state, Allowance(20, 512), arithmetic="exact")
+    true = exact.statistics["assaults"].mean
+    assert isinstance(said.mean_low, float)
+    assert isinstance(said.mean_high, float)
+    assert isinstance(true, float)
+    assert said.mean_low <= true <= said.mean_high
+
+
 @SIEGES
 def test_all_of_the_headline_is_told_and_why_it_is_not_exact(state: dict[str, Any], allowance: Allowance) -> None:
     """The whole headline is there, without weights and throws; `inexact` says what was left out."""
