@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.core.test_inexact import WALL
 from tests.core.test_remedies import STORMED as STORM
 from tests.service.cases import RULE_NAMES, RULES
 
@@ -68,6 +69,20 @@ def test_an_estimate_says_that_it_is_one(page: Page) -> None:
         f"{100 * taken['probability']:.2f} % ({100 * taken['low']:.1f} to {100 * taken['high']:.1f})"
     )
     assert re.search(r"mean [\d.]+ \([\d.]+ to [\d.]+\), median", page.locator(".chances").inner_text())
+
+
+def test_what_is_told_but_for_what_is_least_likely_says_how_near_it_is(page: Page) -> None:
+    """Odds that are exact but for what is least likely are drawn, with why and by how much a chance may be off."""
+    page.goto("/rules/ring-of-power/siege")
+    page.locator(".request").fill(json.dumps({"state": WALL}))
+    page.get_by_role("button", name="Odds").click()
+    expect(page.locator(".said")).to_contain_text("200 from")
+    answer = json.loads(page.locator(".answer pre code").inner_text())
+    told = page.locator(".summary").inner_text()
+    assert told.startswith(f"{answer['inexact']} No chance is off by more than ")
+    points = re.search(r"more than ([\d.]+) percentage points", told)
+    assert points is not None
+    assert answer["error"] <= float(points[1]) / 100 < answer["error"] + 2e-6
 
 
 def test_what_is_typed_is_what_is_asked(page: Page) -> None:

@@ -20,24 +20,9 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import TOLERANCE, answer
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError
+from tests.core.test_inexact import WALL
 
 RING = load("ring-of-power")
-WALL: dict[str, Any] = {
-    "attacker": {
-        "groups": [
-            {"id": "uruk-hai", "type": "uruk-hai", "count": 20},
-            {"id": "ugluk", "type": "uruk-hai", "character": True, "leadership": 1},
-        ]
-    },
-    "defender": {
-        "groups": [
-            {"id": "men", "type": "man", "count": 10},
-            {"id": "gamling", "type": "man", "character": True, "leadership": 1},
-        ]
-    },
-    "assaults": 4,
-}
-"""A siege that is too much to be told exactly with `SOME`."""
 RAM: dict[str, Any] = {
     "attacker": {
         "groups": [
@@ -54,8 +39,9 @@ RAM: dict[str, Any] = {
     "site": {"kind": "citadel"},
     "assaults": 5,
 }
-"""One that is too much by default."""
+"""A siege that is too much by default."""
 SOME = Allowance(seconds=1.5)
+"""Too little for the wall."""
 MORE = Allowance(seconds=10.0)
 HEADLINE = [each.name for each in RING.rule("siege").headline]
 SIEGES = pytest.mark.parametrize(("state", "allowance"), [(WALL, SOME), (RAM, Allowance())], ids=["wall", "ram"])
@@ -168,7 +154,8 @@ def test_each_view_is_told_alone_as_beside_others() -> None:
 def test_every_process_leaves_out_the_same() -> None:
     """What is left out is counted work and no time: the bytes are the same whatever hashes texts have, and what was asked before."""
     told = """
-from tests.core.test_least_likely import RAM, WALL, Allowance, asked, encode
+from tests.core.test_inexact import WALL
+from tests.core.test_least_likely import RAM, Allowance, asked, encode
 import hashlib, sys
 for state in (WALL, RAM) if sys.argv[1:] else (RAM,):
     found = hashlib.sha256(encode(asked(state, Allowance()))).hexdigest()

@@ -16,6 +16,7 @@ import pytest
 
 from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
+from tests.core.test_inexact import WALL
 from tests.service.cases import (
     EXAMPLES,
     GOLLUM,
@@ -252,6 +253,22 @@ def test_odds_given_instead_of_exact_ones_are_kept_under_their_own_id(client: ht
     assert computed(client) == before + 1
     refused = client.post(path, json={"state": STORMED, "arithmetic": "exact"})
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
+
+
+def test_odds_but_for_what_is_least_likely_are_kept_under_their_own_id(client: httpx.Client) -> None:
+    """Those are the bytes of the library, read back at their Location; what is exact of the same question has another id."""
+    path = "/v1/ring-of-power/siege/odds"
+    first = client.post(path, json={"state": WALL})
+    odds = first.json()
+    assert (first.status_code, odds["exact"]) == (200, False)
+    assert 0 < odds["error"] < 0.02
+    assert "method" not in odds
+    assert first.content == encode(load("ring-of-power").odds("siege", WALL))
+    assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
+    assert client.get(first.headers["Location"]).content == first.content
+    fewer = client.post(path, json={"state": {**WALL, "assaults": 2}}).json()
+    assert fewer["exact"]
+    assert fewer["id"] != odds["id"]
 
 
 def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:

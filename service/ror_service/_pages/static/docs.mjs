@@ -41,11 +41,19 @@ const show = (form, status, answer) => {
   form.querySelector(".said").textContent = status;
 };
 
-/** What is to be known of odds: what is left out, why they are not exact, and from how many throws they are estimated. */
-const saidOf = ({ left_out, inexact, method, total, seed }) =>
-  [left_out, inexact, method && `Estimated from ${total} throws from the seed ${seed}: each range is right nineteen times in twenty.`]
+/** What is to be known of odds: what is left out, why they are not exact, and how near they are. */
+const saidOf = ({ left_out, inexact, error, method, total, seed }) =>
+  [
+    left_out,
+    inexact,
+    error && `No chance is off by more than ${offBy(error)}.`,
+    method && `Estimated from ${total} throws from the seed ${seed}: each range is right nineteen times in twenty.`,
+  ]
     .filter(Boolean)
     .join(" ");
+
+/** By how much a probability may be off, rounded up: in percentage points, unless nobody would see that. */
+const offBy = (error) => (error < 1e-9 ? "a billionth" : `${Math.ceil(error * 1e6) / 1e4} percentage points`);
 
 /** Odds as rows: every result while they are few, else the values of each summary and each field of the result. */
 const chances = ({ outcomes = [], left_out, marginals = {}, statistics = {} }) =>
