@@ -38,6 +38,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from itertools import accumulate
+from sys import float_info
 from typing import Final, Generic, TypeVar
 
 from ror_rules._arithmetic.account import (
@@ -166,9 +167,10 @@ class _Chain(Generic[S]):
 
     def place(self, state: S) -> int:
         """The number of a state."""
-        found = self._places.setdefault(state, len(self.states))
-        if found == len(self.states):
-            self.held.more(ENTRY_BYTES + self._memo.made)
+        found = self._places.get(state)
+        if found is None:
+            self.held.more(ENTRY_BYTES + self._memo.made)  # which may be refused: until then it has no number
+            found = self._places[state] = len(self.states)
             self.states.append(state)
         return found
 
@@ -275,7 +277,8 @@ class _Likely(Generic[S]):
         beyond = [0, *accumulate([weights[each] for each in reversed(new)])][::-1]  # what all from each on weigh
         allowed = (self._memo.tolerance - self.left_out) * (1 if last else _SHARE)
         done = self._found(new, [weight / total for weight in beyond], allowed, last=last)
-        self.left_out += beyond[done] / total
+        if done < len(new):
+            self.left_out += max(beyond[done] / total, float_info.min)  # what no float can say is not nothing
         missing = {*new[done:]}
         return {
             carry: {each: weight for each, weight in some.items() if each not in missing}
@@ -288,17 +291,17 @@ class _Likely(Generic[S]):
         open_for_all = max(account.open - self._kept, 0)
         some, many = (int(open_for_all * (1 if last or len(new) == 1 else part)) for part in (_SHARE, _WHOLE))
         begun, pace = account.spent, _Pace(account)
-        whole = True  # whether all of them seem to fit
         for done, each in enumerate(new):
             spent, price = account.spent - begun, pace.each(done)
-            whole = whole and spent + price * (len(new) - done) <= many
+            rest = price * (len(new) - done)
+            whole = spent + rest <= many  # whether all of them seem to fit
             left = max((many if whole else some) - spent, 0)
             if not whole and beyond[done] <= _NEGLIGIBLE:
                 return done
-            if not whole and price:
+            if not whole:
                 reached = done + left // price
                 if reached < len(new) and beyond[reached] > account.doubt * allowed:
-                    raise account.too_far(price * (len(new) - done))
+                    raise account.too_far(rest)
             try:
                 with account.within(left):
                     self._chain.find_one(each)
@@ -311,7 +314,7 @@ class _Likely(Generic[S]):
 
 
 class _Pace:
-    """What a state takes, of states that are found one after the other: as the last ones tell, for the first take more."""
+    """What a state takes, of states that are found one after the other: as those after the first ones tell, for these take more."""
 
     def __init__(self, account: Account) -> None:
         self._account = account
@@ -323,6 +326,6 @@ class _Pace:
         spent, last = self._account.telling, self._marks[-1]
         if spent - last[0] > _TOLD and done > last[1] + _FEW:
             self._marks.append((spent, done))
-            before = self._marks[1] if len(self._marks) > 2 else self._marks[0]
-            self._each = (spent - before[0]) // (done - before[1])
+            if len(self._marks) > 2:
+                self._each = (spent - self._marks[1][0]) // (done - self._marks[1][1])
         return self._each

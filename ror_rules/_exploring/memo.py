@@ -39,7 +39,7 @@ class Memo:
     `call`        the price of one call of the rule's functions, by how much its state holds; `run` that of a whole run,
                   `made` the bytes that a call gives
     `floats`      whether distributions are in floats; all questions of a memo are in one arithmetic
-    `lost`        the probability that floats have dropped so far, at most; 0.0 in whole numbers
+    `lost`        the probability that floats have dropped, or a loop has left out, so far, at most
     `tolerance`   the probability that a loop may leave out at most, where not all of its states fit
     `readings`    the rulings that were read, each with its reading, by all questions so far
     `parts`       (function or rule, book, state), and what is seen of it -> its odds and what they lost

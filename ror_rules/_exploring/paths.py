@@ -31,7 +31,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
-from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Outlook, words
+from ror_rules._arithmetic.account import CALL, ENTRY, ENTRY_BYTES, STEP, VIEWED, WORD, Account, Held, Outlook, words
 from ror_rules._arithmetic.distribution import Alike, Distribution, mixture, weighted
 from ror_rules._exploring.contests import Look, Sights, View, Weights
 from ror_rules._exploring.interpreter import Branch, Explorer, Met, Witness
@@ -226,6 +226,7 @@ def _walk(
     outlook = Outlook(account) if foreseen else None
     branches: list[Branch] = []
     paths: _Paths[R] = _Paths()
+    held = Held(account)  # given back where all paths are too much
     while True:
         interpreter = Explorer(memo, branches, explore, alike)
         try:
@@ -246,6 +247,7 @@ def _walk(
         elif isinstance(result, Distribution):
             if not branches:
                 paths.whole = result
+                held.hand_over()
                 return paths
             account.spend(len(result.weights) * (ENTRY + words(result.total) * WORD))
             weights = paths.found.setdefault(denominator * result.total, {})
@@ -257,7 +259,7 @@ def _walk(
                 weights[result] += weight
             else:
                 weights[result] = weight
-                account.hold(size)
+                held.more(size)
                 paths.held += size
         while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
@@ -267,6 +269,7 @@ def _walk(
                 twice = min(size * again, paths.held)  # what all at once gave was not held here
                 account.free(twice)
                 paths.held -= twice
+            held.hand_over()
             return paths
         branches[-1].taken += 1
         if outlook is not None:

@@ -98,6 +98,8 @@ def between(mean: float, left_out: float, lowest: float, highest: float) -> tupl
     >>> between(2.0, 1e-12, 0.0, 10.0) is None
     True
     """
+    if not left_out:
+        return None
     low, high = mean - left_out * (mean - lowest), mean + left_out * (highest - mean)
     near = (
         max(floor(low * _UNIT - 1) / _UNIT, lowest),

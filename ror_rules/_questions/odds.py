@@ -37,7 +37,7 @@ from ror_rules._exploring.paths import Exploration
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
-from ror_rules._questions.remedies import EXACT, RARE, Remedies, lacks
+from ror_rules._questions.remedies import EXACT, LEAST_LIKELY, Remedies, lacks
 from ror_rules._questions.simulation import Progress, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._stack import roomy
@@ -71,7 +71,7 @@ class Explored(NamedTuple):
     """What an exploration found.
 
     Joint results (None where they are too many), the distribution of each projection by its name, what an answer says of
-    those left out, and the probability that floats have dropped, at most.
+    those left out, and the probability that floats have dropped, or a loop has left out, at most.
     """
 
     joint: Distribution[Any] | None
@@ -135,15 +135,15 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     try:
         with memo.account.within(int(memo.account.open * (EXACT if yields else 1))):
             found = explored(rule, question.book, request.state, question.projections, memo, kind)
-            if found.lost > tolerance > 0:  # a loop that many paths come to leaves it out of each
-                raise memo.account.too_far(memo.account.most)
+            if found.lost > tolerance > 0:  # a loop that many paths come to has left it out of each
+                memo.account.foresee(memo.account.most)
     except BudgetError as error:
         memo.account.tell(error)
         raise
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
-    cut = found.lost if tolerance else 0.0
+    cut = max(found.lost, float_info.epsilon) if tolerance and found.lost else 0.0
     if cut:
-        question = question.but_for(RARE)
+        question = question.cut_short(LEAST_LIKELY, cut)
     weighed = not (floats or cut) and (total < SHORT or kind != "brief")
     parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
     return answered(
@@ -156,7 +156,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
         cut=cut,
         left_out=found.left_out or UNSET,
         exact=not (floats or cut),
-        error=found.lost + (ROUNDING if floats else float_info.epsilon) if floats or cut else UNSET,
+        error=found.lost + ROUNDING if floats else cut or UNSET,
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from math import floor
 from typing import Any, Final
 
 from ror_rules._arithmetic.account import Allowance
@@ -18,6 +19,8 @@ from ror_rules.errors import Fault, SchemaError, meant, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
+_PARTS: Final = 2**53
+"""Parts of a probability that an id is made with, as it has no floats."""
 ALL: Final = "*"
 """In place of the names of fields and summaries: all of them, and whole results."""
 
@@ -53,12 +56,16 @@ class Question:
         self.projections: Final = _observed(rule, request.fields)
         self.allowance: Final = allowance
         self.inexact: Final = inexact
+        self.cut: int | None = None
+        """What is left out of its answer, in `_PARTS`: it hangs on what a question may take."""
         self.simulation: Final = _simulated(request)
         self.yields: Final = request.arithmetic is None and self.simulation is None and not self.whole
 
-    def but_for(self, inexact: str) -> Question:
-        """The same question, answered in part for a reason."""
-        return Question(self.edition, self.rule, self.book, self.request, self.allowance, inexact)
+    def cut_short(self, inexact: str, error: float) -> Question:
+        """The same question, answered but for what is least likely, for a reason: no probability is off by more than `error`."""
+        found = Question(self.edition, self.rule, self.book, self.request, self.allowance, inexact)
+        found.cut = floor(error * _PARTS)
+        return found
 
     @cached_property
     def id(self) -> str:
@@ -74,6 +81,8 @@ class Question:
             dice |= {"source": "simulated", "seed": self.simulation[0], "count": self.simulation[1]}
         if self.inexact is not None:
             dice["inexact"] = self.inexact
+        if self.cut is not None:
+            dice["cut"] = self.cut
         return identity(
             ruleset=self.edition,
             rule=self.rule.id,

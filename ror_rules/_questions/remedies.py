@@ -53,7 +53,7 @@ _NOTHING: Final = (
 _TOO_FEW: Final = "a hundred throws of a simulation take too long."
 _LATE: Final = "Exact odds were not found soon enough."
 _LONG: Final = "Exact odds would take longer than one question may, as their first part tells."
-RARE: Final = "Exact odds were not found soon enough: what is least likely on the way was left out."
+LEAST_LIKELY: Final = "Exact odds were not found soon enough: what is least likely on the way was left out."
 _LARGE: Final = "Exact odds would hold more than one question may."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""

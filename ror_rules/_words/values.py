@@ -97,10 +97,10 @@ def measures(found: Statistics) -> str:
 def off_by(error: float) -> str:
     """By how much a probability may be off at most: `0.42 percentage points`; less than a billionth is told as that.
 
-    >>> off_by(0.001317), off_by(3e-13)
-    ('0.14 percentage points', 'a billionth')
+    >>> off_by(0.001317), off_by(0.001), off_by(3e-13)
+    ('0.14 percentage points', '0.1 percentage points', 'a billionth')
     """
-    return "a billionth" if error < _HARDLY else f"{_DIGITS.create_decimal_from_float(100 * error):f} percentage points"
+    return "a billionth" if error < _HARDLY else f"{_DIGITS.create_decimal(repr(error)).scaleb(2):f} percentage points"
 
 
 def between(low: float, high: float) -> str:

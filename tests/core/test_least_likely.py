@@ -7,22 +7,30 @@ import subprocess
 import sys
 from fractions import Fraction
 from functools import partial
+from math import floor
 from typing import Any
 
 import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.account import Account, Allowance, RoomError
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._exploring.loops import forward
+from ror_rules._exploring.loops import _Chain, forward
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
 from ror_rules._questions.odds import TOLERANCE, answer
+from ror_rules._questions.statistics import of_numbers
+from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import Odds
+from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError
+from ror_rules.trace import Cite
+from tests.bench.battles import opened_accounts
 from tests.core.test_inexact import WALL
 
 RING = load("ring-of-power")
+HERE = Cite(work="an example")
 RAM: dict[str, Any] = {
     "attacker": {
         "groups": [
@@ -61,6 +69,7 @@ def test_no_chance_is_off_by_more_than_is_said(state: dict[str, Any], allowance:
     assert 0 < found.error <= TOLERANCE
     for name, shares in exact.marginals.items():
         kept = {share.value: share for share in found.marginals[name]}
+        assert {*kept} <= {share.value for share in shares}
         assert sum(share.probability for share in kept.values()) == pytest.approx(1)
         for share in shares:
             near = kept.get(share.value)
@@ -126,19 +135,38 @@ def test_all_of_the_headline_is_told_and_why_it_is_not_exact(state: dict[str, An
 
 
 def test_it_has_an_id_of_its_own() -> None:
-    """Its id is none of the exact odds, nor of those in floats."""
+    """Its id is none of the exact odds, nor of those in floats; and what leaves out something else has another one."""
     others = [
         RING.question("siege", RING.read_odds("siege", {"state": RAM, "arithmetic": arithmetic})).id
         for arithmetic in ("exact", "float")
     ]
-    assert len({asked(RAM, Allowance()).id, *others}) == 3
+    found, more = asked(RAM, Allowance()), asked(RAM, Allowance(seconds=2.2))
+    assert found.error != more.error
+    assert len({found.id, more.id, *others}) == 4
+    assert asked(RAM, Allowance()).id == found.id
+
+
+def test_its_id_can_be_made_of_the_answer() -> None:
+    """The id is that of the question with the reason and with `cut`, the error times 2^53, as docs/receipts.md says."""
+    found = asked(RAM, Allowance())
+    assert isinstance(found.error, float)
+    dice = {"source": "explored", "headline": HEADLINE, "inexact": found.inexact, "cut": floor(found.error * 2**53)}
+    assert found.id == identity(found.ruleset, "siege", found.state, None, {}, dice)
 
 
 def test_who_asks_for_exact_odds_has_nothing_left_out() -> None:
-    """With as much as the answer by default had, exact odds are refused rather than told in part; with more they are exact."""
+    """With as much work as was in the answer by default exact odds are refused rather than told in part; with more they are exact."""
+    with opened_accounts() as accounts:
+        assert asked(WALL, SOME).error is not UNSET
     with pytest.raises(BudgetError):
-        asked(WALL, Allowance(seconds=1.0), arithmetic="exact")
+        asked(WALL, Allowance(accounts[0].spent / 10**9), arithmetic="exact")
     assert asked(WALL, MORE, arithmetic="exact").exact
+
+
+def test_what_fits_is_told_exactly() -> None:
+    """With half as much again as by default both sieges are exact, and no step leaves out what it has room for."""
+    for state in (WALL, RAM):
+        assert asked(state, Allowance(seconds=3.0)).exact
 
 
 def test_each_view_is_told_alone_as_beside_others() -> None:
@@ -151,7 +179,8 @@ def test_each_view_is_told_alone_as_beside_others() -> None:
         assert abs(share.probability - other.probability) <= 2 * together.error
 
 
-def test_every_process_leaves_out_the_same() -> None:
+@pytest.mark.parametrize(("seed", "before"), [("2", []), ("1", ["before"])], ids=["other hashes", "others before"])
+def test_every_process_leaves_out_the_same(seed: str, before: list[str]) -> None:
     """What is left out is counted work and no time: the bytes are the same whatever hashes texts have, and what was asked before."""
     told = """
 from tests.core.test_inexact import WALL
@@ -163,13 +192,13 @@ print(found)
 """
     here = [
         subprocess.run(
-            [sys.executable, "-c", told, *before],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            [sys.executable, "-c", told, *more],
+            env={**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        for seed, before in (("1", []), ("2", ["before"]))
+        for hashes, more in (("1", []), (seed, before))
     ]
     assert here[0] == here[1]
     assert len(here[0].strip()) == 64
@@ -222,6 +251,49 @@ def test_too_much_is_not_left_out() -> None:
     with pytest.raises(BudgetError):
         forward(leap, 0, until=lambda place: False, at_most=3, memo=memo, all_at_once=True)
     assert memo.account.spent < 0.3 * 10**9
+
+
+def test_a_state_that_there_was_no_room_for_is_not_taken_for_another() -> None:
+    """A state that could not be held has no number: the next one that can be held is known by its own."""
+    memo = Memo(Account(Allowance(1.0, 1)))
+    chain = _Chain(partial(walk, memo), None, memo)
+    assert chain.place(7) == 0
+    room = memo.account.room
+    memo.account.hold(room)
+    with pytest.raises(RoomError):
+        chain.place(8)
+    memo.account.free(room)
+    assert [chain.states[chain.place(each)] for each in (10, 8, 7)] == [10, 8, 7]
+
+
+def test_what_is_left_out_for_its_size_is_given_back() -> None:
+    """Where the least likely step is refused for what it would hold, all others are found, and nothing of it stays held."""
+    memo = Memo(Account(Allowance(1.0, 1)), tolerance=0.5)
+
+    def step(place: int) -> Distribution[int]:
+        if place == 0:
+            return Distribution({1: 60, 2: 39, 3: 1})
+        sides = 60 if place == 3 else 1
+
+        def run(dice: Dice) -> int:
+            high = dice.roll(sides, why="", cite=HERE) - 1
+            return 100 * place + sides * high + dice.roll(sides + 1, why="", cite=HERE, at="other")
+
+        return explore(run, memo=memo, kept=True)
+
+    room = memo.account.room
+    ends = forward(step, 0, until=lambda place: place > 3, at_most=2, memo=memo, all_at_once=True)
+    assert {place: weight for (place, _), weight in ends.weights.items()} == {101: 20, 102: 20, 201: 13, 202: 13}
+    assert memo.lost == pytest.approx(0.01)
+    del ends
+    assert memo.account.room == room
+
+
+@pytest.mark.parametrize("lowest", [0, 10**300], ids=["small", "beyond what floats count"])
+def test_exact_numbers_have_no_bounds_of_a_mean(lowest: int) -> None:
+    """Where nothing is left out there are none, however large the numbers."""
+    odds = Distribution({lowest: 1, lowest + 2: 1})
+    assert of_numbers(odds, {value: value for value in odds.weights}, brief=False).statistics.mean_low is UNSET
 
 
 def test_the_answer_is_the_one_it_says_it_is() -> None:

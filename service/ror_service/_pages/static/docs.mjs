@@ -52,8 +52,12 @@ const saidOf = ({ left_out, inexact, error, method, total, seed }) =>
     .filter(Boolean)
     .join(" ");
 
-/** By how much a probability may be off, rounded up: in percentage points, unless nobody would see that. */
-const offBy = (error) => (error < 1e-9 ? "a billionth" : `${Math.ceil(error * 1e6) / 1e4} percentage points`);
+/** By how much a probability may be off, in two digits, rounded up: in percentage points, unless nobody would see that. */
+const offBy = (error) => {
+  if (error < 1e-9) return "a billionth";
+  const unit = 10 ** (Math.floor(Math.log10(100 * error)) - 1);
+  return `${(Math.ceil((100 * error) / unit - 1e-9) * unit).toPrecision(2)} percentage points`;
+};
 
 /** Odds as rows: every result while they are few, else the values of each summary and each field of the result. */
 const chances = ({ outcomes = [], left_out, marginals = {}, statistics = {} }) =>
