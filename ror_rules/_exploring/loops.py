@@ -288,18 +288,18 @@ class _Likely(Generic[S]):
     def _found(self, new: list[int], beyond: list[float], allowed: float, *, last: bool) -> int:
         """How many of the new ones are found; the others are no likelier than is `allowed`."""
         account = self._memo.account
-        open_for_all = max(account.open - self._kept, 0)
-        some, many = (int(open_for_all * (1 if last or len(new) == 1 else part)) for part in (_SHARE, _WHOLE))
+        open_here = max(account.open - self._kept, 0)
+        for_some, for_all = (int(open_here * (1 if last or len(new) == 1 else part)) for part in (_SHARE, _WHOLE))
         begun, pace = account.spent, _Pace(account)
         for done, each in enumerate(new):
             spent, price = account.spent - begun, pace.each(done)
             rest = price * (len(new) - done)
-            whole = spent + rest <= many  # whether all of them seem to fit
-            left = max((many if whole else some) - spent, 0)
-            if not whole and beyond[done] <= _NEGLIGIBLE:
-                return done
+            whole = spent + rest <= for_all  # whether all of them seem to fit
+            left = max((for_all if whole else for_some) - spent, 0)
             if not whole:
-                reached = done + left // price
+                if beyond[done] <= _NEGLIGIBLE:
+                    return done
+                reached = done + left // max(price, 1)
                 if reached < len(new) and beyond[reached] > account.doubt * allowed:
                     raise account.too_far(rest)
             try:
