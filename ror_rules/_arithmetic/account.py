@@ -256,36 +256,36 @@ class Account:
 class Held:
     """Bytes that are held until it is let go of; as a context, until that ends, also where something is refused in it."""
 
-    __slots__ = ("_account", "_size")
+    __slots__ = ("_account", "size")
 
     def __init__(self, account: Account, size: int = 0) -> None:
         self._account = account
-        self._size = 0
+        self.size = 0
         self.hold(size)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._account.free(self._size)
-        self._size = 0
+        self._account.free(self.size)
+        self.size = 0
 
     def __del__(self) -> None:
-        self._account.free(self._size)
+        self._account.free(self.size)
 
     def hold(self, size: int) -> None:
         """Holds so many bytes, and no more those that it held before. Raises `BudgetError`."""
-        self._account.hold(size - self._size)
-        self._size = size
+        self._account.hold(size - self.size)
+        self.size = size
 
     def more(self, size: int) -> None:
         """Holds so many bytes more. Raises `BudgetError`."""
         self._account.hold(size)
-        self._size += size
+        self.size += size
 
     def hand_over(self) -> None:
         """Leaves its bytes held: whoever has what they are of gives them back."""
-        self._size = 0
+        self.size = 0
 
 
 class Outlook:

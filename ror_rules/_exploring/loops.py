@@ -274,11 +274,12 @@ class _Likely(Generic[S]):
                 weights[each] = weights.get(each, 0) + weight
         self._memo.account.spend(len(weights) * 2 * ENTRY)
         new = sorted(self._chain.unknown(weights), key=weights.__getitem__, reverse=True)
-        beyond = [0, *accumulate([weights[each] for each in reversed(new)])][::-1]  # what all from each on weigh
+        sums = [0, *accumulate([weights[each] for each in reversed(new)])][::-1]
+        beyond = [each / total for each in sums]  # the probability of all from each on
         allowed = (self._memo.tolerance - self.left_out) * (1 if last else _SHARE)
-        done = self._found(new, [weight / total for weight in beyond], allowed, last=last)
+        done = self._found(new, beyond, allowed, last=last)
         if done < len(new):
-            self.left_out += max(beyond[done] / total, float_info.min)  # what no float can say is not nothing
+            self.left_out += max(beyond[done], float_info.min)  # what no float can say is not nothing
         missing = {*new[done:]}
         return {
             carry: {each: weight for each, weight in some.items() if each not in missing}
@@ -318,14 +319,18 @@ class _Pace:
 
     def __init__(self, account: Account) -> None:
         self._account = account
-        self._marks = [(account.telling, 0)]
+        self._last = account.telling, 0
+        self._first: tuple[int, int] | None = None
+        """What was spent, and how many were done, when the first ones were."""
         self._each = 0
 
     def each(self, done: int) -> int:
         """Nanoseconds of work for one, when so many are done; 0 while that is not known."""
-        spent, last = self._account.telling, self._marks[-1]
-        if spent - last[0] > _TOLD and done > last[1] + _FEW:
-            self._marks.append((spent, done))
-            if len(self._marks) > 2:
-                self._each = (spent - self._marks[1][0]) // (done - self._marks[1][1])
+        spent = self._account.telling
+        if spent - self._last[0] > _TOLD and done > self._last[1] + _FEW:
+            self._last = spent, done
+            if self._first is None:
+                self._first = self._last
+            else:
+                self._each = (spent - self._first[0]) // (done - self._first[1])
         return self._each

@@ -125,8 +125,6 @@ def explore(
     """
     memo = memo or Memo(Account())
     paths = _walk(run, memo, price, kept=kept, foreseen=foreseen)
-    if kept:  # whoever asked holds them, each once
-        memo.account.free(paths.held)
     return paths.mixed(memo, None if sights is None else sights.views, sights=sights)
 
 
@@ -138,8 +136,6 @@ class _Paths(Generic[R]):
         """All there is, where the only path gave it."""
         self.found: dict[int, dict[R, int]] = {}
         self.contests: dict[Hashable, Contests] = {}
-        self.held = 0
-        """Bytes of the results."""
 
     def mixed(
         self,
@@ -247,7 +243,6 @@ def _walk(
         elif isinstance(result, Distribution):
             if not branches:
                 paths.whole = result
-                held.hand_over()
                 return paths
             account.spend(len(result.weights) * (ENTRY + words(result.total) * WORD))
             weights = paths.found.setdefault(denominator * result.total, {})
@@ -260,16 +255,14 @@ def _walk(
             else:
                 weights[result] = weight
                 held.more(size)
-                paths.held += size
         while branches and branches[-1].taken + 1 == len(branches[-1].values):
             branches.pop()
         if not branches:
             if len(paths.found) > 1:  # the same result may be out of several
                 again = sum(map(len, paths.found.values())) - len(set().union(*paths.found.values()))
-                twice = min(size * again, paths.held)  # what all at once gave was not held here
-                account.free(twice)
-                paths.held -= twice
-            held.hand_over()
+                held.hold(max(held.size - size * again, 0))  # what all at once gave was not held here
+            if not kept:  # else whoever asked holds them, each once
+                held.hand_over()
             return paths
         branches[-1].taken += 1
         if outlook is not None:

@@ -88,21 +88,20 @@ def bounds_of_mean(
     return round(max(mean - half, lowest), _DECIMALS), round(min(mean + half, highest), _DECIMALS)
 
 
-def between(mean: float, left_out: float, lowest: float, highest: float) -> tuple[float, float] | None:
+def bounds_but_for(left_out: float, mean: float, lowest: float, highest: float) -> tuple[float, float] | None:
     """Where the mean of a value lies that has this one but for ways of a probability that were `left_out`, if all are from `lowest` to `highest`.
 
     Rounded outwards. None where that is no more than is rounded.
 
-    >>> [round(bound, 8) for bound in between(2.0, 0.01, 0.0, 10.0)]
+    >>> [round(bound, 8) for bound in bounds_but_for(0.01, 2.0, 0.0, 10.0)]
     [1.98, 2.08]
-    >>> between(2.0, 1e-12, 0.0, 10.0) is None
+    >>> bounds_but_for(1e-12, 2.0, 0.0, 10.0) is None
     True
     """
     if not left_out:
         return None
     low, high = mean - left_out * (mean - lowest), mean + left_out * (highest - mean)
-    near = (
-        max(floor(low * _UNIT - 1) / _UNIT, lowest),
-        min(ceil(high * _UNIT + 1) / _UNIT, highest),
-    )  # floats are rounded, too
-    return near if high - low > 1 / _UNIT else None
+    if high - low <= 1 / _UNIT:
+        return None
+    # one further, for the floats are rounded, too
+    return max(floor(low * _UNIT - 1) / _UNIT, lowest), min(ceil(high * _UNIT + 1) / _UNIT, highest)

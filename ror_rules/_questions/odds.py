@@ -126,7 +126,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
         numpy()
     yields = question.yields and memo is None
     doubt = HURRY if yields else HASTE if question.brief else DOUBT
-    tolerance = TOLERANCE if yields and not floats else 0.0
+    tolerance = TOLERANCE if yields else 0.0
     memo = memo or Memo(Account(question.allowance, doubt=doubt), floats=floats, tolerance=tolerance)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=request.arithmetic)
@@ -143,7 +143,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     cut = max(found.lost, float_info.epsilon) if tolerance and found.lost else 0.0
     if cut:
-        question = question.cut_short(LEAST_LIKELY, cut)
+        question = question.another(inexact=LEAST_LIKELY, error=cut)
     weighed = not (floats or cut) and (total < SHORT or kind != "brief")
     parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
     return answered(

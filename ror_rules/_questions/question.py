@@ -31,7 +31,8 @@ class Question:
     `projections` are what is observed: those that the request names, in its order; all for `ALL`; else the rule's
     headline. `whole` is true for `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation,
     None for any other question. `allowance` is what the answer may cost. `yields` is true where it asks for no arithmetic, and
-    so for less than exact odds where these are too much; `inexact`, where it asks for that instead of another question, says why.
+    so for less than exact odds where these are too much; `inexact`, where it asks for that instead of another question, says why. `cut` is
+    what is left out of its answer, in `_PARTS`: the id has it, for it hangs on what a question may take.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Question:
         request: OddsRequest,
         allowance: Allowance = Allowance(),  # noqa: B008  # frozen
         inexact: str | None = None,
+        cut: int | None = None,
     ) -> None:
         """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit.
 
@@ -56,16 +58,22 @@ class Question:
         self.projections: Final = _observed(rule, request.fields)
         self.allowance: Final = allowance
         self.inexact: Final = inexact
-        self.cut: int | None = None
-        """What is left out of its answer, in `_PARTS`: it hangs on what a question may take."""
+        self._cut: Final = cut
         self.simulation: Final = _simulated(request)
         self.yields: Final = request.arithmetic is None and self.simulation is None and not self.whole
 
-    def cut_short(self, inexact: str, error: float) -> Question:
-        """The same question, answered but for what is least likely, for a reason: no probability is off by more than `error`."""
-        found = Question(self.edition, self.rule, self.book, self.request, self.allowance, inexact)
-        found.cut = floor(error * _PARTS)
-        return found
+    def another(
+        self,
+        request: OddsRequest | None = None,
+        allowance: Allowance | None = None,
+        inexact: str | None = None,
+        error: float | None = None,
+    ) -> Question:
+        """A question about the same, with what is given in place of its own; `error` is by how much an answer in part may be off."""
+        cut = None if error is None else floor(error * _PARTS)
+        return Question(
+            self.edition, self.rule, self.book, request or self.request, allowance or self.allowance, inexact, cut
+        )
 
     @cached_property
     def id(self) -> str:
@@ -81,8 +89,8 @@ class Question:
             dice |= {"source": "simulated", "seed": self.simulation[0], "count": self.simulation[1]}
         if self.inexact is not None:
             dice["inexact"] = self.inexact
-        if self.cut is not None:
-            dice["cut"] = self.cut
+        if self._cut is not None:
+            dice["cut"] = self._cut
         return identity(
             ruleset=self.edition,
             rule=self.rule.id,

@@ -137,9 +137,7 @@ class Remedies:
         ]:
             request = replace(question.request, **change)
             with suppress(RorError):
-                found = self._ask(
-                    Question(question.edition, question.rule, question.book, request, allowance, _inexact(refused))
-                )
+                found = self._ask(question.another(request, allowance, _inexact(refused)))
                 if not lacks(question, found):
                     return found
         self._in_vain = True
@@ -177,7 +175,7 @@ class Remedies:
                 allowance = Allowance(left, question.allowance.megabytes)
                 request = replace(question.request, **change)
                 try:
-                    self._ask(Question(question.edition, question.rule, question.book, request, allowance))
+                    self._ask(question.another(request, allowance))
                 except BudgetError as error:
                     left -= min(error.spent or 0, left)
                     if "arithmetic" in change:

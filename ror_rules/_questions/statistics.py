@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET, inspect
 
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._questions.intervals import between, bounds, bounds_of_mean
+from ror_rules._questions.intervals import bounds, bounds_but_for, bounds_of_mean
 from ror_rules._wire.shapes import Statistics
 from ror_rules.values import FRACTION, FRACTION_OF_ANY_LENGTH
 
@@ -125,7 +125,7 @@ def of_numbers(
     every = _round_number(known[values[first]], known[values[last - 1]], most) if brief and last - first > most else 0
     listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
     ends = float(known[values[0]]), float(known[values[-1]])
-    near = bounds_of_mean(mean, deviation, throws, *ends) if throws else between(mean, left_out, *ends)
+    near = bounds_of_mean(mean, deviation, throws, *ends) if throws else bounds_but_for(left_out, mean, *ends)
     low, high = near or (UNSET, UNSET)
     return Listed(
         [values[at] for at in listed],

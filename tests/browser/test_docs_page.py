@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -54,13 +55,18 @@ def test_odds_can_be_asked_for_in_part(page: Page) -> None:
     expect(page.locator(".said")).not_to_contain_text("/odds")
 
 
-def test_an_estimate_says_that_it_is_one(page: Page) -> None:
-    """Odds that are too much to be exact are drawn with the range of each chance, and why is said."""
+def odds_of_a_siege(page: Page, state: object) -> Any:
+    """The answer that the page shows when it is asked for the odds of a siege."""
     page.goto("/rules/ring-of-power/siege")
-    page.locator(".request").fill(json.dumps({"state": STORM}))
+    page.locator(".request").fill(json.dumps({"state": state}))
     page.get_by_role("button", name="Odds").click()
     expect(page.locator(".said")).to_contain_text("200 from")
-    answer = json.loads(page.locator(".answer pre code").inner_text())
+    return json.loads(page.locator(".answer pre code").inner_text())
+
+
+def test_an_estimate_says_that_it_is_one(page: Page) -> None:
+    """Odds that are too much to be exact are drawn with the range of each chance, and why is said."""
+    answer = odds_of_a_siege(page, STORM)
     taken = answer["marginals"]["fortress_taken"][0]
     expect(page.locator(".summary")).to_have_text(
         f"{answer['inexact']} Estimated from {answer['total']} throws from the seed 1: each range is right nineteen times in twenty."
@@ -73,11 +79,7 @@ def test_an_estimate_says_that_it_is_one(page: Page) -> None:
 
 def test_what_is_told_but_for_what_is_least_likely_says_how_near_it_is(page: Page) -> None:
     """Odds that are exact but for what is least likely are drawn, with why and by how much a chance may be off."""
-    page.goto("/rules/ring-of-power/siege")
-    page.locator(".request").fill(json.dumps({"state": WALL}))
-    page.get_by_role("button", name="Odds").click()
-    expect(page.locator(".said")).to_contain_text("200 from")
-    answer = json.loads(page.locator(".answer pre code").inner_text())
+    answer = odds_of_a_siege(page, WALL)
     told = page.locator(".summary").inner_text()
     assert told.startswith(f"{answer['inexact']} No chance is off by more than ")
     points = re.search(r"more than ([\d.]+) percentage points", told)
