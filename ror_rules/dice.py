@@ -32,6 +32,35 @@ X = TypeVar("X", bound=Hashable)
 Y = TypeVar("Y", bound="Scored")
 Z = TypeVar("Z", bound=Hashable)
 
+
+class Shares(Struct, frozen=True):
+    """A number of like things that belong to several owners in turn: `Shares((6, 4))` is 6 of the first and 4 of the second."""
+
+    each: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum over all owners."""
+        return sum(self.each)
+
+    def __add__(self, other: Shares) -> Shares:
+        return Shares(tuple(map(int.__add__, self.each, other.each)))
+
+    def __sub__(self, other: Shares) -> Shares:
+        return Shares(tuple(map(int.__sub__, self.each, other.each)))
+
+    def __bool__(self) -> bool:
+        return any(self.each)
+
+
+def number_of(count: int | Shares) -> int:
+    """A number as one whole number, also if it is in shares."""
+    return count.total if isinstance(count, Shares) else count
+
+
+N = TypeVar("N", int, Shares)
+"""A number of dice or figures: of one owner, or in `Shares`."""
+
 Modifiers = Sequence[Shift] | Shifts
 """Modifiers of a die roll; as `Shifts` where a rule throws with the same ones time and again."""
 
@@ -122,7 +151,7 @@ class Dice(ABC):
     @abstractmethod
     def pool(
         self,
-        count: int,
+        count: N,
         at_least: int,
         *,
         why: str,
@@ -131,11 +160,12 @@ class Dice(ABC):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> int:
+    ) -> N:
         """How many of `count` like dice succeed, 0 to `count`: those that show `at_least` or more.
 
         Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` say how `at_least`
-        came about; they do not change it.
+        came about; they do not change it. If `count` is `Shares`, each owner in turn has the next dice of the pool, and the
+        successes are in shares too; an interpreter that explores takes no shares.
         """
 
     @abstractmethod
@@ -197,8 +227,8 @@ class Dice(ABC):
         """Says in a short sentence what a rule does without dice."""
 
     @abstractmethod
-    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
-        """Says of somebody, by what they are `called` or by their `id`, what was made ready for all who are alike."""
+    def tell(self, ready: Sequence[Ready], called: str) -> None:
+        """Writes lines that were made ready for all like figures; each begins with what these are `called`."""
 
 
 class Landing(Struct, Generic[C], frozen=True, gc=False):
@@ -245,6 +275,10 @@ class Tried(Protocol):
     def kept(self) -> Kept | None:
         """One of them, where its odds are the same in other calls too; only who explores asks for it."""
 
+    @property
+    def apart(self) -> Iterable[Tried]:
+        """The same trials, each kind by itself, if several kinds share a pool of dice. Only an explorer asks for them."""
+
 
 class Kept(NamedTuple):
     """One trial whose odds are kept for all calls in a `memo`, which lives as long as they may: with `of` all that they hang on.
@@ -267,6 +301,11 @@ class Trials(Struct, frozen=True, eq=False):
     number: int
     step: Callable[[Dice, int], Mapping[Any, int]]
     kept: Kept | None = None
+
+    @property
+    def apart(self) -> Iterable[Tried]:
+        """These trials, which are of one kind."""
+        return (self,)
 
 
 class Dealt(NamedTuple):
@@ -538,6 +577,19 @@ def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collectio
         return len(bytes(standing).translate(None, _SHORT[at_least]))
     except (ValueError, KeyError):  # a face or a number that is no byte
         return sum(map(at_least.__le__, standing))
+
+
+def shared_successes(
+    counts: Shares, faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int
+) -> Shares:
+    """The successes of each owner, who has the next `counts` faces, and of the `second` ones those that replace theirs."""
+    found: list[int] = []
+    for count in counts.each:
+        own, faces = faces[:count], faces[count:]
+        repeats = sum(map(again.__contains__, own)) if again else 0
+        found.append(pool_successes(own, second[:repeats], again, at_least))
+        second = second[repeats:]
+    return Shares(tuple(found))
 
 
 _SHORT: Final = {number: bytes(range(number)) for number in range(257)}

@@ -161,13 +161,9 @@ K = TypeVar("K", bound=_Line)
 
 
 class Ready(Struct, frozen=True, cache_hash=True):
-    """A line without dice, made ready for all of whom it can be said: its text goes on after what they are called.
-
-    `by_id`: after their id, whatever they are called.
-    """
+    """A line without dice, made ready for all like figures: its text goes on after what these are called."""
 
     line: LookUpStep | NoteStep
-    by_id: bool = False
 
 
 def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K:

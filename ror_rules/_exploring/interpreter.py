@@ -53,7 +53,21 @@ from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.stages import Unmixed, mixed, staged
 from ror_rules._limits import MAX_REMEMBERED
-from ror_rules.dice import Called, Contest, Dice, Kept, Landing, Modifiers, Scored, Stage, Tried, check_draw, fall
+from ror_rules.dice import (
+    Called,
+    Contest,
+    Dice,
+    Kept,
+    Landing,
+    Modifiers,
+    N,
+    Scored,
+    Shares,
+    Stage,
+    Tried,
+    check_draw,
+    fall,
+)
 from ror_rules.errors import LawError
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Ready, RulingUsed
@@ -412,7 +426,7 @@ class Explorer(Dice):
 
     def pool(
         self,
-        count: int,
+        count: N,
         at_least: int,
         *,
         why: str,
@@ -421,8 +435,10 @@ class Explorer(Dice):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> int:
+    ) -> N:
         """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
+        if isinstance(count, Shares):
+            raise LawError("A pool in shares is thrown, not explored: its trials stand `apart`.")
 
         def successes() -> Distribution[int]:
             if count < 0:
@@ -526,7 +542,7 @@ class Explorer(Dice):
         """Nothing: odds have no trace."""
         self.steps += 1
 
-    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
+    def tell(self, ready: Sequence[Ready], called: str) -> None:
         """Nothing: odds have no trace."""
         self.steps += len(ready)
         for each in ready:

@@ -381,7 +381,7 @@ def _made(trials: Iterable[Tried], scope: Hashable, memo: Memo, explored: TrialO
     """Trials in their order, each with how many of it there are."""
     known = memo.trials.setdefault(scope, {})
     found = []
-    for each in trials:
+    for each in (one for shared in trials for one in shared.apart):
         if each.number < 0:
             raise LawError("A rule makes fewer trials than none.", expected="0 or more", got=each.number)
         like = each.like

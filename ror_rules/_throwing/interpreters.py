@@ -20,13 +20,17 @@ from ror_rules.dice import (
     Dice,
     Landing,
     Modifiers,
+    N,
     Scored,
+    Shares,
     Stage,
     Tried,
     check_draw,
     compared,
     fall,
+    number_of,
     pool_successes,
+    shared_successes,
 )
 from ror_rules.errors import NARROWER, BudgetError, LawError
 from ror_rules.table import Book, Table
@@ -198,7 +202,7 @@ class Thrower(Dice):
 
     def pool(
         self,
-        count: int,
+        count: N,
         at_least: int,
         *,
         why: str,
@@ -207,12 +211,12 @@ class Thrower(Dice):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> int:
+    ) -> N:
         """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
         address = self._place + at
-        faces = self._throw(address, sides, count, why) if count else ()
+        faces = self._throw(address, sides, number_of(count), why) if count else ()
         second = self._again(faces, sides, again, address, why) if again else ()
-        return pool_successes(faces, second, again, at_least)
+        return _successes(count, faces, second, again, at_least)
 
     def _again(
         self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str, why: str
@@ -269,7 +273,7 @@ class Thrower(Dice):
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
         """Nothing: no trace is written."""
 
-    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
+    def tell(self, ready: Sequence[Ready], called: str) -> None:
         """Nothing but the rulings: no trace is written."""
         for each in ready:
             self._record.used.extend(each.line.rulings)
@@ -361,7 +365,7 @@ class Tracer(Thrower):
 
     def pool(
         self,
-        count: int,
+        count: N,
         at_least: int,
         *,
         why: str,
@@ -370,12 +374,12 @@ class Tracer(Thrower):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> int:
+    ) -> N:
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         record, address = self._record, self._place + at
-        faces = self._throw(address, sides, count, why) if count else ()
+        faces = self._throw(address, sides, number_of(count), why) if count else ()
         second = self._again(faces, sides, again, address, why) if again else ()
-        successes = pool_successes(faces, second, again, at_least)
+        successes = _successes(count, faces, second, again, at_least)
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         record.lines.append(
             PoolStep(
@@ -384,7 +388,7 @@ class Tracer(Thrower):
                 faces=faces,
                 again=second,
                 at_least=at_least,
-                successes=successes,
+                successes=number_of(successes),
                 modifiers=told.applied,
                 not_applied=told.considered,
                 text=why,
@@ -417,11 +421,11 @@ class Tracer(Thrower):
         else:
             record.lines.append(NoteStep(cite=cite, text=text))
 
-    def tell(self, ready: Sequence[Ready], called: str, id: str) -> None:
+    def tell(self, ready: Sequence[Ready], called: str) -> None:
         """Writes each line down; rulings that were read before belong to the first."""
         record = self._record
         for each in ready:
-            line, text = each.line, f"{id if each.by_id else called}: {each.line.text}"
+            line, text = each.line, f"{called}: {each.line.text}"
             if line.rulings or record.readings:
                 record.lines.append(replace(line, text=text, rulings=self._used(line.rulings)))
             else:
@@ -449,6 +453,13 @@ class _Record(Struct, gc=False):
     lines: list[Line] = []
     readings: list[RulingUsed] = []
     used: list[RulingUsed] = []
+
+
+def _successes(count: N, faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> N:
+    """The successes of a pool, in shares where its dice are."""
+    if isinstance(count, Shares):
+        return shared_successes(count, faces, second, again, at_least)
+    return pool_successes(faces, second, again, at_least)
 
 
 def _too_many() -> BudgetError:
