@@ -31,10 +31,13 @@ _MARKS_IN_LINES: Final = _MARKS.replace(b"\n", b"")
 _NAMES: Final = 2048
 """Names whose segment, and whose folded form, are kept for the next time."""
 
+NAME: Final = r"^[^\x00-\x20\x7f-\x9f\u2028\u2029](?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{0,62}[^\x00-\x20\x7f-\x9f\u2028\u2029])?(?!\n)$"
+"""The pattern of a name."""
+
 Name = Annotated[
     str,
     Meta(
-        pattern=r"^[^\x00-\x20\x7f-\x9f\u2028\u2029](?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{0,62}[^\x00-\x20\x7f-\x9f\u2028\u2029])?(?!\n)$",
+        pattern=NAME,
         description="What a figure, Character or force is called: 1 to 64 printable characters.",
         extra={"form": "1 to 64 printable characters, no space at either end", "longest": _LONGEST},
     ),

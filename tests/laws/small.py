@@ -34,7 +34,7 @@ BATTLES: Final = [
     battle(
         [{**DUEL, "id": "white"}],
         [{**DUEL, "id": "grey"}],
-        duels=[{"challenger": "attacker", "attacker": "white", "defender": "grey"}],
+        duels=[{"challenger": "white", "challenged": "grey"}],
     ),
     battle([{"type": "bolt-shooter", "count": 2, "crew_type": "man"}], [{"type": "ship", "wounds": 2}]),
     battle([{"type": "mumakil", "crew": 1}], [{"type": "ethereal", "abilities": ["magic-weapons"]}]),

@@ -62,11 +62,11 @@ class Army(Numbers):
     def order(self, figure: Figure) -> tuple[Any, ...]:
         """The place of a figure in its side's policy."""
         last = self.character(figure.group)
+        tie = self.worth(figure.group, figure.now), *self.place(figure)
         if self.policy in {"cheapest-first", "pile-up"}:
-            return last, self.worth(figure.group, figure.now), figure
+            return last, *tie
         needs, again = self.defense(figure.group, figure.now, ())
-        sturdy = needs, -len(again), figure.now != "mounted", figure
-        return (last and self.policy == "protect-characters", *sturdy)
+        return last and self.policy == "protect-characters", needs, -len(again), figure.now != "mounted", *tie
 
     def deal(self, now: Standing, volley: Volley) -> list[tuple[Figure, tuple[Kind, ...]]]:
         """Every figure that can be hit, with its hits: everybody once, then by the side's policy."""
@@ -104,11 +104,11 @@ class Army(Numbers):
     def chosen(self, by: str, line: list[Figure], hits: list[list[Kind]]) -> list[int]:
         """Places in the line of those whom assassins want, in their order, and may have: nobody twice too early."""
         leaders = sorted(
-            (-group.get("leadership", 0), -group.get("wizardry", 0), name)
-            for name, group in self.groups.items()
+            (-group.get("leadership", 0), -group.get("wizardry", 0), self.content(name), index, name)
+            for index, (name, group) in enumerate(self.groups.items())
             if self.character(name)
         )
-        wanted = self.enemy.groups[by].get("targets") or [name for _, _, name in leaders]
+        wanted = self.enemy.groups[by].get("targets") or [name for *_, name in leaders]
         all_hit = all(figure.marked for figure in line)
         return [
             place
@@ -244,7 +244,7 @@ class Army(Numbers):
             not self.can(figure.group, "berserk"),
             asked,
             self.worth(figure.group, figure.now),
-            figure,
+            *self.place(figure),
         )
 
 
@@ -287,9 +287,12 @@ class Battle:
         """Who loses wizards' duels: both throw and add their wizardry, a tie silences nobody."""
         law: Law = {frozenset(): Fraction(1)}
         for duel in self.state.get("duels", ()):
-            mine, yours = (self.armies[name].groups[duel[name]]["wizardry"] for name in ("attacker", "defender"))
+            ours = duel.get("side", "attacker")
+            theirs = "defender" if ours == "attacker" else "attacker"
+            mine = self.armies[ours].groups[duel["challenger"]]["wizardry"]
+            yours = self.armies[theirs].groups[duel["challenged"]]["wizardry"]
             lead = DIE + mine - DIE - yours
-            loses = {f"defender/{duel['defender']}": lead > 0, f"attacker/{duel['attacker']}": lead < 0}
+            loses = {f"{theirs}/{duel['challenged']}": lead > 0, f"{ours}/{duel['challenger']}": lead < 0}
             ends = [(frozenset({who}), Fraction(lost.probability(True))) for who, lost in loses.items()]
             ends.append((frozenset(), Fraction((lead == 0).probability(True))))
             law = merged((out | more, chance * share) for out, chance in law.items() for more, share in ends)

@@ -5,6 +5,7 @@ For `battle_by_hand`, which fights with them. The numbers of the charts are type
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -15,6 +16,7 @@ from typing import Any, Final, NamedTuple, Self
 import icepool
 
 DIE: Final = icepool.d6
+_BESIDE: Final = frozenset({"id", "name", "count", "targets"})
 NONE: Final = 7
 """A defense that the chart does not print is read as 7 or more."""
 
@@ -100,6 +102,14 @@ def merged(parts: Iterable[tuple[Any, Fraction]]) -> Law:
     for value, chance in parts:
         law[value] = law.get(value, Fraction(0)) + chance
     return law
+
+
+def content_of(group: Mapping[str, Any]) -> str:
+    """What a state says of a group, without its id, name, number and targets, in one spelling."""
+    said = {key: value for key, value in group.items() if value and key not in _BESIDE}
+    if "abilities" in said:
+        said["abilities"] = sorted(said["abilities"])
+    return json.dumps(said, sort_keys=True, separators=(",", ":"))
 
 
 @cache
@@ -256,7 +266,21 @@ class Numbers:
             return "paralyzed"
         return "wounded" if self.can(group, "heroes") else "killed"
 
-    def worth(self, group: str, now: str) -> tuple[int, int]:
-        """For the policies that spare the dear: hits to be expected by the charts, then defense."""
-        dice, attack, defense, _ = self.printed(group, now)
-        return dice * (7 - attack), 7 - defense + (now == "mounted")
+    def worth(self, group: str, now: str) -> tuple[Fraction, Fraction, int, int, bool]:
+        """What a figure is worth: hits on a plain enemy, surviving a plain hit, leadership, wizardry, a character last."""
+        said = self.groups[group]
+        dice, needs, again = self.attack(group, now)
+        hits = dice * Fraction(succeeds(needs, again).probability(True)) if dice else Fraction(0)
+        needs, again = self.defense(group, now, ())
+        survives = Fraction(0) if needs == NONE else Fraction(succeeds(needs, again).probability(True))
+        ranks = said.get("leadership", 0), said.get("wizardry", 0), self.character(group)
+        return hits, survives + (now == "mounted"), *ranks
+
+    def content(self, group: str) -> str:
+        """What the state says of a group that decides its place among others."""
+        return content_of(self.groups[group])
+
+    def place(self, figure: Figure) -> tuple[Any, ...]:
+        """The place among figures of equal worth: by content and condition, then by the order of the request."""
+        aims = [self.enemy.content(each) for each in self.groups[figure.group].get("targets", ())]
+        return self.content(figure.group), aims, figure.now, figure.marked, list(self.groups).index(figure.group)

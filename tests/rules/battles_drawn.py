@@ -139,8 +139,12 @@ def battle(draw: Random) -> Drawn:
     state: dict[str, Any] = {"attacker": attacker, "defender": defender, "site": site}
     wizards = [[each["id"] for each in force["groups"] if each.get("wizardry")] for force in (attacker, defender)]
     if all(wizards):
-        challenger = draw.choice(("attacker", "defender"))
-        state["duels"] = [{"challenger": challenger, "attacker": wizards[0][0], "defender": wizards[1][0]}]
+        one, other = wizards[0][0], wizards[1][0]
+        challenges = [
+            {"challenger": one, "challenged": other},
+            {"side": "defender", "challenger": other, "challenged": one},
+        ]
+        state["duels"] = challenges if draw.random() < 0.3 else [draw.choice(challenges)]
     asked = draw.sample(sorted(READINGS), draw.choice((0, 0, 1, 2, 4)))
     if asked and asked[0] in PLANTED:
         name, kind, place = PLANTED[asked[0]]

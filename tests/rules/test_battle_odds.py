@@ -18,7 +18,7 @@ from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._wire.shapes import plain, whole
 from tests.rules.battle_by_hand import TOLL, Battle, Ending
-from tests.rules.battle_numbers import merged
+from tests.rules.battle_numbers import content_of, merged
 from tests.rules.battles_drawn import ABILITIES, POLICIES, READINGS, Drawn, battles
 
 RULES: Final = load("ring-of-power")
@@ -170,7 +170,7 @@ def test_a_leader_falls_as_often_by_the_headline_as_by_the_tolls(seed: int) -> N
     """Who is lost with the combat among characters hangs on what each is worth: what is counted together tells it too."""
     rules, state = load("ring-of-power"), a_leader_and_others(seed)
     leaders = [each for each in state["attacker"]["groups"] if "leadership" in each]
-    best = min(leaders, key=lambda each: (-each["leadership"], each["id"]))["id"]
+    best = min(leaders, key=lambda each: (-each["leadership"], content_of(each)))["id"]
     named = rules.odds("combat", state, fields=["attacker.leader_falls"])
     falls = {
         share.value: Fraction(whole(share.weight), whole(named.total))

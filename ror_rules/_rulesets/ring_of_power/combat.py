@@ -11,14 +11,14 @@ from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.counting import Counted
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, ranks_after, taking_hits
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, rolls_to_hit, who_strike
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, Mounts, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, Mounts, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
 from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks, Volley
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules.dice import Dice, Side, Which
 from ror_rules.rule import rule
 from ror_rules.trace import Line

@@ -13,13 +13,13 @@ from msgspec import UNSET, Meta, field, structs
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
 from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks
-from ror_rules._rulesets.ring_of_power.states import Allocation, Combat
+from ror_rules._rulesets.ring_of_power.states import OTHER, Allocation, Combat
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.differences import first_difference, of_difference

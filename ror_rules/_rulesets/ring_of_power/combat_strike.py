@@ -15,13 +15,13 @@ from msgspec import Meta
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, determine_hits
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
 from ror_rules._rulesets.ring_of_power.battle.summaries import called
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import InReach, Ranks, Volley
-from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import OTHER, Allocation, Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import part_of
-from ror_rules._rulesets.ring_of_power.figures import Force, GroupId, TurnIfKnown, away, check_force
+from ror_rules._rulesets.ring_of_power.figures import Force, GroupRef, TurnIfKnown, away, check_force, check_references
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -39,10 +39,10 @@ class Demolition(Value):
         Force | None, Meta(description="The force whose figures light the charge; left out where it is of no interest.")
     ] = None
     engineer: Annotated[
-        GroupId | None, Meta(description="The engineer who lights it: a group of the force; left out without one.")
+        GroupRef | None, Meta(description="The engineer who lights it: a group of the force; left out without one.")
     ] = None
     special_figure: Annotated[
-        GroupId | None,
+        GroupRef | None,
         Meta(description="The special figure who lights it too: a group of the force; left out without one."),
     ] = None
     turn: TurnIfKnown = None
@@ -57,6 +57,10 @@ class Demolition(Value):
         left = {group.id: group.count for group in able}
         for field in ("engineer", "special_figure"):
             came: str | None = getattr(self, field)
+            if came is not None and self.force is not None:
+                check_references(self.force, {f"/state/{field}": came})
+                came = self.force.find(came)
+                force_setattr(self, field, came)
             if came is None and self.force is None:
                 continue
             if came is None or not left.get(came):

@@ -6,15 +6,15 @@ a rule does not look at it hands on. What one rule makes of a figure is in that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, ClassVar, Final, Literal, get_args
+from collections.abc import Collection, Iterable, Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 from msgspec import Meta
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small
 from ror_rules.errors import StateError, meant
-from ror_rules.values import FARTHEST, OUTERMOST, Coordinate, Name, Value, exact, identifier, settled
+from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Value, exact, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
 """Types whose figures are a crew: an engine's `count` says how much of it lives."""
@@ -41,6 +41,14 @@ GroupId = Annotated[
         pattern=r"^[A-Za-z0-9._-]{1,40}(~[a-z0-9-]{1,23})?$",
         description="A group's id, once in its force; `~` and a word are added when part of a group changes condition.",
         extra={"form": "1 to 40 letters, digits, dots, dashes or underscores"},
+    ),
+]
+GroupRef = Annotated[
+    str,
+    Meta(
+        pattern=NAME,
+        description="A group, by its id, or by its name if no other group of the force has that name.",
+        extra={"form": "a group's id, or its name"},
     ),
 ]
 MOST_FIGURES: Final = 100_000
@@ -105,13 +113,13 @@ class Group(Value, kw_only=True, omit_defaults=True):
     id: Annotated[
         GroupId,
         Meta(
-            description="What the group is known by, once in its force; left out, made of its `name`. An answer adds `~` and a"
-            " condition to it."
+            description="The group's id, unique in its force. If you leave it out, it is made of `name`, else of `type`, with"
+            " `-2`, `-3` and so on for the second and third of these. An answer adds `~` and a condition to it."
         ),
     ] = ""
     name: Annotated[
         Name | None,
-        Meta(description="What texts call the figures, 1 to 64 characters of any script; left out, their id."),
+        Meta(description="What texts call the figures, 1 to 64 characters of any script. By default their id."),
     ] = None
     type: Annotated[
         FigureType,
@@ -132,7 +140,10 @@ class Group(Value, kw_only=True, omit_defaults=True):
     ] = False
     flying: Annotated[bool, Meta(description="They fly, or ride what flies; false if left out.")] = False
     abilities: Annotated[
-        Abilities, Meta(description="Special abilities, each once, beside those of the type; none if left out.")
+        Abilities,
+        Meta(
+            description="Special abilities, each once, beside those of the type; none if left out. An answer sorts them."
+        ),
     ] = ()
     leadership: Annotated[
         Small,
@@ -169,14 +180,14 @@ class Group(Value, kw_only=True, omit_defaults=True):
         ),
     ] = None
     crew_of: Annotated[
-        GroupId | None,
+        GroupRef | None,
         Meta(
             description="The mumakil, ship or engine of this force that the figures serve; nobody's crew if left out."
         ),
     ] = None
     wounds: Annotated[Small, Meta(description="Wounds that a ship has taken; none if left out.")] = 0
     targets: Annotated[
-        tuple[GroupId, ...],
+        tuple[GroupRef, ...],
         Meta(
             max_length=50,
             description="Enemy groups that an assassin's hits seek, in this order; left out, characters, the best leader"
@@ -232,14 +243,18 @@ class Group(Value, kw_only=True, omit_defaults=True):
         ),
     ] = ()
 
-    def settle(self) -> None:
-        """One form for what means the same: an id that was left out, and distances. Whatever holds a group has it done."""
-        if not self.id and self.name is not None:
-            force_setattr(self, "id", identifier(self.name, LONGEST_ID))
+    def settled(self) -> Group:
+        """The one form of what means the same: no name that equals the id, sorted abilities, distances in lowest terms."""
+        changed: dict[str, Any] = {}
+        if self.name is not None and self.name == self.id:
+            changed["name"] = None
+        if len(self.abilities) > 1 and (abilities := tuple(sorted(self.abilities))) != self.abilities:
+            changed["abilities"] = abilities
         if self.enemy_within is not None:
-            force_setattr(self, "enemy_within", settled(self.enemy_within))
+            changed["enemy_within"] = settled(self.enemy_within)
         if self.at:
-            force_setattr(self, "at", tuple((settled(x, OUTERMOST), settled(y, OUTERMOST)) for x, y in self.at))
+            changed["at"] = tuple((settled(x, OUTERMOST), settled(y, OUTERMOST)) for x, y in self.at)
+        return replace(self, **changed) if changed else self
 
     also: ClassVar[Mapping[str, str]] = {
         "may_not_move": "recovering",
@@ -251,9 +266,55 @@ class Group(Value, kw_only=True, omit_defaults=True):
 
     @property
     def label(self) -> str:
-        """What texts call the group: its name, with the condition it was split off in; its id where it has no name."""
-        condition = self.id.partition("~")[2].replace("-", ", ")
-        return self.id if self.name is None else f"{self.name} ({condition})" if condition else self.name
+        """What texts call the group: its name or its id, with the condition it was split off in."""
+        known, _, condition = self.id.partition("~")
+        known = known if self.name is None else self.name
+        return f"{known} ({condition.replace('-', ', ')})" if condition else known
+
+
+_NONE: Final[frozenset[str]] = frozenset()
+
+
+def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[str]]:
+    """Groups with an id each, in the form of `Group.settled`, and the names and types that several ids were made of.
+
+    An id is made of the name, else of the type. The second group of a name gets `-2` behind it, the third `-3`.
+    """
+    given = tuple(groups)
+    taken = {group.id for group in given if group.id}
+    made: dict[str, int] = {}
+    found: list[Group] = []
+    for each in given:
+        group = each
+        if not group.id:
+            known = group.type if group.name is None else group.name
+            made[known] = made.get(known, 0) + 1
+            group = replace(group, id=_free(identifier(known, LONGEST_ID), taken))
+            taken.add(group.id)
+        found.append(group.settled())
+    return tuple(found), frozenset([known for known, number in made.items() if number > 1])
+
+
+def _free(wanted: str, taken: Collection[str]) -> str:
+    """An id that is not taken: the one that is wanted, or with the first number from 2 on behind it that is free."""
+    numbered, number = wanted, 1
+    while numbered in taken:  # at most as many rounds as ids are taken
+        number += 1
+        numbered = f"{wanted[: LONGEST_ID - len(str(number)) - 1]}-{number}"
+    return numbered
+
+
+def check_references(force: Force, references: Mapping[str, str]) -> None:
+    """Raises `StateError` for a reference that several groups of a force could be meant by; pointer -> reference."""
+    named = [group.label for group in force.groups]
+    for pointer, each in references.items():
+        if each in force.repeated or (named.count(each) > 1 and all(group.id != each for group in force.groups)):
+            raise StateError(
+                "Several groups have this name.",
+                pointer=pointer,
+                expected="the id of one group: give the groups an `id` each",
+                got=each,
+            )
 
 
 LOOSE: Final[Mapping[str, str]] = {"figures": "groups of force", "heroes": "groups of force, wounded: true"}
@@ -263,19 +324,19 @@ LOOSE: Final[Mapping[str, str]] = {"figures": "groups of force", "heroes": "grou
 class CrewReplacement(Value, kw_only=True, omit_defaults=True):
     """Infantry who take the places of an engine's lost crew, for good."""
 
-    engine: Annotated[GroupId, Meta(description="The engine whose crew is filled up; one of its own men must live.")]
-    source: Annotated[GroupId, Meta(description="The army figures on foot of this side who come from their group.")]
+    engine: Annotated[GroupRef, Meta(description="The engine whose crew is filled up; one of its own men must live.")]
+    source: Annotated[GroupRef, Meta(description="The army figures on foot of this side who come from their group.")]
     count: Annotated[Small, Meta(description="How many of them, 0 to 99; 1 if left out.")] = 1
 
 
 class RamHelp(Value, kw_only=True, omit_defaults=True):
     """Figures who throw missed attacks again beside a battering ram."""
 
-    id: Annotated[GroupId, Meta(description="Their group.")]
+    id: Annotated[GroupRef, Meta(description="Their group.")]
     count: Annotated[Small, Meta(description="How many of them, 0 to 99; a ram helps a limited number in all.")]
 
 
-class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True):
+class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True, gc=True):
     """Figures that act together: their groups, and how their player allocates hits and further losses in a combat."""
 
     groups: Annotated[
@@ -293,7 +354,7 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True):
         ),
     ] = "spread"
     sacrifice: Annotated[
-        tuple[GroupId, ...],
+        tuple[GroupRef, ...],
         Meta(
             max_length=50,
             description="Groups that bear further losses first, in this order; left out, the least worth do.",
@@ -314,9 +375,59 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     ] = None
 
     def __post_init__(self) -> None:
+        nameless = unsettled = serving = False
         for group in self.groups:
-            if not group.id or group.at or group.enemy_within is not None:
-                group.settle()
+            if not group.id:
+                nameless = True
+            if group.at or group.name == group.id or group.enemy_within is not None or group.abilities[1:]:
+                unsettled = True
+            if group.crew_of is not None:
+                serving = True
+        if nameless:
+            groups, repeated = identified(self.groups)
+            force_setattr(self, "groups", groups)
+            if repeated:
+                self.__dict__["repeated"] = repeated
+        elif unsettled:
+            force_setattr(self, "groups", tuple([group.settled() for group in self.groups]))
+        if serving:
+            crews = [
+                group if group.crew_of is None else replace(group, crew_of=self.find(group.crew_of))
+                for group in self.groups
+            ]
+            force_setattr(self, "groups", tuple(crews))
+        if self.terrain is not None and self.terrain[1:]:
+            force_setattr(self, "terrain", tuple(sorted(self.terrain)))
+        if self.sacrifice:
+            force_setattr(self, "sacrifice", self.known(self.sacrifice))
+        if self.replacements:
+            found = [
+                replace(each, engine=self.find(each.engine), source=self.find(each.source))
+                for each in self.replacements
+            ]
+            force_setattr(self, "replacements", tuple(found))
+        if self.ram_helps:
+            force_setattr(self, "ram_helps", tuple([replace(each, id=self.find(each.id)) for each in self.ram_helps]))
+
+    @property
+    def repeated(self) -> frozenset[str]:
+        """Names and types that several groups without an id have: a reference to them would be ambiguous."""
+        found: frozenset[str] = self.__dict__.get("repeated", _NONE)
+        return found
+
+    def find(self, reference: str) -> str:
+        """The id of the group that a reference means: its id, or a name that no other group has. Else the reference."""
+        named = []
+        for group in self.groups:
+            if group.id == reference:
+                return reference
+            if group.name == reference:
+                named.append(group.id)
+        return named[0] if len(named) == 1 else reference
+
+    def known(self, references: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the groups that some references mean."""
+        return tuple([self.find(each) for each in references])
 
     once: ClassVar[Mapping[str, str]] = {
         "figures": "groups",
@@ -326,24 +437,30 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for what a type cannot say: a group without an id, one id twice, a distance too fine.
+    """Raises `StateError` for what a type cannot say: one id twice, an ambiguous reference, a distance too fine.
 
     `at`: where the force stands, as `/state/force`.
     """
     seen: dict[str, int] = {}
     for index, group in enumerate(force.groups):
-        if not group.id or group.at or group.enemy_within is not None:
+        if group.at or group.enemy_within is not None:
             check_group(group, f"{at}/groups/{index}")
         if group.id in seen:
-            first = seen[group.id]
-            made = group.name is not None and group.id == identifier(group.name, LONGEST_ID)
             raise StateError(
-                f"Two groups of a force share an id{', made of their names' if made else ''}.",
+                "Two groups of a force share an id.",
                 pointer=f"{at}/groups/{index}/id",
-                expected=f"an id of its own, other than that of {at}/groups/{first}",
-                got=f"{group.id}, of {group.name}" if made else group.id,
+                expected=f"an id of its own, other than that of {at}/groups/{seen[group.id]}",
+                got=group.id,
             )
         seen[group.id] = index
+    references = {
+        f"{at}/groups/{index}/crew_of": each.crew_of for index, each in enumerate(force.groups) if each.crew_of
+    }
+    references |= {f"{at}/sacrifice/{index}": each for index, each in enumerate(force.sacrifice)}
+    references |= {f"{at}/replacements/{index}/engine": each.engine for index, each in enumerate(force.replacements)}
+    references |= {f"{at}/replacements/{index}/source": each.source for index, each in enumerate(force.replacements)}
+    references |= {f"{at}/ram_helps/{index}/id": each.id for index, each in enumerate(force.ram_helps)}
+    check_references(force, references)
 
 
 def known_as(groups: Iterable[Group]) -> str:
@@ -365,10 +482,6 @@ def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> State
 
 def check_group(group: Group, at: str) -> None:
     """The same for one group at `at`."""
-    if not group.id:
-        raise StateError(
-            "A group has an id or a name.", pointer=f"{at}/id", expected="an id, or a name beside it", got="neither"
-        )
     fine = {f"{index}/{axis}": each for index, point in enumerate(group.at) for axis, each in enumerate(point)}
     check_inches({f"{at}/enemy_within": group.enemy_within})
     check_inches({f"{at}/at/{place}": each for place, each in fine.items()}, most=OUTERMOST)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import Group, check_group
+from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -48,10 +49,16 @@ class GateAssault(Value):
     ] = "gate"
 
     def __post_init__(self) -> None:
+        if self.ram is not None:
+            (ram,), _ = identified((self.ram,))
+            force_setattr(self, "ram", ram)
+            beside = [replace(each, crew_of=ram.id) if each.crew_of is not None and each.crew_of == ram.name else each for each in self.beside]
+            force_setattr(self, "beside", tuple(beside))
+        if self.beside:
+            force_setattr(self, "beside", identified(self.beside)[0])
         crew = [] if self.ram is None else [("/state/ram", self.ram)]
         crew += [(f"/state/beside/{index}", group) for index, group in enumerate(self.beside)]
         for at, group in crew:
-            group.settle()
             check_group(group, at)
             _check_able(group, at)
         if self.ram is not None and self.ram.type != "battering-ram":

@@ -8,10 +8,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep, made_of, well
-from ror_rules._rulesets.ring_of_power.figures import LOOSE, Force, Group, GroupId, check_force, check_wounded, known_as
+from ror_rules._rulesets.ring_of_power.figures import (
+    LOOSE,
+    Force,
+    Group,
+    GroupRef,
+    check_force,
+    check_references,
+    check_wounded,
+    known_as,
+)
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -28,11 +38,11 @@ class Healing(Value):
         Meta(description="Everybody there, as combat left them: what they did this turn is `moved` and `fought`."),
     ]
     absent: Annotated[
-        tuple[GroupId, ...],
+        tuple[GroupRef, ...],
         Meta(max_length=500, description="The wounded who were not there for the whole turn; nobody if left out."),
     ] = ()
     defended: Annotated[
-        tuple[GroupId, ...],
+        tuple[GroupRef, ...],
         Meta(
             max_length=500,
             description="The wounded who fought to protect the place before this turn began; nobody if left out.",
@@ -50,6 +60,9 @@ class Healing(Value):
             check_wounded(group, f"/state/force/groups/{index}")
         wounded = [group for group in self.force.groups if group.wounded]
         for field in ("absent", "defended"):
+            references: tuple[str, ...] = getattr(self, field)
+            check_references(self.force, {f"/state/{field}/{index}": each for index, each in enumerate(references)})
+            force_setattr(self, field, self.force.known(references))
             for index, each in enumerate(getattr(self, field)):
                 if each not in [group.id for group in wounded]:
                     raise StateError(

@@ -17,11 +17,12 @@ from ror_rules._rulesets.ring_of_power.figures import (
     Figures,
     Force,
     Group,
-    GroupId,
+    GroupRef,
     TurnIfKnown,
     away,
     check_force,
     check_inches,
+    check_references,
     check_wounded,
     no_such_group,
 )
@@ -37,8 +38,8 @@ from ror_rules.values import Value, exact, settled
 class Deed(Value, kw_only=True, omit_defaults=True):
     """What an enemy who moved near does to wounded heroes."""
 
-    hero: Annotated[GroupId, Meta(description="The wounded: a group of `behind`.")]
-    by: Annotated[GroupId, Meta(description="Who does it: a group of `enemy` that moved.")]
+    hero: Annotated[GroupRef, Meta(description="The wounded: a group of `behind`.")]
+    by: Annotated[GroupRef, Meta(description="Who does it: a group of `enemy` that moved.")]
     deed: Annotated[Literal["slay", "capture"], Meta(description="They are slain, or captured where that applies.")]
     figures: Annotated[
         Figures | None, Meta(description="How many of them, 1 to 100,000; left out, the whole group.")
@@ -67,6 +68,12 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
     def __post_init__(self) -> None:
         check_force(self.behind, "/state/behind")
         check_force(self.enemy, "/state/enemy")
+        check_references(
+            self.behind, {f"/state/deeds/{index}/hero": each.hero for index, each in enumerate(self.deeds)}
+        )
+        check_references(self.enemy, {f"/state/deeds/{index}/by": each.by for index, each in enumerate(self.deeds)})
+        deeds = [replace(each, hero=self.behind.find(each.hero), by=self.enemy.find(each.by)) for each in self.deeds]
+        force_setattr(self, "deeds", tuple(deeds))
         check_inches({f"/state/deeds/{index}/distance": each.distance for index, each in enumerate(self.deeds)})
         for index, group in enumerate(self.behind.groups):
             place = f"/state/behind/groups/{index}"

@@ -218,8 +218,7 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | No
         wounded=group.wounded,
         enemy_within=near.get(group.id),
     )
-    like.settle()
-    return like
+    return like.settled()
 
 
 def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[str, Group]) -> dict[Group, Contingent]:

@@ -28,7 +28,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.figures import Force
-from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite, DuelChallenge, SideName
+from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, CombatSite, DuelChallenge, SideName, link
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -80,6 +80,7 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
                     expected="another policy; or assault by assault, in combat-strike and combat-defense",
                     got=side.policy,
                 )
+        link(self)
 
 
 class Besieged(Value, kw_only=True):
@@ -275,9 +276,9 @@ def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallen
         for name in SIDES
     }
     return tuple(
-        replace(duel, attacker=now["attacker"][duel.attacker], defender=now["defender"][duel.defender])
+        replace(duel, challenger=now[duel.side][duel.challenger], challenged=now[OTHER[duel.side]][duel.challenged])
         for duel in state.duels
-        if duel.attacker in now["attacker"] and duel.defender in now["defender"]
+        if duel.challenger in now[duel.side] and duel.challenged in now[OTHER[duel.side]]
     )
 
 

@@ -1,20 +1,29 @@
 """What a caller says of a battle: two forces, the site, and who allocates what.
 
-The shapes that `combat`, `combat-strike`, `combat-defense` and `siege` share; the figures themselves are in `figures`.
-What cannot stand together is refused in `battle.checks`; the state of any other rule stands in that rule's file. No
-dice, no table.
+`combat`, `combat-strike`, `combat-defense` and `siege` share these shapes. `figures` has the figures, and `battle.checks`
+refuses what the rules do not allow. Reading a state turns each reference to a group into the group's id.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr, replace
 
-from ror_rules._rulesets.ring_of_power.figures import Figures, Force, GroupId, Terrain, TurnIfKnown
+from ror_rules._rulesets.ring_of_power.figures import (
+    Figures,
+    Force,
+    GroupRef,
+    Terrain,
+    TurnIfKnown,
+    check_references,
+)
 from ror_rules.values import Value
 
 SideName = Literal["attacker", "defender"]
+OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
 
 HitAbility = Literal["axes", "crushing-attack", "terror", "paralyze", "magic-weapons"]
 """An ability that a hit carries to its victim."""
@@ -28,9 +37,9 @@ class Sortie(Value, kw_only=True, omit_defaults=True):
     """Characters who ventured out of a tower, and must fight enemies farther off than others would."""
 
     side: Annotated[SideName, Meta(description="Their side; the attacker, who moved, if left out.")] = "attacker"
-    groups: Annotated[tuple[GroupId, ...], Meta(min_length=1, max_length=50, description="Their groups.")]
+    groups: Annotated[tuple[GroupRef, ...], Meta(min_length=1, max_length=50, description="Their groups.")]
     inside: Annotated[
-        tuple[GroupId, ...],
+        tuple[GroupRef, ...],
         Meta(
             max_length=500,
             description="Enemy groups inside the fortress of that tower, with whom they fight however far off; nobody if"
@@ -67,16 +76,18 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
         Meta(description="Who ventured out of a tower into this combat in the field; nobody if left out."),
     ] = None
 
+    def __post_init__(self) -> None:
+        if self.terrain[1:]:
+            force_setattr(self, "terrain", tuple(sorted(self.terrain)))
+
 
 class DuelChallenge(Value, kw_only=True, omit_defaults=True):
     """A wizard of one side tries to silence one of the other."""
 
-    challenger: Annotated[SideName, Meta(description="The side whose wizard challenges.")]
-    attacker: Annotated[
-        GroupId, Meta(description="The attacker's wizard, or whom the other challenges: one character.")
-    ]
-    defender: Annotated[
-        GroupId, Meta(description="The defender's wizard, or whom the other challenges: one character.")
+    side: Annotated[SideName, Meta(description="The challenger's side; the attacker if left out.")] = "attacker"
+    challenger: Annotated[GroupRef, Meta(description="The wizard who challenges: a group of that side, one character.")]
+    challenged: Annotated[
+        GroupRef, Meta(description="The wizard, or other character, of the other side: a group of one character.")
     ]
 
 
@@ -89,11 +100,15 @@ class Hits(Value, kw_only=True):
         Meta(description="What the hits carry, in alphabetical order; nothing, as if left out, for plain ones."),
     ] = ()
 
+    def __post_init__(self) -> None:
+        if self.kind[1:]:
+            force_setattr(self, "kind", tuple(sorted(self.kind)))
+
 
 class AllocatedHits(Value, kw_only=True, omit_defaults=True):
     """Hits that a player gives to figures of one group."""
 
-    id: Annotated[GroupId, Meta(description="The group that takes them.")]
+    id: Annotated[GroupRef, Meta(description="The group that takes them.")]
     hits: Annotated[
         tuple[Hits, ...],
         Meta(
@@ -147,3 +162,55 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     allocation: Annotated[
         Allocation, Meta(description="Who takes all other hits; sides left out follow their policy.")
     ] = Allocation()
+
+    def __post_init__(self) -> None:
+        link(self)
+        sides: dict[SideName, Force] = {"attacker": self.attacker, "defender": self.defender}
+        for stage in ("ambush", "allocation"):
+            given: Allocation = getattr(self, stage)
+            if given.attacker or given.defender:
+                force_setattr(self, stage, _allocated(given, sides, f"/state/{stage}"))
+        sortie = self.site.sortie
+        if sortie is not None:
+            ours, theirs = sides[sortie.side], sides[OTHER[sortie.side]]
+            _check(ours, sortie.groups, "/state/site/sortie/groups")
+            _check(theirs, sortie.inside, "/state/site/sortie/inside")
+            found = replace(sortie, groups=ours.known(sortie.groups), inside=theirs.known(sortie.inside))
+            force_setattr(self, "site", replace(self.site, sortie=found))
+
+
+def link(state: Any) -> None:
+    """Turns references between the sides of a combat or siege into ids. Raises `StateError` for an ambiguous one."""
+    sides: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
+    duels: list[DuelChallenge] = []
+    for index, duel in enumerate(state.duels):
+        ours, theirs = sides[duel.side], sides[OTHER[duel.side]]
+        check_references(ours, {f"/state/duels/{index}/challenger": duel.challenger})
+        check_references(theirs, {f"/state/duels/{index}/challenged": duel.challenged})
+        duels.append(replace(duel, challenger=ours.find(duel.challenger), challenged=theirs.find(duel.challenged)))
+    for name, side in sides.items():
+        if any(group.targets for group in side.groups):
+            enemy, groups = sides[OTHER[name]], []
+            for index, group in enumerate(side.groups):
+                _check(enemy, group.targets, f"/state/{name}/groups/{index}/targets")
+                groups.append(replace(group, targets=enemy.known(group.targets)) if group.targets else group)
+            if tuple(groups) != side.groups:
+                force_setattr(state, name, replace(side, groups=tuple(groups)))
+    if duels:
+        force_setattr(state, "duels", tuple(duels))
+
+
+def _allocated(given: Allocation, sides: Mapping[SideName, Force], at: str) -> Allocation:
+    """An allocation by the ids of groups."""
+    found: dict[SideName, tuple[AllocatedHits, ...]] = {}
+    for name, side in sides.items():
+        hits: tuple[AllocatedHits, ...] = getattr(given, name)
+        check_references(side, {f"{at}/{name}/{index}/id": each.id for index, each in enumerate(hits)})
+        found[name] = tuple([replace(each, id=side.find(each.id)) for each in hits])
+    return Allocation(attacker=found["attacker"], defender=found["defender"])
+
+
+def _check(side: Force, references: Sequence[str], at: str) -> None:
+    """Raises `StateError` for an ambiguous reference to a group of a side; they stand in the list at `at`."""
+    if references:
+        check_references(side, {f"{at}/{index}": each for index, each in enumerate(references)})

@@ -5,12 +5,13 @@ The rule `wizards-duel`: the duel alone. Whom it silences in a combat that follo
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import Group, check_group
+from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -29,8 +30,8 @@ class WizardsDuel(Value):
 
     def __post_init__(self) -> None:
         for side in ("challenger", "opponent"):
-            wizard: Group = getattr(self, side)
-            wizard.settle()
+            (wizard,), _ = identified((getattr(self, side),))
+            force_setattr(self, side, wizard)
             check_group(wizard, f"/state/{side}")
             for field, came, fits, expected in (
                 ("wizardry", wizard.wizardry, wizard.wizardry or side == "opponent", _WIZARDRY),
@@ -44,20 +45,14 @@ class WizardsDuel(Value):
                         expected=expected,
                         got=came,
                     )
-        if self.challenger.id == self.opponent.id:
-            raise StateError(
-                "Nobody duels with himself, and two who share an id would share a die.",
-                pointer="/state/opponent/id",
-                expected=f"another id than {self.challenger.id}",
-                got=self.opponent.id,
-            )
 
 
 class WizardsDuelled(Value):
     """A duel of magic fought; both totals are die and wizardry."""
 
-    winner: Annotated[str | None, Meta(description="The id of the wizard with the higher total; null in a tie.")]
-    loser: Annotated[str | None, Meta(description="The id of the wizard with the lower total; null in a tie.")]
+    winner: Annotated[
+        Literal["challenger", "opponent"] | None, Meta(description="The wizard with the higher total; null in a tie.")
+    ]
     tie: Annotated[bool, Meta(description="The totals are alike, and magic has no effect.")]
     challenger_total: Annotated[int, Meta(description="The challenger's die plus wizardry.")]
     opponent_total: Annotated[int, Meta(description="The opponent's die plus wizardry.")]
@@ -76,25 +71,30 @@ def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDu
                 got=other.wizardry,
             )
         dice.note(book.combat_sequence.note("silenced"), f"{other.label} has no wizardry to add")
-    face, reply = _throw(dice, book, one), _throw(dice, book, other)
+    face, reply = _throw(dice, book, one, "challenger"), _throw(dice, book, other, "opponent")
     first, second = face + one.wizardry, reply + other.wizardry
     cite = book.combat_sequence.note("duel")
     sums = f"{face} + {one.wizardry} = {first} against {reply} + {other.wizardry} = {second}"
     if first == second:
         dice.note(cite, f"{sums}: a tie, magic has no effect")
-        return WizardsDuelled(winner=None, loser=None, tie=True, challenger_total=first, opponent_total=second)
+        return WizardsDuelled(winner=None, tie=True, challenger_total=first, opponent_total=second)
     winner, loser = (one, other) if first > second else (other, one)
     dice.note(cite, f"{sums}: {winner.label} wins, {loser.label} loses")
-    return WizardsDuelled(winner=winner.id, loser=loser.id, tie=False, challenger_total=first, opponent_total=second)
+    return WizardsDuelled(
+        winner="challenger" if first > second else "opponent",
+        tie=False,
+        challenger_total=first,
+        opponent_total=second,
+    )
 
 
-def _throw(dice: Dice, book: RingOfPower, wizard: Group) -> int:
+def _throw(dice: Dice, book: RingOfPower, wizard: Group, at: str) -> int:
     """A wizard's die."""
     return dice.roll(
         book.combat_chart.number("sides"),
         why=f"{wizard.label}'s magic, wizardry {wizard.wizardry}",
         cite=book.combat_sequence.note("duel"),
-        at=wizard.id,
+        at=at,
     )
 
 
@@ -104,7 +104,7 @@ def _say(state: WizardsDuel, result: WizardsDuelled, trace: tuple[Line, ...]) ->
     one, other = state.challenger, state.opponent
     if result.tie:
         return f"The duel of {one.label} and {other.label} is a tie, magic has no effect: {totals}."
-    winner, loser = (one, other) if result.winner == one.id else (other, one)
+    winner, loser = (one, other) if result.winner == "challenger" else (other, one)
     return f"{winner.label} wins the wizards' duel, {loser.label} loses it: {totals}."
 
 

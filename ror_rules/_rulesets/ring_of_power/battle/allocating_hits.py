@@ -30,7 +30,8 @@ def in_order(side: EngagedSide, ranks: Ranks, enemy: Mounts) -> Sequence[Standin
     bands = exposed(side, ranks)
     if len(bands) < 2:
         return bands
-    return sorted(bands, key=partial(order, side, side.stated.policy, enemy))
+    place = side.order.place
+    return sorted(bands, key=lambda band: (order(side, side.stated.policy, enemy, band), band.hit, place[band.id]))
 
 
 def allocate(
@@ -77,7 +78,10 @@ def _assassins(side: EngagedSide, eligible: list[Victims], volley: Volley, hits:
     for each in volley.placed:
         wanted = side.enemy.groups[each.by].targets or tuple(
             group.id
-            for group in sorted(side.groups.values(), key=lambda group: (-group.leadership, -group.wizardry, group.id))
+            for group in sorted(
+                side.groups.values(),
+                key=lambda group: (-group.leadership, -group.wizardry, side.order.place[group.id]),
+            )
             if group.character
         )
         left = each.count

@@ -52,7 +52,7 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     can = _abilities_of_shots(dice, side, group)
     walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
     more = more_dice(book, side.setting, can, attacks, 0, walled=walled)
-    dice.tell(ready(book, more.reasons), side.label(group.id), group.id)
+    dice.tell(ready(book, more.reasons), side.label(group.id))
     strength = int(dice.look(table, group.type, "attack", why=f"{group.label}: strength"))
     read = RulingsRead()
     rolls = attack_rolls(book, side.setting, can, strength, read)
@@ -62,7 +62,9 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     told = f"{group.label} to shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
     places = "assassin" in can
     number = 1 if places else more.dice
-    yield Strike(side, group.id, "hit", needed, carried_by(can), table.note(group.type), 1, number, places, told)
+    at = f"{side.order.row[group.id]}/hit"
+    cite, label = table.note(group.type), side.label(group.id)
+    yield Strike(side, group.id, at, needed, carried_by(can), cite, 1, number, places, label, told)
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:

@@ -47,13 +47,12 @@ class Lookup(Struct, frozen=True):
 class Reason(Struct, frozen=True, cache_hash=True):
     """Where a number comes from, written down before the throw: a cell looked up, or a sentence applied.
 
-    `text` goes on after what the group is called, or `by_id` after its id, for all groups of a kind alike.
+    `text` goes on after what the figures are called.
     """
 
     text: str
     source: Lookup | Cite
     rulings: tuple[str, ...] = ()
-    by_id: bool = False
 
 
 def characteristic(kind: Kind, form: Form, column: Literal["dice", "attack", "defense"]) -> tuple[Cell, Reason, bool]:
@@ -93,7 +92,7 @@ def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> S
 
 def ready(book: RingOfPower, reasons: Iterable[Reason]) -> tuple[Ready, ...]:
     """Where numbers come from, ready to be told of all whose numbers they are."""
-    return tuple([Ready(_line(book, each), each.by_id) for each in reasons])
+    return tuple([Ready(_line(book, each)) for each in reasons])
 
 
 def _line(book: RingOfPower, reason: Reason) -> LookUpStep | NoteStep:

@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import blows
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
+from ror_rules._rulesets.ring_of_power.order import leaders
 from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
 
 Counted = Literal["apart", "alike", "together"]
@@ -56,11 +57,7 @@ def _alike(side: EngagedSide, together: Counting) -> Counting:
 
 
 def _together(side: EngagedSide) -> Counting:
-    best = min(
-        (each for each in side.fighting if side.groups[each].leadership),
-        key=lambda each: (-side.groups[each].leadership, each),
-        default=None,
-    )
+    best = next((each.id for each in leaders(side.stated.groups) if each.id in side.fighting), None)
     firsts: dict[Hashable, str] = {}
     stand_ins: dict[str, str] = {}
     by_form: set[str] = set()

@@ -68,7 +68,7 @@ def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
             dice.reading(side.book, "rp-mumakil")
             dice.note(side.book.combat_chart.note("amok"), f"{side.label(group_id)}: no crew left, and amok")
             found.append(group_id)
-    return tuple(sorted(found))
+    return tuple([group.id for group in side.stated.groups if group.id in found])
 
 
 def bereft(dice: Dice, remains: Remains) -> None:

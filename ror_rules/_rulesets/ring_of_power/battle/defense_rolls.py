@@ -7,14 +7,16 @@ The rolls themselves are in `struck`; whether losing so many loses the combat is
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
 from ror_rules._rulesets.ring_of_power.battle.counting import Counted, counting, may_be_hurt
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
-from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first, takers
+from ror_rules._rulesets.ring_of_power.battle.policies import HOW, mildest_first, takers
 from ror_rules._rulesets.ring_of_power.battle.struck import FEW, Condition, Struck, fate_of
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
@@ -22,7 +24,7 @@ from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dealt, Dice, Kept, Stage, Tried
+from ror_rules.dice import Dealt, Dice, Kept, Shares, Stage, Tried
 from ror_rules.text import counted
 from ror_rules.trace import Ready
 from ror_rules.values import Value
@@ -55,10 +57,24 @@ _Change = tuple[_Band, Condition | Fate]
 
 
 class _Rolls(Struck, frozen=True, eq=False, gc=False):
-    """The trials of figures who take the same hits: what becomes of them, as their side tells it apart."""
+    """The trials of like figures who take the same hits: what becomes of them, as their side tells it apart.
+
+    `shares`: the figures of each group, if those of several groups share the pool.
+    """
 
     state: Defenders
     number: int
+    shares: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def apart(self) -> Iterable[_Rolls]:
+        """The trials of each group by itself."""
+        if not self.shares:
+            return (self,)
+        return [
+            replace(self, band=replace(self.band, id=each), label=self.side.label(each), number=count, shares=())
+            for each, count in self.shares
+        ]
 
     @property
     def like(self) -> Hashable:
@@ -79,15 +95,28 @@ class _Rolls(Struck, frozen=True, eq=False, gc=False):
 
     def _of_one(self, end: Condition | Fate) -> dict[_Change, int]:
         """What became of one that ends so."""
-        return self._changes({end: 1}, {}) if isinstance(end, tuple) else self._changes({}, {end: 1})
+        return (
+            self._changes(self.band, {end: 1}, {}) if isinstance(end, tuple) else self._changes(self.band, {}, {end: 1})
+        )
 
     def step(self, dice: Dice, count: int) -> dict[_Change, int]:
-        """What became of so many; who stands as before is no change, unless a hit counts."""
-        return self._changes(*self.roll(dice, count))
+        """What became of so many; figures who stand as before are no change, unless a hit counts."""
+        if not self.shares:
+            return self._changes(self.band, *self.roll(dice, count))
+        standing, gone = self.roll(dice, Shares(tuple([number for _, number in self.shares])))
+        changes: dict[_Change, int] = {}
+        for at, (group_id, _) in enumerate(self.shares):
+            live = {each: standing[each].each[at] for each in standing if standing[each].each[at]}
+            out = {each: gone[each].each[at] for each in gone if gone[each].each[at]}
+            for change, number in self._changes(replace(self.band, id=group_id), live, out).items():
+                changes[change] = changes.get(change, 0) + number
+        return changes
 
-    def _changes(self, live: Mapping[Condition, int], out: Mapping[Fate, int]) -> dict[_Change, int]:
-        """The same, of who stands then and who is out."""
-        side, state, band = self.side, self.state, self.band
+    def _changes(
+        self, band: StandingFigures, live: Mapping[Condition, int], out: Mapping[Fate, int]
+    ) -> dict[_Change, int]:
+        """The same, of figures like `band` who stand then and who are out."""
+        side, state = self.side, self.state
         if state.counted == "apart":
             own = (band.id, band.form, band.hit and state.early, band.wounds)
             apart: dict[_Change, int] = {}
@@ -132,15 +161,42 @@ def _rolls(
     given = by_side.attacker if state.side == "attacker" else by_side.defender
     allocated = allocate(side, bands, volley, given, stage, state.enemy)
     _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
-    numbers: dict[str, int] = {}
+    numbers: dict[int, int] = {}
     told: set[tuple[str, tuple[Ready, ...]]] = set()
+    for pool in _pools(side, allocated):
+        victims = pool[0]
+        band, row = victims.band, side.order.row[victims.band.id]
+        number = numbers[row] = numbers[row] + 1 if row in numbers else 1
+        part = f"/part-{number}" if number > 1 else ""
+        at = f"{state.side}/{row}/{ambush}"
+        if len(pool) == 1:
+            label = side.called[band.id]
+            yield _Rolls(side, band, victims.hits, at, part, label, state.enemy, told, state, victims.count)
+            continue
+        shares: dict[str, int] = {}
+        for each in pool:
+            shares[each.band.id] = shares.get(each.band.id, 0) + each.count
+        several = tuple(shares.items()) if len(shares) > 1 else ()
+        count, label = sum(shares.values()), side.row_label(shares)
+        yield _Rolls(side, band, victims.hits, at, part, label, state.enemy, told, state, count, several)
+
+
+def _pools(side: EngagedSide, allocated: Iterable[Victims]) -> Iterator[list[Victims]]:
+    """Victims who roll together: like figures of one row who take the same hits, one after the other."""
+    pool: list[Victims] = []
+    before: Hashable = None
     for victims in allocated:
-        if victims.hits:
-            band = victims.band
-            number = numbers[band.id] = numbers[band.id] + 1 if band.id in numbers else 1
-            place = f"{ambush}{number}/" if number > 1 else ambush
-            at = f"{state.side}/{band.id}/{place}save"
-            yield _Rolls(side, band, victims.hits, at, state.enemy, told, state, victims.count)
+        if not victims.hits:
+            continue
+        band = victims.band
+        like = side.order.row[band.id], band.form, band.hit, band.wounds, victims.hits
+        if pool and like != before:
+            yield pool
+            pool = []
+        pool.append(victims)
+        before = like
+    if pool:
+        yield pool
 
 
 def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
@@ -301,10 +357,14 @@ class _After:
                 fallen[end] = fallen[end] + count if end in fallen else count
         bands_now = [
             StandingFigures(id=band[0], count=bands[band], form=band[1], hit=band[2], wounds=band[3])
-            for band in sorted(bands)
+            for band in sorted(bands, key=lambda band: side.rank(band[0], band[1], band[3], band[2]))
             if bands[band]
         ]
-        out = [FallenFigures(id=end[0], count=fallen[end], fate=end[1], early=end[2]) for end in sorted(fallen)]
+        place = side.order.place
+        out = [
+            FallenFigures(id=end[0], count=fallen[end], fate=end[1], early=end[2])
+            for end in sorted(fallen, key=lambda end: (place[end[0]], end[1], end[2]))
+        ]
         return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 
@@ -345,5 +405,6 @@ def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: li
             book.abilities.note("assassin"),
             f"assassins, {side.enemy.label(placed.by)}: {counted(placed.count, 'hit')} placed before the rest",
         )
-    how = "by hand" if by_hand else side.stated.policy
+    policy = side.stated.policy
+    how = "by hand" if by_hand else f"{policy}: {HOW[policy]}"
     dice.note(cite, f"the {side.name} takes {counted(total, 'hit')}, allocated {how}")

@@ -1,7 +1,7 @@
-"""Ring of Power, Determining Hits: what one side's figures throw, and the hits that come of it.
+"""Ring of Power, Determining Hits: what one side's figures throw, and the hits that they make.
 
-A pool for each group of like figures (`strikes`); the number it needs is `to_hit`'s. Engines shoot in `artillery`, `rams` names whom
-a battering ram helps, and who fights through a mumakil's dice is in `crews`. Who takes the hits is not decided here.
+Like figures throw one pool, which `strikes` defines; `to_hit` gives the number they need. Engines shoot in `artillery`,
+`rams` says whom a battering ram helps, and `crews` who fights through a mumakil's dice.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
             plain = (*plain, Hits(count=counts[key], kind=key.kind))
     if not placed:
         return Volley(hits=plain)
-    placed.sort(key=lambda key: (key.by, key.place))
+    placed.sort(key=lambda key: (key.row, key.place))
     return Volley(
         hits=plain,
         placed=tuple(AssassinHits(by=key.by, count=counts[key], kind=key.kind) for key in placed),
@@ -68,42 +68,61 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
         helped = ram_helps(dice, side, state.ranks, apart=state.who == "others")
     standing_now = _figures(side, state.ranks)
     example, cite = of_the_example(side), book.combat_sequence.note("hits")
-    for group_id in side.fighting:
-        group, kind = side.groups[group_id], side.kinds[group_id]
-        if state.who != "all" and ("ambush" in kind.can) != (state.who == "ambushers"):
+    for row in side.order.rows:
+        striking = [each for each in row if _strikes(dice, state, side, each, standing_now)]
+        if not striking:
             continue
-        figures = standing_now[group_id]
-        if not (figures or (kind.engine and crew_of_engine(side, group, state.ranks))):
-            continue
-        if state.silenced and f"{state.side}/{group_id}" in state.silenced:
-            dice.note(book.combat_sequence.note("silenced"), f"{group.label} lost the duel and does not attack")
-            continue
+        first, kind = side.groups[striking[0]], side.kinds[striking[0]]
+        number, label = side.order.row[first.id], side.row_label(striking)
         if kind.engine:
-            yield from engine_shots(dice, side, group, state.ranks)
-        if (kind.engine or group.crew_of is not None) and only_serves(dice, side, group):
+            yield from engine_shots(dice, side, first, state.ranks)
+        if (kind.engine or first.crew_of is not None) and only_serves(dice, side, first):
             continue
-        for unhorsed in figures:
-            count, form = figures[unhorsed], "unhorsed" if unhorsed else kind.form
-            crew = crew_of_beast(side, group, state.ranks) if group.type == "mumakil" else None
+        for unhorsed in (False, True):
+            figures = {each: standing_now[each][unhorsed] for each in striking if unhorsed in standing_now[each]}
+            count, form = sum(figures.values()), "unhorsed" if unhorsed else kind.form
+            if not count:
+                continue
+            crew = crew_of_beast(side, first, state.ranks) if first.type == "mumakil" else None
             needed = to_hit(kind, form, crew)
-            dice.tell(needed.reasons, side.called[group_id], group_id)
+            dice.tell(needed.reasons, label)
             if needed.at_least is None:
                 continue
             if example and count > 1:
                 dice.reading(book, "rp-dice-in-example")
             places = "assassin" in kind.can
-            each = 1 if places else needed.dice
-            aided = min(helped.get(group_id, 0), count) if helped else 0
-            if aided:
-                helped[group_id] -= aided
+            each_throws = 1 if places else needed.dice
+            aided = 0
+            for each in figures if helped else ():
+                helps = min(helped.get(each, 0), figures[each])
+                if helps:
+                    helped[each] -= helps
+                    aided += helps
             alone = count - aided
             if alone:
-                at = "crew" if kind.engine else "hit-foot" if unhorsed else "hit"
-                yield Strike(side, group_id, at, needed, kind.carries, cite, alone, alone * each, places)
+                at = f"{number}/crew" if kind.engine else f"{number}/hit-foot" if unhorsed else f"{number}/hit"
+                yield Strike(side, first.id, at, needed, kind.carries, cite, alone, alone * each_throws, places, label)
             if aided:
                 again = replace(needed, again=tuple(range(1, needed.at_least)))
-                at = "ram-foot" if unhorsed else "ram"
-                yield Strike(side, group_id, at, again, kind.carries, cite, aided, aided * each, places)
+                at = f"{number}/ram-foot" if unhorsed else f"{number}/ram"
+                yield Strike(side, first.id, at, again, kind.carries, cite, aided, aided * each_throws, places, label)
+
+
+def _strikes(
+    dice: Dice, state: Strikers, side: EngagedSide, group_id: str, standing: Mapping[str, Mapping[bool, int]]
+) -> bool:
+    """Whether figures of a group strike now."""
+    if group_id not in side.fighting:
+        return False
+    group, kind = side.groups[group_id], side.kinds[group_id]
+    if state.who != "all" and ("ambush" in kind.can) != (state.who == "ambushers"):
+        return False
+    if not (standing[group_id] or (kind.engine and crew_of_engine(side, group, state.ranks))):
+        return False
+    if state.silenced and f"{state.side}/{group_id}" in state.silenced:
+        dice.note(side.book.combat_sequence.note("silenced"), f"{group.label} lost the duel and does not attack")
+        return False
+    return True
 
 
 def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
@@ -123,7 +142,7 @@ def who_strike(side: EngagedSide, ranks: Ranks, *, apart: bool) -> Ranks:
             counts[key] = counts.get(key, 0) + band.count
     bands = [
         StandingFigures(id=each, count=count, form=form, wounds=wounds)
-        for (each, form, wounds), count in sorted(counts.items())
+        for (each, form, wounds), count in sorted(counts.items(), key=lambda item: side.rank(item[0][0], *item[0][1:]))
     ]
     return Ranks(bands=tuple(bands))
 

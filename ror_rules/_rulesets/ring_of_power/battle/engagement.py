@@ -16,12 +16,12 @@ from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, Terrain, away
+from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules.text import listed
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
-OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
 _CLEAR: Final = frozenset({"clear", "road"})
 _SETTINGS: Final = 256
 """Settings that are kept: pure functions of what they are kept by."""
@@ -54,6 +54,8 @@ class EngagedSide:
         """How figures are counted together, kept by `counting`."""
         self.losing: Final[dict[tuple[str, str], tuple[object, ...]]] = {}
         """A group's place in the order in which figures are lost, by form, kept by `losses`."""
+        self.worth: Final[dict[tuple[str, Form], tuple[int, int, int, int, bool]]] = {}
+        """What a figure of a group is worth, by form, kept by `policies`."""
         self.striking: Final[dict[tuple[str, Form], tuple[str, Form]]] = {}
         """Who throws like whom, kept by `determining_hits`."""
         self.enemy: EngagedSide
@@ -69,12 +71,15 @@ class EngagedSide:
         self.setting: Final = here
         self.ground: Final = here.ground
         self.walled: Final = here.walled
+        enemy = combat.defender if name == "attacker" else combat.attacker
+        self.order: Final = in_order(self.stated.groups, enemy.groups)
+        """The canonical order of its groups, and the rows that like groups share."""
         groups: dict[str, Group] = {}
         kinds: dict[str, Kind] = {}
         abilities: dict[str, frozenset[str]] = {}
         called: dict[str, str] = {}
         everybody: dict[str, int] = {}
-        leaders: tuple[Group, ...] = ()
+        leading: tuple[Group, ...] = ()
         unfit = crewed = False
         make = kinds_in(book)
         for group in self.stated.groups:
@@ -82,11 +87,11 @@ class EngagedSide:
             groups[each] = group
             kinds[each] = kind = make(here, numbers_of(group), group.crew is not None)
             abilities[each] = kind.can
-            called[each] = each if group.name is None else group.label
+            called[each] = group.label
             if group.count:
                 everybody[each] = group.count
             if group.leadership:
-                leaders = (*leaders, group)
+                leading = (*leading, group)
             if group.wounded or group.dispersed or group.returns_on:
                 unfit = True
             if group.crew_of is not None:
@@ -110,7 +115,7 @@ class EngagedSide:
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
         """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
-        self.leaders: Final = leaders if whole and not leaders[1:] else self._leaders()
+        self.leaders: Final = leading if whole and not leading[1:] else leaders(self.force)
         """Characters with leadership in the force, in reach or not, the best first."""
         self.crewed: Final = crewed
         """Whether figures of a group of theirs serve a beast or an engine."""
@@ -230,10 +235,6 @@ class EngagedSide:
         came = self.name == "attacker" or self.moved(group)
         return came and self.can(group_id, "stealth") and not group.spotted
 
-    def _leaders(self) -> tuple[Group, ...]:
-        found = [group for group in self.force if group.leadership]
-        return tuple(sorted(found, key=lambda group: (-group.leadership, group.id)))
-
     def mounts(self, ranks: Ranks | None = None) -> Mounts:
         """What the enemy's pikes are set against: of the forces as they came, in reach or not, or as the `ranks` stand now."""
         if "pikes" not in self.enemy.has:
@@ -294,6 +295,14 @@ class EngagedSide:
         """What texts call a group."""
         return self.called[group_id]
 
+    def rank(self, group_id: str, form: Form, wounds: int = 0, hit: bool = False) -> tuple[int, Form, bool, int, int]:
+        """The place of like figures among those of their side: by row, condition, and the order of the request."""
+        return self.order.row[group_id], form, hit, wounds, self.order.place[group_id]
+
+    def row_label(self, group_ids: Iterable[str]) -> str:
+        """What texts call like groups: the different names among them."""
+        return listed(dict.fromkeys(map(self.label, group_ids)))
+
     def labels(self, group_ids: Iterable[str]) -> str:
         """What texts call several."""
         return listed(map(self.label, group_ids))
@@ -315,7 +324,7 @@ class EngagedSide:
         fighting, kinds, groups = self.fighting, self.kinds, self.groups
         bands = [
             StandingFigures(id=each, count=fighting[each], form=kinds[each].form, wounds=groups[each].wounds)
-            for each in sorted(fighting)
+            for each in sorted(fighting, key=self.order.place.__getitem__)
         ]
         return Ranks(bands=tuple(bands))
 

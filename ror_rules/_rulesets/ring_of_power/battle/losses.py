@@ -18,7 +18,7 @@ from ror_rules.text import counted
 
 
 def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...]:
-    """Army figures first, berserkers before all, then as the player asks, then the least worth."""
+    """Army figures first, berserkers before all, then as the player asks, then the least worth, then canonical order."""
     known, place = side.losing, (band.id, band.form)
     if place not in known:
         asked = side.stated.sacrifice
@@ -27,9 +27,10 @@ def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...
             "berserk" not in side.abilities[band.id],
             asked.index(band.id) if band.id in asked else len(asked),
             side.kinds[band.id].costly,
-            worth(side.kinds[band.id], band.form),
-            band.id,
+            worth(side, band.id, band.form),
+            side.order.row[band.id],
             band.form,
+            side.order.place[band.id],
         )
     return known[place]
 
@@ -58,7 +59,11 @@ def further_losses(dice: Dice, remains: Remains) -> None:
         remains.lose(dice, band, count, "lost")
         taken.append(f"{count} of {side.label(band.id)}")
         losses -= count
-    dice.note(book.combat_sequence.note("losses"), f"of {remaining} remaining the {side.name} loses {', '.join(taken)}")
+    first = "as its player asks, then the least worth" if side.stated.sacrifice else "the least worth first"
+    dice.note(
+        book.combat_sequence.note("losses"),
+        f"of {remaining} remaining the {side.name} loses {', '.join(taken)}: {first}, characters last",
+    )
 
 
 def fortress_falls(dice: Dice, remains: Remains) -> int:
@@ -71,13 +76,14 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     idle = {group.id: len(side.idle(group)) for group in side.stated.groups if not away(group, side.combat.turn)}
     remains.safe = {each: n for each, n in idle.items() if n and side.groups[each].wounded}
     saved, gone, room = 0, 0, refuge or 0
+    room_lacked = False
     everybody = [(band, True) for band in remains.bands]
     everybody += [
         (StandingFigures(id=each, count=n, form=side.form(side.groups[each]), wounds=side.groups[each].wounds), False)
         for each, n in idle.items()
         if n and each not in remains.safe
     ]
-    for band, fought in sorted(everybody, key=lambda each: (order_of_loss(side, each[0]), each[1]), reverse=True):
+    for band, fought in sorted(everybody, key=partial(_order_of_fall, side), reverse=True):
         if side.groups[band.id].character:
             stays = 0 if refuge is None else band.count
         else:
@@ -88,6 +94,7 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
             remains.safe[band.id] = stays
         if stays == band.count:
             continue
+        room_lacked = refuge is not None
         if fought:
             remains.lose(dice, band, band.count - stays, "fallen")
         else:
@@ -98,10 +105,20 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     )
     told = _wounded_of_the_fallen(dice, remains, hurt, tower=refuge is not None) if hurt else ""
     saved += hurt if remains.hurt == "kept" else 0
-    where = f"; {counted(saved, 'figure')} in the tower" if refuge is not None else ""
+    where = (
+        f"; {counted(saved, 'figure')} in the tower" if refuge is not None else ""
+    )
+    chosen = "; the tower takes characters first, then the most worth" if room_lacked else ""
     beside = f"; with it {counted(gone, 'figure')} who took no part" if gone else ""
-    dice.note(book.combat_sequence.note("fall"), f"the {site.kind} is taken{where}{beside}{told}")
+    dice.note(book.combat_sequence.note("fall"), f"the {site.kind} is taken{where}{beside}{told}{chosen}")
     return saved
+
+
+def _order_of_fall(side: EngagedSide, figures: tuple[StandingFigures, bool]) -> tuple[object, ...]:
+    """The order in which figures fall with a place: that of losses, and of like figures those who took no part first."""
+    band, fought = figures
+    *order, place = order_of_loss(side, band)
+    return *order, fought, place
 
 
 def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bool) -> str:

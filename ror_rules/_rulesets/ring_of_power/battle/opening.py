@@ -6,10 +6,10 @@ after it. The duel itself is the rule `wizards-duel`, and an ambush's blows are 
 
 from __future__ import annotations
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Ranks, StandingFigures
-from ror_rules._rulesets.ring_of_power.states import Combat, DuelChallenge, SideName
+from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
 from ror_rules.dice import Dice
 from ror_rules.text import counted
@@ -25,10 +25,11 @@ class Opening(Value):
 
 
 class _Duel(Value):
-    """One duel of a combat."""
+    """One duel of a combat, and its number among those of the challenger's side."""
 
     combat: Combat
     duel: DuelChallenge
+    number: int
 
 
 def opening(dice: Dice, book: RingOfPower, state: Combat) -> Opening:
@@ -39,32 +40,42 @@ def opening(dice: Dice, book: RingOfPower, state: Combat) -> Opening:
 
 
 def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
-    """Who was silenced by wizards' duels before the combat, as `side/id`."""
-    return tuple(sorted({each for duel in state.duels if (each := dice.part(_fight, book, _Duel(state, duel)))}))
+    """The wizards whom duels silenced before the combat, as `side/id`."""
+    numbers = _numbers(book, state)
+    lost = [dice.part(_fight, book, _Duel(state, duel, numbers[duel])) for duel in state.duels]
+    return tuple(dict.fromkeys(filter(None, lost)))
+
+
+def _numbers(book: RingOfPower, state: Combat) -> dict[DuelChallenge, int]:
+    """The number of each duel among those of the challenger's side, from 1, in the challengers' canonical order."""
+    sides = engage(book, state).sides
+    found: dict[DuelChallenge, int] = {}
+    for name in SIDES:
+        place = sides[name].order.place
+        ours = sorted([duel for duel in state.duels if duel.side == name], key=lambda duel: place[duel.challenger])
+        found |= {duel: number for number, duel in enumerate(ours, 1)}
+    return found
 
 
 def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
     """Whom one duel silenced; empty where nobody was."""
     duel, sides = state.duel, engage(book, state.combat).sides
-    names: dict[SideName, str] = {"attacker": duel.attacker, "defender": duel.defender}
-    one, other = duel.challenger, OTHER[duel.challenger]
-    wizards = {name: sides[name].groups[names[name]] for name in SIDES}
-    if wizards[other].wizardry:
+    one, other = sides[duel.side], sides[OTHER[duel.side]]
+    challenger, opponent = one.groups[duel.challenger], other.groups[duel.challenged]
+    if opponent.wizardry:
         dice.reading(book, "rp-duel-target")
     result = wizards_duel(
-        dice.within("duel").within(f"{names['attacker']}-{names['defender']}"),
+        dice.within(duel.side).within(f"duel-{state.number}"),
         book,
-        WizardsDuel(challenger=wizards[one], opponent=wizards[other]),
+        WizardsDuel(challenger=challenger, opponent=opponent),
     )
-    for name in SIDES:
-        if result.loser == names[name]:
-            dice.reading(book, "rp-duel-loser")
-            dice.note(
-                book.combat_sequence.note("silenced"),
-                f"{sides[name].label(names[name])} of the {name} neither attacks nor leads",
-            )
-            return f"{name}/{names[name]}"
-    return ""
+    if result.tie:
+        return ""
+    side, loser = (one, challenger) if result.winner == "opponent" else (other, opponent)
+    dice.reading(book, "rp-duel-loser")
+    told = f"{side.label(loser.id)} of the {side.name} neither attacks nor leads"
+    dice.note(book.combat_sequence.note("silenced"), told)
+    return f"{side.name}/{loser.id}"
 
 
 def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, ...]:

@@ -6,14 +6,14 @@ rulebook has no policies: they stand in for the player. What holds for any alloc
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from ror_rules._rulesets.ring_of_power.battle.characteristics import characteristic
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.engagement import NO_MOUNTS, EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
+from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.figures import Policy
 from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
@@ -23,6 +23,14 @@ _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror",
 """What a hit carries, the mildest first: a policy deals the mildest hits first."""
 _KEPT: Final = 1024
 """What figures of so many kinds are worth is kept."""
+HOW: Final[Mapping[Policy, str]] = {
+    "spread": "the best defense first, of equals the least worth",
+    "protect-characters": "characters last, then the best defense first, of equals the least worth",
+    "cheapest-first": "the least worth first, characters last",
+    "pile-up": "the least worth first, characters last, and all further hits on the first",
+    "by-hand": "as the player chose",
+}
+"""Whom each policy gives hits, in words."""
 
 
 def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
@@ -39,32 +47,65 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 
 
 def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
-    """The place of figures in a policy's order."""
-    came = side.enemy.came if "pikes" in side.has else enemy
-    first = _first(policy, side.kinds[band.id], side.groups[band.id].character, band.form, enemy, came)
-    return first, band.id, band.form, band.wounds
+    """The place of figures in a policy's order: its own criterion, then the least worth, then canonical order."""
+    kind, character = side.kinds[band.id], side.groups[band.id].character
+    value = worth(side, band.id, band.form)
+    first: tuple[object, ...]
+    if policy in ("spread", "protect-characters"):
+        came = side.enemy.came if "pikes" in side.has else enemy
+        first = (character and policy != "spread", *_steadiness(kind, band.form, enemy, came))
+    else:
+        first = character, kind.costly
+    return *first, value, side.order.row[band.id], band.form, band.wounds
 
 
 @lru_cache(maxsize=_KEPT)
-def _first(policy: Policy, kind: Kind, character: bool, form: Form, enemy: Mounts, came: Mounts) -> tuple[object, ...]:
-    """What a policy looks at first: who defends best against a plain hit, characters, or what a figure is worth."""
-    if policy not in ("spread", "protect-characters"):
-        return character, kind.costly, worth(kind, form)
+def _steadiness(kind: Kind, form: Form, enemy: Mounts, came: Mounts) -> tuple[int, int, bool]:
+    """How well a figure defends against a plain hit, the best first."""
     needed = to_defend(kind, form, (), enemy, came)
     needs = needed.at_least or kind.book.combat_chart.number("sides") + 1
-    steadiness = needs, -len(needed.again), form != "mounted"
-    return steadiness if policy == "spread" else (character, steadiness)
+    return needs, -len(needed.again), form != "mounted"
+
+
+_Worth = tuple[int, int, int, int, bool]
+
+
+def worth(side: EngagedSide, group_id: str, form: Form) -> _Worth:
+    """What a figure is worth to its side, as it fights in this combat. It is fixed before the first die.
+
+    In this order: the hits that it can expect to make on a plain enemy, its chance to survive a plain hit (a rider survives
+    one more), leadership, wizardry, and whether it is a character.
+    """
+    known, place = side.worth, (group_id, form)
+    found = known.get(place)
+    if found is None:
+        group, kind = side.groups[group_id], side.kinds[group_id]
+        crew = group.crew
+        if group.type == "mumakil" and group_id in side.crews:
+            crew = sum([side.groups[each].count for each in side.crews[group_id]])
+        hits, survives = _fights(kind, form, crew, side.enemy.came if "pikes" in side.has else NO_MOUNTS)
+        found = known[place] = hits, survives, group.leadership, group.wizardry, group.character
+    return found
 
 
 @lru_cache(maxsize=_KEPT)
-def worth(kind: Kind, form: Form) -> tuple[int, int]:
-    """What a figure is worth to its side: the hits it can expect to make, then how well it defends."""
+def _fights(kind: Kind, form: Form, crew: int | None, came: Mounts) -> tuple[int, int]:
+    """A figure's expected hits, and its chance to survive a plain hit, both times the square of a die's sides."""
     sides = kind.book.combat_chart.number("sides")
-    dice, attack, needs = (
-        value if isinstance(value, int) else 0
-        for value in (characteristic(kind, form, column)[0] for column in ("dice", "attack", "defense"))
-    )
-    return dice * (sides + 1 - attack), (sides + 1 - needs if needs else 0) + (form == "mounted")
+    strike = to_hit(kind, form, crew if kind.type == "mumakil" else None)
+    hits = 0
+    if strike.at_least is not None:
+        hits = strike.dice * _chances(strike.at_least, strike.again, sides)
+    needed = to_defend(kind, form, (), came, came)
+    saved = 0 if needed.at_least is None else _chances(needed.at_least, needed.again, sides)
+    return hits, saved + (sides * sides if form == "mounted" else 0)
+
+
+def _chances(at_least: int, again: tuple[int, ...], sides: int) -> int:
+    """How many of `sides` times `sides` falls of a die, and of the die thrown again, are a success."""
+    good = sides + 1 - at_least
+    first = sum(1 for face in range(at_least, sides + 1) if face not in again)
+    return first * sides + len(again) * good
 
 
 def deal(

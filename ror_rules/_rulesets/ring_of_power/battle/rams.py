@@ -51,9 +51,10 @@ def _best_helped(side: EngagedSide, ranks: Ranks, room: int, *, apart: bool) -> 
             continue
         needed = to_hit(side.kinds[group_id], side.form(group), None)
         if needed.at_least is not None and len(needed.again) < needed.at_least - 1:
-            gains.append((-needed.dice * (needed.at_least - 1) * (sides + 1 - needed.at_least), group_id))
+            gain = needed.dice * (needed.at_least - 1) * (sides + 1 - needed.at_least)
+            gains.append((-gain, side.order.place[group_id], group_id))
     helped: dict[str, int] = {}
-    for _, group_id in sorted(gains):
+    for _, _, group_id in sorted(gains):
         count = min(room, ranks.standing(group_id))
         room -= count
         if count:

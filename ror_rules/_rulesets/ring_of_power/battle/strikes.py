@@ -24,9 +24,10 @@ _KEPT: Final = 1024
 
 
 class Strike(Struct, frozen=True, eq=False, gc=False):
-    """The trials of so many like `figures`, or of one engine: who throws, at which place, what its hits carry, how it is told.
+    """The trials of like `figures` of one row, or of one engine.
 
-    `places`: they are assassins, who choose whom a hit of theirs strikes; so each of them is a trial, else each of their dice.
+    `id` is the first group of the row, `at` their address below the side. `places`: they are assassins, who choose whom a
+    hit of theirs strikes. Then each assassin is a trial, else each die. `told` says what an engine shoots.
     """
 
     side: EngagedSide
@@ -38,6 +39,7 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
     figures: int
     number: int
     places: bool
+    label: str
     told: str = ""
 
     @property
@@ -45,6 +47,11 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
         """What their odds hang on."""
         needed = self.needed
         return "strike", self.side.name, self.id, self.at, needed.dice, needed.at_least, needed.again
+
+    @property
+    def apart(self) -> tuple[Strike]:
+        """These trials: they are of one kind."""
+        return (self,)
 
     @property
     def kept(self) -> Kept | None:
@@ -77,9 +84,9 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
         dice.reading(book, "rp-assassin")
         dice.note(
             book.abilities.note("assassin"),
-            f"assassins, {self.side.label(self.id)}: they choose who takes {counted(struck, 'hit')}",
+            f"assassins, {self.label}: they choose who takes {counted(struck, 'hit')}",
         )
-        placed = {HitKey(kind, self.id, at): struck}
+        placed = {HitKey(kind, self.side.order.row[self.id], at, self.id): struck}
         return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
     def _hits(self, dice: Dice, figures: int, at: str, count: int) -> int:
@@ -90,11 +97,11 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
         return dice.pool(
             count,
             needed.at_least or 0,
-            why=self.told or f"{side.called[self.id]} to hit: {counted(figures, 'figure')}, {needed.each} each",
+            why=self.told or f"{self.label} to hit: {counted(figures, 'figure')}, {needed.each} each",
             cite=self.cite,
             sides=needed.sides,
             again=needed.again,
-            at=f"{side.name}/{self.id}/{at}",
+            at=f"{side.name}/{at}",
             modifiers=needed.shifts,
         )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Final
+from typing import Final, Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,14 +19,12 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.results import Fate, Form, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, N, number_of
 from ror_rules.text import counted
 from ror_rules.trace import Ready
 
 Condition = tuple[Form, int]
 """A figure's form, and a ship's wounds."""
-_Live = Mapping[Condition, int]
-"""Figures who still stand, by their condition."""
 
 _KEPT: Final = 4096
 """What hits ask of so many kinds, and what becomes of these, is kept."""
@@ -52,23 +50,26 @@ class _Asked(Struct, frozen=True):
 
 
 class Struck(Struct, frozen=True, eq=False, gc=False):
-    """Figures of one band who take the same `hits`, kinds with their numbers, and roll at a place.
+    """Like figures of one row who take the same `hits` (kinds with their numbers), and roll together.
 
-    `enemy`: who of it still rides. `told`: where their numbers come from, as far as it was written down already, by what
-    they are called.
+    `band` stands for all of them. `row` is their address below the rule, `part` what comes behind each throw's place.
+    `label` is what texts call them. `enemy`: who of the enemy still rides. `told`: where their numbers come from, as far as
+    it was written down already.
     """
 
     side: EngagedSide
     band: StandingFigures
     hits: Sequence[tuple[HitKind, int]]
-    place: str
+    row: str
+    part: str
+    label: str
     enemy: Mounts
     told: set[tuple[str, tuple[Ready, ...]]]
 
-    def roll(self, dice: Dice, count: int) -> tuple[_Live, Mapping[Fate, int]]:
+    def roll(self, dice: Dice, count: N) -> tuple[Mapping[Condition, N], Mapping[Fate, N]]:
         """The rolls of so many of them, a hit at a time, for those still standing; who stands then, and who is out."""
-        live: _Live = {(self.band.form, self.band.wounds): count}
-        out: dict[Fate, int] = {}
+        live: Mapping[Condition, N] = {(self.band.form, self.band.wounds): count}
+        out: dict[Fate, N] = {}
         number = 0
         came = self.side.enemy.came if "pikes" in self.side.has else self.enemy
         awed = "terror" in self.side.enemy.has and any("terror" in kind for kind, _ in self.hits)
@@ -102,17 +103,20 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
             return self.hits
         return sorted(self.hits, key=lambda hit: "magic-weapons" not in hit[0])
 
-    def _take(self, dice: Dice, hit: _Hit, number: int, live: _Live, out: dict[Fate, int]) -> _Live:
-        """Who still stands after one hit more, the so-manieth; who does not is counted to those who are `out`."""
+    def _take(
+        self, dice: Dice, hit: _Hit, number: int, live: Mapping[Condition, N], out: dict[Fate, N]
+    ) -> Mapping[Condition, N]:
+        """Who still stands after hit `number`; those who do not are counted to those who are `out`."""
         group, kind, came_as = self.side.groups[self.band.id], self.side.kinds[self.band.id], self.band.form
-        still: dict[Condition, int] = {}
+        still: dict[Condition, N] = {}
         for condition in live:
             form, figures = condition[0], live[condition]
-            at = f"{self.place}-{number}" if form == came_as else f"{self.place}-{number}-foot"
+            foot = "" if form == came_as else "-foot"
+            at = f"{self.row}save-{number}{foot}{self.part}"
             saved = self._saved(dice, kind, form, hit, figures, at)
             if saved:
                 still[condition] = still[condition] + saved if condition in still else saved
-            if saved < figures:
+            if saved != figures:
                 now, failed = _failing(kind, group.character, condition, hit.kind), figures - saved
                 if isinstance(now, tuple):
                     still[now] = still[now] + failed if now in still else failed
@@ -120,26 +124,26 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
                     out[now] = out[now] + failed if now in out else failed
         return still
 
-    def _saved(self, dice: Dice, kind: Kind, form: Form, hit: _Hit, count: int, at: str) -> int:
+    def _saved(self, dice: Dice, kind: Kind, form: Form, hit: _Hit, count: N, at: str) -> N:
         """How many of so many figures in one form are saved from one hit each."""
         book, asked = kind.book, _asked(kind, form, hit)
-        needed, called = asked.needed, self.side.called[self.band.id]
+        needed, called = asked.needed, self.label
         if (called, needed.reason) not in self.told:
-            dice.tell(needed.reason, called, self.band.id)
+            dice.tell(needed.reason, called)
             self.told.add((called, needed.reason))
         for ruling in asked.rulings:
             dice.reading(book, ruling)
         if needed.at_least is None:
             dice.note(
                 book.combat_sequence.note("defense"),
-                f"{called}: no die can save {counted(count, 'figure')} from a hit{asked.carried}",
+                f"{called}: no die can save {counted(number_of(count), 'figure')} from a hit{asked.carried}",
                 not_applied=needed.shifts,
             )
-            return 0
+            return count - count
         return dice.pool(
             count,
             needed.at_least,
-            why=f"{called} to defend: {counted(count, 'figure')}, a hit each{asked.carried}",
+            why=f"{called} to defend: {counted(number_of(count), 'figure')}, a hit each{asked.carried}",
             cite=book.combat_sequence.note("defense"),
             sides=needed.sides,
             again=needed.again,
@@ -148,15 +152,15 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
         )
 
 
-class _Standing:
+class _Standing(Generic[N]):
     """Figures after so many hits: those who still stand, and those who are out. The number of hits is for addresses alone."""
 
     __slots__ = ("live", "number", "out")
 
-    def __init__(self, number: int, live: _Live, out: Mapping[Fate, int]) -> None:
+    def __init__(self, number: int, live: Mapping[Condition, N], out: Mapping[Fate, N]) -> None:
         self.number = number
-        self.live = tuple(live.items())
-        self.out = tuple(out.items())
+        self.live: tuple[tuple[Condition, N], ...] = tuple(live.items())
+        self.out: tuple[tuple[Fate, N], ...] = tuple(out.items())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Standing) and (self.live, self.out) == (other.live, other.out)
@@ -165,10 +169,10 @@ class _Standing:
         return hash((self.live, self.out))
 
 
-def _after_hits(dice: Dice, take: Callable[..., _Live], hits: int, now: _Standing) -> _Standing:
+def _after_hits(dice: Dice, take: Callable[..., Mapping[Condition, N]], hits: int, now: _Standing[N]) -> _Standing[N]:
     """The same figures after many hits of one kind: a Markov chain over their conditions."""
 
-    def step(dice: Dice, now: _Standing) -> _Standing:
+    def step(dice: Dice, now: _Standing[N]) -> _Standing[N]:
         out = dict(now.out)
         live = take(dice, number=now.number + 1, live=dict(now.live), out=out)
         return _Standing(now.number + 1, live, out)

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import OTHER, SIDES
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
 from ror_rules._rulesets.ring_of_power.figures import Force
+from ror_rules._rulesets.ring_of_power.order import leaders
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules.rule import Rule
 from ror_rules.text import counted, listed, start
 
@@ -98,7 +99,8 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
         fought.summary(f"{name}.left", f"figures of the {name} that are left")(_left(name))
         fought.summary(f"{name}.gone", f"figures of the {name} that fought and are gone")(_gone(name))
         fought.summary(
-            f"{name}.leader_falls", f"the best leader of the {name} who fought is gone; of equals, the first by id"
+            f"{name}.leader_falls",
+            f"the best leader of the {name} who fought is gone; of equals, the first in canonical order",
         )(_leader_falls(name, combat_of))
         fought.summary(f"{name}.dismounted", f"figures of the {name} that are left, but not their mounts")(
             _dismounted(name)
@@ -145,8 +147,7 @@ def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callabl
 @lru_cache(maxsize=16)
 def _leaders(side: Force) -> tuple[str, ...]:
     """The leaders of a side, the best first."""
-    leading = {group.id: group.leadership for group in side.groups if group.leadership}
-    return tuple(sorted(leading, key=lambda leader: (-leading[leader], leader)))
+    return tuple([group.id for group in leaders(side.groups)])
 
 
 def _after(result: CombatResult, name: SideName) -> SideAfter:

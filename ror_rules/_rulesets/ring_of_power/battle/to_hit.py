@@ -40,11 +40,12 @@ _KEPT: Final = 4096
 
 
 class HitKey(NamedTuple):
-    """What hits are counted by: what they carry; where assassins place them, who they are and in which of their throws."""
+    """What hits are counted by: what they carry. If assassins place them, also the assassins' row, throw and first group."""
 
     kind: HitKind
-    by: str = ""
+    row: int = 0
     place: str = ""
+    by: str = ""
 
 
 class ToHit(Struct, frozen=True):
@@ -179,13 +180,13 @@ def more_dice(
         if shift.because is None:
             added += shift.value
             cell = Lookup(book.abilities, "sailors", "dice")
-            reasons.append(Reason("dice more as Sailors", cell, by_id=True))
+            reasons.append(Reason("dice more as Sailors", cell))
         else:
             refused.append(Shift(shift.value, "Sailors: a die more", shift.because, shift.cite))
     if magic:
         added += magic
         text = f"{base + added} dice each with wizardry"
-        reasons.append(Reason(text, book.combat_sequence.note("wizardry"), by_id=True))
+        reasons.append(Reason(text, book.combat_sequence.note("wizardry")))
     read = RulingsRead()
     factor, causes = _doubled(book, here, can, refused, read, walled=walled)
     if factor == 1:
@@ -196,7 +197,7 @@ def more_dice(
     why = " and ".join(cause.text for cause in causes)
     text = f"{total} dice each, doubled ({why})"
     last = causes[-1]
-    reasons += [Reason(text, each.source, tuple(read.rulings) if each is last else (), by_id=True) for each in causes]
+    reasons += [Reason(text, each.source, tuple(read.rulings) if each is last else ()) for each in causes]
     return MoreDice(total, tuple(reasons), tuple(refused))
 
 

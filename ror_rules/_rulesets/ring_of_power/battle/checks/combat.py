@@ -15,9 +15,8 @@ from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force, no_such_group
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName, Sortie
+from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName, Sortie
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
 
 
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
@@ -150,13 +149,16 @@ def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide])
     cite = book.combat_sequence.note("silenced")
     challenged: set[tuple[str, str]] = set()
     for index, duel in enumerate(state.duels):
-        for name in SIDES:
-            group_id = duel.attacker if name == "attacker" else duel.defender
-            place = f"/duels/{index}/{name}"
+        who: tuple[tuple[SideName, str, str], ...] = (
+            (duel.side, "challenger", duel.challenger),
+            (OTHER[duel.side], "challenged", duel.challenged),
+        )
+        for name, role, group_id in who:
+            place = f"/duels/{index}/{role}"
             if group_id not in sides[name].fighting:
                 raise no_such_group(place, _fighters(sides[name]), group_id)
             group = sides[name].groups[group_id]
-            target = name != duel.challenger and book.rulings["rp-duel-target"] == "any-character"
+            target = name != duel.side and book.rulings["rp-duel-target"] == "any-character"
             wizards = any(sides[name].groups[each].wizardry for each in sides[name].fighting)
             may = group.wizardry or (target and group.character and wizards)
             if target and not (may and group.count == 1):
@@ -164,14 +166,7 @@ def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide])
                 refuse(cite, why, place, "one character of such a side", group_id)
             if not may or group.count > 1:
                 refuse(cite, "Wizards duel, one with one.", place, "one character with wizardry", group_id)
-        if duel.attacker == duel.defender:
-            raise StateError(
-                "Both wizards have one id, so they would share a die.",
-                pointer=f"/state/duels/{index}/defender",
-                expected="another id on either side",
-                got=duel.defender,
-            )
-        challenger = (duel.challenger, duel.attacker if duel.challenger == "attacker" else duel.defender)
+        challenger = (duel.side, duel.challenger)
         if challenger in challenged:
             refuse(
                 cite, "A wizard challenges one enemy.", f"/duels/{index}/challenger", "another wizard", challenger[1]
