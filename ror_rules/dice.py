@@ -151,7 +151,7 @@ class Dice(ABC):
     @abstractmethod
     def pool(
         self,
-        count: N,
+        count: int,
         at_least: int,
         *,
         why: str,
@@ -160,13 +160,34 @@ class Dice(ABC):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> N:
+    ) -> int:
         """How many of `count` like dice succeed, 0 to `count`: those that show `at_least` or more.
 
         Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` say how `at_least`
-        came about; they do not change it. If `count` is `Shares`, each owner in turn has the next dice of the pool, and the
-        successes are in shares too; an interpreter that explores takes no shares.
+        came about; they do not change it.
         """
+
+    def shared_pool(
+        self,
+        counts: Shares,
+        at_least: int,
+        *,
+        why: str,
+        cite: Cite,
+        sides: int = 6,
+        again: Collection[int] = (),
+        at: str = "dice",
+        modifiers: Modifiers = (),
+    ) -> Shares:
+        """The successes of several owners who share a `pool`: each in turn has the next of its dice."""
+        return Shares(
+            tuple(
+                [
+                    self.pool(each, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers)
+                    for each in counts.each
+                ]
+            )
+        )
 
     @abstractmethod
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:

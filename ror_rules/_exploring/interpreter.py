@@ -60,9 +60,7 @@ from ror_rules.dice import (
     Kept,
     Landing,
     Modifiers,
-    N,
     Scored,
-    Shares,
     Stage,
     Tried,
     check_draw,
@@ -426,7 +424,7 @@ class Explorer(Dice):
 
     def pool(
         self,
-        count: N,
+        count: int,
         at_least: int,
         *,
         why: str,
@@ -435,10 +433,8 @@ class Explorer(Dice):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> N:
+    ) -> int:
         """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
-        if isinstance(count, Shares):
-            raise LawError("A pool in shares is thrown, not explored: its trials stand `apart`.")
 
         def successes() -> Distribution[int]:
             if count < 0:

@@ -20,7 +20,6 @@ from ror_rules.dice import (
     Dice,
     Landing,
     Modifiers,
-    N,
     Scored,
     Shares,
     Stage,
@@ -28,7 +27,6 @@ from ror_rules.dice import (
     check_draw,
     compared,
     fall,
-    number_of,
     pool_successes,
     shared_successes,
 )
@@ -202,7 +200,7 @@ class Thrower(Dice):
 
     def pool(
         self,
-        count: N,
+        count: int,
         at_least: int,
         *,
         why: str,
@@ -211,12 +209,29 @@ class Thrower(Dice):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> N:
+    ) -> int:
         """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
         address = self._place + at
-        faces = self._throw(address, sides, number_of(count), why) if count else ()
+        faces = self._throw(address, sides, count, why) if count else ()
         second = self._again(faces, sides, again, address, why) if again else ()
-        return _successes(count, faces, second, again, at_least)
+        self._record.pool = faces, second
+        return pool_successes(faces, second, again, at_least)
+
+    def shared_pool(
+        self,
+        counts: Shares,
+        at_least: int,
+        *,
+        why: str,
+        cite: Cite,
+        sides: int = 6,
+        again: Collection[int] = (),
+        at: str = "dice",
+        modifiers: Modifiers = (),
+    ) -> Shares:
+        """The successes of each owner, of one pool that is thrown for all of them."""
+        self.pool(counts.total, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers)
+        return shared_successes(counts, *self._record.pool, again, at_least)
 
     def _again(
         self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str, why: str
@@ -365,7 +380,7 @@ class Tracer(Thrower):
 
     def pool(
         self,
-        count: N,
+        count: int,
         at_least: int,
         *,
         why: str,
@@ -374,12 +389,13 @@ class Tracer(Thrower):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
-    ) -> N:
+    ) -> int:
         """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
         record, address = self._record, self._place + at
-        faces = self._throw(address, sides, number_of(count), why) if count else ()
+        faces = self._throw(address, sides, count, why) if count else ()
         second = self._again(faces, sides, again, address, why) if again else ()
-        successes = _successes(count, faces, second, again, at_least)
+        record.pool = faces, second
+        successes = pool_successes(faces, second, again, at_least)
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         record.lines.append(
             PoolStep(
@@ -388,7 +404,7 @@ class Tracer(Thrower):
                 faces=faces,
                 again=second,
                 at_least=at_least,
-                successes=number_of(successes),
+                successes=successes,
                 modifiers=told.applied,
                 not_applied=told.considered,
                 text=why,
@@ -444,22 +460,19 @@ class Written(Struct, frozen=True, gc=False):
 
 
 class _Record(Struct, gc=False):
-    """What the interpreters of one resolution share: the number of dice thrown, and what was written down."""
+    """What the interpreters of one resolution share: the number of dice thrown, and what was written down.
+
+    `pool`: the faces of the latest pool, and those of its dice that were thrown again.
+    """
 
     dice: int = 0
     pools: int = 0
+    pool: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
     contests: int = 0
     throws: list[Throw] = []
     lines: list[Line] = []
     readings: list[RulingUsed] = []
     used: list[RulingUsed] = []
-
-
-def _successes(count: N, faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> N:
-    """The successes of a pool, in shares where its dice are."""
-    if isinstance(count, Shares):
-        return shared_successes(count, faces, second, again, at_least)
-    return pool_successes(faces, second, again, at_least)
 
 
 def _too_many() -> BudgetError:

@@ -442,9 +442,12 @@ def check_force(force: Force, at: str) -> None:
     `at`: where the force stands, as `/state/force`.
     """
     seen: dict[str, int] = {}
+    serving = False
     for index, group in enumerate(force.groups):
         if group.at or group.enemy_within is not None:
             check_group(group, f"{at}/groups/{index}")
+        if group.crew_of is not None:
+            serving = True
         if group.id in seen:
             raise StateError(
                 "Two groups of a force share an id.",
@@ -453,6 +456,8 @@ def check_force(force: Force, at: str) -> None:
                 got=group.id,
             )
         seen[group.id] = index
+    if not (serving or force.sacrifice or force.replacements or force.ram_helps):
+        return
     references = {
         f"{at}/groups/{index}/crew_of": each.crew_of for index, each in enumerate(force.groups) if each.crew_of
     }

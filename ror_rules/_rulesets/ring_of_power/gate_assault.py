@@ -52,7 +52,10 @@ class GateAssault(Value):
         if self.ram is not None:
             (ram,), _ = identified((self.ram,))
             force_setattr(self, "ram", ram)
-            beside = [replace(each, crew_of=ram.id) if each.crew_of is not None and each.crew_of == ram.name else each for each in self.beside]
+            beside = [
+                replace(each, crew_of=ram.id) if each.crew_of is not None and each.crew_of == ram.name else each
+                for each in self.beside
+            ]
             force_setattr(self, "beside", tuple(beside))
         if self.beside:
             force_setattr(self, "beside", identified(self.beside)[0])

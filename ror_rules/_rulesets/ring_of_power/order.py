@@ -9,15 +9,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, Group
+from ror_rules._rulesets.ring_of_power.words import FigureType
 
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
-_Key = tuple[bytes, bytes, bytes, tuple[bytes, ...]]
+_seen: Final = attrgetter("id", "type", "character", "mounted", "crew_of", "targets")
+"""What tells most groups apart, so that few need all of their content."""
+_KEPT: Final = 1024
+"""The orders of so many sides are kept."""
+_References = tuple[bytes, bytes, tuple[bytes, ...]]
+_ALONE: Final[_References] = (b"", b"", ())
 
 
 class Order(NamedTuple):
@@ -44,54 +52,63 @@ def content(group: Group) -> bytes:
 def in_order(groups: Sequence[Group], enemies: Sequence[Group]) -> Order:
     """The canonical order of a side's groups; `enemies` are those that its assassins' `targets` name.
 
-    Groups are ordered by their content, then by that of the group they serve, of the crews that serve them and of their
-    targets. Like groups share a row. Engines, and beasts with crews of figures, have a row of their own, and so have
-    assassins with other targets.
+    Groups are ordered by type, army figures before characters, figures on foot before riders, then by their content, by that
+    of the group they serve, of the crews that serve them and of their targets. Like groups share a row. Engines, and beasts
+    with crews of figures, have a row of their own, and so have assassins with other targets.
     """
-    if len(groups) == 1:
-        only = groups[0].id
-        return Order({only: 0}, {only: 1}, ((only,),))
-    keys = _keys(groups, enemies)
-    order = sorted(range(len(groups)), key=keys.__getitem__)
+    found = _by_first(tuple(map(_seen, groups)))
+    if found is not None:
+        return found
+    references = _references(groups, enemies)
+    keys = [
+        (_seen(group)[1:4], content(group), _ALONE if references is None else references[group.id]) for group in groups
+    ]
     place: dict[str, int] = {}
     row: dict[str, int] = {}
-    firsts: dict[object, int] = {}
-    for at, index in enumerate(order):
+    known: dict[object, int] = {}
+    for at, index in enumerate(sorted(range(len(groups)), key=keys.__getitem__)):
         group, key = groups[index], keys[index]
-        alone = group.id if group.type in ENGINES or key[2] else ""
-        like = (key, group.targets, alone)
+        alone = group.id if group.type in ENGINES or key[2][1] else ""
         place[group.id] = at
-        row[group.id] = firsts.setdefault(like, len(firsts) + 1)
+        row[group.id] = known.setdefault((key, group.targets, alone), len(known) + 1)
     members: dict[int, tuple[str, ...]] = {}
     for group in groups:
         number = row[group.id]
-        members[number] = (*members.get(number, ()), group.id)
+        members[number] = (*members[number], group.id) if number in members else (group.id,)
     return Order(place, row, tuple(members.values()))
 
 
-def _keys(groups: Sequence[Group], enemies: Sequence[Group]) -> list[_Key]:
-    """What each group is ordered by."""
+@lru_cache(maxsize=_KEPT)
+def _by_first(seen: tuple[tuple[str, FigureType, bool, bool, str | None, tuple[str, ...]], ...]) -> Order | None:
+    """The order of groups of which no two are of one type, rank and mount; None if more decides it."""
+    if len({each[1:4] for each in seen}) < len(seen) or any(each[4:] != (None, ()) for each in seen):
+        return None
+    place = {each[0]: at for at, each in enumerate(sorted(seen, key=itemgetter(1, 2, 3)))}
+    return Order(place, {each: place[each] + 1 for each in place}, tuple([(each[0],) for each in seen]))
+
+
+def _references(groups: Sequence[Group], enemies: Sequence[Group]) -> dict[str, _References] | None:
+    """Group id -> contents of the group it serves, of the crews that serve it, and of its targets; None for no references."""
+    referring = False
+    for group in groups:
+        if group.crew_of is not None or group.targets:
+            referring = True
+    if not referring:
+        return None
     own = {group.id: content(group) for group in groups}
+    theirs = {enemy.id: content(enemy) for enemy in enemies}
     crews: dict[str, Counter[bytes]] = {}
-    aimed = served = False
     for group in groups:
         if group.crew_of is not None:
-            served = True
             crews.setdefault(group.crew_of, Counter())[own[group.id]] += group.count
-        if group.targets:
-            aimed = True
-    if not (aimed or served):
-        return [(own[group.id], b"", b"", ()) for group in groups]
-    theirs = {enemy.id: content(enemy) for enemy in enemies} if aimed else {}
-    return [
-        (
-            own[group.id],
-            own.get(group.crew_of, b"") + _crew(crews, group.crew_of) if group.crew_of is not None else b"",
-            _crew(crews, group.id) if group.type in BEASTS or group.type in ENGINES else b"",
+    return {
+        group.id: (
+            b"" if group.crew_of is None else own.get(group.crew_of, b"") + _crew(crews, group.crew_of),
+            _crew(crews, group.id),
             tuple([theirs.get(each, b"") for each in group.targets]),
         )
         for group in groups
-    ]
+    }
 
 
 def _crew(crews: Mapping[str, Counter[bytes]], served: str) -> bytes:

@@ -140,6 +140,10 @@ class Allocation(Value, kw_only=True, omit_defaults=True):
     ] = ()
 
 
+NOBODY_CHOSE: Final = Allocation()
+"""Both sides follow their policy."""
+
+
 class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """A combat: who takes part, where, and what the players decide.
 
@@ -165,12 +169,13 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
     def __post_init__(self) -> None:
         link(self)
+        sortie, ambush, allocation = self.site.sortie, self.ambush, self.allocation
+        if ambush == allocation == NOBODY_CHOSE and sortie is None:
+            return
         sides: dict[SideName, Force] = {"attacker": self.attacker, "defender": self.defender}
-        for stage in ("ambush", "allocation"):
-            given: Allocation = getattr(self, stage)
-            if given.attacker or given.defender:
+        for stage, given in (("ambush", ambush), ("allocation", allocation)):
+            if given != NOBODY_CHOSE:
                 force_setattr(self, stage, _allocated(given, sides, f"/state/{stage}"))
-        sortie = self.site.sortie
         if sortie is not None:
             ours, theirs = sides[sortie.side], sides[OTHER[sortie.side]]
             _check(ours, sortie.groups, "/state/site/sortie/groups")
@@ -181,6 +186,12 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
 def link(state: Any) -> None:
     """Turns references between the sides of a combat or siege into ids. Raises `StateError` for an ambiguous one."""
+    for group in (*state.attacker.groups, *state.defender.groups):
+        if group.targets:
+            break
+    else:
+        if not state.duels:
+            return
     sides: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
     duels: list[DuelChallenge] = []
     for index, duel in enumerate(state.duels):

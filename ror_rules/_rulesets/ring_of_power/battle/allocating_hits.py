@@ -7,7 +7,6 @@ assassin's choice first. Nothing is thrown here: `defense_rolls` rolls for what 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order

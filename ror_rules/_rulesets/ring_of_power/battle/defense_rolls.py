@@ -355,16 +355,19 @@ class _After:
             else:
                 end = _end(side, state, origin[0], now, early=state.early)
                 fallen[end] = fallen[end] + count if end in fallen else count
+        place, row = side.order.place, side.order.row
+        standing: Iterable[_Band] = bands
+        if len(bands) > len(self._bands):  # those that stood before are in order
+            standing = sorted(bands, key=lambda band: (row[band[0]], band[1], band[2], band[3], place[band[0]]))
         bands_now = [
             StandingFigures(id=band[0], count=bands[band], form=band[1], hit=band[2], wounds=band[3])
-            for band in sorted(bands, key=lambda band: side.rank(band[0], band[1], band[3], band[2]))
+            for band in standing
             if bands[band]
         ]
-        place = side.order.place
-        out = [
-            FallenFigures(id=end[0], count=fallen[end], fate=end[1], early=end[2])
-            for end in sorted(fallen, key=lambda end: (place[end[0]], end[1], end[2]))
-        ]
+        ends: Iterable[_End] = fallen
+        if len(fallen) > 1:
+            ends = sorted(fallen, key=lambda end: (place[end[0]], end[1], end[2]))
+        out = [FallenFigures(id=end[0], count=fallen[end], fate=end[1], early=end[2]) for end in ends]
         return Ranks(bands=tuple(bands_now), fallen=tuple(out))
 
 

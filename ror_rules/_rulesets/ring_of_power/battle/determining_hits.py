@@ -6,7 +6,7 @@ Like figures throw one pool, which `strikes` defines; `to_hit` gives the number 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -68,21 +68,22 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
         helped = ram_helps(dice, side, state.ranks, apart=state.who == "others")
     standing_now = _figures(side, state.ranks)
     example, cite = of_the_example(side), book.combat_sequence.note("hits")
+    everybody = state.who == "all" and not state.silenced
     for row in side.order.rows:
-        striking = [each for each in row if _strikes(dice, state, side, each, standing_now)]
-        if not striking:
-            continue
+        striking: Sequence[str] = row
+        if not (everybody and len(row) == 1 and standing_now[row[0]]):
+            striking = [each for each in row if _strikes(dice, state, side, each, standing_now)]
+            if not striking:
+                continue
         first, kind = side.groups[striking[0]], side.kinds[striking[0]]
         number, label = side.order.row[first.id], side.row_label(striking)
         if kind.engine:
             yield from engine_shots(dice, side, first, state.ranks)
         if (kind.engine or first.crew_of is not None) and only_serves(dice, side, first):
             continue
-        for unhorsed in (False, True):
-            figures = {each: standing_now[each][unhorsed] for each in striking if unhorsed in standing_now[each]}
-            count, form = sum(figures.values()), "unhorsed" if unhorsed else kind.form
-            if not count:
-                continue
+        standing = standing_now[first.id] if len(striking) == 1 else _together(standing_now, striking)
+        for unhorsed, count in standing.items():
+            form: Form = "unhorsed" if unhorsed else kind.form
             crew = crew_of_beast(side, first, state.ranks) if first.type == "mumakil" else None
             needed = to_hit(kind, form, crew)
             dice.tell(needed.reasons, label)
@@ -93,8 +94,8 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             places = "assassin" in kind.can
             each_throws = 1 if places else needed.dice
             aided = 0
-            for each in figures if helped else ():
-                helps = min(helped.get(each, 0), figures[each])
+            for each in striking if helped else ():
+                helps = min(helped.get(each, 0), standing_now[each].get(unhorsed, 0))
                 if helps:
                     helped[each] -= helps
                     aided += helps
@@ -106,6 +107,16 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
                 again = replace(needed, again=tuple(range(1, needed.at_least)))
                 at = f"{number}/ram-foot" if unhorsed else f"{number}/ram"
                 yield Strike(side, first.id, at, again, kind.carries, cite, aided, aided * each_throws, places, label)
+
+
+def _together(standing: Mapping[str, Mapping[bool, int]], group_ids: Iterable[str]) -> dict[bool, int]:
+    """Figures of several groups who stand, by whether they were dismounted in this combat."""
+    found: dict[bool, int] = {}
+    for unhorsed in (False, True):
+        count = sum([standing[each].get(unhorsed, 0) for each in group_ids])
+        if count:
+            found[unhorsed] = count
+    return found
 
 
 def _strikes(

@@ -54,8 +54,6 @@ class EngagedSide:
         """How figures are counted together, kept by `counting`."""
         self.losing: Final[dict[tuple[str, str], tuple[object, ...]]] = {}
         """A group's place in the order in which figures are lost, by form, kept by `losses`."""
-        self.worth: Final[dict[tuple[str, Form], tuple[int, int, int, int, bool]]] = {}
-        """What a figure of a group is worth, by form, kept by `policies`."""
         self.striking: Final[dict[tuple[str, Form], tuple[str, Form]]] = {}
         """Who throws like whom, kept by `determining_hits`."""
         self.enemy: EngagedSide
@@ -87,7 +85,7 @@ class EngagedSide:
             groups[each] = group
             kinds[each] = kind = make(here, numbers_of(group), group.crew is not None)
             abilities[each] = kind.can
-            called[each] = group.label
+            called[each] = each if group.name is None and "~" not in each else group.label
             if group.count:
                 everybody[each] = group.count
             if group.leadership:
@@ -301,7 +299,8 @@ class EngagedSide:
 
     def row_label(self, group_ids: Iterable[str]) -> str:
         """What texts call like groups: the different names among them."""
-        return listed(dict.fromkeys(map(self.label, group_ids)))
+        first, *others = group_ids
+        return listed(dict.fromkeys(map(self.label, (first, *others)))) if others else self.called[first]
 
     def labels(self, group_ids: Iterable[str]) -> str:
         """What texts call several."""

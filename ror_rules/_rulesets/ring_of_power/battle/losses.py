@@ -105,9 +105,7 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     )
     told = _wounded_of_the_fallen(dice, remains, hurt, tower=refuge is not None) if hurt else ""
     saved += hurt if remains.hurt == "kept" else 0
-    where = (
-        f"; {counted(saved, 'figure')} in the tower" if refuge is not None else ""
-    )
+    where = f"; {counted(saved, 'figure')} in the tower" if refuge is not None else ""
     chosen = "; the tower takes characters first, then the most worth" if room_lacked else ""
     beside = f"; with it {counted(gone, 'figure')} who took no part" if gone else ""
     dice.note(book.combat_sequence.note("fall"), f"the {site.kind} is taken{where}{beside}{told}{chosen}")

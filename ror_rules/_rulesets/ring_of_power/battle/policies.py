@@ -15,12 +15,14 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
 from ror_rules._rulesets.ring_of_power.battle.victims import Victims
-from ror_rules._rulesets.ring_of_power.figures import Policy
+from ror_rules._rulesets.ring_of_power.figures import Group, Policy
 from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
 """What a hit carries, the mildest first: a policy deals the mildest hits first."""
+Worth = tuple[int, int, int, int, bool]
+"""Expected hits and the chance to survive, both times the square of a die's sides; leadership, wizardry, character."""
 _KEPT: Final = 1024
 """What figures of so many kinds are worth is kept."""
 HOW: Final[Mapping[Policy, str]] = {
@@ -48,57 +50,65 @@ def _severe(kind: HitKind) -> list[HitAbility]:
 
 def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
     """The place of figures in a policy's order: its own criterion, then the least worth, then canonical order."""
-    kind, character = side.kinds[band.id], side.groups[band.id].character
-    value = worth(side, band.id, band.form)
-    first: tuple[object, ...]
-    if policy in ("spread", "protect-characters"):
-        came = side.enemy.came if "pikes" in side.has else enemy
-        first = (character and policy != "spread", *_steadiness(kind, band.form, enemy, came))
-    else:
-        first = character, kind.costly
-    return *first, value, side.order.row[band.id], band.form, band.wounds
+    group_id, form = band.id, band.form
+    kind, group = side.kinds[group_id], side.groups[group_id]
+    came = side.enemy.came if "pikes" in side.has else enemy
+    value = _worth(kind, form, came, _crew(side, group), group.leadership, group.wizardry, group.character)
+    return (
+        _criterion(policy, kind, form, group.character, enemy, came),
+        value,
+        side.order.row[group_id],
+        form,
+        band.wounds,
+    )
 
 
 @lru_cache(maxsize=_KEPT)
-def _steadiness(kind: Kind, form: Form, enemy: Mounts, came: Mounts) -> tuple[int, int, bool]:
-    """How well a figure defends against a plain hit, the best first."""
+def _criterion(
+    policy: Policy, kind: Kind, form: Form, character: bool, enemy: Mounts, came: Mounts
+) -> tuple[object, ...]:
+    """What a policy looks at first: the best defense against a plain hit, characters, or what is dearer than it fights."""
+    if policy not in ("spread", "protect-characters"):
+        return character, kind.costly
     needed = to_defend(kind, form, (), enemy, came)
     needs = needed.at_least or kind.book.combat_chart.number("sides") + 1
-    return needs, -len(needed.again), form != "mounted"
+    return character and policy != "spread", needs, -len(needed.again), form != "mounted"
 
 
-_Worth = tuple[int, int, int, int, bool]
-
-
-def worth(side: EngagedSide, group_id: str, form: Form) -> _Worth:
+def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
     """What a figure is worth to its side, as it fights in this combat. It is fixed before the first die.
 
     In this order: the hits that it can expect to make on a plain enemy, its chance to survive a plain hit (a rider survives
     one more), leadership, wizardry, and whether it is a character.
     """
-    known, place = side.worth, (group_id, form)
-    found = known.get(place)
-    if found is None:
-        group, kind = side.groups[group_id], side.kinds[group_id]
-        crew = group.crew
-        if group.type == "mumakil" and group_id in side.crews:
-            crew = sum([side.groups[each].count for each in side.crews[group_id]])
-        hits, survives = _fights(kind, form, crew, side.enemy.came if "pikes" in side.has else NO_MOUNTS)
-        found = known[place] = hits, survives, group.leadership, group.wizardry, group.character
-    return found
+    group = side.groups[group_id]
+    came = side.enemy.came if "pikes" in side.has else NO_MOUNTS
+    crew = _crew(side, group)
+    return _worth(side.kinds[group_id], form, came, crew, group.leadership, group.wizardry, group.character)
+
+
+def _crew(side: EngagedSide, group: Group) -> int | None:
+    """The men on a mumakil as it came, if they are counted."""
+    if group.type != "mumakil":
+        return None
+    if group.id in side.crews:
+        return sum([side.groups[each].count for each in side.crews[group.id]])
+    return group.crew
 
 
 @lru_cache(maxsize=_KEPT)
-def _fights(kind: Kind, form: Form, crew: int | None, came: Mounts) -> tuple[int, int]:
-    """A figure's expected hits, and its chance to survive a plain hit, both times the square of a die's sides."""
+def _worth(
+    kind: Kind, form: Form, came: Mounts, crew: int | None, leadership: int, wizardry: int, character: bool
+) -> Worth:
+    """The same of a figure of a kind; `came`: who of the enemy rides as they come."""
     sides = kind.book.combat_chart.number("sides")
-    strike = to_hit(kind, form, crew if kind.type == "mumakil" else None)
-    hits = 0
-    if strike.at_least is not None:
-        hits = strike.dice * _chances(strike.at_least, strike.again, sides)
+    strike = to_hit(kind, form, crew)
+    hits = 0 if strike.at_least is None else strike.dice * _chances(strike.at_least, strike.again, sides)
     needed = to_defend(kind, form, (), came, came)
-    saved = 0 if needed.at_least is None else _chances(needed.at_least, needed.again, sides)
-    return hits, saved + (sides * sides if form == "mounted" else 0)
+    survives = 0 if needed.at_least is None else _chances(needed.at_least, needed.again, sides)
+    if form == "mounted":
+        survives += sides * sides
+    return hits, survives, leadership, wizardry, character
 
 
 def _chances(at_least: int, again: tuple[int, ...], sides: int) -> int:

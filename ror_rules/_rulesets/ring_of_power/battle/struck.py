@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.results import Fate, Form, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.dice import Dice, N, number_of
+from ror_rules.dice import Dice, N, Shares, number_of
 from ror_rules.text import counted
 from ror_rules.trace import Ready
 
@@ -133,23 +133,21 @@ class Struck(Struct, frozen=True, eq=False, gc=False):
             self.told.add((called, needed.reason))
         for ruling in asked.rulings:
             dice.reading(book, ruling)
+        cite, figures = book.combat_sequence.note("defense"), counted(number_of(count), "figure")
         if needed.at_least is None:
             dice.note(
-                book.combat_sequence.note("defense"),
-                f"{called}: no die can save {counted(number_of(count), 'figure')} from a hit{asked.carried}",
+                cite,
+                f"{called}: no die can save {figures} from a hit{asked.carried}",
                 not_applied=needed.shifts,
             )
             return count - count
-        return dice.pool(
-            count,
-            needed.at_least,
-            why=f"{called} to defend: {counted(number_of(count), 'figure')}, a hit each{asked.carried}",
-            cite=book.combat_sequence.note("defense"),
-            sides=needed.sides,
-            again=needed.again,
-            at=at,
-            modifiers=needed.shifts,
-        )
+        why = f"{called} to defend: {figures}, a hit each{asked.carried}"
+        at_least, sides, again, shifts = needed.at_least, needed.sides, needed.again, needed.shifts
+        if isinstance(count, Shares):
+            return dice.shared_pool(
+                count, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=shifts
+            )
+        return dice.pool(count, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=shifts)
 
 
 class _Standing(Generic[N]):
