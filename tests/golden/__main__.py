@@ -1,9 +1,12 @@
 """Golden outcomes: whole answers, byte for byte, so that no change of behaviour goes unseen.
 
 `python -m tests.golden` answers every request of `tests/golden/<ruleset>.toml` and writes the wire bytes to
-`tests/golden/<ruleset>/<version>/<rule>/<name>.json`. What a version once answered stands: a file that would change is
-reported and left alone, and the exit code is 1. Move the ruleset's version (and say so in CHANGELOG.md); or, while the
-version is not released yet, give `--unreleased`, which rewrites its files and removes those no longer asked for.
+`tests/golden/<ruleset>/<rule>/<name>.json`. These are answers of the current version of each ruleset. A tag of the
+repository keeps those of every released version.
+
+A released version never changes its answers. If a file of the current version would change, the command leaves it alone,
+reports it and exits with 1. Raise the ruleset's version, then run the command again. A version that ends in `.dev` is not
+released: the command rewrites its files and removes those without a request.
 """
 
 from __future__ import annotations
@@ -18,10 +21,11 @@ from msgspec import Struct, toml
 from ror_rules import encode, load, rulesets
 from ror_rules._wire.differences import first_difference
 from ror_rules._wire.reading import read_json
+from ror_rules.ruleset import Ruleset
 
 HERE: Final = Path(__file__).resolve().parent
-FIRST: Final = HERE / "v1"
-"""Where the outcomes stand as 1.x answered them, before they named their form; nothing is written there any more."""
+UNRELEASED: Final = ".dev"
+"""How a version ends that may still change its answers."""
 
 
 class Golden(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +54,7 @@ def goldens(ruleset_id: str) -> tuple[Golden, ...]:
 
 def path_of(ruleset_id: str, golden: Golden, here: Path = HERE) -> Path:
     """Where the outcome of a request is kept."""
-    return here / ruleset_id / load(ruleset_id).version / golden.rule / f"{golden.name}.json"
+    return here / ruleset_id / golden.rule / f"{golden.name}.json"
 
 
 def bytes_of(ruleset_id: str, golden: Golden) -> bytes:
@@ -68,8 +72,14 @@ def bytes_of(ruleset_id: str, golden: Golden) -> bytes:
 
 
 def kept(ruleset_id: str, here: Path = HERE) -> list[Path]:
-    """The outcomes kept of every version of a ruleset."""
-    return sorted((here / ruleset_id).glob("*/*/*.json"))
+    """The outcomes kept of a ruleset."""
+    return sorted((here / ruleset_id).glob("*/*.json"))
+
+
+def fixed(ruleset: Ruleset[Any], path: Path) -> bool:
+    """Whether a kept outcome may not change, because it is of the current version and that is released."""
+    version = read_json(path.read_bytes())["ruleset"]["version"]
+    return version == ruleset.version and not version.endswith(UNRELEASED)
 
 
 def change(old: bytes, new: bytes) -> str:
@@ -80,10 +90,10 @@ def change(old: bytes, new: bytes) -> str:
     return f"{found.pointer}: {found.got!r} is now {found.expected!r}" if found else "the form of the bytes"
 
 
-def write(*, unreleased: bool, here: Path = HERE) -> Iterator[str]:
-    """Writes what is missing, and with `unreleased` what differs; a line for everything that could not stay as it was.
+def write(here: Path = HERE) -> Iterator[str]:
+    """Writes missing and changed outcomes, and yields a line for each file that is not as it was.
 
-    Lines that begin with `!` say what was left alone and is wrong.
+    A line that begins with `!` names a file that would have changed though its version is released.
     """
     for ruleset in rulesets():
         asked = {path_of(ruleset.id, golden, here): bytes_of(ruleset.id, golden) for golden in goldens(ruleset.id)}
@@ -95,22 +105,24 @@ def write(*, unreleased: bool, here: Path = HERE) -> Iterator[str]:
                 yield f"written  {place}"
             elif path.read_bytes() != body:
                 what = change(path.read_bytes(), body)
-                if unreleased:
+                stays = fixed(ruleset, path)
+                if not stays:
                     path.write_bytes(body)
-                yield f"{'changed ' if unreleased else '! differs'} {place}, first at {what}"
+                yield f"{'! differs' if stays else 'changed  '} {place}, first at {what}"
         for path in kept(ruleset.id, here):
-            if path.parts[-3] == ruleset.version and path not in asked:
-                if unreleased:
+            if path not in asked:
+                stays = fixed(ruleset, path)
+                if not stays:
                     path.unlink()
-                yield f"{'removed ' if unreleased else '! unasked'} {path.relative_to(here)}"
+                yield f"{'! unasked' if stays else 'removed  '} {path.relative_to(here)}"
 
 
 def main(arguments: list[str]) -> int:
     """The command line."""
-    if arguments not in ([], ["--unreleased"]):
+    if arguments:
         print(__doc__)
         return 2
-    lines = list(write(unreleased=bool(arguments)))
+    lines = list(write())
     print("\n".join(lines) or "every golden outcome stands as it was")
     return 1 if any(line.startswith("!") for line in lines) else 0
 

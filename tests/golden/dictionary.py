@@ -1,7 +1,8 @@
-"""The dictionary that outcomes are compressed with in Redis: learned from the golden outcomes of today's rules.
+"""Trains the dictionary that the store compresses outcomes with, from the golden outcomes.
 
-`python -m tests.golden.dictionary` makes the next one beside those that are shipped, which stay: values written with them
-are still there. It is worth making where answers have changed so much that `tests/service/test_values.py` says so.
+`python -m tests.golden.dictionary` writes the next one beside those that are shipped. Keep the older ones as long as Redis
+may hold values written with them. A new key prefix (`redis_key`) makes them superfluous. Train a new one if answers have
+changed so much that `tests/service/test_values.py` fails.
 """
 
 from __future__ import annotations
