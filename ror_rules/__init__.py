@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ror_rules.errors import RorError
     from ror_rules.register import load, rulesets
 
-__version__ = "3.5.0"
+__version__ = "4.0.0.dev"
 
 _HOMES = {
     "Allowance": "_arithmetic.account",

@@ -9,7 +9,7 @@ RorError                  never raised as itself
 │   ├── DiceError         a seed or a context that the stream does not take
 │   │   └── FacesError    supplied faces: too few, too many, impossible
 │   ├── RulingError       an unknown ruling or reading
-│   ├── VersionError      a version of the ruleset that is not shipped here
+│   ├── VersionError      a version of the ruleset that is not installed
 │   ├── BudgetError       more dice, paths or values than one request may take
 │   └── ReceiptError      something that is no outcome of ours
 ├── UndecidedError        the rules do not decide this, and we do not invent                          422
@@ -327,10 +327,10 @@ class RulingError(InputError):
 
 
 class VersionError(InputError):
-    """A version of the ruleset that is not shipped here; never answered by another one."""
+    """A version of the ruleset that is not installed. No other version answers in its place."""
 
     kind, title = "version", "No such version of the ruleset"
-    remedy = "Ask for a version that is shipped here, or use the release of ror-rules that carries the other."
+    remedy = "Ask for the installed version, or install the release of the package that has the other version."
 
 
 NARROWER: Final = "smaller forces, fewer groups, rounds or Characters"

@@ -90,17 +90,13 @@ class Ruleset(Generic[B]):
         title: str,
         summary: str,
         version: str,
-        releases: Mapping[str, str],
         package: str,
         bind: Callable[[Mapping[str, TableData], Rulings], B],
         rules: Sequence[Rule[B, Any, Any]],
         amends: Ruleset[Any] | None = None,
         borrows: Mapping[Ruleset[Any], Sequence[str]] | None = None,
     ) -> None:
-        """`releases` is every version there has been -> the release of its package (ours: of ror-rules) that recomputes it.
-
-        For the current version that is the first release with all it has now: a release may add rules to a version, or
-        widen bounds, as long as no outcome changes. For a former version it is the last release that had it.
+        """A release may add rules to a version, or widen bounds, if no outcome changes. Any other change needs a new version.
 
         A ruleset that `amends` another has all its rules, tables, rulings and examples; `rules` and the data files of
         the package hold only what is new, or replaces what has the same id there. `bind` gets all tables.
@@ -112,7 +108,6 @@ class Ruleset(Generic[B]):
         self.title: Final = title
         self.summary: Final = summary
         self.version: Final = version
-        self.releases: Final = releases
         self.amends: Final = amends
         self.own_rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
         self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {**(amends.rules if amends else {}), **self.own_rules}
@@ -185,8 +180,8 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def editions(self) -> Editions:
-        """The edition that is shipped here, and where the others are."""
-        return Editions(self.id, self.version, lambda: self.digest, self.releases, self._home)
+        """The installed edition, as the book of a rule holds it."""
+        return Editions(self.id, self.version, lambda: self.digest)
 
     @property
     def digest(self) -> str:
@@ -219,13 +214,8 @@ class Ruleset(Generic[B]):
         return self._books(tuple(sorted(asked.items()))) if asked else self.book
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
-        """Raises `VersionError` unless `version` is the one shipped here; it names the release that has the other."""
+        """Raises `VersionError` if `version` is not the installed one. None asks for the installed one."""
         self.editions.shipped(version, at=at)
-
-    @property
-    def _home(self) -> str:
-        """The distribution that the ruleset comes in."""
-        return self._package.partition(".")[0].replace("_", "-")
 
     def envelopes(self, rule_id: str) -> Envelopes:
         """The wire shapes of a rule as this ruleset serves it. Raises `UnknownError`."""

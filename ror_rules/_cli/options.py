@@ -42,7 +42,8 @@ Seconds = Annotated[
     Parameter(help="Seconds of work that the answer may take, as it is counted; 2 if left out.", metavar="SECONDS"),
 ]
 Version = Annotated[
-    str | None, Parameter(help="The version of the ruleset; any but the one shipped is refused.", metavar="VERSION")
+    str | None,
+    Parameter(help="The version of the ruleset; any except the installed one is refused.", metavar="VERSION"),
 ]
 Json = Annotated[bool, Parameter(help="Print the exact JSON of the wire, and nothing else.")]
 Whole = Annotated[

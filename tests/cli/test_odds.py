@@ -105,7 +105,7 @@ def test_what_is_certain_is_said_once(ror: Ror) -> None:
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
     assert (
         printed
-        == "war-of-the-ring 2.0.0, losses\nRulings that took part: wr-loss-11-15-50\nCertain: lost 5, remaining 8\n"
+        == "war-of-the-ring 4.0.0.dev, losses\nRulings that took part: wr-loss-11-15-50\nCertain: lost 5, remaining 8\n"
     )
 
 
@@ -345,9 +345,9 @@ def test_a_long_value_has_a_line_of_its_own(ror: Ror) -> None:
 
 def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
     """`--ruling` reads a ruling otherwise, and the heading says so."""
-    asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "2.0.0")
+    asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "4.0.0.dev")
     printed = ror("odds", WAR, "losses", *asked).stdout
-    assert printed == "war-of-the-ring 2.0.0, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n"
+    assert printed == "war-of-the-ring 4.0.0.dev, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n"
 
 
 def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
@@ -374,7 +374,7 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
         ("gollum-control", ("--state", "[" * 5000), "nested too deeply"),
         ("gollum-control", ("--state", "[1]"), "/state: This is an array, not an object."),
         ("gollum-control", ("--state", GOLLUM, "--ruling", "wr-x=y"), "There is no such ruling in war-of-the-ring."),
-        ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not shipped here"),
+        ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not installed"),
         ("gollum-control", ("--state", GOLLUM, "--seed", "1"), "--seed is for --simulate"),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "9", "--float"), "--float is for odds that are computed"),
         ("gollum-control", ("--state", GOLLUM, "--all", "--field", "controller"), "--all shows every field"),

@@ -88,7 +88,7 @@ def test_two_fields_are_a_table_for_each_view(inside: Ror) -> None:
     printed = inside(*TWO).stdout
     parts = printed.split("\n\n")
     assert [part.splitlines()[0] for part in parts] == [
-        "war-of-the-ring 2.0.0, army-combat",
+        "war-of-the-ring 4.0.0.dev, army-combat",
         f"{LOST}, expected",
         f"{KILLED}, probability",
         "cell, likeliest",
@@ -263,7 +263,7 @@ def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: 
         (["--vary", "terrain=clear"], "begins with /: /terrain=clear; got"),
         (["--vary", "/terrain=clear", "--field", "sell"], "Did you mean cell?"),
         (["--vary", "/terrain=clear", "--ruling", "wr-x=y"], "There is no such ruling"),
-        (["--vary", "/terrain=clear", "--version", "0.0.1"], "is not shipped here"),
+        (["--vary", "/terrain=clear", "--version", "0.0.1"], "is not installed"),
         (["--vary", "/terrain=clear", "--csv", "no/such/folder/t.csv"], "cannot be written"),
         (["--vary", "/terrain=clear", "--json", "--plot"], "leave out --plot"),
         (["--vary", "/terrain=clear", "--svg", "one.svg", "--csv", "one.svg"], "Two files of the same name"),

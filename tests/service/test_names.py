@@ -68,7 +68,7 @@ def toy(id: str, *rules: Any) -> Ruleset[Any]:
         raise NotImplementedError  # only its shape is looked at
 
     made: Ruleset[Any] = Ruleset(
-        id=id, title="Toy", summary="A toy.", version="1.0.0", releases={}, package="tests", bind=bind, rules=rules
+        id=id, title="Toy", summary="A toy.", version="1.0.0", package="tests", bind=bind, rules=rules
     )
     vars(made)["rulings"] = {}
     return made

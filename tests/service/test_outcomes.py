@@ -141,7 +141,7 @@ def test_numbers_of_64_bits_are_judged_in_both_formats(client: httpx.Client, kep
 
 
 def test_an_outcome_of_another_version_is_not_judged(client: httpx.Client, kept: httpx.Response) -> None:
-    """An outcome of a version that is not shipped here is a 422, never recomputed with the newest rules."""
+    """An outcome of a version that is not installed is a 422. The installed rules never recompute it."""
     claim = copy.deepcopy(kept.json())
     claim["ruleset"]["version"] = "0.9.0"
     answer = client.post("/v1/verify", json=claim)

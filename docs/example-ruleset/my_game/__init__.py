@@ -11,7 +11,6 @@ RULESET: Final[Ruleset[FordsAndFloods]] = Ruleset(
     title="Fords and Floods: a game made up to show how a ruleset is written",
     summary="A party crosses a river.",
     version="1.0.0",
-    releases={"1.0.0": "1.0.0"},
     package=__name__,
     bind=bind,
     rules=(crossing,),

@@ -30,8 +30,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="verify_outcome",
         tag="outcomes",
         summary="Verify an outcome",
-        description="Recomputes an outcome, as it was answered, from the inputs it names, and compares everything. One of"
-        " a version that is not shipped here is a 422 that names the release which recomputes it.",
+        description="Recomputes an outcome from the inputs that it names, and compares everything. If it names a version of"
+        " its ruleset that is not installed, the answer is a 422 that names the installed version.",
         gives="an outcome recomputed and compared",
         request=(Outcome, *(envelope(ruleset.id, rule.id, "Outcome") for ruleset, rule in every_rule(rulesets))),
         answer=Answer("Whether it holds, and where it first differs.", (Verdict,)),
