@@ -19,7 +19,9 @@
 // Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
 
 const [HOLDS, FAILS, UNCHECKED] = ["holds", "fails", "not checked"];
-const [RECEIPT, BATCH, COMMITMENT] = ["receipt", "batch", "commitment"].map((each) => `application/vnd.ror.${each}.v1+json`);
+const FORMAT = "ror.outcome.v3";
+const RECEIPT = "application/vnd.ror.receipt.v2+json";
+const [BATCH, COMMITMENT] = ["application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"];
 const PROOF = new RegExp(
   String.raw`^c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n` +
   String.raw`(([^ \x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*)\n` +
@@ -96,6 +98,12 @@ function only(value, wanted, optional = []) {
   const fits = names && wanted.every((each) => names.includes(each)) && names.every((each) => wanted.includes(each) || optional.includes(each));
   if (!fits) throw new Wrong(`An object with ${wanted.join(", ")} belongs here.`);
   return value;
+}
+
+/** The outcome, if this file can check its format. */
+function ofFormat(outcome) {
+  if (outcome?.format !== FORMAT) throw new Wrong(`This file checks outcomes whose /format is ${FORMAT}, and no others.`);
+  return outcome;
 }
 
 // Bytes -----------------------------------------------------------------------------------------------------------------
@@ -350,15 +358,15 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
     const document = read(bytes);
     if (document === null || typeof document !== "object" || Array.isArray(document)) throw new Wrong("This is neither a receipt nor an outcome.");
     if (!("payloadType" in document)) {
-      outcome = document;
+      outcome = ofFormat(document);
       return "This is an outcome, without a receipt.";
     }
     only(document, ["payloadType", "payload"], ["signatures", "batch"]);
     if (document.payloadType !== RECEIPT) throw new Wrong("What was signed is no outcome.");
     if ("batch" in document === Boolean(document.signatures?.length)) throw new Wrong("A receipt is signed, or part of a batch that is.");
     const content = unpack(document.payload);
-    outcome = read(content);
     [receipt, payload] = [document, content];
+    outcome = ofFormat(read(content));
     return "This is a receipt, and its payload an outcome.";
   });
   if (receipt) {

@@ -37,7 +37,9 @@ except ImportError:
     Ed25519PublicKey, InvalidSignature = None, ValueError
 
 HOLDS, FAILS, UNCHECKED = "holds", "fails", "not checked"
-RECEIPT, BATCH, COMMITMENT = (f"application/vnd.ror.{each}.v1+json" for each in ("receipt", "batch", "commitment"))
+FORMAT = "ror.outcome.v3"
+RECEIPT = "application/vnd.ror.receipt.v2+json"
+BATCH, COMMITMENT = "application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"
 RULES = "Whether the rules come to this needs the library: {rule} of {ruleset[id]} {ruleset[version]}."
 PROOF = re.compile(
     r"c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n"
@@ -82,6 +84,13 @@ def only(value, wanted, optional=()):
     if not isinstance(value, dict) or not set(wanted) <= set(value) <= {*wanted, *optional}:
         raise Wrong(f"An object with {', '.join(wanted)} belongs here.")
     return value
+
+
+def of_format(outcome):
+    """The outcome, if this file can check its format. Raises `Wrong`."""
+    if not isinstance(outcome, dict) or outcome.get("format") != FORMAT:
+        raise Wrong(f"This file checks outcomes whose /format is {FORMAT}, and no others.")
+    return outcome
 
 
 # Signatures ------------------------------------------------------------------------------------------------------------
@@ -341,7 +350,7 @@ def examine(data, keys=None, day=None, commitment=None, proof=None):
         if not isinstance(document, dict):
             raise Wrong("This is neither a receipt nor an outcome.")
         if "payloadType" not in document:
-            state["outcome"] = document
+            state["outcome"] = of_format(document)
             return "This is an outcome, without a receipt."
         only(document, ["payloadType", "payload"], ["signatures", "batch"])
         if document["payloadType"] != RECEIPT:
@@ -349,7 +358,8 @@ def examine(data, keys=None, day=None, commitment=None, proof=None):
         if ("batch" in document) == bool(document.get("signatures")):
             raise Wrong("A receipt is signed, or part of a batch that is.")
         payload = unpack(document["payload"])
-        state.update(receipt=document, payload=payload, outcome=read(payload))
+        state.update(receipt=document, payload=payload)
+        state["outcome"] = of_format(read(payload))
         return "This is a receipt, and its payload an outcome."
 
     note("form", form)

@@ -31,7 +31,6 @@ from ror_rules._wire.identity import canonical
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName
 from ror_rules.errors import RorError, SchemaError, VersionError, shown
-from ror_rules.register import load
 
 Good = Literal["high", "low"]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -162,7 +161,7 @@ class _One:
         try:
             given = inputs(claimed)
         except VersionError as error:
-            return _of_other_rules(claimed, error)
+            return _Wrong("not-checked", error.pointer, f"{error.detail} {error.help}")
         except RorError as error:
             return _Wrong(_unread(claimed, error), error.pointer, error.detail)
         outcome = self._upheld(claimed, given)
@@ -335,13 +334,6 @@ class _One:
         self.sums[*kind, "count"] += 1
 
 
-def _of_other_rules(claimed: Any, error: VersionError) -> _Wrong:
-    """An outcome of rules that are not here: of an earlier version, or of one that there never was."""
-    edition = claimed["ruleset"]
-    there = edition["version"] in load(edition["id"]).releases
-    return _Wrong("not-checked" if there else "wrong-version", error.pointer, f"{error.detail} {error.help}")
-
-
 def _claimed_id(claimed: Any) -> str:
     """What a record says its id is, as far as that is one."""
     found = claimed.get("id") if isinstance(claimed, dict) else None
@@ -367,18 +359,17 @@ def _completed(labels: Labels, context: str | None, settings: Settings) -> Label
 
 
 def _unread(claimed: Any, error: RorError) -> str:
-    """The kind of a record whose question cannot be read: rules or a form that there are not, or no outcome at all."""
-    if error.pointer in {"/format", "/ruleset/id", "/rule"}:
-        return "wrong-version"
-    there = isinstance(claimed, dict) and {"id", "ruleset", "rule", "state", "dice", "result"} <= claimed.keys()
-    return "altered" if there else "unreadable"
+    """The kind of finding for a record whose question cannot be read."""
+    if not isinstance(claimed, dict) or not {"id", "ruleset", "rule", "state", "dice", "result"} <= claimed.keys():
+        return "unreadable"
+    return "wrong-version" if error.pointer in {"/format", "/ruleset/id", "/rule"} else "altered"
 
 
 def _differing(found: Difference, *, thrown: bool) -> _Wrong:
     """What it means that an outcome differs in a place from what the rules come to."""
     expected, got = of_difference(found)
     told = f"Expected {expected}, got {got}."
-    if found.pointer in {"/ruleset/digest", "/format"}:
+    if found.pointer == "/ruleset/digest":
         return _Wrong("wrong-version", found.pointer, told)
     if thrown and found.pointer.startswith("/dice"):
         return _Wrong("forged", found.pointer, f"The seed does not throw this. {told}")

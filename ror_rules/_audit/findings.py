@@ -24,7 +24,7 @@ class Kind(NamedTuple):
 _KINDS: Final = (
     Kind("forged", "false", "The signature is nobody's who is trusted, or the seed does not throw these dice."),
     Kind("altered", "false", "The rules come to something else: what is written is not what was answered."),
-    Kind("wrong-version", "false", "It names rules, or a form, that there never were."),
+    Kind("wrong-version", "false", "It names a ruleset, a rule, a digest or a format that this release does not have."),
     Kind("unreadable", "false", "It is neither an outcome nor a receipt."),
     Kind("doubled", "records", "The same question is counted more than once."),
     Kind("reused-seed", "records", "One seed and context threw the dice of several questions."),
@@ -42,7 +42,7 @@ _KINDS: Final = (
         "open",
         "A slot was promised, and no outcome of it was shown; whether it was bound the log does not say.",
     ),
-    Kind("not-checked", "open", "It is of an earlier version of the rules, which another release recomputes."),
+    Kind("not-checked", "open", "It names a version of the rules that is not installed."),
 )
 KINDS: Final = MappingProxyType({kind.name: kind for kind in _KINDS})
 """Every kind by its name, the gravest first."""

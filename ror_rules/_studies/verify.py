@@ -14,10 +14,9 @@ from ror_rules._limits import MAX_DICE
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
 from ror_rules._wire.differences import first_difference
 from ror_rules._wire.fairness import fairness
-from ror_rules._wire.formats import FORMS
+from ror_rules._wire.formats import read_outcome
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
-    FORMAT,
     Choices,
     Committed,
     Context,
@@ -84,7 +83,6 @@ class _Claim(Struct, frozen=True, kw_only=True):
     """What of a claimed outcome is read before it is compared: its inputs."""
 
     id: str
-    format: str | None = None
     ruleset: Edition
     rule: str
     state: Any
@@ -95,12 +93,11 @@ class _Claim(Struct, frozen=True, kw_only=True):
 
 
 class Inputs(NamedTuple):
-    """What an outcome says it is the answer to, and the form it has."""
+    """The question that an outcome names."""
 
     ruleset: Ruleset[Any]
     rule: Rule[Any, Any, Any]
     request: Request
-    form: str | None
 
 
 class Upheld(NamedTuple):
@@ -113,9 +110,8 @@ class Upheld(NamedTuple):
 def verify(claimed: object) -> Verdict:
     """Recomputes an outcome from the inputs it names and compares everything; a member that is null counts as absent.
 
-    `claimed` is an `Outcome`, or one read back from JSON, of this release or an earlier one. Raises `ReceiptError` for
-    what is no outcome, `VersionError` (naming the release to use) for one of a version of the rules that is not shipped
-    here.
+    `claimed` is an `Outcome`, or one read back from JSON. Raises `ReceiptError` for a value that is not an outcome of the
+    format `ror.outcome.v3`, and `VersionError` for an outcome of a ruleset version that is not installed.
     """
     return driven(verifying(claimed))
 
@@ -136,7 +132,7 @@ def verifying(claimed: object) -> Measuring[Verdict]:
 def inputs(claimed: object) -> Inputs:
     """The question that an outcome names. Raises as `verify` does."""
     try:
-        claim = convert(plain(claimed), _Claim)
+        claim = read_outcome(plain(claimed), _Claim)
     except SchemaError as error:
         refused = error.turned(ReceiptError)
         if isinstance(claimed, dict) and set(claimed) == {"outcome"}:
@@ -144,14 +140,6 @@ def inputs(claimed: object) -> Inputs:
         elif isinstance(claimed, dict) and "payloadType" in claimed:
             refused.hint = "This is signed: send the outcome in it, its `payload` read as base64."
         raise refused from None
-    if claim.format not in FORMS:
-        known = ", ".join(form for form in FORMS if form is not None)
-        raise ReceiptError(
-            "This form of an outcome is not known here.",
-            pointer="/format",
-            expected=f"{known}, or nothing (an outcome of 1.x)",
-            got=claim.format,
-        )
     dice = claim.dice.asked()
     try:
         ruleset = register.load(claim.ruleset.id)
@@ -161,7 +149,7 @@ def inputs(claimed: object) -> Inputs:
     ruleset.shipped(claim.ruleset.version, at="/ruleset/version")
     request = ruleset.read(rule.id, {"state": claim.state, "context": claim.context, "rulings": claim.rulings})
     luck = None if claim.luck is None else claim.luck.view
-    return Inputs(ruleset, rule, structs.replace(request, dice=dice, luck=luck), claim.format)
+    return Inputs(ruleset, rule, structs.replace(request, dice=dice, luck=luck))
 
 
 def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | Difference]:
@@ -169,7 +157,7 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
 
     Its luck comes last: the odds may cost much, and a forgery is worth none.
     """
-    ruleset, rule, request, form = given
+    ruleset, rule, request = given
     plainly = plain(claimed)
     luck = plainly.pop("luck", None)
     try:
@@ -180,13 +168,7 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
         if isinstance(request.dice, Committed):
             return Difference(pointer=error.pointer, expected=error.expected, got=error.got)
         raise
-    difference = first_difference(plainly, FORMS[form](plain(outcome)))
-    if (
-        difference is not None
-        and form is None
-        and first_difference({**plainly, "format": FORMAT}, plain(outcome)) is None
-    ):
-        return Difference(pointer="/format", expected=FORMAT)  # nothing but the name of its form was taken away
+    difference = first_difference(plainly, plain(outcome))
     if difference is not None or request.luck is None:
         return difference or Upheld(outcome, None)
     place = f"{at}/luck/view"

@@ -24,7 +24,7 @@ from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
 from ror_rules.errors import ReceiptError, SchemaError
 
-RECEIPT: Final = "application/vnd.ror.receipt.v1+json"
+RECEIPT: Final = "application/vnd.ror.receipt.v2+json"
 """The type of a receipt's payload: an outcome, as JSON."""
 BATCH: Final = "application/vnd.ror.batch.v1+json"
 """The type of what is signed of a batch: the root and the size of its tree."""

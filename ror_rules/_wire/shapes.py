@@ -30,8 +30,8 @@ from ror_rules.errors import LawError
 from ror_rules.trace import Line, Throw
 from ror_rules.values import of_digits
 
-FORMAT: Final = "ror.outcome.v2"
-"""The form of an outcome; earlier ones stand in `formats`."""
+FORMAT: Final = "ror.outcome.v3"
+"""The format of an outcome."""
 
 Id = Annotated[
     str,
@@ -44,9 +44,9 @@ Id = Annotated[
 Version = Annotated[
     str,
     Meta(
-        pattern=r"^[0-9]+\.[0-9]+\.[0-9]+(?!\n)$",
-        description="Semantic version of a ruleset.",
-        extra={"form": "three numbers with points between, like 1.0.0"},
+        pattern=r"^[0-9]+\.[0-9]+\.[0-9]+(\.dev)?(?!\n)$",
+        description="Version of a ruleset. `.dev` marks one that is not released and may still change.",
+        extra={"form": "three numbers with points between, like 4.0.0 or 4.0.0.dev"},
     ),
 ]
 Seed = Annotated[
@@ -281,7 +281,7 @@ class Luck(Struct, frozen=True, kw_only=True):
 class Outcome(Struct, gc=False, frozen=True, kw_only=True):
     """A resolution with all its reasons. The same request always gives the same id and the same bytes."""
 
-    format: Literal["ror.outcome.v2"] = field(default=FORMAT)
+    format: Literal["ror.outcome.v3"] = field(default=FORMAT)
     id: Id
     ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
     rule: RuleId

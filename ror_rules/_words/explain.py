@@ -1,13 +1,13 @@
-"""`explain`: an outcome of any release, as it is or as its JSON says it, in the words that are asked for."""
+"""`explain`: an outcome, or its JSON, as text for people."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from ror_rules._wire.formats import TODAY
-from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import FORMAT, Outcome, plain
+from ror_rules._wire.formats import read_outcome
+from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import Outcome, plain
 from ror_rules._words import plain as words
 from ror_rules._words.fragment import Address, fragment, nowhere
 from ror_rules._words.markdown import markdown
@@ -29,7 +29,7 @@ def explain(
 ) -> str:
     """An outcome in words, without a trailing newline; it is told as it stands, `verify` says whether it holds.
 
-    `outcome` is an `Outcome`, its JSON, or that decoded, of this release or an earlier one. `format` is `text` (every
+    `outcome` is an `Outcome`, its JSON, or that decoded. `format` is `text` (every
     step and where it is printed), `line` (the sentence, the dice, a short id), `markdown` (below 2,000 characters, safe
     to be sent to a chat), `html` (one escaped fragment with classes, without script or style) or `roll20` (a line to be
     pasted into Roll20's chat). `whole` folds nothing.
@@ -49,11 +49,8 @@ def explain(
 
 
 def read(told: Mapping[str, Any] | str | bytes) -> Outcome:
-    """An outcome from its JSON, or from that decoded, of this release or an earlier one. Raises `SchemaError`."""
+    """An outcome from its JSON, or from that decoded. Raises `SchemaError`."""
     value = (
         read_json(told.encode() if isinstance(told, str) else told) if isinstance(told, str | bytes) else plain(told)
     )
-    form = value.get("format") if isinstance(value, Mapping) else FORMAT
-    if form in TODAY:
-        value = TODAY[form](value)
-    return convert(value, Outcome)
+    return read_outcome(value, Outcome)

@@ -301,8 +301,8 @@ def the_luck(record: Plain, turn: Turn) -> None:
 # Rules -------------------------------------------------------------------------------------------------------------
 
 
-@fault(bare, "wrong-version")
-def a_version_that_never_was(record: Plain, turn: Turn) -> None:
+@fault(bare, "not-checked")
+def a_later_version(record: Plain, turn: Turn) -> None:
     record["outcome"]["ruleset"]["version"] = "9.9.9"
 
 
@@ -324,6 +324,11 @@ def a_rule_that_is_not(record: Plain, turn: Turn) -> None:
 @fault(bare, "wrong-version")
 def a_form_that_is_not(record: Plain, turn: Turn) -> None:
     record["outcome"]["format"] = "ror.outcome.v9"
+
+
+@fault(bare, "wrong-version")
+def an_outcome_without_a_form(record: Plain, turn: Turn) -> None:
+    del record["outcome"]["format"]
 
 
 @fault(bare, "not-checked")

@@ -64,15 +64,15 @@ def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
         (
             line(1, ruleset={**json.loads(line(1))["ruleset"], "version": "1.0.0"}),
             5,
-            "ror-rules 2.0.0 recomputes it.",
+            "war-of-the-ring 1.0.0 is not installed.",
         ),
     ],
-    ids=["altered", "unreadable", "doubled", "improbable", "earlier"],
+    ids=["altered", "unreadable", "doubled", "improbable", "another version"],
 )
 def test_the_exit_code_is_that_of_the_gravest_finding(
     inside: Ror, tmp_path: Path, lines: bytes, code: int, said: str
 ) -> None:
-    """1 what does not hold, 3 what holds but is doubled or missing, 4 a doubt, 5 what another release has to recompute."""
+    """1 what does not hold, 3 what holds but is doubled or missing, 4 a doubt, 5 what the installed rules cannot check."""
     (tmp_path / "game").write_bytes(lines)
     ran = inside("audit", str(tmp_path / "game"), "--game-part", "0")
     assert (ran.returncode, ran.stderr) == (code, "")

@@ -14,7 +14,7 @@ from ror_rules._words.faces import drawn
 from ror_rules._words.steps import steps
 from ror_rules.text import sentences, slug
 from ror_rules.trace import Cite, LookUpStep, NoteStep, RollStep
-from tests.golden.__main__ import FIRST
+from tests.golden.__main__ import HERE
 
 HOSTILE = (
     "<script>alert('x')</script> @everyone <@123> **a** [b](https://evil.example) `c`\n# d | e & \u202e\U0001f600\\"
@@ -268,8 +268,8 @@ def test_dice_are_drawn_with_what_they_show() -> None:
 
 
 def test_every_golden_outcome_is_told_from_its_json() -> None:
-    """Also those of 1.x: text, bytes, decoded or as they are read say the same."""
-    for path in sorted(FIRST.rglob("*.json"))[::7]:
+    """Text, bytes and a decoded outcome give the same explanation."""
+    for path in sorted(HERE.rglob("*.json"))[::7]:
         body = path.read_bytes()
         assert explain(body) == explain(body.decode()) == explain(json.loads(body))
         assert explain(body, "line").startswith(json.loads(body)["summary"])

@@ -148,7 +148,7 @@ def of_commitments() -> Iterator[tuple[str, str]]:
         )
     yield "no signature", json.dumps({**document, "signatures": []})
     yield "key of another", encode(committed(PROMISE, Signer(new()))).decode()
-    yield "type of a receipt", json.dumps({**document, "payloadType": "application/vnd.ror.receipt.v1+json"})
+    yield "type of a receipt", json.dumps({**document, "payloadType": "application/vnd.ror.receipt.v2+json"})
     yield "type of a void", json.dumps({**document, "payloadType": "application/vnd.ror.void.v1+json"})
     yield "the receipt itself", WHOLE.receipt
     yield "nothing", "{}"

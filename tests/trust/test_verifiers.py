@@ -128,7 +128,9 @@ def lies() -> dict[str, tuple[str, str]]:
         "the version": ({**true, "ruleset": {**true["ruleset"], "version": "9.0.0"}}, "id"),
         "the id": ({**true, "id": "0" * 64}, "id"),
         "no dice": ({name: value for name, value in true.items() if name != "dice"}, "dice"),
-        "no object": ([true], "id"),  # type: ignore[dict-item]  # it is to be none
+        "an older format": ({**true, "format": "ror.outcome.v2"}, "form"),
+        "no format": ({name: value for name, value in true.items() if name != "format"}, "form"),
+        "no object": ([true], "form"),  # type: ignore[dict-item]  # it is to be none
     }
     return {
         what: (receipt(json.dumps(lie).encode(), SIGNER).encoded().decode(), check)
@@ -298,9 +300,9 @@ def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
 
 
 def test_each_is_one_short_file_of_its_own() -> None:
-    """Below 400 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
+    """Below 450 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
     for name in VERIFIERS:
-        assert len((VERIFY / name).read_text("utf-8").splitlines()) < 400
+        assert len((VERIFY / name).read_text("utf-8").splitlines()) < 450
     tree = ast.parse((VERIFY / "ror_verify.py").read_text("utf-8"))
     imported = {
         name.split(".")[0]

@@ -41,7 +41,7 @@ const REQUEST = {
     dice: { type: "object", default: null },
     context: { type: "string", minLength: 1, maxLength: 200, default: null },
     rulings: { type: "object", default: {} },
-    version: { type: "string", pattern: "^[0-9]+\\.[0-9]+\\.[0-9]+$", default: null },
+    version: { type: "string", pattern: "^[0-9]+\\.[0-9]+\\.[0-9]+(\\.dev)?$", default: null },
   },
 };
 
@@ -96,7 +96,7 @@ function answer(item) {
 
   const { throws, trace } = resolution;
   return {
-    ...{ format: "ror.outcome.v2", id: id(inputs), ruleset: edition, rule, state, context: request.context },
+    ...{ format: "ror.outcome.v3", id: id(inputs), ruleset: edition, rule, state, context: request.context },
     rulings: { ...resolution.rulings, ...other },
     dice: dice.source === "supplied" ? { source: dice.source, throws } : { ...dice, stream, throws },
     ...{ result, trace },

@@ -131,7 +131,7 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     """
 
     format: Annotated[
-        Literal["ror.outcome.v2"] | None, Meta(description="The form of the answer; may be left out.")
+        Literal["ror.outcome.v3"] | None, Meta(description="The form of the answer; may be left out.")
     ] = None
     id: Annotated[Id | None, Meta(description="The id of the answer, 64 hex digits; may be left out.")] = None
     ruleset: Annotated[FirstRuleset | None, Meta(description="Which rules answered; may be left out.")] = None

@@ -10,7 +10,7 @@ import { NoAnswerError, own, parts, ProblemError, ROOT, rules } from "./rules.mj
 import { examine } from "./ror-verify.mjs";
 
 const KEYS = `${ROOT}/.well-known/ror-keys.json`;
-const RECEIPT = "application/vnd.ror.receipt.v1+json";
+const RECEIPT = "application/vnd.ror.receipt.v2+json";
 
 /**
  * What holds of an outcome or a receipt, given as an object, as text or as bytes. `keys` are those that may have signed it; where
@@ -113,7 +113,7 @@ const sentence = ({ holds, difference, fairness }) => ({
     : `Thrown again, it comes out otherwise at ${difference.pointer || "the whole"}: ${inJson(difference.expected)}, not ${inJson(difference.got)}.`,
 });
 
-/** An outcome of rules that are not shipped here may well hold: nobody here can tell. */
+/** A version that is not installed is no failure: the outcome is not checked. */
 const refusal = ({ kind, message }) => ({ what: "rules", verdict: kind === "version" ? "not checked" : "fails", said: message });
 
 const inJson = (value) => (value === undefined ? "nothing" : JSON.stringify(value));
