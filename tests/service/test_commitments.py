@@ -361,7 +361,7 @@ def test_what_a_lost_ledger_promised_is_void(keys: Path, tmp_path: Path) -> None
         assert after.epoch != before.epoch
         assert after.commitment != before.commitment
         assert kind(client.post(SORCERY, json=asked(before))) == (404, "no-such-commitment")
-        redis.tell("DEL", "ror1:ledger")  # the name of its life alone
+        redis.tell("DEL", "ror2:ledger")  # the name of its life alone
         assert kind(client.post(SORCERY, json=asked(after))) == (410, "commitment-void")
 
 

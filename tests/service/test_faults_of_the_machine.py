@@ -173,7 +173,7 @@ def test_a_clock_that_jumps_changes_times_in_the_log_alone(tmp_path: Path, monke
                 seen = datetime.fromisoformat(service.lines()[-1]["time"]).timestamp()
                 assert abs(seen - time.time() - int(jump)) < 300
                 assert client.get("/health/ready").json()["store"]["state"] == "ok"
-            assert int(redis.tell("TTL", f"ror1:o:{{{place.rpartition('/')[2]}}}").strip(b":\r\n")) > 6 * 86400
+            assert int(redis.tell("TTL", f"ror2:o:{{{place.rpartition('/')[2]}}}").strip(b":\r\n")) > 6 * 86400
             assert service.stop() == 0
 
 

@@ -96,7 +96,7 @@ def test_a_corrupted_outcome_is_a_miss_and_counted(redis: RedisServer, tmp_path:
     with Service(tmp_path, store=redis.url) as first, first.client() as client:
         place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
         first.stop()
-    key = f"ror1:o:{{{place.rpartition('/')[2]}}}"
+    key = f"ror2:o:{{{place.rpartition('/')[2]}}}"
     assert redis.tell("SETRANGE", key, "100", "fellowship").startswith(b":")
     with Service(tmp_path, store=redis.url) as second, second.client() as client:
         assert client.get(place).json()["type"] == "/problems/outcome-not-kept"

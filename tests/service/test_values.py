@@ -1,4 +1,4 @@
-"""The form of what Redis keeps: small, checked, and read whichever release wrote it."""
+"""The form of what Redis keeps: small and checked."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SECRETS = ["", "secret"]
 FOLDER = Path(ror_service.__file__).parent / "_store" / "dictionaries"
 
 
-def as_before(secret: str) -> bytes:
-    """A value as it was written up to 2.1: not compressed."""
+def uncompressed(secret: str) -> bytes:
+    """A value that is not compressed, made by hand."""
     if not secret:
         return b"\x01" + blake2b(BODY, digest_size=16, key=ONE.encode()).digest() + BODY
     key = sha512(secret.encode()).digest()
@@ -46,8 +46,8 @@ def sealed(secret: str, small: bytes) -> bytes:
 
 @pytest.mark.parametrize("secret", SECRETS)
 def test_what_was_not_compressed_is_read(secret: str) -> None:
-    """A value of an earlier release opens, and its digest is of the same bytes as that of one that is compressed."""
-    before, now = as_before(secret), Seal(secret).pack(ONE, BODY)
+    """A value that is not compressed opens. Its digest is of the same bytes as that of a compressed one."""
+    before, now = uncompressed(secret), Seal(secret).pack(ONE, BODY)
     assert Seal(secret).unpack(ONE, before) == Seal(secret).unpack(ONE, now) == BODY
     assert before[1:17] == now[1:17]
     assert len(now) < len(before)
@@ -75,7 +75,7 @@ def test_only_what_was_written_opens(secret: str, small: bytes, *, opens: bool) 
 @pytest.mark.parametrize("secret", SECRETS)
 def test_forms_are_not_taken_for_each_other(secret: str) -> None:
     """A form byte that was changed makes a miss of any value, signed or not, compressed or not."""
-    for value in (as_before(secret), Seal(secret).pack(ONE, BODY)):
+    for value in (uncompressed(secret), Seal(secret).pack(ONE, BODY)):
         for form in range(6):
             changed = bytes([form]) + value[1:]
             assert (Seal(secret).unpack(ONE, changed) is None) == (changed != value)

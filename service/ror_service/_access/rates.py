@@ -187,6 +187,6 @@ def _shared(address: str) -> Storage:
         options["sentinel_kwargs"] = {**options, "username": None, "password": None}
         options["db"] = int(db or 0)
         address = urlunsplit(parts._replace(path="/" + (service or "mymaster")))
-    found = storage_from_string(f"async+{address}", implementation="redispy", key_prefix="ror1:l", **options)
+    found = storage_from_string(f"async+{address}", implementation="redispy", key_prefix="ror2:l", **options)
     assert isinstance(found, Storage)  # noqa: S101  # an async one was asked for
     return found

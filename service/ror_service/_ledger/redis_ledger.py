@@ -18,7 +18,7 @@ from ror_service._limits import LEDGER_SECONDS
 from ror_service._store.exchange import Command, exchanged
 from ror_service._store.redis_store import connect
 
-_EPOCH: Final = "ror1:ledger"
+_EPOCH: Final = "ror2:ledger"
 _SWAP: Final = """
 local epoch = redis.call('GET', KEYS[1])
 local there = redis.call('HGET', KEYS[2], ARGV[2])
@@ -118,8 +118,8 @@ class RedisLedger:
 
 
 def _records(game: str) -> str:
-    return f"ror1:ledger:{game}:slots"
+    return f"ror2:ledger:{game}:slots"
 
 
 def _answers(game: str) -> str:
-    return f"ror1:ledger:{game}:answers"
+    return f"ror2:ledger:{game}:answers"

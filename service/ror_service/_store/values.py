@@ -28,7 +28,7 @@ _LEVEL: Final = 3
 
 def redis_key(key: str) -> str:
     """The key in Redis; the braces spread keys over a cluster by their id."""
-    return f"ror1:o:{{{key}}}"
+    return f"ror2:o:{{{key}}}"
 
 
 @cache
