@@ -21,8 +21,6 @@ from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_service._limits import KiB, MiB
 
 PREFIX = "ROR_"
-_FORMER = {"ROR_ODDS_THREADS": "ROR_ODDS_PROCESSES"}
-"""Settings by the names that they had in earlier releases."""
 FILE: Final = "ROR_SETTINGS"
 """The variable that names a file of settings: TOML, with the same names in lower case and without the prefix."""
 SCOPES: Final = ("read", "resolve", "odds")
@@ -237,9 +235,7 @@ def gathered(environ: Mapping[str, str], flags: Mapping[str, str] | None = None)
     `flags` are by the names of fields. Raises SettingsError, one line.
     """
     fields = {PREFIX + name.upper(): name for name in Settings.__struct_fields__}
-    given = {
-        _FORMER.get(name, name): value for name, value in environ.items() if name.startswith(PREFIX) and name != FILE
-    }
+    given = {name: value for name, value in environ.items() if name.startswith(PREFIX) and name != FILE}
     wanted = _of_file(environ[FILE]) if environ.get(FILE) else {}
     _check_names({**given, **wanted}, fields)
     origins = dict.fromkeys(fields.values(), "default")
