@@ -74,7 +74,7 @@ def test_the_service_has_it(client: httpx.Client) -> None:
     answer = client.post("/v1/my-game/crossing", json=sent)
     assert answer.status_code == 200
     assert answer.json()["result"] == {"end": "over", "packs": 3}
-    assert answer.content == (EXAMPLE / "tests" / "golden" / "1.0.0" / "crossing-rope.json").read_bytes()
+    assert answer.content == (EXAMPLE / "tests" / "golden" / "crossing-rope.json").read_bytes()
     assert client.get(f"/v1/outcomes/{answer.json()['id']}").content == answer.content
     assert client.post("/v1/verify", json=answer.json()).json()["holds"] is True
     odds = client.post("/v1/my-game/crossing/odds", json={"state": STATE, "fields": ["dry"]}).json()
@@ -91,7 +91,7 @@ def test_its_own_errors_and_rulings_are_served(client: httpx.Client) -> None:
     unknown = client.post("/v1/my-game/crossing", json={**swept, "rulings": {"mg-swept": "none"}})
     assert (unknown.status_code, unknown.json()["errors"][0]["pointer"]) == (422, "/rulings/mg-swept")
     old = client.post("/v1/my-game/crossing", json={**swept, "version": "0.9.0"}).json()
-    assert old["help"] == "No release of my-game up to this one carries it; those that exist: 1.0.0."
+    assert old["errors"][0]["detail"] == "my-game 0.9.0 is not installed."
 
 
 def test_the_catalogue_and_the_contract_have_it(client: httpx.Client) -> None:
