@@ -263,13 +263,16 @@ def test_reordering_like_groups_swaps_labels_only() -> None:
 
 
 def split(state: dict[str, Any], draw: Random) -> dict[str, Any] | None:
-    """The state with one group of several figures in two parts; None if no group can be split."""
+    """The state with one group of several figures in two parts; None if no group can be split.
+
+    A sacrifice names one group after the other, so a group that it names is not split.
+    """
     new = deepcopy(state)
     able = [
         (name, index)
         for name in SIDES
         for index, each in enumerate(new[name]["groups"])
-        if each.get("count", 1) > 1 and "crew_type" not in each
+        if each.get("count", 1) > 1 and "crew_type" not in each and each["id"] not in new[name].get("sacrifice", ())
     ]
     if not able:
         return None
@@ -280,9 +283,6 @@ def split(state: dict[str, Any], draw: Random) -> dict[str, Any] | None:
     part["count"] = draw.randint(1, first["count"] - 1)
     first["count"] -= part["count"]
     new[name]["groups"].insert(index + 1, part)
-    sacrifice = new[name].get("sacrifice", [])
-    if first["id"] in sacrifice:
-        sacrifice.insert(sacrifice.index(first["id"]) + 1, "part")
     for each in new[OTHER[name]]["groups"]:
         targets = each.get("targets", [])
         if first["id"] in targets:
