@@ -121,6 +121,12 @@ waits until these are taken."""
 PACKED_BYTES: Final = 64 * KiB
 """Bytes of JSON that are made MessagePack at once. Protects memory and everybody's latency. Beyond: in pieces."""
 
+COMPRESSED_BYTES: Final = KiB
+"""Bytes of an answer from which on it is compressed. Protects time: a short one fits a packet as it is."""
+
+COMPRESSED_AT_ONCE: Final = 128 * KiB
+"""Bytes of an answer that are compressed in the event loop. Protects everybody's latency. Beyond: in a thread."""
+
 MANY_BYTES: Final = 16 * KiB
 """Bytes of a body, or of an answer, that are many. Protects memory: they are counted. Beyond: they wait until they fit."""
 

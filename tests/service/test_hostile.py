@@ -334,7 +334,7 @@ def test_a_list_of_origins_lets_only_those_in(narrow: Service) -> None:
         for origin in ("https://a.example", "https://b.example"):
             answer = client.get("/health/live", headers={"Origin": origin})
             assert answer.headers["Access-Control-Allow-Origin"] == origin
-            assert answer.headers["Vary"] == "Origin"
+            assert "Origin" in answer.headers["Vary"].split(", ")
         answer = client.get("/health/live", headers={"Origin": "https://c.example"})
         assert "Access-Control-Allow-Origin" not in answer.headers
-        assert answer.headers["Vary"] == "Origin"
+        assert "Origin" in answer.headers["Vary"].split(", ")

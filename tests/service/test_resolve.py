@@ -27,6 +27,7 @@ from tests.service.cases import (
 )
 
 ANY_RULESET = Ruleset[Any]
+PLAIN = {"Accept-Encoding": "identity"}
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
@@ -34,7 +35,7 @@ def test_an_answer_is_the_offline_cores_to_the_byte(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
     """The service answers an example with the very bytes that the core gives offline."""
-    answer = client.post(path_of(ruleset, example), json=example.request)
+    answer = client.post(path_of(ruleset, example), json=example.request, headers=PLAIN)
     offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/json"
@@ -78,12 +79,12 @@ def test_messagepack_says_what_json_says(client: httpx.Client, ruleset: ANY_RULE
     path = path_of(ruleset, example)
     plain = client.post(path, json=example.request)
     packed = client.post(
-        path, content=msgpack.packb(example.request), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]}
+        path, content=msgpack.packb(example.request), headers={**MSGPACK, **PLAIN, "Accept": MSGPACK["Content-Type"]}
     )
     assert packed.headers["Content-Type"] == "application/vnd.msgpack"
     assert msgpack.unpackb(packed.content) == plain.json()
     assert packed.headers["ETag"] == f'"{plain.json()["id"]}.msgpack"'
-    replay = client.get(packed.headers["Location"], headers={"Accept": MSGPACK["Content-Type"]})
+    replay = client.get(packed.headers["Location"], headers={**PLAIN, "Accept": MSGPACK["Content-Type"]})
     assert replay.content == packed.content
     assert replay.headers["ETag"] == packed.headers["ETag"]
 
@@ -115,7 +116,7 @@ def test_accept_chooses_the_representation(client: httpx.Client, accept: str, me
     """The Accept header chooses by its q-values; JSON wins a tie and an absent header."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
     assert answer.headers["Content-Type"] == media
-    assert answer.headers["Vary"] == "Accept"
+    assert "Accept" in answer.headers["Vary"].split(", ")
 
 
 @pytest.mark.parametrize("accept", ["application/xml", "image/*, text/css", "application/json;q=0", "*/*;q=0"])

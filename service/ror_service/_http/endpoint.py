@@ -32,9 +32,9 @@ from ror_service._http.messages import (
     HttpResponse,
     RequestContext,
 )
-from ror_service._http.negotiation import Words, spoken
+from ror_service._http.negotiation import Words, coded, spoken
 from ror_service._http.problems import RefusalError
-from ror_service._limits import MANY_BYTES, PACKED_BYTES, PIECE_BYTES
+from ror_service._limits import MANY_BYTES, PIECE_BYTES
 
 Route = ASGIRouteHandler | HTTPRouteHandler
 
@@ -42,6 +42,7 @@ Shown = Callable[[HttpResponse], HttpResponse]
 """A refusal as a page."""
 
 _QUERY: Final = RefusalError("query-not-taken", "No operation here has query parameters.")
+_SAFE: Final = frozenset({"GET", "HEAD"})
 _AGAIN: Final = [(b"retry-after", b"1"), (b"connection", b"close")]
 _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
 """The headers that a page of another origin may send; those that mean nothing here do no harm."""
@@ -84,7 +85,8 @@ class Endpoint:
             if self._strict_query and request.query and method != "OPTIONS":
                 answer = refused(_QUERY, request.path, context)
             elif method in self._handlers:
-                answer = await self._handlers[method](request)
+                handled = await self._handlers[method](request)
+                answer = await coded(request, handled, safe=method in _SAFE)
             else:
                 answer = refused(_not_allowed(method, self._allow), request.path, context)
         except ClientGoneError:
@@ -167,7 +169,7 @@ async def given(
 
 async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = False, old: bool = False) -> None:
     """Sends an answer; with `head`, its header alone. Who asks in the `old` HTTP/1.0 is told its length in any case."""
-    body = await _packed(answer.body) if answer.packed else answer.body
+    body = await packing.whole(answer.body) if answer.packed else answer.body
     rest = answer.pieces
     if rest is not None and old:
         body, rest = b"".join([body, *[piece async for piece in rest]]), None
@@ -209,17 +211,6 @@ async def _send_pieces(send: Send, body: bytes, hold: Hold) -> None:
 async def _nothing() -> AsyncIterator[bytes]:
     return
     yield
-
-
-async def _packed(body: bytes) -> bytes:
-    """JSON as MessagePack, with others in between."""
-    if len(body) <= PACKED_BYTES:
-        return b"".join(packing.packed(body))
-    pieces = []
-    for piece in packing.packed(body):
-        pieces.append(piece)
-        await asyncio.sleep(0)
-    return b"".join(pieces)
 
 
 def refused(error: RorError | RefusalError, path: str, context: RequestContext) -> HttpResponse:

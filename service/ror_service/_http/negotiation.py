@@ -1,6 +1,7 @@
-"""Which representation goes back, and whether the caller has it: Accept, Accept-Encoding, ETag, If-None-Match.
+"""The representation of an answer: its media type (Accept), its content coding (Accept-Encoding), its ETag, If-None-Match.
 
-The one place where an ETag is made. Representations of one answer have different bytes, so they have different tags.
+ETags are made here alone. Representations of one answer have different bytes, so they have different strong ETags.
+Handlers choose the media type. `coded` then chooses the coding, and answers 304 if the caller holds the result.
 """
 
 from __future__ import annotations
@@ -8,13 +9,18 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mmap
-from collections.abc import Callable, Mapping
+import zlib
+from collections.abc import AsyncIterator, Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from msgspec import structs
+
 from ror_rules._words.explain import Format
+from ror_service._http import packing
+from ror_service._http.beside import beside
 from ror_service._http.cache_status import MEMORY
 from ror_service._http.messages import (
     CONTENT_TYPE,
@@ -30,14 +36,25 @@ from ror_service._http.messages import (
     HttpRequest,
     HttpResponse,
 )
+from ror_service._http.preferences import codings, qualities, quality
 from ror_service._http.problems import RefusalError
+from ror_service._limits import COMPRESSED_AT_ONCE, COMPRESSED_BYTES
 
 FOREVER: Final = b"public, max-age=31536000, immutable"
 A_MINUTE: Final = b"public, max-age=60"
 VARY: Final = (b"vary", b"Accept")
 
+
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
-_GZIP_LEVEL: Final = 9
+_GZIP: Final = (b"content-encoding", b"gzip")
+_GZIP_WINDOW: Final = 31
+"""What zlib calls its largest window, in the format of gzip."""
+_FAST: Final = 3
+"""The level of gzip for an answer: the last of the fast ones."""
+_SMALLEST: Final = 9
+"""The level of gzip for bytes that are compressed once."""
+_COMPRESSED: Final = frozenset(media.encode() for media in (JSON, MSGPACK, RECEIPT, TEXT, MARKDOWN, HTML))
+_OF_A_BODY: Final = frozenset({b"content-type", b"content-encoding"})
 _FORM: Final = {JSON: "", MSGPACK: "msgpack", RECEIPT: "receipt", TEXT: "", MARKDOWN: "", HTML: ""}
 _WORDS: Final[Mapping[str, tuple[str, Format]]] = {
     "text/plain": (TEXT, "text"),
@@ -88,10 +105,10 @@ def spoken(accept: bytes) -> Words | None:
     best, found = 0.0, None
     for part in accept.decode("latin-1").lower().split(","):
         name, *parameters = (piece.strip() for piece in part.split(";"))
-        words, quality = _wanted(name, parameters), _quality(parameters)
-        if words is not None and quality > best:
-            best, found = quality, words
-    ranges = _qualities(accept)
+        words, weight = _wanted(name, parameters), quality(parameters)
+        if words is not None and weight > best:
+            best, found = weight, words
+    ranges = qualities(accept)
     named = max(ranges.get(name, 0.0) for name in (JSON, RECEIPT, *MSGPACK_SPELLINGS))
     general = ranges.get("application/*", ranges.get("*/*", 0.0))
     return found if best > named and best >= general else None
@@ -117,7 +134,14 @@ def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpRespo
 
 
 def kept_at(
-    body: bytes, media: str, *, place: str, answer_id: str, status: tuple[bytes, bytes], beside: str = "", tag: str = ""
+    body: bytes,
+    media: str,
+    *,
+    place: str,
+    answer_id: str,
+    status: tuple[bytes, bytes],
+    beside: str = "",
+    tag: str = "",
 ) -> HttpResponse:
     """200 with where the answer can be read again; `beside` names what it has and the one that is kept has not.
 
@@ -129,7 +153,6 @@ def kept_at(
 
 
 def conditional(
-    request: HttpRequest,
     body: bytes,
     media: str,
     *,
@@ -138,12 +161,54 @@ def conditional(
     status: tuple[bytes, bytes],
     also: Headers | None = None,
 ) -> HttpResponse:
-    """200 with an ETag made of `tag`, or 304 when the caller holds that representation. `status` is its Cache-Status."""
-    etag = _etag(tag, _FORM[media])
-    headers: Headers = [etag, (b"cache-control", cache), status, *(also or [])]
-    if _has(request, etag[1]):
-        return HttpResponse(NOT_MODIFIED, [*headers, VARY])
-    return answer(body, media, also=headers)
+    """200 with an ETag made of `tag`, for which `coded` answers 304 to a caller who holds it. `status` is its Cache-Status."""
+    headers: Headers = [
+        CONTENT_TYPE[media],
+        _etag(tag, _FORM[media]),
+        (b"cache-control", cache),
+        status,
+        *(also or []),
+        VARY,
+    ]
+    return HttpResponse(200, headers, body, media == MSGPACK)
+
+
+async def coded(request: HttpRequest, answer: HttpResponse, *, safe: bool) -> HttpResponse:
+    """A handler's answer in the content coding that the caller accepts: gzip, or plain if it is short.
+
+    `safe`: the method is GET or HEAD, so a caller who holds the representation gets 304. Raises 503.
+    """
+    fields = dict(answer.headers)
+    media = fields.get(b"content-type", b"").partition(b";")[0]
+    if answer.status != 200 or answer.shared or media not in _COMPRESSED:
+        return answer
+    accepts = codings(request.headers.get(b"accept-encoding", b""))
+    short = len(answer.body) < COMPRESSED_BYTES and answer.pieces is None
+    smaller = accepts.gzip and not (short and accepts.plain)
+    headers = [*answer.headers, _ENCODED]
+    etag = fields.get(b"etag")
+    if smaller:
+        headers.append(_GZIP)
+        if etag is not None:
+            plain, etag = etag, etag[:-1] + b'.gzip"'
+            headers[headers.index((b"etag", plain))] = (b"etag", etag)
+    if safe and etag is not None and _has(request, etag):
+        return HttpResponse(NOT_MODIFIED, [field for field in headers if field[0] not in _OF_A_BODY])
+    if not smaller:
+        return structs.replace(answer, headers=headers)
+    body = await packing.whole(answer.body) if answer.packed else answer.body
+    if answer.pieces is not None:
+        stream = zlib.compressobj(_FAST, wbits=_GZIP_WINDOW)
+        return HttpResponse(200, headers, stream.compress(body), pieces=_compressed(stream, answer.pieces))
+    if len(body) > COMPRESSED_AT_ONCE:
+        return HttpResponse(200, headers, await beside(zlib.compress, body, _FAST, wbits=_GZIP_WINDOW))
+    return HttpResponse(200, headers, zlib.compress(body, _FAST, wbits=_GZIP_WINDOW))
+
+
+async def _compressed(stream: Any, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    async for piece in pieces:
+        yield stream.compress(piece)
+    yield stream.flush()
 
 
 class Fixed:
@@ -160,20 +225,20 @@ class Fixed:
     def _make(self) -> None:
         body = self._content()
         self._body, self._tag = body, digest(body)
-        self._compressed = gzip.compress(body, _GZIP_LEVEL, mtime=0)  # the same on every day
+        self._compressed = gzip.compress(body, _SMALLEST, mtime=0)  # the same on every day
         self._made = True
 
     async def __call__(self, request: HttpRequest) -> HttpResponse:
         """The handler: 200, compressed where the caller takes that; 304 for whoever has it."""
         if not self._made:  # what takes a while to make must not hold up the others
             await asyncio.to_thread(self._make)
-        small = _takes_gzip(request.headers.get(b"accept-encoding", b""))
+        small = codings(request.headers.get(b"accept-encoding", b"")).gzip
         etag = _etag(self._tag, "gzip" if small else "")
         headers: Headers = [*self._headers, etag, _ENCODED]
         if _has(request, etag[1]):
             return HttpResponse(NOT_MODIFIED, headers)
         if small:
-            return HttpResponse(200, [*headers, (b"content-encoding", b"gzip")], self._compressed, shared=True)
+            return HttpResponse(200, [*headers, _GZIP], self._compressed, shared=True)
         return HttpResponse(200, headers, self._body, shared=True)
 
 
@@ -222,7 +287,7 @@ def _preferred(accept: bytes, signed: bool) -> str | None:
     """
     if not accept.strip():
         return JSON
-    ranges = _qualities(accept)
+    ranges = qualities(accept)
     general = ranges.get("application/*", ranges.get("*/*", 0.0))
     json = ranges.get(JSON, general)
     pack = max(ranges.get(name, general) for name in MSGPACK_SPELLINGS)
@@ -231,33 +296,3 @@ def _preferred(accept: bytes, signed: bool) -> str | None:
     if json == pack == 0:
         return None
     return JSON if json >= pack else MSGPACK
-
-
-@lru_cache(maxsize=512)
-def _takes_gzip(accept_encoding: bytes) -> bool:
-    """Whether an Accept-Encoding header (RFC 9110, 12.5.3) has gzip in it, and does not like it less than no coding."""
-    codings = _qualities(accept_encoding)
-    general = codings.get("*", 0.0)
-    packed = max(codings.get(name, general) for name in ("gzip", "x-gzip"))
-    return packed > 0 and packed >= codings.get("identity", 0.0)
-
-
-def _qualities(header: bytes) -> dict[str, float]:
-    """The names in a header of preferences, each with the highest quality it has there."""
-    found: dict[str, float] = {}
-    for part in header.decode("latin-1").lower().split(","):
-        name, *parameters = (piece.strip() for piece in part.split(";"))
-        found[name] = max(found.get(name, 0.0), _quality(parameters))
-    return found
-
-
-def _quality(parameters: list[str]) -> float:
-    for parameter in parameters:
-        name, _, value = parameter.partition("=")
-        if name.strip() == "q":
-            try:
-                quality = float(value)
-            except ValueError:
-                return 0.0
-            return quality if 0 <= quality <= 1 else 0.0
-    return 1.0

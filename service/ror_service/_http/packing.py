@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -45,6 +46,17 @@ def packed(body: bytes | memoryview) -> Iterator[bytes]:
                 few.append(item)
                 size += length + 1
         yield _several(few)
+
+
+async def whole(body: bytes) -> bytes:
+    """All of it. The event loop goes on between the pieces."""
+    if len(body) <= PACKED_BYTES:
+        return b"".join(packed(body))
+    pieces = []
+    for piece in packed(body):
+        pieces.append(piece)
+        await asyncio.sleep(0)
+    return b"".join(pieces)
 
 
 def list_head(count: int) -> bytes:

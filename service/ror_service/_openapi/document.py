@@ -31,7 +31,8 @@ Bodies are strict: unknown fields, wrong types, names that stand twice, NaN and 
 null is as one that is not there. Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body; their \
 `type` is a page of this service. Whoever would rather have `text/plain` or `text/markdown` has a refusal in lines of \
 `text/plain`. `x-also-answers` lists what else an answer may be had as, by Accept: a receipt, an outcome in words; who \
-asks such an operation for `text/html` has its refusals so too. No operation under `/v1` takes query parameters: a query string is refused with 400. A \
+asks such an operation for `text/html` has its refusals so too. Answers from 1 KiB on are compressed if Accept-Encoding \
+allows gzip. No operation under `/v1` takes query parameters: a query string is refused with 400. A \
 method a path does not have is answered with 405 (`method-not-allowed`) and Allow; every GET takes HEAD too. Where whoever runs the service asks for keys \
 (`Authorization: Bearer`), names its hosts or limits what a caller may ask for, any call may be answered 401 (`key-needed`), 403 \
 (`scope-needed`), 421 (`misdirected`) or 429 (`too-many`, with Retry-After). Any call may be answered 400 (`bad-request`) where \

@@ -140,7 +140,7 @@ def _page(path: str, make: Callable[[], Struct]) -> Handler:
     async def handle(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         body, tag = described()
-        return conditional(request, body, media, tag=tag, cache=A_MINUTE, status=cache_status.MEMORY, also=[link])
+        return conditional(body, media, tag=tag, cache=A_MINUTE, status=cache_status.MEMORY, also=[link])
 
     return handle
 

@@ -99,8 +99,8 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             found = await _found(services, request, kept)
             if words is not None:
                 body = await told(services, request, words, found.body, found.body)
-                return conditional(request, body, media, tag=digest(body), cache=A_MINUTE, status=found.status)
-            return conditional(request, found.body, media, tag=found.id, cache=FOREVER, status=found.status)
+                return conditional(body, media, tag=digest(body), cache=A_MINUTE, status=found.status)
+            return conditional(found.body, media, tag=found.id, cache=FOREVER, status=found.status)
 
         return {kept.path: read}
 

@@ -85,7 +85,7 @@ def _read(services: Services) -> Mapping[str, Handler]:
         found = await kept_outcome(services, request)
         await logged(services, [found.body])
         body = receipt(found.body, signer).encoded()
-        return conditional(request, body, RECEIPT, tag=found.id + _by(signer), cache=FOREVER, status=found.status)
+        return conditional(body, RECEIPT, tag=found.id + _by(signer), cache=FOREVER, status=found.status)
 
     return {_RECEIPT: read}
 
@@ -94,7 +94,7 @@ def _keys(services: Services) -> Mapping[str, Handler]:
     async def keys(request: HttpRequest) -> HttpResponse:
         """Every key ever."""
         ring = services.signing.ring
-        return conditional(request, ring, JSON, tag=digest(ring), cache=A_MINUTE, status=cache_status.MEMORY)
+        return conditional(ring, JSON, tag=digest(ring), cache=A_MINUTE, status=cache_status.MEMORY)
 
     return {_KEYS: keys}
 
