@@ -132,7 +132,7 @@ def test_every_answer_says_what_chooses_it(client: httpx.Client, kept: str, acce
 
 def test_codings_have_etags_of_their_own(client: httpx.Client, kept: str) -> None:
     """Each representation has its own strong ETag, the same in an answer and a replay, and If-None-Match is about that one."""
-    ways = [{**coding, **media} for coding in (PLAIN, GZIP) for media in ({}, PACKED)]
+    ways = [{**coding, **media} for coding in (PLAIN, GZIP) for media in ({}, PACKED, {"Prefer": "return=minimal"})]
     tags = [fought(client, way).headers["ETag"] for way in ways]
     assert len(set(tags)) == len(ways)
     assert not any(tag.startswith("W/") for tag in tags)
@@ -214,11 +214,15 @@ def signing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 
 
 def test_a_receipt_has_the_same_bytes_compressed(signing: httpx.Client) -> None:
-    """A compressed receipt decodes to the plain one, and its payload is the outcome."""
+    """A compressed receipt decodes to the plain one, and its payload is the whole outcome, whatever Prefer says."""
     signed = {"Accept": "application/vnd.ror.receipt+json"}
-    plain, small = (fought(signing, {**signed, **each}) for each in (PLAIN, GZIP))
+    plain, small, short = (
+        fought(signing, {**signed, **each}) for each in (PLAIN, GZIP, {**PLAIN, "Prefer": "return=minimal"})
+    )
     assert small.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(small.body) == plain.body
+    assert gzip.decompress(small.body) == plain.body == short.body
+    assert "Preference-Applied" not in short.headers
+    assert short.headers["ETag"] == plain.headers["ETag"]
     assert content(read_receipt(plain.body)) == fought(signing, PLAIN).body
     kept = f"{plain.headers['Location']}/receipt"
     assert gzip.decompress(sent(signing, "GET", kept, GZIP).body) == plain.body

@@ -176,7 +176,8 @@ def test_every_answer_may_be_read_by_a_page_from_anywhere(client: httpx.Client) 
     for answer in (client.post(GOLLUM, json=GOLLUM_REQUEST), client.post(GOLLUM), client.get("/nowhere")):
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
         assert (
-            answer.headers["Access-Control-Expose-Headers"] == "ETag, Location, Retry-After, Cache-Status, X-Request-Id"
+            answer.headers["Access-Control-Expose-Headers"]
+            == "ETag, Location, Preference-Applied, Retry-After, Cache-Status, X-Request-Id"
         )
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert "Access-Control-Allow-Credentials" not in answer.headers

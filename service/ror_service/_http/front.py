@@ -273,7 +273,10 @@ def _written(fields: Headers) -> bytes:
 def _allowed(origin: bytes) -> Headers:
     return [
         (b"access-control-allow-origin", origin),
-        (b"access-control-expose-headers", b"ETag, Location, Retry-After, Cache-Status, X-Request-Id"),
+        (
+            b"access-control-expose-headers",
+            b"ETag, Location, Preference-Applied, Retry-After, Cache-Status, X-Request-Id",
+        ),
     ]
 
 

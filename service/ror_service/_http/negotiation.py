@@ -44,6 +44,7 @@ FOREVER: Final = b"public, max-age=31536000, immutable"
 A_MINUTE: Final = b"public, max-age=60"
 VARY: Final = (b"vary", b"Accept")
 
+VARY_PREFER: Final = (b"vary", b"Accept, Prefer")
 
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP: Final = (b"content-encoding", b"gzip")
@@ -142,13 +143,22 @@ def kept_at(
     status: tuple[bytes, bytes],
     beside: str = "",
     tag: str = "",
+    vary: tuple[bytes, bytes] = VARY,
+    also: Headers | None = None,
 ) -> HttpResponse:
     """200 with where the answer can be read again; `beside` names what it has and the one that is kept has not.
 
     `status` is its Cache-Status; `tag` what its ETag is made of, if not its id.
     """
     location = (b"location", (place + answer_id).encode())
-    headers = [CONTENT_TYPE[media], location, _etag(tag or answer_id + beside, _FORM[media]), status, VARY]
+    headers = [
+        CONTENT_TYPE[media],
+        location,
+        _etag(tag or answer_id + beside, _FORM[media]),
+        status,
+        *(also or []),
+        vary,
+    ]
     return HttpResponse(200, headers, body, media == MSGPACK)
 
 
@@ -159,6 +169,7 @@ def conditional(
     tag: str,
     cache: bytes,
     status: tuple[bytes, bytes],
+    vary: tuple[bytes, bytes] = VARY,
     also: Headers | None = None,
 ) -> HttpResponse:
     """200 with an ETag made of `tag`, for which `coded` answers 304 to a caller who holds it. `status` is its Cache-Status."""
@@ -168,7 +179,7 @@ def conditional(
         (b"cache-control", cache),
         status,
         *(also or []),
-        VARY,
+        vary,
     ]
     return HttpResponse(200, headers, body, media == MSGPACK)
 

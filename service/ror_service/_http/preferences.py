@@ -1,10 +1,11 @@
-"""Header fields in which a caller states preferences, as lists with weights (RFC 9110, section 12.4.2)."""
+"""Header fields in which a caller states preferences: lists with weights (RFC 9110, section 12.4.2) and Prefer (RFC 7240)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
+from urllib.request import parse_http_list
 
 
 class Codings(NamedTuple):
@@ -24,6 +25,23 @@ def codings(accept_encoding: bytes) -> Codings:
     gzip = max((found[name] for name in ("gzip", "x-gzip") if name in found), default=general)
     plain = found.get("identity", found.get("*"))
     return Codings(gzip > 0 and gzip >= (plain or 0), plain != 0)
+
+
+def preference(prefer: bytes, name: str) -> str | None:
+    """The value of one preference in a Prefer field, in lower case: "" if it has no value, None if it is absent.
+
+    The first of several counts (RFC 7240, section 2). Parameters of a preference are ignored.
+    """
+    return _preferences(prefer).get(name)
+
+
+@lru_cache(maxsize=512)
+def _preferences(prefer: bytes) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for each in parse_http_list(prefer.decode("latin-1").lower()):
+        name, _, value = each.partition(";")[0].partition("=")
+        found.setdefault(name.strip(), value.strip().strip('"'))
+    return found
 
 
 def qualities(header: bytes) -> dict[str, float]:

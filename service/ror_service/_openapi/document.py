@@ -131,6 +131,8 @@ def _operation(operation: Operation) -> dict[str, Any]:
     ]
     if operation.answer.conditional:
         parameters.append(ref("IfNoneMatch", "parameters"))
+    if operation.answer.minimal:
+        parameters.append(ref("Prefer", "parameters"))
     if parameters:
         found["parameters"] = parameters
     if operation.request:

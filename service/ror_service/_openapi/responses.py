@@ -1,4 +1,4 @@
-"""What the operations' answers have in common: refusals, headers, the one header that asks for less."""
+"""What the operations have in common: refusals, header fields, and the links between them."""
 
 from __future__ import annotations
 
@@ -38,11 +38,17 @@ REFUSALS: Final = {
 
 HEADERS: Final = {
     "ETag": {
-        "description": "A strong tag of this representation; JSON and MessagePack have different ones.",
+        "description": "A strong tag of this representation: JSON and MessagePack, plain and compressed, whole and minimal"
+        " answers have different tags.",
         "schema": {"type": "string"},
     },
     "Location": {"description": "Where the answer can be read again.", "schema": {"type": "string"}},
     "Cache-Control": {"description": "How long the bytes may be kept.", "schema": {"type": "string"}},
+    "Vary": {"description": "The request's fields that choose the representation.", "schema": {"type": "string"}},
+    "Preference-Applied": {
+        "description": "`return=minimal` if the answer is minimal; else absent.",
+        "schema": {"type": "string"},
+    },
     "Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "integer"}},
     "Accept-Post": {"description": "The media types that are read.", "schema": {"type": "string"}},
     "Allow": {"description": "The methods the path takes.", "schema": {"type": "string"}},
@@ -55,7 +61,15 @@ PARAMETERS: Final = {
         "required": False,
         "description": "The ETags you hold; 304 when one is current.",
         "schema": {"type": "string"},
-    }
+    },
+    "Prefer": {
+        "name": "Prefer",
+        "in": "header",
+        "required": False,
+        "description": "Preferences (RFC 7240). `return=minimal` leaves only the outcome's members `id`, `ruleset`, `dice` and"
+        " `result`, and `luck` if the request asks for it. It applies to JSON and MessagePack, never to receipts.",
+        "schema": {"type": "string"},
+    },
 }
 
 

@@ -115,6 +115,8 @@ class Answer(NamedTuple):
     """Whether it comes signed for whoever asks for a receipt."""
     words: bool = False
     """Whether it comes in words for whoever asks for text, Markdown or HTML."""
+    minimal: bool = False
+    """Whether it comes in short for a caller who prefers `return=minimal`."""
 
 
 class Operation(NamedTuple):

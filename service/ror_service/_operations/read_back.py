@@ -9,8 +9,19 @@ from typing import Final, NamedTuple
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_service._http import cache_status
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, FOREVER, Words, accepted, conditional, digest, in_words
+from ror_service._http.negotiation import (
+    A_MINUTE,
+    FOREVER,
+    VARY,
+    VARY_PREFER,
+    Words,
+    accepted,
+    conditional,
+    digest,
+    in_words,
+)
 from ror_service._http.problems import RefusalError
+from ror_service._operations import minimal
 from ror_service._operations.in_words import told
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape
 from ror_service._store.store import StoreAwayError, odds_key
@@ -77,9 +88,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             answer=Answer(
                 "As it was first answered.",
                 (kept.shape,),
-                headers=("ETag", "Cache-Control"),
+                headers=("ETag", "Cache-Control", *(("Vary", "Preference-Applied") if kept.shape is Outcome else ())),
                 conditional=True,
                 words=kept.shape is Outcome,
+                minimal=kept.shape is Outcome,
             ),
             refusals=(400, 404, 406, 431, 500, 503),
             serve=_served(kept),
@@ -89,18 +101,25 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
     def serve(services: Services) -> Mapping[str, Handler]:
-        def wanted(request: HttpRequest) -> tuple[Words | None, str]:
-            words = in_words(request) if kept.shape is Outcome else None
-            return words, words.media if words else accepted(request, words=kept.shape is Outcome)
+        is_outcome = kept.shape is Outcome
+        vary = VARY_PREFER if is_outcome else VARY
+
+        def wanted(request: HttpRequest) -> tuple[Words | None, str, bool]:
+            words = in_words(request) if is_outcome else None
+            media = words.media if words else accepted(request, words=is_outcome)
+            return words, media, is_outcome and minimal.wanted(request, media)
 
         async def read(request: HttpRequest) -> HttpResponse:
-            """As it was first answered, 304 for whoever has it, 404 where it is gone."""
-            words, media = request.once(wanted)
+            """The answer as it was first given, or an outcome in words or in short. Raises 404 if it is not kept."""
+            words, media, short = request.once(wanted)
             found = await _found(services, request, kept)
             if words is not None:
                 body = await told(services, request, words, found.body, found.body)
-                return conditional(body, media, tag=digest(body), cache=A_MINUTE, status=found.status)
-            return conditional(found.body, media, tag=found.id, cache=FOREVER, status=found.status)
+                return conditional(body, media, tag=digest(body), cache=A_MINUTE, status=found.status, vary=vary)
+            if short:
+                body, tag, also = await minimal.minimal(found.body), found.id + minimal.TAG, [minimal.APPLIED]
+                return conditional(body, media, tag=tag, cache=FOREVER, status=found.status, vary=vary, also=also)
+            return conditional(found.body, media, tag=found.id, cache=FOREVER, status=found.status, vary=vary)
 
         return {kept.path: read}
 

@@ -14,7 +14,7 @@ from ror_rules._trust.keyring import Keyring
 from ror_rules._trust.receipts import Receipt, receipt
 from ror_service._http import cache_status
 from ror_service._http.messages import JSON, RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, FOREVER, conditional, digest, kept_at
+from ror_service._http.negotiation import A_MINUTE, FOREVER, VARY_PREFER, conditional, digest, kept_at
 from ror_service._http.problems import RefusalError
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 from ror_service._operations.read_back import kept_outcome
@@ -69,6 +69,7 @@ async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
         answer_id=id,
         beside=_by(signer),
         status=cache_status.RESOLVED if services.store.holds(id) else cache_status.RESOLVED_LOOSE,
+        vary=VARY_PREFER,
     )
 
 

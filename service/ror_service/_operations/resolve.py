@@ -22,8 +22,9 @@ from ror_service._http import cache_status
 from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import Words, accepted, digest, in_words, kept_at
-from ror_service._operations import committed, examples, receipts
+from ror_service._http.negotiation import VARY_PREFER, Words, accepted, digest, in_words, kept_at
+from ror_service._http.preferences import preference
+from ror_service._operations import committed, examples, minimal, receipts
 from ror_service._operations.in_words import told
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope, operation_id
@@ -58,10 +59,11 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             answer=Answer(
                 "The outcome, with its dice and its reasons.",
                 (envelope(ruleset.id, rule.id, "Outcome"),),
-                headers=("ETag", "Location"),
+                headers=("ETag", "Location", "Vary", "Preference-Applied"),
                 links=(REPLAY, VERIFY),
                 signed=True,
                 words=True,
+                minimal=True,
             ),
             refusals=asked_or(404, 409, 410),  # receipts, and dice that were committed to
             scope="resolve",
@@ -77,7 +79,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         settings = services.settings
 
         async def resolve(request: HttpRequest) -> HttpResponse:
-            words, media = request.once(_wanted)
+            words, media, short = request.once(_wanted)
             receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
             context = request.context
@@ -95,8 +97,18 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             if words is not None:
                 body = await told(services, request, words, outcome, body)
                 tag = digest(body)
+            if short:
+                body = await minimal.minimal(body)
             return kept_at(
-                body, media, place="/v1/outcomes/", answer_id=outcome.id, beside=luck, status=status, tag=tag
+                body,
+                media,
+                place="/v1/outcomes/",
+                answer_id=outcome.id,
+                beside=luck + minimal.TAG if short else luck,
+                status=status,
+                tag=tag,
+                vary=VARY_PREFER,
+                also=[minimal.APPLIED] if short else None,
             )
 
         return {path: resolve}
@@ -104,10 +116,11 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
     return serve
 
 
-def _wanted(request: HttpRequest) -> tuple[Words | None, str]:
-    """The words that an outcome is wanted in, if it is, and the media type. Raises 406."""
+def _wanted(request: HttpRequest) -> tuple[Words | None, str, bool]:
+    """The words that an outcome is wanted in, if it is, the media type, and whether the short form is. Raises 406."""
     words = in_words(request)
-    return words, words.media if words else accepted(request, signed=True, words=True)
+    media = words.media if words else accepted(request, signed=True, words=True)
+    return words, media, minimal.wanted(request, media)
 
 
 async def resolved(
@@ -154,8 +167,8 @@ def waits(services: Services, request: HttpRequest) -> bool:
     """Whether an answer goes out when it is stored, not before: by the setting, or as the caller prefers (RFC 7240)."""
     if services.settings.store_wait != "none":
         return True
-    preferences = request.headers.get(b"prefer", b"").lower().split(b",")
-    return any(each.partition(b"=")[0].strip() == b"wait" for each in preferences)
+    prefer = request.headers.get(b"prefer")
+    return prefer is not None and preference(prefer, "wait") is not None
 
 
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:

@@ -1,0 +1,39 @@
+"""A resolution in short: what `Prefer: return=minimal` (RFC 7240) asks for instead of the whole outcome.
+
+It is made from the outcome's bytes, so both say the same. It is never signed or stored.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Raw
+
+from ror_service._http.beside import beside
+from ror_service._http.messages import JSON, MSGPACK, HttpRequest
+from ror_service._http.preferences import preference
+from ror_service._limits import MANY_BYTES
+
+TAG: Final = ".minimal"
+"""What its ETag has behind that of the outcome."""
+APPLIED: Final = (b"preference-applied", b"return=minimal")
+_MEMBERS: Final = ("id", "ruleset", "dice", "result", "luck")
+_members: Final = msgspec.json.Decoder(dict[str, Raw])
+_encoder: Final = msgspec.json.Encoder()
+
+
+def wanted(request: HttpRequest, media: str) -> bool:
+    """Whether the caller prefers the short form. There is none of a receipt, nor of words."""
+    prefer = request.headers.get(b"prefer")
+    return prefer is not None and media in {JSON, MSGPACK} and preference(prefer, "return") == "minimal"
+
+
+async def minimal(outcome: bytes) -> bytes:
+    """The members of an outcome that its caller needs to play on. `luck` is among them if the caller asked for it."""
+    return await beside(_minimal, outcome) if len(outcome) > MANY_BYTES else _minimal(outcome)
+
+
+def _minimal(outcome: bytes) -> bytes:
+    members = _members.decode(outcome)
+    return _encoder.encode({name: members[name] for name in _MEMBERS if name in members})
