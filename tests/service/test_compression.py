@@ -223,6 +223,7 @@ def test_a_receipt_has_the_same_bytes_compressed(signing: httpx.Client) -> None:
     assert gzip.decompress(small.body) == plain.body == short.body
     assert "Preference-Applied" not in short.headers
     assert short.headers["ETag"] == plain.headers["ETag"]
+    assert "Prefer" in short.headers["Vary"].split(", ")
     assert content(read_receipt(plain.body)) == fought(signing, PLAIN).body
     kept = f"{plain.headers['Location']}/receipt"
     assert gzip.decompress(sent(signing, "GET", kept, GZIP).body) == plain.body
