@@ -38,7 +38,7 @@ from ror_service._http.messages import (
 )
 from ror_service._http.preferences import codings, qualities, quality
 from ror_service._http.problems import RefusalError
-from ror_service._limits import COMPRESSED_AT_ONCE, COMPRESSED_BYTES
+from ror_service._limits import COMPRESSED_AT_ONCE, COMPRESSED_BYTES, MANY_BYTES
 
 FOREVER: Final = b"public, max-age=31536000, immutable"
 A_MINUTE: Final = b"public, max-age=60"
@@ -48,10 +48,12 @@ VARY_PREFER: Final = (b"vary", b"Accept, Prefer")
 
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP: Final = (b"content-encoding", b"gzip")
-_GZIP_WINDOW: Final = 31
-"""What zlib calls its largest window, in the format of gzip."""
 _FAST: Final = 3
 """The level of gzip for an answer: the last of the fast ones."""
+_SMALL_TABLES: Final = (16 + 13, 5)
+"""What zlib calls a window of 8 KiB, in the format of gzip, and tables of 8 KiB: no memory has to come from the system."""
+_LARGE_TABLES: Final = (16 + 15, 8)
+"""The largest window, and zlib's own choice of tables: 40 µs more, and a third fewer bytes of a long answer."""
 _SMALLEST: Final = 9
 """The level of gzip for bytes that are compressed once."""
 _COMPRESSED: Final = frozenset(media.encode() for media in (JSON, MSGPACK, RECEIPT, TEXT, MARKDOWN, HTML))
@@ -209,17 +211,25 @@ async def coded(request: HttpRequest, answer: HttpResponse, *, safe: bool) -> Ht
         return structs.replace(answer, headers=headers)
     body = await packing.whole(answer.body) if answer.packed else answer.body
     if answer.pieces is not None:
-        stream = zlib.compressobj(_FAST, wbits=_GZIP_WINDOW)
+        stream = _stream(*_LARGE_TABLES)
         return HttpResponse(200, headers, stream.compress(body), pieces=_compressed(stream, answer.pieces))
-    if len(body) > COMPRESSED_AT_ONCE:
-        return HttpResponse(200, headers, await beside(zlib.compress, body, _FAST, wbits=_GZIP_WINDOW))
-    return HttpResponse(200, headers, zlib.compress(body, _FAST, wbits=_GZIP_WINDOW))
+    compressed = await beside(_gzip, body) if len(body) > COMPRESSED_AT_ONCE else _gzip(body)
+    return HttpResponse(200, headers, compressed)
 
 
 async def _compressed(stream: Any, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     async for piece in pieces:
         yield stream.compress(piece)
     yield stream.flush()
+
+
+def _gzip(body: bytes) -> bytes:
+    stream = _stream(*(_LARGE_TABLES if len(body) > MANY_BYTES else _SMALL_TABLES))
+    return b"".join([stream.compress(body), stream.flush()])
+
+
+def _stream(window: int, memory: int) -> Any:
+    return zlib.compressobj(_FAST, wbits=window, memLevel=memory)
 
 
 class Fixed:
