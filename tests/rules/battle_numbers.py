@@ -147,7 +147,7 @@ class Numbers:
         self.name = name
         self.rulings = {**DEFAULTS, **rulings}
         self.groups: dict[str, Mapping[str, Any]] = {group["id"]: group for group in state[name]["groups"]}
-        self.policy = state[name].get("policy", "spread")
+        self.policy = state[name].get("policy", "protect-characters")
         self.sacrifice = state[name].get("sacrifice", [])
         site = state.get("site", {})
         self.walled = name == "defender" and site.get("kind", "field") != "field"

@@ -348,11 +348,11 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     policy: Annotated[
         Policy,
         Meta(
-            description="Who takes the hits: the best defense first (`spread`, also if left out), characters last"
-            " (`protect-characters`), the least worth first (`cheapest-first`), then all on one of them (`pile-up`), or"
-            " as the player allocates (`by-hand`)."
+            description="Who takes the hits: characters last (`protect-characters`, the default), the best defense first"
+            " (`spread`), the least worth first (`cheapest-first`), then all on one of them (`pile-up`), or as the player"
+            " allocates (`by-hand`)."
         ),
-    ] = "spread"
+    ] = "protect-characters"
     sacrifice: Annotated[
         tuple[GroupRef, ...],
         Meta(
