@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules.dice import Dice
@@ -59,6 +60,7 @@ class Fortifications(Value):
                         got=each.hex,
                     )
                 seen.add(each.hex)
+            force_setattr(self, side, tuple(sorted(getattr(self, side), key=lambda each: each.hex)))
 
 
 class FortificationsResult(Value):

@@ -135,7 +135,7 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     return AllianceFormed(
         formed=True,
         dissolved=False,
-        saruman_allied_with=(*before, partner),
+        saruman_allied_with=tuple(sorted((*before, partner))),
         because=f"Saruman forms it with {PLAYER[partner]}",
         changes=tuple(effect for effect, cell in found.items() if cell == "yes"),
         may_change=lost,

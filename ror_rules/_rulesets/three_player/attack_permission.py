@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
@@ -24,6 +25,10 @@ _Deed = Literal[
     "fellowship_member_killed", "alliance_with_dark_power",
     "alliance_with_fellowship", "other",
 ]  # fmt: skip
+
+
+_DEEDS: Final[tuple[_Deed, ...]] = get_args(_Deed)
+"""The deeds in the order of the table."""
 
 
 class AttackPermission(Value):
@@ -57,6 +62,10 @@ class AttackPermission(Value):
                     expected="one of deeds",
                     got=deed,
                 )
+        force_setattr(self, "deeds", tuple(each for each in _DEEDS if each in self.deeds))
+        if self.offensive_as_settled is not None:
+            settled = tuple(each for each in _DEEDS if each in self.offensive_as_settled)
+            force_setattr(self, "offensive_as_settled", settled)
 
 
 class AttackAllowed(Value):

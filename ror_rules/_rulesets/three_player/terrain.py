@@ -39,6 +39,7 @@ class SarumansStep(PathStep, kw_only=True):
     ] = None
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.cost_to_saruman is not None:
             force_setattr(self, "cost_to_saruman", amount(Fraction(self.cost_to_saruman)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -28,6 +28,10 @@ Mark = Literal["servant_of_sauron", "magic", "port"]
 _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
 ]
+
+_HEXSIDES: Final[tuple[_Hexside, ...]] = get_args(_Hexside)
+_MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
+"""The words of both, in the order that a step keeps them in."""
 
 _RIVERS: Final[tuple[_Hexside, ...]] = ("minor_river", "major_river")
 _OVER: Final[dict[_Hexside, tuple[_Hexside, ...]]] = {
@@ -62,6 +66,12 @@ class PathStep(Value):
         bool,
         Meta(description="Whether a `tunnel` among the hexsides is open: a closed one stops the path. Left out: true."),
     ] = True
+
+    def __post_init__(self) -> None:
+        if len(self.hexsides) > 1:
+            force_setattr(self, "hexsides", tuple(sorted(self.hexsides, key=_HEXSIDES.index)))
+        if len(self.marks) > 1:
+            force_setattr(self, "marks", tuple(each for each in _MARKS if each in self.marks))
 
 
 class Terrain(Value):
