@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.states import check_names
+from ror_rules._rulesets.war_of_the_ring.known import spelled
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -19,7 +19,12 @@ from ror_rules.values import Name, Value
 class MissileUnit(Value):
     """A combat unit in its Combat Phase."""
 
-    name: Annotated[Name, Meta(description="What the unit is called; no other has its name.")]
+    name: Annotated[
+        Name,
+        Meta(
+            description="What the unit is called. If a melee attack names it as `attacker`, no other unit has its name."
+        ),
+    ]
     adjacent: Annotated[
         tuple[Name, ...], Meta(max_length=60, description="The enemy units adjacent to it by name, 0 to 60, each once.")
     ]
@@ -54,16 +59,22 @@ class MissileObligation(Value):
     ] = ()
 
     def __post_init__(self) -> None:
-        names = (unit.name for unit in self.units)
-        check_names(names, "Two units share a name.", at=lambda index: f"/units/{index}/name")
         for at, unit in enumerate(self.units):
             _check_beside(unit, at)
 
 
 def _check_beside(unit: MissileUnit, at: int) -> None:
-    """Raises `StateError` for a unit beside itself, and for an enemy unit that is beside it twice."""
-    names = (unit.name, *unit.adjacent)
-    check_names(names, "A unit stands beside it once.", at=lambda index: f"/units/{at}/adjacent/{index - 1}")
+    """Raises `StateError` for a unit that is adjacent to itself, and for an enemy unit that is adjacent to it twice."""
+    seen = {spelled(unit.name)}
+    for index, name in enumerate(unit.adjacent):
+        if spelled(name) in seen:
+            raise StateError(
+                "An adjacent unit comes twice, or is the unit itself.",
+                pointer=f"/state/units/{at}/adjacent/{index}",
+                expected="the name of another unit, once",
+                got=name,
+            )
+        seen.add(spelled(name))
 
 
 class UnitObligation(Value):
@@ -92,13 +103,13 @@ class MissileObligationResult(Value):
 def missile_obligation(dice: Dice, book: Sauron, state: MissileObligation) -> MissileObligationResult:
     """Missile units beside the enemy must shoot at one of them, unless a melee attack is coming for every one."""
     _check(state)
-    attacked = frozenset(each.target for each in state.melee_attacks)
+    attacked = frozenset(spelled(each.target) for each in state.melee_attacks)
     return MissileObligationResult(units=tuple(_judge(dice, unit, attacked, state) for unit in state.units))
 
 
 def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: MissileObligation) -> UnitObligation:
     """One unit's duty."""
-    free = tuple(each for each in unit.adjacent if each not in attacked)
+    free = tuple(each for each in unit.adjacent if spelled(each) not in attacked)
     must = unit.missile and bool(unit.adjacent) and bool(free)
     targets = unit.adjacent if unit.missile else ()
     if not unit.missile:
@@ -108,7 +119,7 @@ def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: Missi
     elif must:
         because = f"no melee attack is coming for {listed(free)}"
     else:
-        own = any(each.attacker == unit.name for each in state.melee_attacks)
+        own = any(_same(each.attacker, unit.name) for each in state.melee_attacks)
         because = "every adjacent enemy unit will be attacked in melee" + (", one of them by itself" if own else "")
     dice.note(paragraph("7.175"), f"{unit.name} {'must' if must else 'need not'} shoot: {because}")
     return UnitObligation(
@@ -121,11 +132,16 @@ def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: Missi
     )
 
 
+def _same(one: str, other: str) -> bool:
+    return spelled(one) == spelled(other)
+
+
 def _check(state: MissileObligation) -> None:
     """Raises `StateError` for attacks that a unit cannot make."""
-    units = {unit.name: unit for unit in state.units}
     for index, unit in enumerate(state.units):
-        if unit.shoots_at is not None and not (unit.missile and unit.shoots_at in unit.adjacent):
+        if unit.shoots_at is not None and not (
+            unit.missile and any(_same(unit.shoots_at, each) for each in unit.adjacent)
+        ):
             raise StateError(
                 "It cannot shoot at that.",
                 pointer=f"/state/units/{index}/shoots_at",
@@ -134,10 +150,17 @@ def _check(state: MissileObligation) -> None:
             )
     once: set[str] = set()
     for index, attack in enumerate(state.melee_attacks):
-        attacker = units.get(attack.attacker)
-        if attacker is None:
+        attackers = [unit for unit in state.units if _same(unit.name, attack.attacker)]
+        if not attackers:
             continue
-        at = f"/melee_attacks/{index}"
+        attacker, at = attackers[0], f"/melee_attacks/{index}"
+        if len(attackers) > 1:
+            raise StateError(
+                f"{len(attackers)} units are called {attacker.name}.",
+                pointer=f"/state{at}/attacker",
+                expected="the name of one unit",
+                got=attack.attacker,
+            )
         if not attacker.melee:
             raise StateError(
                 "It has no melee strength.",
@@ -145,18 +168,18 @@ def _check(state: MissileObligation) -> None:
                 expected="a unit with melee",
                 got=attacker.name,
             )
-        if attack.target not in attacker.adjacent:
+        if not any(_same(attack.target, each) for each in attacker.adjacent):
             raise StateError(
                 "It is not beside that.", pointer=f"/state{at}/target", expected="an adjacent enemy", got=attack.target
             )
-        if attacker.name in once:
+        if spelled(attacker.name) in once:
             raise StateError(
                 "A unit with both strengths makes one of the melee attacks.",
                 pointer=f"/state{at}/attacker",
                 expected="each unit once",
                 got=attacker.name,
             )
-        once.add(attacker.name)
+        once.add(spelled(attacker.name))
 
 
 @missile_obligation.sentence
