@@ -1,7 +1,7 @@
-"""Who a leader of the Sauron variant is: what his name tells of him, whose he is, and what his death brings with it.
+"""Leaders of the Sauron variant: their player, their people, and what follows from their death.
 
-A leader of the text needs neither `side` nor `nationality`: his name tells both, as far as the text says them. Of anybody else
-they are asked for, never guessed. No table; the one throwless reading is of the register.
+A known leader (`who`) needs neither `side` nor `nationality`, as far as the text says them. For all other leaders a rule asks
+for them and never guesses. No table; the one throwless reading is of the register.
 """
 
 from __future__ import annotations
@@ -12,25 +12,44 @@ from msgspec import UNSET, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Side
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, people
+from ror_rules._rulesets.war_of_the_ring.known import Who, kind
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, people, same_person
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.values import folded
 
 Master = Literal["westernesse", "sauron", "third_player"]
 _MASTERS: Final[tuple[Master, ...]] = ("westernesse", "sauron", "third_player")
-_SIDE: Final[dict[str, Side]] = {
-    **dict.fromkeys(("elendil", "isildur", "anarion", "gilgalad", "cirdan", "baldrim"), "westernesse"),
-    **dict.fromkeys(("sauron", "ringwraith", "gorgol"), "sauron"),
+_SIDE: Final[dict[Who, Side]] = {
+    "elendil": "westernesse",
+    "isildur": "westernesse",
+    "anarion": "westernesse",
+    "gil_galad": "westernesse",
+    "cirdan": "westernesse",
+    "baldrim": "westernesse",
+    "sauron": "sauron",
+    "nazgul": "sauron",
+    "lord_of_the_nazgul": "sauron",
+    "gorgol": "sauron",
 }
-_PEOPLE: Final = {**dict.fromkeys(("elendil", "isildur", "anarion"), "numenorean"), "baldrim": "dwarf"}
+_PEOPLE: Final[dict[Who, str]] = {
+    "elendil": "numenorean",
+    "isildur": "numenorean",
+    "anarion": "numenorean",
+    "baldrim": "dwarf",
+}
 
 
 def master(leader: Character) -> Master | None:
-    """The player who has a leader: as `side` says, else as his name tells; None where neither does."""
+    """The player who has a leader: their `side`, else the player of a known leader. None if the state tells neither."""
     if leader.side is UNSET:
-        return _SIDE.get(folded(leader.name))
+        return _own_side(leader)
     return next((each for each in _MASTERS if each == leader.side), None)
+
+
+def _own_side(leader: Character) -> Side | None:
+    """The side of a known leader, None for all others."""
+    who = None if leader.who is UNSET else kind(leader.who)
+    return None if who is None else _SIDE.get(who)
 
 
 def side_of(leader: Character) -> Side | None:
@@ -41,7 +60,7 @@ def side_of(leader: Character) -> Side | None:
 
 def sided(leader: Character, at: str) -> Master:
     """The player who has a leader. Raises `StateError` where nothing tells it, or what tells it cannot be."""
-    found, own = master(leader), _SIDE.get(folded(leader.name))
+    found, own = master(leader), _own_side(leader)
     if found is None:
         raise StateError(
             f"Whose leader is {leader.name}? His name does not tell it.",
@@ -61,7 +80,7 @@ def sided(leader: Character, at: str) -> Master:
 
 def nationality_of(leader: Character, at: str = "") -> str | None:
     """The one word for a leader's people, None where nothing tells it. Raises `StateError` where his name tells another."""
-    own = _PEOPLE.get(folded(leader.name))
+    own = None if leader.who is UNSET else _PEOPLE.get(leader.who)
     if leader.nationality is UNSET:
         return own
     if own not in (None, people(leader.nationality)):
@@ -78,7 +97,7 @@ def bearer(leader: Character, at: str = "/leader") -> Literal["westernesse", "sa
     """Whose leader has the Ring: one whom it may make evil, or has made so, Sauron himself, or another of his."""
     if sided(leader, at) != "sauron":
         return "westernesse"
-    return "sauron" if _himself(leader) else "sauron_leader"
+    return "sauron" if is_sauron(leader) else "sauron_leader"
 
 
 def check_fighters(**sides: Character) -> None:
@@ -93,8 +112,13 @@ def check_fighters(**sides: Character) -> None:
                 got="no nationality" if leader.nationality is UNSET else leader.nationality,
             )
     one, (at, other) = next(iter(sides.values())), list(sides.items())[-1]
-    if folded(one.name) == folded(other.name):
-        raise StateError("Nobody fights himself.", pointer=f"/state/{at}/name", expected="another name", got=other.name)
+    if same_person(one, other):
+        raise StateError(
+            "A leader does not fight themselves.",
+            pointer=f"/state/{at}/name",
+            expected="another leader",
+            got=other.name,
+        )
     if one.shards is True and other.shards is True:
         raise StateError(
             "Narsil's shards are borne by one.", pointer=f"/state/{at}/shards", expected="false", got="true"
@@ -132,12 +156,13 @@ def brought(before: tuple[Character, Character], after: tuple[Character, Charact
         if each.killed and side_of(each) == "westernesse"
     ]
     for was, now in zip(before, after, strict=True):
-        if _himself(was) and was.ring is not UNSET and now.killed:
+        if is_sauron(was) and was.ring is not UNSET and now.killed:
             events.append(DemoralizationEvent(event="ring_lost"))
-        elif _himself(was) and was.ring is UNSET and now.ring is not UNSET:
+        elif is_sauron(was) and was.ring is UNSET and now.ring is not UNSET:
             events.append(DemoralizationEvent(event="ring_recovered"))
     return tuple(events)
 
 
-def _himself(leader: Character) -> bool:
-    return folded(leader.name) == "sauron"
+def is_sauron(leader: Character) -> bool:
+    """Whether a leader is Sauron himself."""
+    return leader.who == "sauron"

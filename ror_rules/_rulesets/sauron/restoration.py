@@ -7,15 +7,15 @@ from typing import Annotated, Final, Literal
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import master, nationality_of, sided
-from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, check_names, moved
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
+from ror_rules._rulesets.sauron.leaders import is_sauron, master, nationality_of, sided
+from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, moved
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, each_once, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.text import listed
 from ror_rules.trace import Line
-from ror_rules.values import Name, Points, Value, folded
+from ror_rules.values import Name, Points, Value
 
 _Status = Literal["restored", "replaced", "dead"]
 _TOLD: Final = "An answer tells it; nothing goes by it."
@@ -42,7 +42,7 @@ class Veteran(Value, kw_only=True):
         Character,
         Meta(
             description="The leader, with `side` where his name does not tell it; `killed` where he was killed in the first battle. "
-            "No other has his name. A dead leader of Westernesse is replaced as `numenorean` or `dwarf`, which `nationality` says "
+            "A known leader comes once. A dead leader of Westernesse is replaced as `numenorean` or `dwarf`, which `nationality` says "
             "where his name does not; of another nationality, which any other word is, he is not."
         ),
     ]
@@ -69,7 +69,7 @@ class Veteran(Value, kw_only=True):
 class SpecialItem(Value):
     """A special item after the first battle."""
 
-    name: Annotated[Name, Meta(description="What the item is called; no other has its name.")]
+    name: Annotated[Name, Meta(description="What the item is called.")]
     status: Annotated[Name, Meta(description="Its status, in any words.")]
 
 
@@ -86,9 +86,7 @@ class Restoration(Value):
     ] = None
 
     def __post_init__(self) -> None:
-        leaders = (each.leader.name for each in self.leaders)
-        check_names(leaders, "It comes twice.", at="/leaders/{}/leader/name".format)
-        check_names((each.name for each in self.items), "It comes twice.", at="/items/{}/name".format)
+        each_once([each.leader for each in self.leaders], "/leaders", below="/leader")
         for index, each in enumerate(self.leaders):
             needed = () if each.counter else ("combat", "morale", "endurance")
             # He may be dead, and wounded to death: what is asked is what he was.
@@ -166,7 +164,7 @@ def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
         return "alive"
     if master(who.leader) == "sauron":
         everybody = dice.reading(book, "sv-killed-sauron") == "everybody"
-        return "sauron" if everybody or folded(who.leader.name) != "sauron" else "other"
+        return "sauron" if everybody or not is_sauron(who.leader) else "other"
     own = nationality_of(who.leader)
     return own if own in ("numenorean", "dwarf") else "other"
 

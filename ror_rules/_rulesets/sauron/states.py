@@ -6,14 +6,13 @@ dice, no table. The leaders' ratings are lost with the counters, so every state 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character
 from ror_rules.errors import StateError
-from ror_rules.values import Name, Value, folded
+from ror_rules.values import Name, Value
 
 Side = Literal["westernesse", "sauron"]
 Rating = Annotated[int, Meta(ge=0, le=99)]
@@ -142,13 +141,3 @@ def check_columns(columns: Columns) -> None:
                 got=column.differential,
             )
         seen.add(column.differential)
-
-
-def check_names(names: Iterable[str], text: str, *, at: Callable[[int], str]) -> None:
-    """Raises `StateError` with `text` for a name that comes again; `at` makes its pointer from its index."""
-    seen: set[str] = set()
-    for index, name in enumerate(names):
-        word = folded(name) or name
-        if word in seen:
-            raise StateError(text, pointer=f"/state{at(index)}", expected="every name once", got=name)
-        seen.add(word)

@@ -7,7 +7,6 @@ from typing import Annotated, Final, Literal, cast
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.words import tells
 from ror_rules._rulesets.war_of_the_ring.book import Hurt, WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.individual_combat import (
     SOMEBODY_DIES,
@@ -19,6 +18,7 @@ from ror_rules._rulesets.war_of_the_ring.individual_combat import (
     sum_up,
 )
 from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat as fought
+from ror_rules._rulesets.war_of_the_ring.known import kind, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery
 from ror_rules.dice import Dice
@@ -89,7 +89,7 @@ class FightersDuel(IndividualCombat, kw_only=True):
         super().__post_init__()
         for place in ("attacker", "defender"):
             fighter: Character = getattr(self, place)
-            named, meant = tells(fighter.name), who_of(fighter)
+            named, meant = kind(tells(fighter.name)), who_of(fighter)
             lord = named == "nazgul" and meant == "lord_of_the_nazgul"
             other = named not in _RULED and meant == "other"
             if named is not None and meant != named and not lord and not other:
@@ -100,13 +100,6 @@ class FightersDuel(IndividualCombat, kw_only=True):
                     got=meant,
                 )
         challenger, challenged = who_of(self.attacker), who_of(self.defender)
-        if challenger == challenged and challenged not in ("nazgul", "other"):
-            raise StateError(
-                "There is only one of him.",
-                pointer="/state/defender/who",
-                expected=f"somebody other than {challenger}",
-                got=challenged,
-            )
         if (self.challenge is None) == (challenged == "saruman"):
             raise StateError(
                 "A challenge is told of exactly when Saruman is the one who is challenged.",
@@ -214,11 +207,9 @@ def _ring_of_the_dead(dice: Dice, book: ThreePlayer, one: Character, other: Char
 
 
 def who_of(character: Character) -> str:
-    """Whom of those it has rules for the three-player game means by a Character: `who`, else whom the name tells."""
-    if character.who is not UNSET:
-        return character.who
-    named = tells(character.name)
-    return named if named in _RULED else "other"
+    """The Character as far as the three-player game has rules for them in a duel, else `other`."""
+    who = "other" if character.who is UNSET else kind(character.who)
+    return who if who in _RULED else "other"
 
 
 def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Challenged) -> tuple[bool, bool]:

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.words import NAME, RING
-from ror_rules._rulesets.war_of_the_ring.pieces import distinct
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import listed, start
 from ror_rules.trace import Line, NoteStep, step_of
-from ror_rules.values import Name, Value, folded, segment
+from ror_rules.values import Name, Value, folded
 
 MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
 
 
+_SINGLE: Final = ("anduril", "shadowfax")
+"""The kinds of which there is one card."""
+
+
 def _told(name: str) -> str | None:
     """The kind of card that a name tells, None where it tells none."""
-    return word if (word := folded(name)) in ("anduril", "shadowfax") else None
+    return word if (word := folded(name)) in _SINGLE else None
 
 
 class MagicCard(Value):
@@ -53,7 +56,11 @@ class MagicCardAttempt(Value, kw_only=True):
     ]
     cards: Annotated[
         tuple[MagicCard, ...],
-        Meta(min_length=1, max_length=9, description="The cards, 1 to 9, in the order in which they are tried for."),
+        Meta(
+            min_length=1,
+            max_length=9,
+            description="The cards, 1 to 9, in the order in which they are tried for. Each keeps the same die in any other order.",
+        ),
     ]
     source: Annotated[
         Literal["magic_hex", "defeated"],
@@ -90,7 +97,6 @@ class MagicCardAttempt(Value, kw_only=True):
     ] = True
 
     def __post_init__(self) -> None:
-        distinct(tuple(card.name for card in self.cards), "/cards", field="/name")
         for index, card in enumerate(self.cards):
             if folded(card.name) in RING:
                 raise StateError(
@@ -105,6 +111,13 @@ class MagicCardAttempt(Value, kw_only=True):
                     "The name is that of another card.",
                     pointer=f"/state/cards/{index}/kind",
                     expected=f"{told}, or nothing",
+                    got=card.kind,
+                )
+            if card.kind in _SINGLE and card.kind in [other.kind for other in self.cards[:index]]:
+                raise StateError(
+                    "There is only one card of this kind.",
+                    pointer=f"/state/cards/{index}/kind",
+                    expected="anduril and shadowfax once each",
                     got=card.kind,
                 )
 
@@ -141,14 +154,20 @@ def magic_card(dice: Dice, book: ThreePlayer, state: MagicCardAttempt) -> MagicC
             "The Chief holds more than he can.", pointer="/state/held", expected=f"at most {most}", got=held
         )
     found = []
-    for card in state.cards:
-        gained = _room(dice, book, state, held) and _gained(dice, book, state, card)
+    for card, ordinal in zip(state.cards, _ordinals(state.cards), strict=True):
+        gained = _room(dice, book, state, held) and _gained(dice, book, state, card, ordinal)
         held += gained
         use = "hold"
         if gained:
             use = dice.look(book.magic_items, card.kind or "other", state.by, why=f"what he may do with {card.name}")
         found.append(MagicCardFound(name=card.name, gained=gained, may_use=use == "use"))
     return MagicCardsFound(allowed=True, cards=tuple(found))
+
+
+def _ordinals(cards: tuple[MagicCard, ...]) -> list[int]:
+    """The ordinal of each card, from 1: in order of their kinds, cards of one kind in the order of the state."""
+    order = sorted(range(len(cards)), key=lambda index: cards[index].kind or "other")
+    return [order.index(index) + 1 for index in range(len(cards))]
 
 
 def _bar(state: MagicCardAttempt) -> tuple[str, str] | None:
@@ -174,11 +193,11 @@ def _room(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, held: int) -> 
     return False
 
 
-def _gained(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, card: MagicCard) -> bool:
+def _gained(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, card: MagicCard, ordinal: int) -> bool:
     if state.source == "defeated":
         dice.note(book.magic_cards.note("defeated"), f"{card.name} goes to the victor")
         return True
-    return dice.within("card").on(book.magic_cards, "card", why=card.name, at=segment(card.name)) == "gained"
+    return dice.within("card").on(book.magic_cards, "card", why=card.name, at=str(ordinal)) == "gained"
 
 
 @magic_card.sentence

@@ -21,13 +21,13 @@ from ror_rules._rulesets.three_player.nazgul_control import (
 )
 from ror_rules._rulesets.three_player.nazgul_loyalty import Master, NazgulLoyalty, nazgul_loyalty
 from ror_rules._rulesets.three_player.nazgul_return import NazgulReturn, nazgul_return
-from ror_rules._rulesets.three_player.states import NazgulHeld, one_master
+from ror_rules._rulesets.three_player.states import NazgulHeld, nazgul_place, one_master, the_nazgul
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
 from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
-from ror_rules.values import Name, Value, folded, segment
+from ror_rules.values import Name, Value
 
 _QUIET: Final = TurnAtIsengard()
 
@@ -77,16 +77,18 @@ class NazgulCampaign(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         one_master(self.nazgul)
-        called = {folded(name) or name: name for name in self.nazgul.every}
+        leaders: list[str] = []
         for index, name in enumerate(self.armies):
-            if folded(name) not in called or folded(name) in map(folded, self.armies[:index]):
+            leader = the_nazgul(name, self.nazgul.every)
+            if leader is None or leader in leaders:
                 raise StateError(
-                    "Armies are named by the Nazgul who lead them.",
+                    "An army is named by the Nazgul who leads it.",
                     pointer=f"/state/armies/{index}",
-                    expected="one of nazgul, each once",
+                    expected=f"one of {listed(self.nazgul.every)}, each once",
                     got=name,
                 )
-        force_setattr(self, "armies", tuple(called[folded(name)] for name in self.armies))
+            leaders.append(leader)
+        force_setattr(self, "armies", tuple(each for each in self.nazgul.every if each in leaders))
         if not self.nazgul.dark_power and (self.ring_lost_on is None or not self.nazgul.saruman):
             raise StateError(
                 "There is nothing to gain.",
@@ -126,7 +128,7 @@ class NazgulCampaigned(Value):
 
 
 class _Divided(Value):
-    """The Nazgul between two Game-Turns, each list as the state has it; `turn` is the one that has passed."""
+    """The Nazgul between two Game-Turns, each list in canonical order; `turn` is the one that has passed."""
 
     saruman: tuple[str, ...]
     dark_power: tuple[str, ...]
@@ -139,10 +141,15 @@ class _Divided(Value):
 @rule("nazgul-campaign", title="Controlling the Nazgul, turn by turn", source=part("Controlling the Nazgul"))
 def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> NazgulCampaigned:
     """Saruman takes Nazgul turn after turn, and Sauron takes them back once the Ring is lost, until none are left to take."""
+    every = _every(state)
     end, turns = dice.repeat(
         lambda dice, now: _turn(dice, book, state, now),
         _Divided(
-            saruman=state.nazgul.saruman, dark_power=state.nazgul.dark_power, led=state.armies, last_change=None, turn=0
+            saruman=tuple(each for each in every if each in state.nazgul.saruman),
+            dark_power=tuple(each for each in every if each in state.nazgul.dark_power),
+            led=tuple(each for each in every if each in state.armies),
+            last_change=None,
+            turn=0,
         ),
         until=lambda now: _over(state, now),
         at_most=state.turns,
@@ -150,10 +157,22 @@ def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> Naz
     )
     return NazgulCampaigned(
         turns=turns,
-        nazgul=NazgulHeld(dark_power=end.dark_power, saruman=end.saruman),
-        armies=tuple(name for name in end.led if name in end.saruman),
+        nazgul=NazgulHeld(
+            dark_power=tuple(each for each in state.nazgul.every if each in end.dark_power),
+            saruman=tuple(each for each in state.nazgul.every if each in end.saruman),
+        ),
+        armies=tuple(each for each in state.armies if each in end.led and each in end.saruman),
         last_change=end.last_change,
     )
+
+
+def _every(state: NazgulCampaign) -> tuple[str, ...]:
+    """All Nazgul in canonical order; equal ones by their master, and those who lead an army first."""
+
+    def content(name: str) -> tuple[int, bool, bool]:
+        return nazgul_place(name), name in state.nazgul.saruman, name not in state.armies
+
+    return tuple(sorted(state.nazgul.every, key=content))
 
 
 def _over(state: NazgulCampaign, now: _Divided) -> bool:
@@ -195,16 +214,15 @@ def _change(
     dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided, master: Master, taken: NazgulTaken
 ) -> _Divided:
     """The Nazgul taken go over, and the armies of those who lead some, if they follow."""
+    every = _every(state)
     led = list(now.led)
     for name in taken.taken:
         if name in led:
-            army = nazgul_loyalty(
-                dice.within(segment(name)), book, NazgulLoyalty(nazgul=name, taken_by=master, leads_army=True)
-            ).army
+            below = dice.within(str(every.index(name) + 1))
+            army = nazgul_loyalty(below, book, NazgulLoyalty(nazgul=name, taken_by=master, leads_army=True)).army
             if army != master:
                 led.remove(name)
     saruman = set(now.saruman) | set(taken.taken) if master == "saruman" else set(now.saruman) - set(taken.taken)
-    every = state.nazgul.every
     return _Divided(
         saruman=tuple(name for name in every if name in saruman),
         dark_power=tuple(name for name in every if name not in saruman),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.states import NazgulHeld, one_master
+from ror_rules._rulesets.three_player.states import NazgulHeld, canonical, one_master
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -177,7 +177,9 @@ def take(
             dice.note(table.note("which"), f"picked: {listed(picks)} of {len(nazgul)}, {listed(taken)}")
     elif count:
         dice.reading(book, "tp-nazgul-cards")
-        taken = dice.draw(nazgul, count, why="Nazgul picked by the dice", cite=table.note("which"), at="pick")
+        taken = dice.draw(
+            canonical(nazgul), count, why="Nazgul picked by the dice", cite=table.note("which"), at="pick"
+        )
     else:
         taken = ()
     left = tuple(each for each in nazgul if each not in taken)

@@ -9,7 +9,6 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import CaptureRoll, capture
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.three_player.words import tells
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, free, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -61,7 +60,7 @@ class Persuasion(Value, kw_only=True):
             return
         living(self.character, "/character", does="The dead are not persuaded.")
         told = None if self.character.ring is UNSET else True
-        frodo = folded(self.character.name).startswith("frodo")
+        frodo = known(self.character) == "frodo"
         if (self.bears_ring is None and told is None and frodo) or (told and self.bears_ring is False):
             raise StateError(
                 "Whether he bears the Ring decides whether he can be persuaded.",
@@ -152,8 +151,8 @@ def _immune(book: ThreePlayer, who: Character) -> str | None:
     """The row that makes a Character immune, None where none does. Raises `StateError` where the card has to be asked."""
     if who.ring is not UNSET:
         return "ringbearer"
-    names = {folded(row.label): row.word for row in book.persuasion.data.rows.entries}
-    named = names.get(folded(who.name)) or names.get(folded((tells(who.name) or "").partition("_with_")[0]))
+    rows = {folded(row.label): row.word for row in book.persuasion.data.rows.entries}
+    named = rows.get(folded((known(who) or "").partition("_with_")[0]))
     if named is not None:
         return named
     living(who, "/character", "movement_allowance")

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.words import NAME, tells
+from ror_rules._rulesets.three_player.states import known
+from ror_rules._rulesets.three_player.words import NAME
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
@@ -89,7 +90,7 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
 def _called(state: WornRing) -> tuple[str, str]:
     """The Character as the table's key, however written, and as a sentence calls him."""
     name = called(state.character)
-    key = tells(name) or ""
+    key = known(state.character) or ""
     return key, NAME.get(key, name)
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, Member, called, leader_of
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, Member, called, in_full, leader_of, same_person
 from ror_rules.errors import StateError
-from ror_rules.values import Value, folded
+from ror_rules.values import Value
 
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 
@@ -199,10 +199,9 @@ def _placed(stack: Force) -> tuple[tuple[str, Member], ...]:
 
 
 def _check_apart(one: Force, other: Force) -> None:
-    """Raises `StateError` for a Character who is told in both stacks."""
-    names = {folded(called(member)) for member in members(one)}
+    """Raises `StateError` for a known Character who is in both stacks."""
     for field, member in _placed(other):
-        if folded(called(member)) in names and known(member) != "nazgul":
+        if any(same_person(in_full(member), in_full(each)) for each in members(one)):
             raise StateError(
                 "He is in the other stack.",
                 pointer=f"/state/defender/{field}" + "/name" * isinstance(member, Character),
@@ -287,5 +286,5 @@ def _facing(told: SarumanInBattle, enemy: Force) -> tuple[Foe, ...]:
             got="nothing",
         )
     foes: tuple[Foe, ...] = ("gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul")
-    named = (foe for foe in foes if foe in names and enemy.side == _BEGINS[foe])
-    return tuple(dict.fromkeys((*(told.facing or ()), *named)))
+    named = {foe for foe in foes if foe in names and enemy.side == _BEGINS[foe]}
+    return tuple(foe for foe in foes if foe in named or foe in (told.facing or ()))

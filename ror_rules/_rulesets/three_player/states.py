@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta
+from msgspec.structs import force_setattr
 
-from ror_rules._rulesets.three_player.words import tells
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, Player, among, called, distinct
+from ror_rules._rulesets.war_of_the_ring.known import ORDER, PERSONS, kind, spelled, tells
+from ror_rules._rulesets.war_of_the_ring.pieces import Member, Player, called, in_full
 from ror_rules.errors import StateError
 from ror_rules.values import Name, Value
 
@@ -18,7 +20,7 @@ Allies = Ally | Annotated[tuple[Ally, ...], Meta(max_length=2)]
 
 
 def allies(told: Ally | tuple[Ally, ...]) -> tuple[Ally, ...]:
-    """Saruman's allies as a list. Raises `StateError` for one who is told twice."""
+    """Saruman's allies as a list in alphabetical order. Raises `StateError` if one is told twice."""
     every = told if isinstance(told, tuple) else (told,)
     if len(set(every)) < len(every):
         raise StateError(
@@ -27,7 +29,7 @@ def allies(told: Ally | tuple[Ally, ...]) -> tuple[Ally, ...]:
             expected="everybody once",
             got=every[1],
         )
-    return every
+    return tuple(sorted(every))
 
 
 NazgulNumber = Annotated[int, Meta(ge=0, le=9)]
@@ -42,11 +44,13 @@ def two_players(one: Player, other: Player, at: str) -> None:
 
 
 def known(member: Member) -> str | None:
-    """Who of those whom rules name one of a party is: told by `who`, or by the name."""
-    if isinstance(member, Character) and member.who not in (UNSET, "other"):
-        return str(member.who)
-    return tells(called(member))
+    """The known Character that one of a party is, a named Nazgul as `nazgul`. None for anybody else."""
+    who = in_full(member).who
+    return None if who is UNSET or who == "other" else kind(who)
 
+
+_STEM = 60
+"""Characters of a name that a numbered label keeps."""
 
 RingStands = Literal[
     "not_yet_taken",
@@ -61,7 +65,7 @@ RingStands = Literal[
 
 
 class NazgulHeld(Value):
-    """The Nazgul that there are, by who controls them."""
+    """The Nazgul that there are, by who controls them. Those who share a label get a number: `Rider-1`, `Rider-2`."""
 
     dark_power: Annotated[
         tuple[Name, ...],
@@ -80,10 +84,49 @@ class NazgulHeld(Value):
         ),
     ] = ()
 
+    def __post_init__(self) -> None:
+        words = list(map(spelled, self.every))
+        if len(set(words)) < len(words):
+            labels = _told_apart(self.every, words)
+            force_setattr(self, "dark_power", labels[: len(self.dark_power)])
+            force_setattr(self, "saruman", labels[len(self.dark_power) :])
+
     @property
     def every(self) -> tuple[str, ...]:
         """All of them, the Dark Power's first."""
         return (*self.dark_power, *self.saruman)
+
+
+def _told_apart(names: tuple[str, ...], words: list[str]) -> tuple[str, ...]:
+    """The names, those of them numbered that come more than once and of which there may be more than one."""
+    labels: list[str] = []
+    used = set(words)
+    for name, word in zip(names, words, strict=True):
+        if words.count(word) > 1 and tells(name) not in PERSONS:
+            label = next(each for number in count(1) if spelled(each := f"{name[:_STEM]}-{number}") not in used)
+            used.add(spelled(label))
+            labels.append(label)
+        else:
+            labels.append(name)
+    return tuple(labels)
+
+
+def canonical(nazgul: tuple[str, ...]) -> tuple[str, ...]:
+    """Nazgul in canonical order: their Lord, then the other named ones, then the rest in the order that they come in."""
+    return tuple(sorted(nazgul, key=nazgul_place))
+
+
+def nazgul_place(name: str) -> int:
+    """What canonical order compares of a Nazgul: the place of a named one, and for all others the same."""
+    who = tells(name)
+    return ORDER[who] if who in PERSONS else len(ORDER)
+
+
+def the_nazgul(name: str, nazgul: tuple[str, ...]) -> str | None:
+    """The label of the Nazgul that a name means, None if it means none of them."""
+    word, who = spelled(name), tells(name)
+    same = (each for each in nazgul if spelled(each) == word or (who in PERSONS and tells(each) == who))
+    return next(same, None)
 
 
 def a_nazgul(who: Member, at: str) -> None:
@@ -93,20 +136,20 @@ def a_nazgul(who: Member, at: str) -> None:
 
 
 def one_master(nazgul: NazgulHeld) -> None:
-    """Raises `StateError` for a Nazgul who is told twice."""
-    distinct(nazgul.dark_power, "/nazgul/dark_power")
-    distinct(nazgul.saruman, "/nazgul/saruman")
+    """Raises `StateError` for somebody who is no Nazgul, and for a named Nazgul who comes twice."""
+    seen: set[str] = set()
     for master in ("dark_power", "saruman"):
         for index, name in enumerate(getattr(nazgul, master)):
             a_nazgul(name, f"/nazgul/{master}/{index}")
-    for index, name in enumerate(nazgul.saruman):
-        if among(name, nazgul.dark_power) is not None:
-            raise StateError(
-                "A Nazgul has one master.",
-                pointer=f"/state/nazgul/saruman/{index}",
-                expected="a name that differs from all others in letters or digits",
-                got=name,
-            )
+            who = tells(name)
+            if who in PERSONS and who in seen:
+                raise StateError(
+                    "There is only one of this Nazgul.",
+                    pointer=f"/state/nazgul/{master}/{index}",
+                    expected="every named Nazgul once, under one master",
+                    got=name,
+                )
+            seen.add(str(who))
 
 
 def numbers(nazgul: int | NazgulHeld, saruman: int) -> tuple[int, int]:

@@ -11,14 +11,14 @@ from typing import Annotated, Any, Final
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt, WarOfTheRing, chart
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, free, living, told
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, free, living, same_person, told
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
-from ror_rules.values import Value, folded
+from ror_rules.values import Value
 
 
 class IndividualCombat(Value):
@@ -39,11 +39,11 @@ class IndividualCombat(Value):
         living(self.defender, "/defender", "combat", "endurance", does="The dead do not duel.")
         for fighter, at in ((self.attacker, "/attacker"), (self.defender, "/defender")):
             free(fighter, at, "Who is held by an Enemy does not duel.")
-        if folded(self.attacker.name) == folded(self.defender.name):
+        if same_person(self.attacker, self.defender):
             raise StateError(
-                "Nobody fights himself.",
+                "A Character does not fight themselves.",
                 pointer="/state/defender/name",
-                expected="a name that differs from attacker's in letters or digits",
+                expected="a Character other than attacker",
                 got=self.defender.name,
             )
         if self.attacker.ring is not UNSET and self.defender.ring is not UNSET:

@@ -9,15 +9,16 @@ checks that they share; no dice, no table.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, ClassVar, Final, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
+from ror_rules._rulesets.war_of_the_ring.known import NAMED_NAZGUL, PERSONS, Who, spelled, tells
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass
 from ror_rules.errors import StateError
-from ror_rules.values import Name, Points, Value, folded, plainly_distinct, segment
+from ror_rules.values import Name, Points, Value, folded
 
 CARRIED: Final = {"carried": True}
 """Of a field that no throw changes: it is in the answer, and nobody asks for its odds."""
@@ -31,9 +32,9 @@ Rating = Annotated[int, Meta(ge=0, le=6)]
 
 
 class Character(Value, kw_only=True):
-    """A Character, or in Sauron a leader: what his card has, and what has befallen him. He is known by his name.
+    """A Character, or in Sauron a leader: the ratings of the card, and what has happened to them since.
 
-    Every rule takes and answers with this one shape, and says itself which ratings it cannot do without.
+    Every rule takes and returns this one shape, and says which ratings it needs. On reading, a known name becomes `who`.
     """
 
     also: ClassVar[Mapping[str, str]] = {"rating": "combat"}
@@ -41,8 +42,8 @@ class Character(Value, kw_only=True):
     name: Annotated[
         Name,
         Meta(
-            description="What the Character is called, 1 to 64 printable characters. Where names are compared, case, accents, "
-            "punctuation and a leading `the` do not matter.",
+            description="What the Character is called, 1 to 64 printable characters. A known name, however it is written, sets "
+            "`who`. Any other name is a label: it changes no die and no result.",
             extra=CARRIED,
         ),
     ]
@@ -51,10 +52,10 @@ class Character(Value, kw_only=True):
         Meta(description="The player who controls the Character now. Left out: nobody asks.", extra=CARRIED),
     ] = UNSET
     who: Annotated[
-        Literal["saruman", "gollum", "nazgul", "lord_of_the_nazgul", "other"] | UnsetType,
+        Who | UnsetType,
         Meta(
-            description="Whom the rules mean, where the name does not tell it; `nazgul`: any but the Lord of the Nazgul, "
-            "`other`: anybody they have no rule for. Left out: as the name tells.",
+            description="The known Character that this is. `nazgul` is a Nazgul without a name of their own, `other` is a Character "
+            "whom no rule means. Left out: the Character that `name` means, if it is a known name.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -180,6 +181,16 @@ class Character(Value, kw_only=True):
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+        if self.who is UNSET or self.who in ("nazgul", "other"):
+            self._recognised(tells(self.name))
+
+    def _recognised(self, named: Who | None) -> None:
+        """Gives `who` the one form that it has in a state, from the Character that the name means."""
+        if self.who == "other":
+            if named is None:
+                structs.force_setattr(self, "who", UNSET)
+        elif named is not None and (self.who is UNSET or named in NAMED_NAZGUL):
+            structs.force_setattr(self, "who", named)
 
 
 _PEOPLE: Final = (
@@ -196,6 +207,9 @@ _PEOPLE: Final = (
 
 _NAMED: Final = ("numenorean", "elf", "dwarf")
 """The peoples that rules name; beside one of them another word says what they do, not who they are."""
+
+_PEOPLES: Final = (*_NAMED, "orc", "man")
+"""The peoples that the sources name."""
 
 Member = Name | Character
 """One of a party: told in full, or by name alone where no rating is asked for."""
@@ -239,7 +253,7 @@ class Force(Value, kw_only=True):
         Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Member, ...], Meta(max_length=99)],
         Meta(
             description="The individual Characters who accompany it, one of whom a k may kill, as it may `leader`: how many "
-            "beside him, 0 to 99, or who, told in full or by name. Left out: none.",
+            "beside the leader, 0 to 99, or who, told in full or by name. One with the leader's name is the leader. Left out: none.",
             extra=CARRIED,
         ),
     ] = ()
@@ -282,6 +296,8 @@ class Force(Value, kw_only=True):
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
+        if isinstance(self.leader, Character) and self.leader == Character(name=self.leader.name):
+            structs.force_setattr(self, "leader", self.leader.name)
         if self.leader is UNSET and self.leader_morale == 0:
             structs.force_setattr(self, "leader_morale", UNSET)
         if self.characters:
@@ -308,9 +324,19 @@ def in_full(member: Member) -> Character:
     return Character(name=member) if isinstance(member, str) else member
 
 
-def among(name: str, members: tuple[Member, ...]) -> Member | None:
-    """The one of a party who has this name, None where nobody has."""
-    return next((each for each in members if folded(called(each)) == folded(name)), None)
+def same_person(one: Character, other: Character) -> bool:
+    """Whether two are one known Character, of whom there is only one."""
+    return one.who == other.who and one.who in PERSONS
+
+
+def meant(name: str, members: Sequence[Member]) -> list[int]:
+    """The places of those whom a name means: who have it, however it is written, or who are the known Character of it."""
+    word, who = spelled(name), tells(name)
+    return [
+        index
+        for index, each in enumerate(members)
+        if spelled(called(each)) == word or (who in PERSONS and in_full(each).who == who)
+    ]
 
 
 def living(who: Member, at: str, *ratings: str, does: str = "The dead take no part.") -> None:
@@ -366,42 +392,89 @@ def told(rating: int | UnsetType, otherwise: int = 0) -> int:
     return otherwise if rating is UNSET else rating
 
 
-def distinct(members: tuple[Member, ...], at: str, text: str = "Two of them share a name.", *, field: str = "") -> None:
-    """Raises `StateError` with `text` for two of one name: they are one, and their throws would share dice.
+def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
+    """Raises `StateError` for a known Character who comes twice.
 
-    `field` is where a name stands whose owner is no Character.
+    `at` is the place of the list below `/state`, and `below` the place of a Character in its entry.
     """
-    names = list(map(called, members))
-    if plainly_distinct(names) or len(set(map(segment, names))) == len(set(map(folded, names))) == len(names):
-        return
     seen: dict[str, int] = {}
-    for index, (each, name) in enumerate(zip(members, names, strict=True)):
-        for key in (segment(name), f"{folded(name) or name} "):
-            first = seen.setdefault(key, index)
-            if first != index:
-                here = field if isinstance(each, str) else "/name"
-                raise StateError(
-                    text,
-                    pointer=f"/state{at}/{index}{here}",
-                    expected=f"a name that differs from that at /state{at}/{first} in letters or digits",
-                    got=name,
-                )
+    for index, each in enumerate(members):
+        who = in_full(each).who
+        if who not in PERSONS:
+            continue
+        first = seen.setdefault(str(who), index)
+        if first != index:
+            raise StateError(
+                f"{called(each)} is also at /state{at}/{first}{below}, and there is only one of them.",
+                pointer=f"/state{at}/{index}{below}" + "/name" * isinstance(each, Character),
+                expected="every known Character once",
+                got=called(each),
+            )
+
+
+_STATED: Final = tuple(each for each in Character.__struct_fields__ if each not in ("name", "nationality"))
+"""What a Character is ordered by, beside their people. Names are text of the caller, and so is a word for a people."""
+
+
+def ordinals(members: Sequence[Member]) -> list[int]:
+    """The ordinal of each, from 1, in canonical order. Equal ones keep the order that they come in.
+
+    Canonical order follows what the state says of each, and no name. So a new label, or another order of different
+    Characters, changes no ordinal.
+
+    >>> frodo, brave, weak = Character(name="Frodo"), Character(name="A", combat=4), Character(name="B", combat=1)
+    >>> ordinals([brave, weak, frodo]), ordinals([frodo, weak, brave])
+    ([2, 1, 3], [3, 1, 2])
+    """
+    if len(members) == 1:
+        return [1]
+    keys = [_content(in_full(each)) for each in members]
+    found = [0] * len(members)
+    for ordinal, index in enumerate(sorted(range(len(members)), key=keys.__getitem__), 1):
+        found[index] = ordinal
+    return found
+
+
+def _content(who: Character) -> tuple[Any, ...]:
+    """What canonical order compares: every stated field but the name, absent ones first."""
+    people_of = people(who.nationality)
+    return (*(_sortable(getattr(who, each)) for each in _STATED), people_of if people_of in _PEOPLES else "")
+
+
+def _sortable(value: Any) -> tuple[Any, ...]:
+    if value is UNSET:
+        return ()
+    return (value.rating, value.subtract) if isinstance(value, Sorcery) else (value,)
 
 
 def leader_of(force: Force) -> Character | None:
-    """The leader of a force in full, None where he is not told so."""
-    if force.leader is UNSET:
-        return None
+    """The leader of a force in full, None if only a name tells of them."""
     if isinstance(force.leader, Character):
         return force.leader
-    if isinstance(force.characters, int):
-        return None
-    found = among(force.leader, force.characters)
-    return found if isinstance(found, Character) else None
+    at = _leader_at(force)
+    return in_full(force.characters[at]) if at is not None and isinstance(force.characters, tuple) else None
+
+
+def _leader_at(force: Force) -> int | None:
+    """The place of the leader among the Characters of a force, None if they are not there."""
+    found = _leaders_at(force)
+    return found[0] if found else None
+
+
+def _leaders_at(force: Force) -> list[int]:
+    """The places among the Characters of a force that may be the leader's: one, unless a name is ambiguous."""
+    leader, there = force.leader, force.characters
+    if leader is UNSET or not isinstance(there, tuple):
+        return []
+    if isinstance(leader, str):
+        return meant(leader, there)
+    if leader.who in PERSONS:
+        return [index for index, each in enumerate(there) if in_full(each).who == leader.who]
+    return [index for index in meant(leader.name, there) if in_full(there[index]).who not in PERSONS]
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for a force that cannot fight, and for a leader or Characters of it who are dead or told twice."""
+    """Raises `StateError` for a force that cannot fight, and for a leader or Characters who are dead, told twice or ambiguous."""
     if force.strength == 0:
         raise StateError(
             "A force without Strength Points does not fight.",
@@ -410,9 +483,9 @@ def check_force(force: Force, at: str) -> None:
             got=force.strength,
         )
     if force.characters and isinstance(force.characters, tuple):
-        distinct(force.characters, f"{at}/characters")
+        each_once(force.characters, f"{at}/characters")
         for index, each in enumerate(force.fallen):
-            if among(called(each), force.characters) is not None:
+            if any(same_person(in_full(each), in_full(other)) for other in force.characters):
                 raise StateError(
                     "Who has fallen accompanies no force.",
                     pointer=f"/state{at}/fallen/{index}/name",
@@ -432,6 +505,14 @@ def check_force(force: Force, at: str) -> None:
                 expected=f"leader alone, or {field} without leader",
                 got=f"{field} beside leader",
             )
+    places = _leaders_at(force)
+    if len(places) > 1:
+        raise StateError(
+            f"{len(places)} of the Characters are called {called(force.leader)}, and one of them leads.",
+            pointer=f"/state{at}/leader" + "/name" * isinstance(force.leader, Character),
+            expected="a leader whose name no two of characters have",
+            got=called(force.leader),
+        )
     leader = leader_of(force)
     if leader is None:
         raise StateError(
@@ -440,9 +521,7 @@ def check_force(force: Force, at: str) -> None:
             expected="him in full, or the name of one whom characters has in full",
             got=called(force.leader),
         )
-    place = f"{at}/leader"
-    if isinstance(force.leader, str) and isinstance(force.characters, tuple):
-        place = f"{at}/characters/{[folded(called(each)) for each in force.characters].index(folded(force.leader))}"
+    place = f"{at}/characters/{places[0]}" if isinstance(force.leader, str) else f"{at}/leader"
     living(leader, place, "morale", does="The dead lead no force.")
     free(leader, place, "Who is held by an Enemy leads no force.")
 
@@ -462,7 +541,8 @@ def accompanying(force: Force) -> int | tuple[Member, ...]:
         return there
     if isinstance(there, int):
         return there + 1 if there else (leader,)
-    return (leader, *(each for each in there if folded(called(each)) != folded(leader.name)))
+    at = _leader_at(force)
+    return (leader, *(each for index, each in enumerate(there) if index != at))
 
 
 def bereft(force: Force) -> Force:

@@ -12,10 +12,11 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Character,
     Member,
     called,
-    distinct,
+    each_once,
     free,
     in_full,
     living,
+    ordinals,
     party,
 )
 from ror_rules.dice import Dice
@@ -23,7 +24,7 @@ from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed
 from ror_rules.trace import Line, LookUpStep, RollStep, step_of
-from ror_rules.values import Count, Points, Value, segment
+from ror_rules.values import Count, Points, Value
 
 
 class Search(Value, kw_only=True):
@@ -43,7 +44,7 @@ class Search(Value, kw_only=True):
         Count | Annotated[tuple[Member, ...], Meta(min_length=1, max_length=30)],
         Meta(
             description="The Characters in the hex: how many, 1 to 999, and no capture is thrown for; or who, 1 to 30 of "
-            "them told in full or by name, in the order of their capture throws."
+            "them told in full or by name, in the order of their capture throws. Each keeps the same die in any other order."
         ),
     ]
 
@@ -69,8 +70,7 @@ class Search(Value, kw_only=True):
                 got="none",
             )
         if isinstance(self.characters, tuple):
-            text = "Two Characters share a name, so their capture throws would share dice."
-            distinct(self.characters, "/characters", text)
+            each_once(self.characters, "/characters")
             searchers = self.searchers
             for index, each in enumerate(self.characters):
                 at = f"/characters/{index}"
@@ -149,14 +149,15 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     spotted, allowed = face in cell.spots, face in cell.captures
     if spotted:
         dice.note(table.note("capture"), f"the c beside {face} allows captures" if allowed else f"no c beside {face}")
-    captures = tuple([_capture(dice, book, each) for each in hunted]) if allowed else ()
-    taken = {each.name for each in captures if each.captured}
+    captures = _captures(dice, book, hunted) if allowed else ()
+    fates = list(zip(hunted, captures, strict=False))
+    taken = tuple([captive(who) for who, fate in fates if fate.captured])
     return Sighting(
         spotted=spotted,
         capture_allowed=allowed,
         captures=captures,
-        characters=tuple([each for each in hunted if called(each) not in taken]) if taken else state.characters,
-        captives=tuple([captive(each) for each in hunted if called(each) in taken]) if taken else (),
+        characters=tuple([who for who, fate in fates if not fate.captured]) if taken else state.characters,
+        captives=taken,
     )
 
 
@@ -165,8 +166,14 @@ def captive(who: Member) -> Character:
     return structs.replace(in_full(who), held="captive")
 
 
-def _capture(dice: Dice, book: WarOfTheRing, hunted: Member) -> Capture:
-    """One Character's capture throw: at or below the Capture Rating it gets away."""
+def _captures(dice: Dice, book: WarOfTheRing, hunted: tuple[Member, ...]) -> tuple[Capture, ...]:
+    """The capture throws, each at the Character's ordinal in canonical order."""
+    below = dice.within("capture")
+    return tuple([_capture(below, book, who, str(at)) for who, at in zip(hunted, ordinals(hunted), strict=True)])
+
+
+def _capture(dice: Dice, book: WarOfTheRing, hunted: Member, at: str) -> Capture:
+    """One Character's capture throw: at or below the Capture Rating they get away."""
     table = book.search
     name = called(hunted)
     rating = in_full(hunted).capture_rating
@@ -174,11 +181,11 @@ def _capture(dice: Dice, book: WarOfTheRing, hunted: Member) -> Capture:
     if rating is UNSET:
         rating = table.number("capture-rating-without-one")
     dice.reading(book, "wr-capture-roll")
-    face = dice.within("capture").roll(
+    face = dice.roll(
         table.die,
         why=f"{name}'s capture, Capture Rating {rating}{'' if given else ' (none given)'}",
         cite=table.note("capture"),
-        at=segment(name),
+        at=at,
         alike=lambda face: face > rating,
     )
     return Capture(name=name, face=face, captured=face > rating)

@@ -1,0 +1,97 @@
+"""The Characters whom the board games know by name, however a name is written. Wording and keys only; no rule, no table."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from ror_rules.values import folded
+
+Who = Literal[
+    "saruman", "chief_of_the_dunlendings", "gollum", "lord_of_the_nazgul", "nazgul",
+    "gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha",
+    "gandalf", "gandalf_the_grey", "gandalf_the_white", "aragorn", "aragorn_with_anduril", "frodo", "ringbearer",
+    "celeborn", "balrog", "sauron", "gorgol", "elendil", "isildur", "anarion", "gil_galad", "cirdan", "baldrim", "other",
+]  # fmt: skip
+"""A known Character. `nazgul` is any Nazgul without a name of their own, `other` is a Character whom no rule means."""
+
+NAMES: Final[dict[Who, tuple[str, ...]]] = {
+    "saruman": (
+        *("Saruman", "Saruman the White", "Saruman the Wise", "Saruman of Many Colours", "Saruman of Many Colors"),
+        *("Saruman of Isengard", "Curunir"),
+    ),
+    "chief_of_the_dunlendings": ("Chief of the Dunlendings", "Chief of Dunlendings", "Dunlending Chief"),
+    "gollum": ("Gollum", "Smeagol", "Smeagol-Gollum"),
+    "lord_of_the_nazgul": (
+        *("Lord of the Nazgul", "Lord of Nazgul", "Nazgul Lord", "Witch-king", "Witch-king of Angmar"),
+        *("Lord of the Ringwraiths", "Black Captain", "Captain of the Nazgul", "Lord of the Nine", "Lord of Morgul"),
+    ),
+    "nazgul": ("Nazgul", "Ringwraith", "Black Rider", "Ulaire"),
+    "gothmog": ("Gothmog",),
+    "khamul": ("Khamul", "Khamul the Easterling", "Black Easterling"),
+    "dwar": ("Dwar", "Dwar of Waw"),
+    "ji_indur": ("Ji Indur", "Indur"),
+    "akhorahil": ("Akhorahil",),
+    "hoarmurath": ("Hoarmurath", "Hoarmurath of Dir"),
+    "adunaphel": ("Adunaphel",),
+    "ren": ("Ren", "Ren the Unclean"),
+    "uvatha": ("Uvatha", "Uvatha the Horseman"),
+    "gandalf": ("Gandalf", "Mithrandir", "Greyhame", "Stormcrow"),
+    "gandalf_the_grey": ("Gandalf the Grey", "Gandalf the Gray", "Grey Pilgrim"),
+    "gandalf_the_white": ("Gandalf the White", "White Rider"),
+    "aragorn": ("Aragorn", "Strider", "Aragorn II", "Aragorn son of Arathorn", "Elessar"),
+    "aragorn_with_anduril": (
+        *("Aragorn with Anduril", "Aragorn possessing Anduril", "Aragorn bearing Anduril", "Aragorn Anduril"),
+        *("Aragorn and Anduril",),
+    ),
+    "frodo": ("Frodo", "Frodo Baggins", "Frodo son of Drogo", "Frodo of the Nine Fingers"),
+    "ringbearer": ("Ringbearer",),
+    "celeborn": ("Celeborn", "Celeborn the Wise", "Lord Celeborn"),
+    "balrog": ("Balrog", "Balrog of Moria", "Durin's Bane"),
+    "sauron": ("Sauron", "Sauron the Great", "Dark Lord"),
+    "gorgol": ("Gorgol",),
+    "elendil": ("Elendil",),
+    "isildur": ("Isildur",),
+    "anarion": ("Anarion",),
+    "gil_galad": ("Gil-galad",),
+    "cirdan": ("Cirdan",),
+    "baldrim": ("Baldrim",),
+}
+"""The names of each known Character."""
+
+KNOWN: Final[dict[str, Who]] = {folded(name): who for who, names in NAMES.items() for name in names}
+"""Every known name, folded, and the Character it means."""
+
+NAMED_NAZGUL: Final[frozenset[Who]] = frozenset(
+    {"gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha"}
+)
+"""The Nazgul with a name of their own, without their Lord."""
+
+PERSONS: Final = frozenset(NAMES) - {"nazgul"}
+"""Those of whom there is only one."""
+
+
+ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
+"""The place of each known Character in canonical order."""
+
+
+def tells(name: str) -> Who | None:
+    """The known Character that a name means, however it is written. None if no rule means them.
+
+    >>> tells("Dwar of Waw"), tells("SMÉAGOL!"), tells("Nazgul 3"), tells("Sam")
+    ('dwar', 'gollum', 'nazgul', None)
+    """
+    word = folded(name)
+    found = KNOWN.get(word)
+    if found is None and ("nazgul" in word or "ringwraith" in word):
+        return "nazgul"
+    return found
+
+
+def kind(who: Who | None) -> Who | None:
+    """The same, with every Nazgul but their Lord as `nazgul`: the rules make no difference between these."""
+    return "nazgul" if who in NAMED_NAZGUL else who
+
+
+def spelled(name: str) -> str:
+    """A name as names are compared: case, accents, punctuation and a leading "the" do not count."""
+    return folded(name) or name
