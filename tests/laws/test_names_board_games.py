@@ -1,0 +1,423 @@
+"""What names may do in the board games: a known name means its Character, and every other name is only a label.
+
+A drawn state is a template. In it a name is a token: `@dwar` for a known Character, `#0`, `#1`, ... for the others. To
+write a template down, each token gets a name. Two ways to write one template must throw the same dice and give the same
+results and chances, once the names in the answers are read back as tokens.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ror_rules import load
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
+from ror_rules._rulesets.war_of_the_ring.known import NAMED_NAZGUL, NAMES, spelled, tells
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import BudgetError, StateError, UndecidedError
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+
+STATES_OF_A_RULE: Final = 36
+WORK: Final = Allowance(0.004)
+LABELS: Final = (
+    *("Sam", "Éowyn", "Фродо", 'say "x"', "6/5", "w3", "Henry v", "a  b", "!!!", "???", "Bilbo", "zzz", "x" * 50),
+    *("Orc-captain", "12", "a~foot", "‘Pip’", "orc-2", "Ωmega", "the End"),
+)
+"""Names that no rule knows, all different however they are written."""
+PROSE: Final = {"because", "why", "text", "does", "summary"}
+"""Members of results that are sentences."""
+
+FREE: Final = [f"#{number}" for number in range(8)]
+HEROES: Final = ["@frodo", "@gandalf", "@gandalf_the_white", "@aragorn_with_anduril", "@gollum", "@celeborn"]
+NAZGUL: Final = ["@lord_of_the_nazgul", *(f"@{who}" for who in sorted(NAMED_NAZGUL))]
+WESTERNESSE: Final = ["@elendil", "@isildur", "@baldrim"]
+SERVANTS: Final = ["@sauron", "@gorgol", "@dwar"]
+KNOWN: Final = sorted({*HEROES, *NAZGUL, *WESTERNESSE, *SERVANTS, "@gil_galad", "@saruman"})
+
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+
+class Pile(list[Any]):
+    """A list of a template whose order means nothing, but for members of equal content."""
+
+
+# --- Templates
+
+
+def some(draw: Draw, **fields: st.SearchStrategy[Any]) -> dict[str, Any]:
+    """Some of these fields, few of them, so that many figures have the same."""
+    kept = draw(st.lists(st.sampled_from(sorted(fields)), max_size=2, unique=True))
+    return {name: draw(fields[name]) for name in kept}
+
+
+def figure(draw: Draw, token: str, **needed: st.SearchStrategy[Any]) -> dict[str, Any]:
+    """A Character in full: what the rule needs, and a field or two besides."""
+    more = some(
+        draw,
+        capture_rating=st.integers(1, 5),
+        wounds=st.just(1),
+        sorcery=st.sampled_from(["A", {"rating": "A"}, "D"]),
+        nationality=st.sampled_from(["dwarves", "Hobbit", "Ent"]),
+        by_sorcery=st.integers(0, 1),
+    )
+    return {**more, **{name: draw(each) for name, each in needed.items()}, "name": token}
+
+
+def tokens(draw: Draw, known: list[str], least: int = 1, most: int = 4) -> list[str]:
+    """Tokens, each once."""
+    return draw(st.lists(st.sampled_from([*FREE[:4], *FREE[:4], *known]), min_size=least, max_size=most, unique=True))
+
+
+def company(draw: Draw, known: list[str], least: int = 1) -> Pile:
+    """A party, some told in full and some by name."""
+    return Pile(each if draw(st.booleans()) else figure(draw, each) for each in tokens(draw, known, least))
+
+
+def war_search(draw: Draw) -> dict[str, Any]:
+    return {"search_points": draw(st.sampled_from([1, 9, 14])), "characters": company(draw, HEROES)}
+
+
+def card_search(draw: Draw) -> dict[str, Any]:
+    return {**war_search(draw), "orcs": draw(st.sampled_from(["hand", "eye"]))}
+
+
+def duel(draw: Draw, known: list[str] = [*HEROES, *NAZGUL, "@saruman"]) -> dict[str, Any]:  # noqa: B006  # read only
+    one, other = tokens(draw, known, 2, 2)
+    card = {"combat": st.integers(3, 5), "endurance": st.integers(2, 3)}
+    return {
+        "attacker": figure(draw, one, **card),
+        "defender": figure(draw, other, **card),
+        "rounds": draw(st.integers(1, 2)),
+    }
+
+
+def challenge(draw: Draw) -> dict[str, Any]:
+    found = duel(draw)
+    if found["defender"]["name"] == "@saruman":
+        found["challenge"] = {"strength_points": draw(st.sampled_from([20, 80])), "has_ring": False}
+        found["challenge"]["consents"] = draw(st.booleans())
+    return found
+
+
+def force(draw: Draw, side: str, names: list[str]) -> dict[str, Any]:
+    """An army, its leader in full, by name or not at all."""
+    found: dict[str, Any] = {"side": side, "strength": draw(st.integers(8, 30))}
+    party = [figure(draw, each, morale=st.integers(0, 2)) for each in names]
+    if party and draw(st.booleans()):
+        found["leader"] = draw(st.sampled_from(party))
+        if draw(st.booleans()):
+            found["leader"] = found["leader"]["name"]
+    found["characters"] = Pile(draw(st.sampled_from([each, each["name"]])) for each in party)
+    if isinstance(found.get("leader"), str):
+        found["characters"] = Pile(party)
+    return found
+
+
+def army_combat(draw: Draw) -> dict[str, Any]:
+    names = tokens(draw, HEROES, 0)
+    half = draw(st.integers(0, len(names)))
+    return {
+        "attacker": force(draw, "fellowship", names[:half]),
+        "defender": force(draw, "dark_power", names[half:]),
+    }
+
+
+def stack_combat(draw: Draw) -> dict[str, Any]:
+    found = army_combat(draw)
+    found["defender"]["side"] = "saruman"
+    if draw(st.booleans()):
+        found["saruman"] = {"stack": "defender", "has_ring": True}
+    return found
+
+
+def cards(draw: Draw) -> dict[str, Any]:
+    kinds = draw(st.lists(st.sampled_from(["hobbits_only", "other"]), min_size=1, max_size=4))
+    found = Pile({"name": token, "kind": kind} for token, kind in zip(FREE, kinds, strict=False))
+    if draw(st.booleans()):
+        found.append({"name": "Anduril"})
+    return {"by": "saruman", "cards": found}
+
+
+def nazgul(draw: Draw) -> dict[str, Pile]:
+    names = tokens(draw, NAZGUL, 1, 5)
+    half = draw(st.integers(0, len(names) - 1))
+    return {"dark_power": Pile(names[half:]), "saruman": Pile(names[:half])}
+
+
+def nazgul_control(draw: Draw) -> dict[str, Any]:
+    return {"turns": [{}] * draw(st.integers(2, 5)), "wears_ring": True, "nazgul": nazgul(draw)}
+
+
+def nazgul_return(draw: Draw) -> dict[str, Any]:
+    return {"turns_without_ring": draw(st.integers(2, 5)), "nazgul": nazgul(draw)}
+
+
+def nazgul_campaign(draw: Draw) -> dict[str, Any]:
+    held = nazgul(draw)
+    every = [*held["dark_power"], *held["saruman"]]
+    armies = Pile(draw(st.lists(st.sampled_from(every), max_size=3, unique=True)))
+    lost = {"ring_lost_on": draw(st.integers(1, 4))} if draw(st.booleans()) else {}
+    return {"nazgul": held, "armies": armies, "turns": draw(st.integers(4, 7)), **lost}
+
+
+def one(field: str, known: list[str], **needed: st.SearchStrategy[Any]) -> Callable[[Draw], dict[str, Any]]:
+    """A rule of one Character."""
+    return lambda draw: {field: figure(draw, tokens(draw, known, 1, 1)[0], **needed)}
+
+
+def loyalty(draw: Draw) -> dict[str, Any]:
+    return {"nazgul": figure(draw, tokens(draw, NAZGUL, 1, 1)[0]), "taken_by": "saruman", "leads_army": True}
+
+
+LEADER: Final[dict[str, st.SearchStrategy[Any]]] = {
+    "combat": st.integers(3, 5),
+    "morale": st.integers(2, 4),
+    "endurance": st.integers(2, 3),
+}
+
+
+def leaders(draw: Draw) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Two leaders of two players."""
+    ours = draw(st.sampled_from([*FREE[:2], *WESTERNESSE]))
+    theirs = draw(st.sampled_from([*FREE[2:4], *SERVANTS]))
+    both = (
+        figure(draw, ours, side=st.just("westernesse"), **LEADER),
+        figure(draw, theirs, side=st.just("sauron"), **LEADER),
+    )
+    for leader in both:
+        if leader["name"].startswith("@"):
+            draw(st.sampled_from([leader.pop, leader.get]))("side")
+        leader.pop("nationality", None)
+    return both if draw(st.booleans()) else both[::-1]
+
+
+def leader_combat(draw: Draw) -> dict[str, Any]:
+    attacker, defender = leaders(draw)
+    return {"attacker": attacker, "defender": defender}
+
+
+def mortal_combat(draw: Draw) -> dict[str, Any]:
+    challenger, opponent = leaders(draw)
+    return {"challenger": challenger, "opponent": opponent, "distance": 0, "rounds": 1}
+
+
+def restoration(draw: Draw) -> dict[str, Any]:
+    people = st.sampled_from(["dwarf", "elf"])
+    veterans = Pile(
+        {"leader": figure(draw, each, killed=st.booleans(), side=st.just("sauron"), nationality=people, **LEADER)}
+        for each in tokens(draw, SERVANTS)
+    )
+    return {"leaders": veterans, "gorgol": {"combat": 3, "morale": 3, "endurance": 3}}
+
+
+def demoralization(draw: Draw) -> dict[str, Any]:
+    fallen = [figure(draw, each, **LEADER, side=st.just("westernesse")) for each in tokens(draw, ["@gil_galad"])]
+    return {"events": [{"event": "leader_killed", "leader": each} for each in fallen]}
+
+
+def missile_obligation(draw: Draw) -> dict[str, Any]:
+    enemies = Pile(draw(st.lists(st.sampled_from(FREE[4:]), max_size=3, unique=True)))
+    units = Pile({"name": each, "adjacent": enemies, "melee": True} for each in FREE[: draw(st.integers(1, 3))])
+    target = [{"attacker": units[0]["name"], "target": enemies[0]}] if enemies and draw(st.booleans()) else []
+    return {"units": units, "melee_attacks": target}
+
+
+TEMPLATES: Final[dict[tuple[str, str], Callable[[Draw], dict[str, Any]]]] = {
+    ("war-of-the-ring", "search"): war_search,
+    ("war-of-the-ring", "individual-combat"): duel,
+    ("war-of-the-ring", "army-combat"): army_combat,
+    ("three-player", "search"): card_search,
+    ("three-player", "individual-combat"): challenge,
+    ("three-player", "army-combat"): stack_combat,
+    ("three-player", "magic-card"): cards,
+    ("three-player", "nazgul-control"): nazgul_control,
+    ("three-player", "nazgul-return"): nazgul_return,
+    ("three-player", "nazgul-campaign"): nazgul_campaign,
+    ("three-player", "nazgul-loyalty"): loyalty,
+    ("three-player", "nazgul-healing"): one("nazgul", NAZGUL),
+    ("three-player", "capture"): one("character", HEROES),
+    ("three-player", "escape"): one("character", HEROES),
+    ("three-player", "persuasion"): one("character", HEROES, movement_allowance=st.integers(0, 1)),
+    ("three-player", "ring-removal"): one("character", ["@saruman", "@frodo"], ring_rating=st.integers(4, 5)),
+    ("sauron", "leader-combat"): leader_combat,
+    ("sauron", "mortal-combat"): mortal_combat,
+    ("sauron", "rally"): one("leader", [*WESTERNESSE, *SERVANTS], **LEADER),
+    ("sauron", "restoration"): restoration,
+    ("sauron", "demoralization"): demoralization,
+    ("sauron", "missile-obligation"): missile_obligation,
+    ("sauron", "ring-removal"): one(
+        "leader", WESTERNESSE, ring_rating=st.integers(1, 5), side=st.just("westernesse"), ring=st.just("wears")
+    ),
+}
+REFERRED: Final = {"army-combat", "nazgul-campaign", "missile-obligation"}
+"""Rules whose states refer to a figure by its name, so that no two of them are written alike."""
+
+
+# --- Writing a template down, and reading the names of an answer back
+
+
+def spellings(who: str) -> list[str]:
+    """The known names of a Character, each in a few ways."""
+    listed = NAMES[who.removeprefix("@")]  # type: ignore[index]  # a token is such a key
+    return [each for name in listed for each in (name, name.upper(), f"the {name.lower()}", name.replace("a", "á"))]
+
+
+def naming(draw: Draw, labels: list[str]) -> dict[str, str]:
+    """A name for every token."""
+    known = {who: draw(st.sampled_from(spellings(who))) for who in KNOWN}
+    return {**dict(zip(FREE, labels, strict=False)), **known}
+
+
+def written(template: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(template, dict):
+        return {key: written(value, names) for key, value in template.items()}
+    if isinstance(template, list):
+        return [written(each, names) for each in template]
+    return names.get(template, template) if isinstance(template, str) else template
+
+
+def reordered(draw: Draw, template: Any, armies: list[str]) -> Any:
+    """The template with every pile shuffled, members of equal content in the order that they had."""
+    if isinstance(template, dict):
+        return {key: reordered(draw, value, armies) for key, value in template.items()}
+    if not isinstance(template, Pile):
+        return template
+    shuffled = draw(st.permutations(template))
+    waiting: dict[str, list[Any]] = {}
+    for each in template:
+        waiting.setdefault(content(each, armies), []).append(each)
+    return Pile(waiting[content(each, armies)].pop(0) for each in shuffled)
+
+
+def content(member: Any, armies: list[str]) -> str:
+    """What is told of a member of a pile beside a label."""
+    told = {"name": member} if isinstance(member, str) else dict(member)
+    figure = dict(told.get("leader", told))
+    token = figure.pop("name")
+    if isinstance(figure.get("sorcery"), str):
+        figure["sorcery"] = {"rating": figure["sorcery"]}
+    if figure.get("nationality") in ("Hobbit", "Ent"):
+        figure["nationality"] = "another"
+    known = "" if token.startswith("#") else token
+    return json.dumps([known, token in armies, {**told, "name": "", "leader": ""}.get("kind"), figure], sort_keys=True)
+
+
+def read_back(value: Any, known_as: Mapping[str, str], *, in_any_order: bool) -> Any:
+    """Part of an answer with tokens for names and without sentences."""
+    if isinstance(value, dict):
+        kept = {key: each for key, each in value.items() if key not in PROSE}
+        return {key: read_back(each, known_as, in_any_order=in_any_order) for key, each in kept.items()}
+    if isinstance(value, list):
+        found = [read_back(each, known_as, in_any_order=in_any_order) for each in value]
+        return sorted(found, key=lambda each: json.dumps(each, sort_keys=True)) if in_any_order else found
+    if isinstance(value, str):
+        if value.endswith("'s successor"):
+            return known_as.get(value.removesuffix("'s successor"), value)
+        stem, dash, number = value.rpartition("-")
+        return known_as.get(value) or (known_as.get(stem) if dash and number.isdigit() else None) or value
+    return value
+
+
+def told(
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    state: Any,
+    names: Mapping[str, str],
+    *,
+    in_any_order: bool = False,
+) -> Any:
+    """All that a state comes to: the error's kind, or dice, result and chances, with tokens for names."""
+    known_as: dict[str, str] = {}
+    for token, name in names.items():
+        known_as[name] = token if known_as.get(name, token) == token else "#"
+    if len({*names.values()} & {*LABELS}) < len(FREE):  # some labels are alike: which is which, nobody can say
+        known_as |= {name: "#" for token, name in names.items() if token.startswith("#")}
+
+    def read(value: Any) -> Any:
+        return read_back(plain(value), known_as, in_any_order=in_any_order)
+
+    try:
+        outcome = ruleset.resolve(rule.id, state, seed="names" if rule.throws else None)
+    except (StateError, UndecidedError) as error:
+        return type(error).__name__
+    throws = [] if outcome.dice is None else [(each.address, each.sides, each.faces) for each in outcome.dice.throws]
+    asked = rule.read(state)
+    assert rule.read(plain(outcome.state)) == asked
+    try:
+        odds = explore(lambda dice: rule.body(dice, ruleset.book, asked), memo=Memo(Account(WORK)))
+    except BudgetError:
+        chances = None
+    else:
+        chances = {}
+        for result, weight in odds.weights.items():
+            key = json.dumps(read(result), sort_keys=True)
+            chances[key] = chances.get(key, 0) + Fraction(weight, odds.total)
+    return sorted(throws) if in_any_order else throws, read(outcome.result), outcome.rulings, chances
+
+
+def only_labels(known_as: Any) -> Any:
+    """The same without telling labels apart."""
+    if isinstance(known_as, dict):
+        return {key: only_labels(each) for key, each in known_as.items()}
+    if isinstance(known_as, list | tuple):
+        return [only_labels(each) for each in known_as]
+    return "#" if isinstance(known_as, str) and known_as in FREE else known_as
+
+
+every_rule = pytest.mark.parametrize(("ruleset", "rule"), TEMPLATES, ids=[" ".join(each) for each in TEMPLATES])
+
+
+@every_rule
+@settings(max_examples=STATES_OF_A_RULE, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_names_and_order_decide_nothing(ruleset: str, rule: str, data: st.DataObject) -> None:
+    """Other labels, other spellings of known names and another order change no die, no result and no chance."""
+    rules = load(ruleset)
+    asked = rules.rule(rule)
+    draw = data.draw
+    template = TEMPLATES[ruleset, rule](draw)
+    labels = list(LABELS)
+    names, others = (naming(draw, draw(st.permutations(labels))) for _ in range(2))
+    base = told(rules, asked, written(template, names), names)
+    assert told(rules, asked, written(template, others), others) == base
+
+    armies = template.get("armies", [])
+    other_order = written(reordered(draw, template, armies), names)
+    assert told(rules, asked, other_order, names, in_any_order=True) == told(
+        rules, asked, written(template, names), names, in_any_order=True
+    )
+
+
+@every_rule
+@settings(max_examples=STATES_OF_A_RULE // 3, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_figures_may_share_a_label(ruleset: str, rule: str, data: st.DataObject) -> None:
+    """If no reference needs a label, two figures with one label throw the dice that they throw with two."""
+    if rule in REFERRED:
+        return
+    rules = load(ruleset)
+    asked = rules.rule(rule)
+    template = TEMPLATES[ruleset, rule](data.draw)
+    apart = naming(data.draw, list(LABELS))
+    alike = {token: "Sam" if token.startswith("#") else name for token, name in apart.items()}
+    first, second = (told(rules, asked, written(template, each), each) for each in (apart, alike))
+    if isinstance(first, str):
+        assert second == first
+        return
+    assert second[:1] == first[:1]
+    assert only_labels(second[1]) == only_labels(first[1])
+
+
+def test_labels_are_labels() -> None:
+    """The labels of this file are known to nobody, and no two are alike."""
+    assert not any(map(tells, LABELS))
+    assert len(set(map(spelled, LABELS))) == len(LABELS)
