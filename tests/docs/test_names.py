@@ -1,20 +1,37 @@
-"""The page of names says every name by which the board games know a Character."""
+"""The page of known names and its copy in JavaScript agree with the code."""
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
-from ror_rules._rulesets.three_player.words import KNOWN
+from ror_rules._rulesets.war_of_the_ring.known import KNOWN, NAMES
 from ror_rules.values import folded
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "names.md"
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "names.md"
 
 
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_a_name_that_is_known_is_on_the_page(name: str) -> None:
-    """Every name that tells whom the rules mean stands on the page."""
+    """Every known name stands on the page, in the row of its `who`."""
     lines = PAGE.read_text(encoding="utf-8").splitlines()
-    cells = {folded(each) for line in lines if line.startswith("|") for each in line.replace("|", ";").split(";")}
-    assert name in cells
+    (row,) = [line for line in lines if line.startswith(f"| `{KNOWN[name]}` |")]
+    assert name in {folded(each) for each in row.split("|")[3].split(";")}
+
+
+def test_the_page_lists_no_other_character() -> None:
+    """The rows of the page are the known Characters."""
+    rows = re.findall(r"^\| `([a-z_]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(rows) == sorted(NAMES)
+
+
+def test_the_javascript_rules_have_the_same_names() -> None:
+    """The vectors' own implementation knows the same names, so that it can be held to the vectors."""
+    text = (ROOT / "vectors" / "js" / "names.mjs").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^  ([a-z_]+): \[(.*)\],$", text, re.MULTILINE))
+    found = {folded(name): who for who, names in listed.items() for name in json.loads(f"[{names}]")}
+    assert found == KNOWN

@@ -80,7 +80,8 @@ def figure(draw: Draw, token: str, **needed: st.SearchStrategy[Any]) -> dict[str
 
 def tokens(draw: Draw, known: list[str], least: int = 1, most: int = 4) -> list[str]:
     """Tokens, each once."""
-    return draw(st.lists(st.sampled_from([*FREE[:4], *FREE[:4], *known]), min_size=least, max_size=most, unique=True))
+    found = st.lists(st.sampled_from([*FREE[:4], *FREE[:4], *known]), min_size=least, max_size=most, unique=True)
+    return list(draw(found))
 
 
 def company(draw: Draw, known: list[str], least: int = 1) -> Pile:
@@ -316,15 +317,14 @@ def reordered(draw: Draw, template: Any, armies: list[str]) -> Any:
 
 def content(member: Any, armies: list[str]) -> str:
     """What is told of a member of a pile beside a label."""
-    told = {"name": member} if isinstance(member, str) else dict(member)
+    told: dict[str, Any] = {"name": member} if isinstance(member, str) else dict(member)
     figure = dict(told.get("leader", told))
     token = figure.pop("name")
     if isinstance(figure.get("sorcery"), str):
         figure["sorcery"] = {"rating": figure["sorcery"]}
-    if figure.get("nationality") in ("Hobbit", "Ent"):
-        figure["nationality"] = "another"
+    figure.pop("nationality", None)
     known = "" if token.startswith("#") else token
-    return json.dumps([known, token in armies, {**told, "name": "", "leader": ""}.get("kind"), figure], sort_keys=True)
+    return json.dumps([known, token in armies, told.get("kind"), figure], sort_keys=True)
 
 
 def read_back(value: Any, known_as: Mapping[str, str], *, in_any_order: bool) -> Any:
@@ -365,7 +365,7 @@ def told(
         outcome = rules.resolve(rule.id, state, seed=seed if rule.throws else None)
     except (StateError, UndecidedError) as error:
         return type(error).__name__
-    throws = [] if outcome.dice is None else [(each.address, each.sides, each.faces) for each in outcome.dice.throws]
+    throws = [(each.address, each.sides, each.faces) for each in outcome.dice.throws]
     asked = rule.read(state)
     assert rule.read(plain(outcome.state)) == asked
     try:
@@ -373,7 +373,7 @@ def told(
     except BudgetError:
         chances = None
     else:
-        chances = {}
+        chances = dict[str, Fraction]()
         for result, weight in odds.weights.items():
             key = json.dumps(read(result), sort_keys=True)
             chances[key] = chances.get(key, 0) + Fraction(weight, odds.total)

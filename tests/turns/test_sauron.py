@@ -74,7 +74,7 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     assert "ring" not in levels["leader"]
     standing = {name: value for name, value in levels.items() if name != "entries"}
     again = play("demoralization", events=[{"event": "ring_recovered"}], **standing)
-    assert again["leader"] == {**SAURON, "wounds": 0, "killed": False}
+    assert again["leader"] == {**SAURON, "who": "sauron", "wounds": 0, "killed": False}
 
     # The second battle begins with those who are left, the wounded whole and the dead replaced.
     veterans = [{"leader": fight["challenger"]}, {"leader": fight["opponent"]}, {"leader": elendil}]

@@ -51,7 +51,7 @@ FAULTS = [
     ("canonical.mjs", ".sort()", "", "/id"),
     ("rules.mjs", "- 50) / 100", "- 49) / 100", "/result/lost"),
     ("rules.mjs", "thrown > rating", "thrown >= rating", "/result/captures/"),
-    ("rules.mjs", "capture/${segment(name)}", "capture/${name}", "/dice/throws/"),
+    ("rules.mjs", "capture/${places[index]}", "capture/${index + 1}", "/dice/throws/"),
     ("tables.mjs", "value < numbers[0] ? numbers[0]", "value < numbers[0] ? numbers[1]", "/trace/0"),
     ("reading.mjs", "if (names.has(last))", "if (false)", "/status: expected 400"),
     ("reading.mjs", '"integer" && (value <', '"number" && (value <', "a refusal of the kind schema"),

@@ -1,20 +1,61 @@
-// Names in any script: as a segment of an address, and as they are compared. Accents are the marks that NFKD sets apart.
-
-import { createHash } from "node:crypto";
+// Names in any script, as they are compared, and the Characters whom the board games know by name (docs/names.md).
 
 const withoutAccents = (name) => name.normalize("NFKD").replace(/\p{Mn}/gu, "");
-
-// One segment of an address. A name with letters of another script, or a long one, ends in eight digits of its hash.
-export function segment(name) {
-  const bare = withoutAccents(name);
-  const fits = bare.replace(/[^A-Za-z0-9._~-]/gu, "-");
-  const otherLetters = /[\p{L}\p{N}]/u.test(bare.replace(/[A-Za-z0-9._~-]/gu, ""));
-  if (fits.length > 0 && fits.length <= 64 && !otherLetters) return fits;
-  return `${fits.slice(0, 55)}~${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
-}
 
 // What is compared: no case, no accents, letters and digits alone, no "the" in front.
 export function folded(name) {
   const words = withoutAccents(name).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(words.length > 1 && words[0] === "the" ? 1 : 0).join("");
+}
+
+const NAMES = {
+  saruman: ["Saruman", "Saruman the White", "Saruman the Wise", "Saruman of Many Colours", "Saruman of Many Colors", "Saruman of Isengard", "Curunir"],
+  chief_of_the_dunlendings: ["Chief of the Dunlendings", "Chief of Dunlendings", "Dunlending Chief"],
+  gollum: ["Gollum", "Smeagol", "Smeagol-Gollum"],
+  lord_of_the_nazgul: ["Lord of the Nazgul", "Lord of Nazgul", "Nazgul Lord", "Witch-king", "Witch-king of Angmar", "Lord of the Ringwraiths", "Black Captain", "Captain of the Nazgul", "Lord of the Nine", "Lord of Morgul"],
+  nazgul: ["Nazgul", "Ringwraith", "Black Rider", "Ulaire"],
+  gothmog: ["Gothmog"],
+  khamul: ["Khamul", "Khamul the Easterling", "Black Easterling"],
+  dwar: ["Dwar", "Dwar of Waw"],
+  ji_indur: ["Ji Indur", "Indur"],
+  akhorahil: ["Akhorahil"],
+  hoarmurath: ["Hoarmurath", "Hoarmurath of Dir"],
+  adunaphel: ["Adunaphel"],
+  ren: ["Ren", "Ren the Unclean"],
+  uvatha: ["Uvatha", "Uvatha the Horseman"],
+  gandalf: ["Gandalf", "Mithrandir", "Greyhame", "Stormcrow"],
+  gandalf_the_grey: ["Gandalf the Grey", "Gandalf the Gray", "Grey Pilgrim"],
+  gandalf_the_white: ["Gandalf the White", "White Rider"],
+  aragorn: ["Aragorn", "Strider", "Aragorn II", "Aragorn son of Arathorn", "Elessar"],
+  aragorn_with_anduril: ["Aragorn with Anduril", "Aragorn possessing Anduril", "Aragorn bearing Anduril", "Aragorn Anduril", "Aragorn and Anduril"],
+  frodo: ["Frodo", "Frodo Baggins", "Frodo son of Drogo", "Frodo of the Nine Fingers"],
+  ringbearer: ["Ringbearer"],
+  celeborn: ["Celeborn", "Celeborn the Wise", "Lord Celeborn"],
+  balrog: ["Balrog", "Balrog of Moria", "Durin's Bane"],
+  sauron: ["Sauron", "Sauron the Great", "Dark Lord"],
+  gorgol: ["Gorgol"],
+  elendil: ["Elendil"],
+  isildur: ["Isildur"],
+  anarion: ["Anarion"],
+  gil_galad: ["Gil-galad"],
+  cirdan: ["Cirdan"],
+  baldrim: ["Baldrim"],
+};
+
+const KNOWN = new Map(Object.entries(NAMES).flatMap(([who, names]) => names.map((name) => [folded(name), who])));
+const NAMED_NAZGUL = ["gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha"];
+
+// The known Character that a name means, undefined if no rule means them.
+const means = (name) => KNOWN.get(folded(name)) ?? (/nazgul|ringwraith/.test(folded(name)) ? "nazgul" : undefined);
+
+// Those of whom there is only one.
+export const single = (who) => who !== "nazgul" && Object.hasOwn(NAMES, who);
+
+// A Character with `who` in the one form that a state has.
+export function recognised(character) {
+  const { who, ...rest } = character;
+  const named = means(character.name);
+  if (who === "other") return named === undefined ? rest : character;
+  const refined = who === "nazgul" && NAMED_NAZGUL.includes(named);
+  return named !== undefined && (who === undefined || refined) ? { ...character, who: named } : character;
 }

@@ -1,6 +1,6 @@
 // A few rules, from the printed charts and the pages of the catalogue. Every number comes out of a table.
 
-import { folded, segment } from "./names.mjs";
+import { recognised, single } from "./names.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const refuse = (pointer, detail) => {
@@ -50,11 +50,37 @@ function losses(dice, table, { strength, percent }) {
   return { lost, remaining: strength - lost };
 }
 
-// Those of a party: told in full, or by name alone. A Sorcery Rating may be a letter.
-const called = (who) => (typeof who === "string" ? who : who.name);
-const inFull = (who) => (typeof who === "string" ? { name: who, wounds: 0, killed: false } : who);
+// Those of a party in full: a name alone is a Character with only a name, and a Sorcery Rating may be a letter.
+const inFull = (who) => recognised(typeof who === "string" ? { name: who, wounds: 0, killed: false } : who);
 const spelledOut = (who) =>
   typeof who.sorcery === "string" ? { ...who, sorcery: { rating: who.sorcery, subtract: 0 } } : who;
+
+// The fields that canonical order follows, in this order.
+const STATED = [
+  ...["side", "who", "combat", "morale", "sorcery", "endurance", "wounds", "by_sorcery", "by_elven_sword", "killed"],
+  ...["capture_rating", "escape_rating", "ring_rating", "movement_allowance", "held", "ring", "failed_attempts"],
+  ...["shards", "magic_points", "may_rally"],
+];
+
+// Less than 0 if one comes before the other in canonical order, 0 if their content is equal. Absent fields come first.
+function compared(one, other) {
+  for (const field of STATED) {
+    const [left, right] = [one, other].map(({ [field]: value }) =>
+      value === undefined ? [] : field === "sorcery" ? [value.rating, value.subtract] : [value],
+    );
+    for (let part = 0; part < Math.max(left.length, right.length); part += 1) {
+      if (left[part] === undefined || left[part] < right[part]) return -1;
+      if (right[part] === undefined || left[part] > right[part]) return 1;
+    }
+  }
+  return 0;
+}
+
+// The ordinal of each Character, from 1. Sorting is stable: equal ones keep their order.
+function ordinals(characters) {
+  const order = characters.map((_, index) => index).sort((one, other) => compared(characters[one], characters[other]));
+  return characters.map((_, index) => order.indexOf(index) + 1);
+}
 
 function living(who, at) {
   if (who.killed) refuse(`${at}/killed`, "The dead are not searched for.");
@@ -76,15 +102,13 @@ function searchState(state) {
     refuse(search_points === null ? "/state" : "/state/search_points", "Nobody searches.");
   }
   if (!Array.isArray(characters)) return state;
-  for (const key of [segment, (name) => folded(name) || name]) {
-    const names = characters.map((each) => key(called(each)));
-    names.forEach((name, index) => {
-      const place = `/state/characters/${index}${typeof characters[index] === "string" ? "" : "/name"}`;
-      if (names.indexOf(name) !== index) refuse(place, "Two Characters share a name.");
-    });
-  }
-  characters.forEach((each, index) => sought(each, `/state/characters/${index}`));
-  return { ...state, characters: characters.map(inFull).map(spelledOut) };
+  const all = characters.map(inFull).map(spelledOut);
+  all.forEach(({ who }, index) => {
+    const place = `/state/characters/${index}${typeof characters[index] === "string" ? "" : "/name"}`;
+    if (single(who) && all.findIndex((each) => each.who === who) !== index) refuse(place, "There is only one of them.");
+  });
+  all.forEach((each, index) => sought(each, `/state/characters/${index}`));
+  return { ...state, characters: all };
 }
 
 function search(dice, table, { search_points, nazgul, orc_points, characters }) {
@@ -100,19 +124,19 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
   const spotted = rolls.some((each) => Number.parseInt(each, 10) === face);
   const allowed = rolls.includes(`${face}c`);
   if (spotted) dice.note(chart.note("capture"));
-  const capture = (who) => {
-    const name = called(who);
-    const rating = who.capture_rating ?? chart.number("capture-rating-without-one");
+  const places = ordinals(hunted);
+  const capture = ({ name, capture_rating }, index) => {
+    const rating = capture_rating ?? chart.number("capture-rating-without-one");
     dice.reading("wr-capture-roll");
-    const thrown = dice.roll(chart.die, chart.note("capture"), `capture/${segment(name)}`);
+    const thrown = dice.roll(chart.die, chart.note("capture"), `capture/${places[index]}`);
     return { name, face: thrown, captured: thrown > rating };
   };
   const captures = allowed ? hunted.map(capture) : [];
-  const taken = (who) => captures.some((each) => each.captured && each.name === called(who));
+  const taken = (_, index) => captures[index]?.captured ?? false;
   return {
     ...{ spotted, capture_allowed: allowed, captures },
-    characters: hunted.length ? hunted.filter((each) => !taken(each)) : characters,
-    captives: hunted.filter(taken).map((each) => ({ ...inFull(each), held: "captive" })),
+    characters: hunted.length ? hunted.filter((who, index) => !taken(who, index)) : characters,
+    captives: hunted.filter(taken).map((who) => ({ ...who, held: "captive" })),
   };
 }
 

@@ -207,10 +207,6 @@ _PEOPLE: Final = (
 
 _NAMED: Final = ("numenorean", "elf", "dwarf")
 """The peoples that rules name; beside one of them another word says what they do, not who they are."""
-
-_PEOPLES: Final = (*_NAMED, "orc", "man")
-"""The peoples that the sources name."""
-
 Member = Name | Character
 """One of a party: told in full, or by name alone where no rating is asked for."""
 
@@ -413,7 +409,7 @@ def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
 
 
 _STATED: Final = tuple(each for each in Character.__struct_fields__ if each not in ("name", "nationality"))
-"""What a Character is ordered by, beside their people. Names are text of the caller, and so is a word for a people."""
+"""The fields that canonical order follows. A name and a nationality are the caller's own words."""
 
 
 def ordinals(members: Sequence[Member]) -> list[int]:
@@ -436,9 +432,8 @@ def ordinals(members: Sequence[Member]) -> list[int]:
 
 
 def _content(who: Character) -> tuple[Any, ...]:
-    """What canonical order compares: every stated field but the name, absent ones first."""
-    people_of = people(who.nationality)
-    return (*(_sortable(getattr(who, each)) for each in _STATED), people_of if people_of in _PEOPLES else "")
+    """What canonical order compares, field by field; an absent one comes first."""
+    return tuple([_sortable(getattr(who, each)) for each in _STATED])
 
 
 def _sortable(value: Any) -> tuple[Any, ...]:
