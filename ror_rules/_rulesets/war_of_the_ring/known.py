@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from ror_rules.values import folded
@@ -74,6 +75,7 @@ ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
 """The place of each known Character in canonical order."""
 
 
+@lru_cache(maxsize=2048)
 def tells(name: str) -> Who | None:
     """The known Character that a name means, however it is written. None if no rule means them.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
@@ -181,15 +182,11 @@ class Character(Value, kw_only=True):
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
-        if self.who is UNSET or self.who in ("nazgul", "other"):
-            self._recognised(tells(self.name))
-
-    def _recognised(self, named: Who | None) -> None:
-        """Gives `who` the one form that it has in a state, from the Character that the name means."""
-        if self.who == "other":
-            if named is None:
+        named = tells(self.name)
+        if named is None:
+            if self.who == "other":
                 structs.force_setattr(self, "who", UNSET)
-        elif named is not None and (self.who is UNSET or named in NAMED_NAZGUL):
+        elif self.who is UNSET or (self.who == "nazgul" and named in NAMED_NAZGUL):
             structs.force_setattr(self, "who", named)
 
 
@@ -395,7 +392,7 @@ def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
     """
     seen: dict[str, int] = {}
     for index, each in enumerate(members):
-        who = in_full(each).who
+        who = each.who if isinstance(each, Character) else tells(each)
         if who not in PERSONS:
             continue
         first = seen.setdefault(str(who), index)
@@ -408,7 +405,7 @@ def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
             )
 
 
-_STATED: Final = tuple(each for each in Character.__struct_fields__ if each not in ("name", "nationality"))
+_stated: Final = attrgetter(*(each for each in Character.__struct_fields__ if each not in ("name", "nationality")))
 """The fields that canonical order follows. A name and a nationality are the caller's own words."""
 
 
@@ -424,7 +421,7 @@ def ordinals(members: Sequence[Member]) -> list[int]:
     """
     if len(members) == 1:
         return [1]
-    keys = [_content(in_full(each)) for each in members]
+    keys = [_content(each if isinstance(each, Character) else in_full(each)) for each in members]
     found = [0] * len(members)
     for ordinal, index in enumerate(sorted(range(len(members)), key=keys.__getitem__), 1):
         found[index] = ordinal
@@ -433,17 +430,18 @@ def ordinals(members: Sequence[Member]) -> list[int]:
 
 def _content(who: Character) -> tuple[Any, ...]:
     """What canonical order compares, field by field; an absent one comes first."""
-    return tuple([_sortable(getattr(who, each)) for each in _STATED])
-
-
-def _sortable(value: Any) -> tuple[Any, ...]:
-    if value is UNSET:
-        return ()
-    return (value.rating, value.subtract) if isinstance(value, Sorcery) else (value,)
+    return tuple(
+        [
+            () if each is UNSET else (each.rating, each.subtract) if isinstance(each, Sorcery) else (each,)
+            for each in _stated(who)
+        ]
+    )
 
 
 def leader_of(force: Force) -> Character | None:
     """The leader of a force in full, None if only a name tells of them."""
+    if force.leader is UNSET:
+        return None
     if isinstance(force.leader, Character):
         return force.leader
     at = _leader_at(force)
@@ -500,7 +498,7 @@ def check_force(force: Force, at: str) -> None:
                 expected=f"leader alone, or {field} without leader",
                 got=f"{field} beside leader",
             )
-    places = _leaders_at(force)
+    places = _leaders_at(force) if force.characters else []
     if len(places) > 1:
         raise StateError(
             f"{len(places)} of the Characters are called {called(force.leader)}, and one of them leads.",

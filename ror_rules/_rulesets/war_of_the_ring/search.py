@@ -149,7 +149,12 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     spotted, allowed = face in cell.spots, face in cell.captures
     if spotted:
         dice.note(table.note("capture"), f"the c beside {face} allows captures" if allowed else f"no c beside {face}")
-    captures = _captures(dice, book, hunted) if allowed else ()
+    captures: tuple[Capture, ...] = ()
+    if allowed and hunted:
+        below = dice.within("capture")
+        captures = tuple(
+            [_capture(below, book, who, str(at)) for who, at in zip(hunted, ordinals(hunted), strict=True)]
+        )
     fates = list(zip(hunted, captures, strict=False))
     taken = tuple([captive(who) for who, fate in fates if fate.captured])
     return Sighting(
@@ -166,14 +171,8 @@ def captive(who: Member) -> Character:
     return structs.replace(in_full(who), held="captive")
 
 
-def _captures(dice: Dice, book: WarOfTheRing, hunted: tuple[Member, ...]) -> tuple[Capture, ...]:
-    """The capture throws, each at the Character's ordinal in canonical order."""
-    below = dice.within("capture")
-    return tuple([_capture(below, book, who, str(at)) for who, at in zip(hunted, ordinals(hunted), strict=True)])
-
-
 def _capture(dice: Dice, book: WarOfTheRing, hunted: Member, at: str) -> Capture:
-    """One Character's capture throw: at or below the Capture Rating they get away."""
+    """One Character's capture throw at their ordinal: at or below the Capture Rating they get away."""
     table = book.search
     name = called(hunted)
     rating = in_full(hunted).capture_rating
