@@ -84,7 +84,7 @@ class NazgulCampaign(Value, kw_only=True):
                 raise StateError(
                     "An army is named by the Nazgul who leads it.",
                     pointer=f"/state/armies/{index}",
-                    expected=f"one of {listed(self.nazgul.every)}, each once",
+                    expected=f"one of {', '.join(self.nazgul.every) or 'nazgul'}, each once",
                     got=name,
                 )
             leaders.append(leader)

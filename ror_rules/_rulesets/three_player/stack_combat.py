@@ -203,9 +203,9 @@ def _check_apart(one: Force, other: Force) -> None:
     for field, member in _placed(other):
         if any(same_person(in_full(member), in_full(each)) for each in members(one)):
             raise StateError(
-                "He is in the other stack.",
+                "This Character is in the other stack.",
                 pointer=f"/state/defender/{field}" + "/name" * isinstance(member, Character),
-                expected="somebody who is not in the attacker's stack",
+                expected="a Character who is not in the attacker's stack",
                 got=called(member),
             )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta
@@ -103,7 +102,8 @@ def _told_apart(names: tuple[str, ...], words: list[str]) -> tuple[str, ...]:
     used = set(words)
     for name, word in zip(names, words, strict=True):
         if words.count(word) > 1 and tells(name) not in PERSONS:
-            label = next(each for number in count(1) if spelled(each := f"{name[:_STEM]}-{number}") not in used)
+            numbered = (f"{name[:_STEM]}-{number}" for number in range(1, len(used) + 2))
+            label = next(each for each in numbered if spelled(each) not in used)
             used.add(spelled(label))
             labels.append(label)
         else:
@@ -132,7 +132,9 @@ def the_nazgul(name: str, nazgul: tuple[str, ...]) -> str | None:
 def a_nazgul(who: Member, at: str) -> None:
     """Raises `StateError` for somebody whose name, or `who`, tells that he is no Nazgul. `at` is where he is called."""
     if known(who) not in (None, "nazgul", "lord_of_the_nazgul"):
-        raise StateError("He is no Nazgul.", pointer=f"/state{at}", expected="the name of a Nazgul", got=called(who))
+        raise StateError(
+            "This is not a Nazgul.", pointer=f"/state{at}", expected="the name of a Nazgul", got=called(who)
+        )
 
 
 def one_master(nazgul: NazgulHeld) -> None:

@@ -480,9 +480,9 @@ def check_force(force: Force, at: str) -> None:
         for index, each in enumerate(force.fallen):
             if any(same_person(in_full(each), in_full(other)) for other in force.characters):
                 raise StateError(
-                    "Who has fallen accompanies no force.",
+                    "A Character who has fallen accompanies no force.",
                     pointer=f"/state{at}/fallen/{index}/name",
-                    expected="somebody who is not among characters",
+                    expected="a Character who is not among characters",
                     got=called(each),
                 )
         for index, each in enumerate(force.characters):
@@ -509,9 +509,9 @@ def check_force(force: Force, at: str) -> None:
     leader = leader_of(force)
     if leader is None:
         raise StateError(
-            "Nothing tells of this leader but his name.",
+            "Only a name tells of this leader.",
             pointer=f"/state{at}/leader",
-            expected="him in full, or the name of one whom characters has in full",
+            expected="the leader in full, or the name of a Character whom characters has in full",
             got=called(force.leader),
         )
     place = f"{at}/characters/{places[0]}" if isinstance(force.leader, str) else f"{at}/leader"
