@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, ClassVar, Final, dataclass_transform
@@ -27,7 +27,6 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _FITS: Final = _UNFIT.sub("-", "".join(map(chr, range(256)))).encode()
 _MARKS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
 """The same of ASCII, as bytes are translated: a name of nothing else takes no expression."""
-_MARKS_IN_LINES: Final = _MARKS.replace(b"\n", b"")
 _NAMES: Final = 2048
 """Names whose segment, and whose folded form, are kept for the next time."""
 
@@ -225,22 +224,6 @@ def folded(name: str) -> str:
             return letters
     words = _WORD.findall(without_accents(name).casefold())
     return "".join(words[1:] if len(words) > 1 and words[0] == "the" else words)
-
-
-def plainly_distinct(names: Sequence[str]) -> bool:
-    """Whether names are told apart by their ASCII letters and digits, as nearly all are: all at once, for many times less.
-
-    No two of them have one segment then, nor one folded form. What is False may be either.
-
-    >>> plainly_distinct(["Frodo", "Sam"]), plainly_distinct(["Sam", "SAM!"]), plainly_distinct(["Frodo", "Éomer"])
-    (True, False, False)
-    """
-    lines = "\n".join(["", *names])
-    if not lines.isascii() or (len(lines) > _LONGEST and max(map(len, names)) > _LONGEST):
-        return False
-    letters = lines.encode().translate(None, _MARKS_IN_LINES).lower()
-    forms = letters.split(b"\n")  # the first is empty, and told apart from a name without letters and digits
-    return b"\nthe" not in letters and len(set(forms)) == len(forms) == len(names) + 1
 
 
 def without_accents(name: str) -> str:
