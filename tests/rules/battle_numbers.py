@@ -104,12 +104,17 @@ def merged(parts: Iterable[tuple[Any, Fraction]]) -> Law:
     return law
 
 
-def content_of(group: Mapping[str, Any]) -> str:
+Content = tuple[str, bool, bool, str]
+"""What a group is ordered by: type, army before characters, foot before riders, and all that the state says of it."""
+
+
+def content_of(group: Mapping[str, Any]) -> Content:
     """What a state says of a group, without its id, name, number and targets, in one spelling."""
     said = {key: value for key, value in group.items() if value and key not in _BESIDE}
     if "abilities" in said:
         said["abilities"] = sorted(said["abilities"])
-    return json.dumps(said, sort_keys=True, separators=(",", ":"))
+    told = json.dumps(said, sort_keys=True, separators=(",", ":"))
+    return group["type"], bool(group.get("character")), bool(group.get("mounted")), told
 
 
 @cache
@@ -276,7 +281,7 @@ class Numbers:
         ranks = said.get("leadership", 0), said.get("wizardry", 0), self.character(group)
         return hits, survives + (now == "mounted"), *ranks
 
-    def content(self, group: str) -> str:
+    def content(self, group: str) -> Content:
         """What the state says of a group that decides its place among others."""
         return content_of(self.groups[group])
 

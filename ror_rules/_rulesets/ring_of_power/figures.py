@@ -297,11 +297,10 @@ def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[st
 
 def _free(wanted: str, taken: Collection[str]) -> str:
     """An id that is not taken: the one that is wanted, or with the first number from 2 on behind it that is free."""
-    numbered, number = wanted, 1
-    while numbered in taken:  # at most as many rounds as ids are taken
-        number += 1
-        numbered = f"{wanted[: LONGEST_ID - len(str(number)) - 1]}-{number}"
-    return numbered
+    if wanted not in taken:
+        return wanted
+    tags = [f"-{number}" for number in range(2, len(taken) + 3)]
+    return next(each for tag in tags if (each := f"{wanted[: LONGEST_ID - len(tag)]}{tag}") not in taken)
 
 
 def check_references(force: Force, references: Mapping[str, str]) -> None:

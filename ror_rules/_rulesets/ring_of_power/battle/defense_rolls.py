@@ -181,22 +181,21 @@ def _rolls(
         yield _Rolls(side, band, victims.hits, at, part, label, state.enemy, told, state, count, several)
 
 
-def _pools(side: EngagedSide, allocated: Iterable[Victims]) -> Iterator[list[Victims]]:
+def _pools(side: EngagedSide, allocated: Iterable[Victims]) -> list[list[Victims]]:
     """Victims who roll together: like figures of one row who take the same hits, one after the other."""
-    pool: list[Victims] = []
+    pools: list[list[Victims]] = []
     before: Hashable = None
     for victims in allocated:
         if not victims.hits:
             continue
         band = victims.band
         like = side.order.row[band.id], band.form, band.hit, band.wounds, victims.hits
-        if pool and like != before:
-            yield pool
-            pool = []
-        pool.append(victims)
+        if like == before:
+            pools[-1].append(victims)
+        else:
+            pools.append([victims])
         before = like
-    if pool:
-        yield pool
+    return pools
 
 
 def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:

@@ -100,7 +100,7 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
         fought.summary(f"{name}.gone", f"figures of the {name} that fought and are gone")(_gone(name))
         fought.summary(
             f"{name}.leader_falls",
-            f"the best leader of the {name} who fought is gone; of equals, the first in canonical order",
+            f"the {name}'s best leader who fought is gone, of equals the first in canonical order",
         )(_leader_falls(name, combat_of))
         fought.summary(f"{name}.dismounted", f"figures of the {name} that are left, but not their mounts")(
             _dismounted(name)
