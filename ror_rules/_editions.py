@@ -17,9 +17,9 @@ class Editions(Struct, frozen=True):
     digest_of: Callable[[], str]
 
     @property
-    def here(self) -> dict[str, str]:
+    def here(self) -> dict[str, object]:
         """The installed edition as identities name it."""
-        return {"id": self.id, "version": self.version, "digest": self.digest_of()}
+        return {"id": self.id, "version": self.version, "digest": self.digest_of(), "houses": []}
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
         """Raises `VersionError` if `version` is not the installed one. None asks for the installed one."""

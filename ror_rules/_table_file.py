@@ -11,6 +11,7 @@ from typing import Annotated, TypeVar, dataclass_transform
 
 from msgspec import Meta, Struct, ValidationError, structs, toml
 
+from ror_rules._counted import KEYS, PRESENCE, TEXT
 from ror_rules.errors import LawError
 
 Cell = int | str
@@ -53,11 +54,14 @@ class Entry(Strict):
 class AxisData(Strict):
     """The heads of all rows, or of all columns."""
 
-    heading: Annotated[str, Meta(description="What is printed over or beside all of them; empty where nothing is.")]
+    heading: Annotated[
+        str, Meta(description="What is printed over or beside all of them; empty where nothing is."), TEXT
+    ]
     entries: Annotated[tuple[Entry, ...], Meta(description="The heads, in the order printed.")]
     clamp: Annotated[
         str | None,
         Meta(description="How numbers beyond the edges are read as the edges; null where they are refused."),
+        PRESENCE,
     ] = None
 
 
@@ -66,7 +70,7 @@ class ModifierData(Strict):
 
     id: Annotated[str, Meta(description="What rules call it.")]
     value: Annotated[int, Meta(description="What is added to the die.")]
-    why: Annotated[str, Meta(description="When, as a trace gives the reason.")]
+    why: Annotated[str, Meta(description="When, as a trace gives the reason."), TEXT]
 
 
 class ValueData(Strict):
@@ -74,7 +78,7 @@ class ValueData(Strict):
 
     id: Annotated[str, Meta(description="What rules call it.")]
     value: Annotated[int | str, Meta(description="A whole number, or a fraction as text: `1/2`.")]
-    why: Annotated[str, Meta(description="What the number is.")]
+    why: Annotated[str, Meta(description="What the number is."), TEXT]
     ruling: Annotated[str | None, Meta(description="The ruling that it hangs on; null where it is plain.")] = None
 
 
@@ -82,8 +86,8 @@ class NoteData(Strict):
     """What the notes or the key of a table say, in our own words."""
 
     id: Annotated[str, Meta(description="What rules call it.")]
-    section: Annotated[str, Meta(description="Where it is printed, within the table's section.")]
-    text: Annotated[str, Meta(description="What it says.")]
+    section: Annotated[str, Meta(description="Where it is printed, within the table's section."), TEXT]
+    text: Annotated[str, Meta(description="What it says."), TEXT]
 
 
 class Erratum(Strict):
@@ -93,7 +97,7 @@ class Erratum(Strict):
     column: Annotated[str, Meta(description="The label of its column.")]
     printed: Annotated[str, Meta(description="What the source shows.")]
     reads: Annotated[Cell, Meta(description="What is read instead.")]
-    why: Annotated[str, Meta(description="Why.")]
+    why: Annotated[str, Meta(description="Why."), TEXT]
     ruling: Annotated[str | None, Meta(description="The ruling that says so; null where it is plain.")] = None
 
 
@@ -109,7 +113,7 @@ class ReadingCell(Strict):
 class Doubt(Strict):
     """What stays doubtful about a table."""
 
-    text: Annotated[str, Meta(description="The doubt.")]
+    text: Annotated[str, Meta(description="The doubt."), TEXT]
     ruling: Annotated[str | None, Meta(description="The ruling that settles it; null where nothing has to be.")] = None
 
 
@@ -117,8 +121,8 @@ class TableData(Strict):
     """A printed table as its file has it, and what its source leaves open about it."""
 
     id: Annotated[str, Meta(description="The table's id, and its file's name.")]
-    title: Annotated[str, Meta(description="What the table is called in print.")]
-    source: Annotated[TableSource, Meta(description="Where it is printed.")]
+    title: Annotated[str, Meta(description="What the table is called in print."), TEXT]
+    source: Annotated[TableSource, Meta(description="Where it is printed."), TEXT]
     rows: Annotated[AxisData, Meta(description="The heads of the rows.")]
     columns: Annotated[AxisData, Meta(description="The heads of the columns.")]
     cells: Annotated[
@@ -129,7 +133,7 @@ class TableData(Strict):
         None
     )
     rulings: Annotated[tuple[str, ...], Meta(description="The rulings that every cell of it hangs on.")] = ()
-    words: Annotated[dict[str, str], Meta(description="What cells print as: cell -> words.")] = {}
+    words: Annotated[dict[str, str], Meta(description="What cells print as: cell -> words."), KEYS] = {}
     modifiers: Annotated[tuple[ModifierData, ...], Meta(description="The die modifiers of its notes.")] = ()
     values: Annotated[tuple[ValueData, ...], Meta(description="The other numbers of its notes and its key.")] = ()
     notes: Annotated[tuple[NoteData, ...], Meta(description="Its notes and its key.")] = ()

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Raw, Struct, structs
 
 from ror_rules._arithmetic.account import Allowance
+from ror_rules._counted import counted
 from ror_rules._editions import Editions
 from ror_rules._limits import MAX_BOOKS
 from ror_rules._questions import odds as odds_of
@@ -171,8 +172,8 @@ class Ruleset(Generic[B]):
         content: dict[str, object] = {
             "id": self.id,
             "version": self.version,
-            "tables": self.table_data,
-            "rulings": self.rulings,
+            "tables": counted(self.table_data),
+            "rulings": counted(self.rulings),
         }
         if self.amends:
             content["amends"] = self.amends.edition
@@ -185,7 +186,7 @@ class Ruleset(Generic[B]):
 
     @property
     def digest(self) -> str:
-        """SHA-256 over the canonical form of version, tables and rulings, and of the edition that is amended."""
+        """SHA-256 over the numbers, keys, readings and structure of its data files, and over the edition that it amends."""
         return self.edition.digest
 
     def rule(self, rule_id: str) -> Rule[B, Any, Any]:

@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, NoReturn
 
 from msgspec import Meta, Struct
 
+from ror_rules._counted import KEYS, TEXT
 from ror_rules.errors import LawError, RulingError, meant, pointer
 from ror_rules.trace import RulingUsed
 
@@ -21,8 +22,8 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A question that the source leaves open, and its answers."""
 
     id: Annotated[str, Meta(description="What requests and answers call it.")]
-    question: Annotated[str, Meta(description="What the source leaves open.")]
-    section: Annotated[str, Meta(description="Where in the source, by heading or number.")]
+    question: Annotated[str, Meta(description="What the source leaves open."), TEXT]
+    section: Annotated[str, Meta(description="Where in the source, by heading or number."), TEXT]
     default: Annotated[str, Meta(description="The reading that holds unless a request asks for another.")]
     basis: Annotated[
         Basis,
@@ -31,8 +32,8 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             "place (`reconstructed`), an inference from other places (`inferred`), another work (`stand-in`)."
         ),
     ]
-    reason: Annotated[str, Meta(description="Why that is the default.")]
-    readings: Annotated[dict[str, str], Meta(description="Every reading there is -> what it says.")]
+    reason: Annotated[str, Meta(description="Why that is the default."), TEXT]
+    readings: Annotated[dict[str, str], Meta(description="Every reading there is -> what it says."), KEYS]
 
     def __post_init__(self) -> None:
         if self.default not in self.readings:

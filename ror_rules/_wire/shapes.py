@@ -212,7 +212,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Edition(Struct, frozen=True, kw_only=True):
-    """Which rules answered: a ruleset, its version, and the digest of what that version's data files say."""
+    """Which rules answered: a ruleset, its version, the digest of its data files, and the house rules over them."""
 
     id: RulesetId
     version: Version
@@ -224,6 +224,10 @@ class Edition(Struct, frozen=True, kw_only=True):
             extra={"form": "sha256: and 64 hex digits"},
         ),
     ]
+    houses: Annotated[
+        tuple[str, ...],
+        Meta(description="The digests of the house rules that applied, sorted. Reserved: always empty so far."),
+    ] = ()
 
 
 class SeededDice(Struct, gc=False, frozen=True, kw_only=True, tag_field="source", tag="seeded"):

@@ -12,7 +12,7 @@ from ror_rules import rulesets
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
-    {"values", "_limits", "_stack"},
+    {"values", "_counted", "_limits", "_stack"},
     {"errors"},
     {"trace"},
     {"rulings"},
