@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import load
-from ror_rules.text import citation, sentences
+from ror_rules._words.steps import steps
+from ror_rules.text import citation
 from ror_rules.trace import TableStep, step_of
 
 FILE: Final = Path(__file__).resolve().parent / "army-combat.svg"
@@ -77,11 +78,11 @@ def draw() -> str:
         parts += bars(742, top + 10, [(str(share.value), share.probability, share.value == came) for share in shares])
         top += 30 + 22 * len(shares)
     parts.append(f'<path d="M32 356H{WIDTH - 32}" stroke="{LINE}"/>')
-    for at, (said, cite) in enumerate(sentences(outcome), 1):
+    for at, step in enumerate(steps(outcome, whole=True), 1):
         y = 361 + 21 * at
         parts.append(text(32, y, f"{at}.", color=FAINT))
-        parts.append(text(54, y, said.partition("; ")[0], color=RED if at == number else INK))
-        parts.append(text(WIDTH - 32, y, citation(cite), color=FAINT, anchor="end"))
+        parts.append(text(54, y, step.sentence.partition("; ")[0], color=RED if at == number else INK))
+        parts.append(text(WIDTH - 32, y, citation(step.printed), color=FAINT, anchor="end"))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         'role="img" font-family="Georgia, \'Times New Roman\', serif">'

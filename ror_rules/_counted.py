@@ -48,5 +48,5 @@ def _fields(kind: type[Struct]) -> tuple[tuple[str, str | None], ...]:
 def _mark(hint: Any) -> str | None:
     if get_origin(hint) is not Annotated:
         return None
-    found = [each.extra[_MARK] for each in get_args(hint) if isinstance(each, Meta) and _MARK in (each.extra or {})]
-    return found[0] if found else None
+    found = [each.extra.get(_MARK) for each in get_args(hint) if isinstance(each, Meta) and each.extra]
+    return next((each for each in found if each is not None), None)

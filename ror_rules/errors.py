@@ -112,6 +112,8 @@ class RorError(Exception):
         self.more: tuple[Fault, ...] = ()
         self.remedies: tuple[Remedy, ...] = ()
         self.asked: tuple[str, str] | None = None
+        self.cite: Any = None
+        """The citation of the rule that forbids it, until `cited` puts it into words."""
         self.fallen = False
         """Whether dice had fallen when it was raised, so that it may tell something of them."""
 
@@ -154,6 +156,12 @@ class RorError(Exception):
         if self.asked is None:
             self.asked = (ruleset, rule)
 
+    def cited(self, words: Callable[[Any], str]) -> None:
+        """Adds where the rule that forbids it is printed, in the `words` of its citation, if the error has one."""
+        if self.cite is not None:
+            self.detail = f"{self.detail} ({words(self.cite)})"
+            self.cite = None
+
     def turned(self, kind: type[E]) -> E:
         """What is wrong as an error of another kind, with the remedy of that."""
         error = kind(self.detail, pointer=self.pointer, expected=self.expected, got=self.got)
@@ -164,16 +172,20 @@ class RorError(Exception):
 class About:
     """What is done within is about one rule: an error that comes out of it knows so, and `help` names its pages."""
 
-    __slots__ = ("_asked",)
+    __slots__ = ("_asked", "_words")
 
-    def __init__(self, ruleset: str, rule: str) -> None:
+    def __init__(self, ruleset: str, rule: str, words: Callable[[Any], str] | None = None) -> None:
+        """`words` puts a citation into words, for a refusal that names the rule that forbids a state."""
         self._asked = (ruleset, rule)
+        self._words = words
 
     def __enter__(self) -> None: ...
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, RorError):
             error.about(*self._asked)
+            if self._words is not None:
+                error.cited(self._words)
 
 
 def brief(value: object) -> str:
@@ -297,8 +309,10 @@ class StateError(InputError):
         expected: object = None,
         got: object = None,
         help: str | None = None,
+        cite: object = None,
     ) -> None:
         super().__init__(detail, pointer=pointer, expected=expected, got=got, help=help)
+        self.cite = cite
 
 
 class DiceError(InputError):

@@ -22,6 +22,7 @@ from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
+from ror_rules._sections import Section, Sections, SectionsFile
 from ror_rules._table_file import Strict, read_tables, read_toml
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
@@ -44,6 +45,8 @@ from ror_rules.errors import About, InputError, LawError, RorError, SchemaError,
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
+from ror_rules.text import citation
+from ror_rules.trace import Cite, Printed
 
 B = TypeVar("B", bound=Book)
 
@@ -149,6 +152,16 @@ class Ruleset(Generic[B]):
         return {**(self.amends.rulings if self.amends else {}), **self.own_rulings, **lent}
 
     @cached_property
+    def sections(self) -> Sections:
+        """The sections that its rules cite; none are listed if the package has no `sections.toml`."""
+        kept = self.amends.sections.by_key if self.amends else {}
+        file = self._files("sections.toml")
+        if not file.is_file():
+            return Sections("", kept)
+        own = read_toml(f"{self.id}/sections.toml", file.read_text("utf-8"), SectionsFile)
+        return Sections(own.work, {**kept, **{key: Section(own.work, text) for key, text in own.headings.items()}})
+
+    @cached_property
     def examples(self) -> tuple[Example, ...]:
         """Requests that show the rules at work; a rule that is replaced has new ones."""
         text = self._files("examples.toml").read_text("utf-8")
@@ -159,7 +172,16 @@ class Ruleset(Generic[B]):
     @cached_property
     def book(self) -> B:
         """The tables under the default readings."""
-        return structs.replace(self._bind(self.table_data, Rulings(self.rulings)), editions=self.editions)
+        book = self._bind(self.table_data, Rulings(self.rulings))
+        return structs.replace(book, editions=self.editions, sections=self.sections)
+
+    def printed(self, cite: Cite) -> Printed:
+        """Where a citation is printed, in words."""
+        return self.sections.printed(cite, self.table_data)
+
+    def citation(self, cite: Cite) -> str:
+        """Where a citation is printed, on one line."""
+        return citation(self.printed(cite))
 
     @property
     def tables(self) -> Mapping[str, Table[Any]]:
@@ -304,6 +326,7 @@ class Ruleset(Generic[B]):
         except RorError as error:
             error.fallen = isinstance(faces, Stream) and faces.thrown
             error.about(self.id, rule_id)
+            error.cited(self.citation)
             raise
 
     def resolving(self, rule_id: str, request: Request) -> Measuring[tuple[Outcome, Outcome]]:

@@ -16,10 +16,11 @@ from msgspec import Struct, structs
 
 from ror_rules._editions import Editions
 from ror_rules._limits import MAX_FOUND
+from ror_rules._sections import Sections
 from ror_rules._table_file import AxisData, Cell, TableData
 from ror_rules.errors import LawError
 from ror_rules.rulings import Rulings
-from ror_rules.trace import Cite, Clamp, RulingUsed, Shift
+from ror_rules.trace import Cite, Clamp, Printed, RulingUsed, Shift
 
 __all__ = ["Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
 
@@ -173,8 +174,7 @@ class Table(Generic[C]):
         self._modifiers = {each.id: Shift(each.value, each.why) for each in data.modifiers}
         self._values = {value.id: value for value in data.values}
         self._notes = {note.id: note for note in data.notes}
-        work, section = data.source.work, data.source.section
-        cites = {note.id: Cite(work=work, section=f"{section}, {note.section}", table=data.id) for note in data.notes}
+        cites = {note.id: Cite(table=data.id, note=note.id) for note in data.notes}
         self.note: Final = _Named(data.id, cites).__getitem__
         """The citation of a note or a key under the table."""
         self._known: dict[tuple[int, int], Found[C]] = {}
@@ -214,7 +214,6 @@ class Table(Generic[C]):
         found = self._known.get((row, column))
         if found is None:
             cite = Cite(
-                work=self.data.source.work,
                 table=self.data.id,
                 row=self.data.rows.entries[row].label,
                 column=self.data.columns.entries[column].label,
@@ -276,16 +275,22 @@ class Table(Generic[C]):
 class Book(Struct, frozen=True, eq=False, kw_only=True):
     """A ruleset's tables and the readings chosen: all printed numbers a rule may use. Hashed by identity.
 
-    `editions` says which edition of the ruleset it is; None for a book that no ruleset has bound.
+    `editions` says which edition of the ruleset it is, None for a book that no ruleset has bound; `sections` has the
+    headings that its rules cite.
     """
 
     rulings: Rulings
     editions: Editions | None = None
+    sections: Sections = Sections()
 
     def tables(self) -> Mapping[str, Table[Any]]:
         """Every table by its id."""
         found = (getattr(self, name) for name in self.__struct_fields__)
         return {table.id: table for table in found if isinstance(table, Table)}
+
+    def printed(self, cite: Cite) -> Printed:
+        """Where a citation is printed."""
+        return self.sections.printed(cite, {name: table.data for name, table in self.tables().items()})
 
     def under(self, asked: Mapping[str, str]) -> Self:
         """The same book under other readings. Raises `RulingError`."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ror_rules._wire.shapes import CommittedDice, Outcome, SeededDice
-from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep, PoolStep, RollStep, TableStep
+from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RollStep, TableStep
 from ror_rules.values import Amount, visible, without_accents
 
 _FINEST: Final = 16
@@ -57,13 +57,6 @@ def known_as(outcome: Outcome) -> str:
     bound = f"context {visible(outcome.context)}" if outcome.context else ""
     parts = [f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}", ", ".join(filter(None, [dice, bound]))]
     return "; ".join([*filter(None, parts), f"id {outcome.id}"])
-
-
-def sentences(outcome: Outcome) -> Iterator[tuple[str, Cite]]:
-    """Every step of the trace in words, and where it is printed."""
-    why = {throw.address: throw.why for throw in outcome.dice.throws}
-    for line in outcome.trace:
-        yield sentence(line, why.get(getattr(line, "address", ""))), line.cite
 
 
 def sentence(line: Line, why: str | None = None) -> str:
@@ -124,10 +117,10 @@ def dice(faces: Sequence[int]) -> str:
     return " ".join(f"{face}x{number}" if number > 1 else str(face) for face, number in counted)
 
 
-def citation(cite: Cite) -> str:
+def citation(place: Printed) -> str:
     """Where it is printed: `War of the Ring, army-combat, row 4, column 2-1`."""
-    parts = [cite.work, cite.section or cite.table]
-    parts += [f"{name} {label}" for name, label in (("row", cite.row), ("column", cite.column)) if label]
+    parts = [place.work, place.section]
+    parts += [f"{name} {label}" for name, label in (("row", place.row), ("column", place.column)) if label]
     return ", ".join(part for part in parts if part)
 
 

@@ -7,7 +7,7 @@ nothing here decides anything. `docs/trace.md` says what of a trace is promised.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Final, Literal, Self, TypeVar, dataclass_transform, final
+from typing import Annotated, Final, Literal, NamedTuple, Self, TypeVar, dataclass_transform, final
 
 from msgspec import Meta, Struct, field
 
@@ -21,17 +21,25 @@ class Note(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Cite(Note):
-    """A place in a printed work.
+    """A place in a printed work, by keys: a section, a note of a table, or a cell of a table.
 
-    A table's look-up names the table (whose page gives its section), the row and the column as printed; anything else
-    names the section.
+    The ruleset knows the words for it (`Printed`).
     """
 
-    work: Annotated[str, Meta(description="The printed work.")]
-    section: Annotated[str | None, Meta(description="The section, in the words of its heading.")] = None
+    section: Annotated[str | None, Meta(description="The key of the section, where it is no table's.")] = None
     table: Annotated[str | None, Meta(description="The id of the table.")] = None
+    note: Annotated[str | None, Meta(description="The id of the table's note.")] = None
     row: Annotated[str | None, Meta(description="The row, as printed.")] = None
     column: Annotated[str | None, Meta(description="The column, as printed.")] = None
+
+
+class Printed(NamedTuple):
+    """A citation in words: the work, the heading of the section or the id of the table, the row and the column as printed."""
+
+    work: str
+    section: str
+    row: str | None = None
+    column: str | None = None
 
 
 class Modifier(Note):

@@ -33,7 +33,7 @@ def rule(ruleset_id: str, rule_id: str) -> str:
     page = catalogue.rule_page(ruleset, ruleset.rule(rule_id))
     throws = "It throws dice." if page.throws else "It throws no dice."
     parts = [
-        f"{page.title} ({ruleset.id} {ruleset.version}, {page.id}) [{citation(page.source)}]",
+        f"{page.title} ({ruleset.id} {ruleset.version}, {page.id}) [{page.source.work}, {page.source.section}]",
         f"{page.summary} {throws}",
         f"State, as JSON Schema: {_json(page.state)}",
         f"Odds answer by default: {', '.join(page.headline)}.",
@@ -45,9 +45,10 @@ def rule(ruleset_id: str, rule_id: str) -> str:
 
 def table(ruleset_id: str, table_id: str) -> str:
     """A printed table with its notes, errata and doubts. Raises `UnknownError`."""
-    data = register.load(ruleset_id).table(table_id).data
+    ruleset = register.load(ruleset_id)
+    data = ruleset.table(table_id).data
     heads = [entry.label for entry in data.columns.entries]
-    lines = [f"{data.title} [{citation(Cite(work=data.source.work, section=data.source.section, table=data.id))}]"]
+    lines = [f"{data.title} [{citation(ruleset.printed(Cite(table=data.id)))}]"]
     lines += [f"A die of {data.die} sides is thrown on it."] if data.die else []
     lines.append(f"| {data.rows.heading} \\ {data.columns.heading} | {' | '.join(heads)} |")
     lines.append(f"|{'---|' * (len(heads) + 1)}")
@@ -110,7 +111,7 @@ def _ruleset(ruleset: Ruleset[Any]) -> str:
 
 
 def _rule_line(ruleset: Ruleset[Any], each: Rule[Any, Any, Any]) -> str:
-    return f"rule {ruleset.id} {each.id}: {each.doc} [{citation(each.source)}]"
+    return f"rule {ruleset.id} {each.id}: {each.doc} [{citation(ruleset.printed(each.source))}]"
 
 
 def _table_line(ruleset: Ruleset[Any], data: TableData) -> str:

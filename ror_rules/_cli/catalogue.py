@@ -19,7 +19,7 @@ from ror_rules._words.values import quoted
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
-from ror_rules.text import citation, signed
+from ror_rules.text import signed
 
 
 @app.command
@@ -66,7 +66,7 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
     shown = catalogue.rule_page(found, asked)
     page = Page()
     page.head(f"{shown.ruleset} {shown.id}: {shown.title}")
-    page.say(shown.summary, tail=f"[{citation(shown.source)}]")
+    page.say(shown.summary, tail=f"[{shown.source.work}, {shown.source.section}]")
     page.say("It throws dice." if shown.throws else "It throws no dice.")
     for heading, form, taken in (("State", shown.state, True), ("Result", shown.result, False)):
         page.head(heading)

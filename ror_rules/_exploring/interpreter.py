@@ -99,6 +99,7 @@ _GOES_ON: Final = (
 )
 _NOTHING: Final = Distribution[Any]({})
 """In place of all results at once, until they are found."""
+_NOWHERE: Final = Cite()
 
 
 def counted(counts: Mapping[Any, int]) -> Counts:
@@ -396,7 +397,7 @@ class Explorer(Dice):
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
         """A branch over the faces; each with its row's number and its cell."""
-        face = self.roll(table.die, why=why, cite=Cite(work=""), at=at)
+        face = self.roll(table.die, why=why, cite=_NOWHERE, at=at)
         found, adjusted = fall(table, column, face, modifiers)
         self._read(found.rulings)
         return Landing(face, adjusted, found.cell)

@@ -16,7 +16,7 @@ program.
 
     >>> from ror_rules.dice import Dice
     >>> from ror_rules.trace import Cite
-    >>> key = Cite(work="an example")
+    >>> key = Cite(section="an example")
     >>> def higher(dice: Dice) -> int:
     ...     return max(dice.roll(2, why="one coin", cite=key), dice.roll(2, why="another", cite=key, at="other"))
     >>> explore(higher).weights

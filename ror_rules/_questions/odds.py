@@ -45,6 +45,7 @@ from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, LawError
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
+from ror_rules.text import citation
 from ror_rules.values import digits
 
 FEW_PAIRS: Final = 10_000
@@ -88,7 +89,7 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
     simulation has come. `memo` is shared by questions in the same arithmetic (`LawError`), which do not yield; the readings of
     an answer are then those of all of them so far.
     """
-    with About(question.edition.id, question.rule.id):
+    with About(question.edition.id, question.rule.id, lambda cite: citation(question.book.printed(cite))):
         if memo is not None:
             return _answered(question, memo=memo)
         found: Odds | None

@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ror_rules._studies import sweep
+from ror_rules._table_file import TableSource
 from ror_rules.register import rulesets
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import TableData
-from ror_rules.trace import Cite
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -106,7 +106,7 @@ class RulePage(Heading, kw_only=True):
     """A rule: where it is printed, whether it throws dice, what it reads, its schemas, summaries and examples."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
-    source: Annotated[Cite, Meta(description="Where it is printed.")]
+    source: Annotated[TableSource, Meta(description="Where it is printed.")]
     throws: Annotated[bool, Meta(description="Whether it throws dice.")]
     state: Annotated[
         dict[str, Any], Meta(description="The JSON Schema (2020-12) of what it reads, its parts under `$defs`.")
@@ -167,7 +167,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         title=rule.title,
         summary=rule.doc,
         ruleset=ruleset.id,
-        source=rule.source,
+        source=_source(ruleset, rule),
         throws=rule.throws,
         state=_schema(rule.state_type),
         result=_schema(rule.result_type),
@@ -178,6 +178,12 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
             ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id
         ),
     )
+
+
+def _source(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> TableSource:
+    """Where a rule is printed."""
+    printed = ruleset.printed(rule.source)
+    return TableSource(printed.work, printed.section)
 
 
 def _types(ruleset: Ruleset[Any], rule_id: str) -> RuleTypes:

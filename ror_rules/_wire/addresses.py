@@ -69,7 +69,7 @@ def place(row: str | None = None, column: str | None = None) -> str:
 def cited(ruleset_id: str, what: Cite | RulingUsed) -> str | None:
     """Where what a trace names can be read: a ruling, a table, a place on it; None for a section of a book, which has no page.
 
-    >>> cited("war-of-the-ring", Cite(work="War of the Ring", table="sorcery", row="6", column="A"))
+    >>> cited("war-of-the-ring", Cite(table="sorcery", row="6", column="A"))
     '/tables/war-of-the-ring/sorcery#6~A'
     """
     if isinstance(what, RulingUsed):

@@ -59,10 +59,10 @@ def known(outcome: Outcome, *, link: str | None = None) -> Markup:
     return element("p", before, element("a", shown, href=link) if link else shown, class_="ror-known")
 
 
-def place_in_print(ruleset: str, cite: Cite, address: Address) -> Markup:
-    """Where something is printed, as a link where there is one."""
-    found = address(ruleset, cite)
-    said = citation(cite)
+def place_in_print(ruleset: str, step: Step, address: Address) -> Markup:
+    """Where a step is printed, as a link where there is one."""
+    found = address(ruleset, step.line.cite)
+    said = citation(step.printed)
     return element("a", said, class_="ror-cite", href=found) if found else element("span", said, class_="ror-cite")
 
 
@@ -74,7 +74,7 @@ def _item(ruleset: str, step: Step, address: Address) -> Markup:
         *(joined("; ", each) for each in clamped(line)),
         *(joined("; ", _ruling(ruleset, used, address)) for used in line.rulings),
         " ",
-        place_in_print(ruleset, line.cite, address),
+        place_in_print(ruleset, step, address),
         _opened(step.profile, "ror-folded", [_inner(ruleset, step, each, address) for each in step.folded]),
         _opened("why not otherwise", "ror-not", not_applied(line)),
         class_=f"ror-step ror-{line.step}",
@@ -96,7 +96,7 @@ def _what(step: Step) -> Iterable[str]:
 
 def _inner(ruleset: str, step: Step, folded: Step, address: Address) -> Markup:
     """A folded step: what it says, and where that is printed."""
-    return joined(step.number(folded), " ", place_in_print(ruleset, folded.line.cite, address))
+    return joined(step.number(folded), " ", place_in_print(ruleset, folded, address))
 
 
 def _ruling(ruleset: str, used: RulingUsed, address: Address) -> Markup:

@@ -52,7 +52,7 @@ def _read(trace: Sequence[Line], printed: Mapping[str, TableData]) -> Iterator[_
 
 def _shown(ruleset: str, lit: _Lit, address: Address) -> Markup:
     data = lit.table
-    where = address(ruleset, Cite(work=data.source.work, table=data.id))
+    where = address(ruleset, Cite(table=data.id))
     title = element("a", data.title, href=where) if where else data.title
     drawn = element(
         "div",

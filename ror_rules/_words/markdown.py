@@ -15,7 +15,7 @@ from ror_rules._words.aftermath import aftermath
 from ror_rules._words.steps import Step, steps
 from ror_rules.errors import SchemaError
 from ror_rules.text import citation, counted, known_as, listed
-from ror_rules.trace import Cite
+from ror_rules.trace import Printed
 from ror_rules.values import visible
 
 ROOM: Final = 1_999
@@ -45,9 +45,9 @@ def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None) 
     known = f"\n{_cut(escaped(known_as(outcome)), _SUMMARY)}{_linked(link)}"
     every = steps(outcome, whole=whole)
     full = [f"{escaped(step.sentence)} *{escaped(step.citation)}*" for step in every[:_STEPS]]
-    works = list(dict.fromkeys(step.line.cite.work for step in every))
+    works = list(dict.fromkeys(step.printed.work for step in every))
     brief = [
-        f"{escaped(step._replace(folded=()).sentence)} *{escaped(_brief(step.line.cite, works))}*"
+        f"{escaped(step._replace(folded=()).sentence)} *{escaped(_brief(step.printed, works))}*"
         for step in every[:_STEPS]
     ]
     whole_of_it = "\n".join([head, *left, *_numbered(full), known])
@@ -76,9 +76,9 @@ def _numbered(lines: Sequence[str]) -> list[str]:
     return [f"{number}. {text}" for number, text in enumerate(lines, 1)]
 
 
-def _brief(cite: Cite, works: Sequence[str]) -> str:
+def _brief(place: Printed, works: Sequence[str]) -> str:
     """Where something is printed, without the work where all is printed in one."""
-    return citation(cite).removeprefix(f"{cite.work}, " if len(works) == 1 else "")
+    return citation(place).removeprefix(f"{place.work}, " if len(works) == 1 else "")
 
 
 def _missing(every: Sequence[Step], kept: int, works: Sequence[str]) -> str:

@@ -11,18 +11,20 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words.places import places
 from ror_rules.text import Said, asides, citation, listed, said
-from ror_rules.trace import Cite, DrawStep, Line, LookUpStep, NoteStep
+from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, Printed
 
 _APART: Final = ": "
 
 
 class Step(NamedTuple):
-    """One step: its place in the trace (from 1), its line, what it says, the sides of its dice, what is folded into it."""
+    """One step: its place in the trace (from 1), its line, what it says, where it is printed, its dice, what is folded into it."""
 
     place: int
     line: Line
     said: Said
+    printed: Printed
     sides: tuple[int, ...] = ()
     """Of each of its dice, in order of throwing."""
     again: tuple[int, ...] = ()
@@ -47,9 +49,9 @@ class Step(NamedTuple):
         return text or str(folded.said)
 
     @property
-    def cites(self) -> tuple[Cite, ...]:
+    def cites(self) -> tuple[Printed, ...]:
         """Where it is printed, and what is folded into it: each place once."""
-        return tuple(dict.fromkeys([self.line.cite, *(each.line.cite for each in self.folded)]))
+        return tuple(dict.fromkeys([self.printed, *(each.printed for each in self.folded)]))
 
     @property
     def citation(self) -> str:
@@ -63,10 +65,12 @@ def steps(outcome: Outcome, *, whole: bool = False) -> list[Step]:
     sides: dict[str, list[int]] = {}
     for throw in outcome.dice.throws:
         sides.setdefault(throw.address, []).extend([throw.sides] * len(throw.faces))
+    printed = places(outcome)
     found: list[Step] = []
     for place, line in enumerate(outcome.trace, 1):
         at = getattr(line, "address", "")
-        step = Step(place, line, said(line, why.get(at)), tuple(sides.get(at, ())), tuple(sides.get(f"{at}/again", ())))
+        thrown, again = tuple(sides.get(at, ())), tuple(sides.get(f"{at}/again", ()))
+        step = Step(place, line, said(line, why.get(at)), printed(line.cite), thrown, again)
         found.append(step if whole or not step.said.faces else _folding(found, step))
     return found
 
@@ -105,16 +109,16 @@ def _about(line: Line, throw: str) -> str | None:
     return None
 
 
-def _cited(cites: Sequence[Cite]) -> Iterable[str]:
+def _cited(cites: Sequence[Printed]) -> Iterable[str]:
     """Places in words, in order: of one row of a table all columns at once, and the same work named once."""
-    rows: dict[tuple[str | None, ...], list[str]] = {}
+    rows: dict[tuple[str, str, str | None], list[str]] = {}
     for cite in cites:
-        columns = rows.setdefault((cite.work, cite.section, cite.table, cite.row), [])
+        columns = rows.setdefault((cite.work, cite.section, cite.row), [])
         if cite.column:
             columns.append(cite.column)
     work: str | None = None
-    for (at, section, table, row), columns in rows.items():
-        one = citation(Cite(at or "", section, table, row, columns[0] if len(columns) == 1 else None))
+    for (at, section, row), columns in rows.items():
+        one = citation(Printed(at, section, row, columns[0] if len(columns) == 1 else None))
         text = f"{one}, columns {listed(columns)}" if len(columns) > 1 else one
         yield text.removeprefix(f"{at}, ") if at == work else text
         work = at

@@ -55,9 +55,7 @@ def test_a_rule_shows_every_field_of_its_state_and_result(inside: Ror, ruleset_i
     text = shown(inside, "rule", ruleset_id, rule_id)
     state, result = text.partition("\nResult\n")[::2]
     assert rule.doc in words(text)
-    assert rule.source.work in words(text)
-    assert rule.source.section
-    assert rule.source.section in words(text)
+    assert f"[{ruleset.citation(rule.source)}]" in words(text)
     for shape, part in ((rule.state_type, state), (rule.result_type, result)):
         for field in shape.__struct_fields__:
             assert f"\n  {field} " in part

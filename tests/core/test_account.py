@@ -29,7 +29,7 @@ from ror_rules.errors import BudgetError
 from ror_rules.trace import Cite
 from tests.calls import calls
 
-HERE: Final = Cite(work="a game made up for this test")
+HERE: Final = Cite(section="a game made up for this test")
 RULES: Final = load("ring-of-power")
 SMALL: Final = Allowance(seconds=1, megabytes=12)
 BYTES: Final = SMALL.megabytes * 2**20

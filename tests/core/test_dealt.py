@@ -25,7 +25,7 @@ from ror_rules.dice import Dealt, Dice, Stage, Trials
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.trace import Cite
 
-HERE: Final = Cite(work="Games of the Shire")
+HERE: Final = Cite(section="Games of the Shire")
 RULES: Final = load("ring-of-power")
 ENDS: Final = [
     frozenset[Any](),

@@ -49,7 +49,7 @@ from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
 
 WORK = "Games of the Shire"
-HERE = Cite(work=WORK, section="Rules")
+HERE = Cite(section="Rules")
 RULINGS = Rulings(
     {
         name: Ruling(
@@ -272,7 +272,7 @@ def test_a_line_of_a_table_says_everything() -> None:
     """Citation, address, face, modifiers applied and not, the row after the clamp, the cell as printed, the rulings."""
     dry, throws = run_lines(mood, Toy(n=3, k=4), [5])
     line = TableStep(
-        cite=Cite(work=WORK, table="moods", row="6", column="Sun"),
+        cite=Cite(table="moods", row="6", column="Sun"),
         address="mood/die",
         face=5,
         modifiers=(Modifier(value=3, why="the first number"),),
@@ -292,7 +292,7 @@ def test_a_line_of_a_table_says_everything() -> None:
 def test_a_line_of_a_look_up_has_no_face() -> None:
     """A look-up without a die has its citation, its reason and its cell, and no address."""
     (line,), throws = run_lines(dealt, Toy(n=2), [])
-    cite = Cite(work=WORK, table="moods", row="2", column="Sun")
+    cite = Cite(table="moods", row="2", column="Sun")
     assert line == LookUpStep(cite=cite, text="dealt", cell="glad", rulings=MOODY)
     assert throws == ()
 

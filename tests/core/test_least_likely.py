@@ -30,7 +30,7 @@ from tests.bench.battles import opened_accounts
 from tests.core.test_inexact import WALL
 
 RING = load("ring-of-power")
-HERE = Cite(work="an example")
+HERE = Cite(section="an example")
 RAM: dict[str, Any] = {
     "attacker": {
         "groups": [

@@ -40,7 +40,7 @@ from ror_rules.trace import Cite
 from tests.core.brute import chances
 
 ROOT = Path(__file__).resolve().parents[2]
-HERE = Cite(work="Games of the Shire")
+HERE = Cite(section="Games of the Shire")
 Plain = dict[Counts, Fraction]
 KEYS: list[Any] = ["ring", ("sword", 2), 7]
 

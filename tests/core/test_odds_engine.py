@@ -31,7 +31,7 @@ from ror_rules.trace import Cite
 from ror_rules.values import Value
 from tests.core.brute import brute_force, chances
 
-HERE = Cite(work="Games of the Shire", section="Rules")
+HERE = Cite(section="Rules")
 
 
 class Shire(Book):

@@ -17,6 +17,7 @@ FLOORS = (
     {"trace"},
     {"rulings"},
     {"_editions", "_table_file"},
+    {"_sections"},
     {"table"},
     {"dice"},
     {"_arithmetic"},

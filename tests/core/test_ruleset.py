@@ -116,7 +116,7 @@ def test_a_described_field_is_looked_into() -> None:
 def test_a_rule_says_who_it_is() -> None:
     """A rule and a ruleset show their names; a rule without a sentence cannot be asked for one."""
 
-    @rule("idle", title="Idle", source=Cite(work="Games of the Shire", section="Rules"))
+    @rule("idle", title="Idle", source=Cite(section="Rules"))
     def idle(dice: Dice, book: Book, state: ShadowPoints) -> ShadowPoints:
         """Nothing happens."""
         return state

@@ -34,7 +34,7 @@ THROWN = [
     for example in ruleset.examples
     if ruleset.rules[example.rule].throws and example.rule in ruleset.own_rules
 ]
-CITE = Cite(work="a test")
+CITE = Cite(section="a test")
 
 
 def name(value: object) -> str:

@@ -319,7 +319,7 @@ def test_a_shuffle_is_a_permutation(seed: str, address: str, items: int) -> None
 def test_a_draw_is_the_end_of_the_shuffle(seed: str, address: str, items: int, data: st.DataObject) -> None:
     """Items drawn are those at the end of the shuffle at the same address, the last one first."""
     count = data.draw(st.integers(0, items))
-    drawn = Thrower(Stream(seed)).draw(range(items), count, why="cards", cite=Cite(work="a test"), at=address)
+    drawn = Thrower(Stream(seed)).draw(range(items), count, why="cards", cite=Cite(section="a test"), at=address)
     assert drawn == tuple(reversed(Stream(seed).shuffle(address, items)))[:count]
 
 

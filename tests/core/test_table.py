@@ -13,6 +13,7 @@ from ror_rules._table_file import read_tables, read_toml
 from ror_rules.errors import LawError, RulingError
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Cell, Table
+from ror_rules.trace import Cite
 
 RULINGS = Rulings(
     {
@@ -136,7 +137,7 @@ def test_a_table_is_read() -> None:
     assert table.cells == (("boot", "pike"), ("eel", "carp"), ("pike", "pike"))
     assert table.parsed == (("Boot", "Pike"), ("Eel", "Carp"), ("Pike", "Pike"))
     assert table.text("boots") == "A boot is no fish."
-    assert table.note("boots").section == "Fishing, Key"
+    assert table.note("boots") == Cite(table="fishing", note="boots")
     assert table.number("hooks") == 3
     assert str(table.fraction("bait")) == "3/2"
     assert table.modifier("worm", when=True, because="no worm").because is None
@@ -273,7 +274,7 @@ def test_a_look_up_finds_its_cell(row: int | str, column: str, place: tuple[int,
         assert (clamp.axis, clamp.came, clamp.read_as) == ("row", row, read_as)
         assert clamp.why == "beyond the edge is the edge"
     cite = table.cite(found)
-    assert (cite.table, cite.work, cite.section) == ("fishing", "Games of the Shire", None)
+    assert (cite.table, cite.note, cite.section) == ("fishing", None, None)
     assert cite.row == table.data.rows.entries[place[0]].label
     assert cite.column == table.data.columns.entries[place[1]].label
 

@@ -3,6 +3,7 @@
 import pytest
 
 from ror_rules import explain, load
+from ror_rules._sections import unlisted
 from ror_rules.text import citation, listed, sentence
 from ror_rules.trace import (
     Cite,
@@ -14,13 +15,18 @@ from ror_rules.trace import (
     NotApplied,
     NoteStep,
     PoolStep,
+    Printed,
     RollStep,
     RulingUsed,
     TableStep,
 )
 
-CELL = Cite(work="Games of the Shire", table="moods", row="6", column="Sun")
-NOTE = Cite(work="Games of the Shire", section="Moods, Key", table="moods")
+CELL = Cite(table="moods", row="6", column="Sun")
+NOTE = Cite(table="moods", note="key")
+PRINTED = {
+    CELL: Printed("Games of the Shire", "moods", "6", "Sun"),
+    NOTE: Printed("Games of the Shire", "Moods, Key"),
+}
 
 LINES: list[tuple[Line, str]] = [
     (
@@ -81,14 +87,21 @@ LINES: list[tuple[Line, str]] = [
 )
 def test_a_line_is_said(line: Line, text: str) -> None:
     """A line says what was thrown or looked up, every modifier, clamp and ruling, and where it is printed."""
-    assert f"{sentence(line, 'thrown')} [{citation(line.cite)}]" == text
+    assert f"{sentence(line, 'thrown')} [{citation(PRINTED[line.cite])}]" == text
 
 
 def test_a_citation_is_said() -> None:
     """A citation names the work, the section or else the table, and the row and column where there are any."""
-    assert citation(CELL) == "Games of the Shire, moods, row 6, column Sun"
-    assert citation(NOTE) == "Games of the Shire, Moods, Key"
-    assert citation(Cite(work="Games of the Shire")) == "Games of the Shire"
+    assert citation(PRINTED[CELL]) == "Games of the Shire, moods, row 6, column Sun"
+    assert citation(PRINTED[NOTE]) == "Games of the Shire, Moods, Key"
+    assert citation(Printed("Games of the Shire", "")) == "Games of the Shire"
+
+
+def test_a_citation_of_an_unknown_ruleset_is_said_by_its_keys() -> None:
+    """Where a ruleset is not installed, the keys of a citation stand for its words."""
+    assert citation(unlisted(CELL)) == "moods, row 6, column Sun"
+    assert citation(unlisted(NOTE)) == "moods, note key"
+    assert citation(unlisted(Cite(section="16.633"))) == "16.633"
 
 
 def test_words_are_listed() -> None:
@@ -109,4 +122,4 @@ def test_an_outcome_is_explained() -> None:
         assert head == outcome.summary
         assert identity == f"war-of-the-ring {rules.version}, gollum-control; {dice}; id {outcome.id}"
         (throw,) = outcome.dice.throws
-        assert steps == [f"  1. {sentence(outcome.trace[0], throw.why)} [{citation(outcome.trace[0].cite)}]"]
+        assert steps == [f"  1. {sentence(outcome.trace[0], throw.why)} [{rules.citation(outcome.trace[0].cite)}]"]

@@ -40,7 +40,7 @@ from tests.core.brute import chances
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES: Final = load("ring-of-power")
-HERE: Final = Cite(work="Games of the Shire")
+HERE: Final = Cite(section="Games of the Shire")
 POLICIES: Final = ("spread", "protect-characters", "cheapest-first", "pile-up")
 TYPES: Final = ("man", "elf", "orc", "uruk-hai", "dwarf", "goblin", "troll", "warg-rider", "giant-spider")
 ABILITIES: Final = (

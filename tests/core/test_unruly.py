@@ -19,7 +19,7 @@ from ror_rules.table import Book
 from ror_rules.trace import Cite
 from tests.core.brute import brute_force, chances
 
-HERE = Cite(work="Games of the Shire", section="Rules")
+HERE = Cite(section="Rules")
 
 
 class Shire(Book):

@@ -12,14 +12,14 @@ from ror_rules import Outcome, RorError, encode, explain, load, rulesets
 from ror_rules._words.aftermath import aftermath
 from ror_rules._words.faces import drawn
 from ror_rules._words.steps import steps
-from ror_rules.text import sentences, slug
+from ror_rules.text import slug
 from ror_rules.trace import Cite, LookUpStep, NoteStep, RollStep
 from tests.golden.__main__ import HERE
 
 HOSTILE = (
     "<script>alert('x')</script> @everyone <@123> **a** [b](https://evil.example) `c`\n# d | e & \u202e\U0001f600\\"
 )
-CITE = Cite(work="Games of the Shire", table="moods", row="Sun", column="Dice")
+CITE = Cite(table="moods", row="Sun", column="Dice")
 
 
 def examples() -> list[Outcome]:
@@ -37,7 +37,7 @@ def battle() -> Outcome:
 
 def hostile() -> Outcome:
     """An outcome whose names mean harm."""
-    step = NoteStep(cite=Cite(work=HOSTILE, section=HOSTILE), text=HOSTILE)
+    step = NoteStep(cite=Cite(section=HOSTILE), text=HOSTILE)
     return structs.replace(EXAMPLES[0], summary=HOSTILE, trace=(step,), context=HOSTILE[:50])
 
 
@@ -86,7 +86,8 @@ def test_a_battle_of_two_groups_a_side_has_half_the_lines() -> None:
         " attack 4 [Ring of Power, Combat, Determining Hits; combat-chart, row Man, columns Dice, Special and Attack]"
     )
     whole = explain(shown, whole=True).split("\n")[4:]
-    assert [line.split(". ", 1)[1].rpartition(" [")[0] for line in whole] == [text for text, _ in sentences(shown)]
+    assert len(whole) == len(shown.trace)
+    assert not any("; from " in line for line in whole)
 
 
 def test_no_step_is_lost() -> None:

@@ -42,7 +42,7 @@ def test_a_table_is_named_after_its_ruleset(name: str) -> None:
     """The file of a ruleset's paragraphs is called like the ruleset, and names the work that its own rules cite."""
     account, ruleset = read(TEXTS[name]), load(name)
     assert account.ruleset == name
-    assert {account.work} == {ruleset.rules[rule].source.work for rule in ruleset.own_rules}
+    assert {account.work} == {ruleset.printed(ruleset.rules[rule].source).work for rule in ruleset.own_rules}
 
 
 def test_the_source_is_the_one_that_was_read(account: Account) -> None:
@@ -145,8 +145,9 @@ def test_the_situations_of_a_claim_read_its_tables_and_rulings(account: Account)
 
 def test_the_situations_of_a_claim_lead_to_its_place(account: Account) -> None:
     """What shows a paragraph cites it by number or heading, or a table of it, or hangs on a ruling about it."""
+    printed = load(account.ruleset).printed
     for paragraph, found in claims(account):
-        said = {plainly(each) for cite in found.cited for each in (cite.section, cite.table, cite.row) if each}
+        said = {plainly(each) for cite in found.cited for each in (printed(cite).section, cite.table, cite.row) if each}
         by_name = any(re.search(rf"\b{place}\b", text) for place in places(paragraph) for text in said if place)
         assert by_name or paragraph.tables or paragraph.rulings, paragraph.id
 

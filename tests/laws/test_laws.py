@@ -180,8 +180,7 @@ def test_a_rule_is_described(ruleset: AnyRuleset, rule: AnyRule) -> None:
     assert rule.title[0].isupper()
     assert rule.doc.endswith(".")
     assert len(rule.doc) > 20
-    assert rule.source.work
-    assert rule.source.section
+    assert all(ruleset.printed(rule.source)[:2])
     for kind in (rule.state_type, rule.result_type):
         for each in structs_in(msgspec.inspect.type_info(kind)):
             assert (each.cls.__doc__ or "").strip(), each.cls
@@ -358,18 +357,20 @@ def shares_of(answer: Odds, name: str) -> list[tuple[Any, Fraction]]:
 
 
 def check_cite(ruleset: AnyRuleset, cite: Cite, *, cell: bool) -> None:
-    """A citation names a work, and a cell of the catalogue or a section."""
-    assert cite.work
+    """A citation names a cell of the catalogue, a note of a table or a section, by keys that lead to a place in print."""
+    printed = ruleset.printed(cite)
+    assert printed.work
+    assert printed.section
     if cell:
         data = table_page(ruleset, cite.table or "").table
-        assert cite.work == data.source.work
+        assert printed == (data.source.work, data.id, cite.row, cite.column)
         assert cite.row in [entry.label for entry in data.rows.entries]
         assert cite.column in [entry.label for entry in data.columns.entries]
     else:
-        assert cite.section
-        assert cite.row is None
-        assert cite.column is None
-        assert cite.table is None or cite.table in ruleset.tables
+        assert (cite.row, cite.column) == (None, None)
+        assert (cite.section is None) != (cite.table is None)
+        if cite.table is not None:
+            assert cite.note is None or cite.note in [note.id for note in ruleset.table_data[cite.table].notes]
 
 
 def check_line(ruleset: AnyRuleset, book: Any, line: Any) -> None:
@@ -554,7 +555,7 @@ def without_words(value: Any) -> Any:
         return [without_words(each) for each in value]
     if not isinstance(value, dict):
         return value
-    found = {}
+    found: dict[str, Any] = {}
     for name, each in value.items():
         if name == "clamp":
             found[name] = each is not None

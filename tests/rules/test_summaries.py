@@ -170,7 +170,7 @@ class Whole(Value):
     left: Annotated[Amount | None, Meta(description="a number, or null")]
 
 
-@rule("halves", title="Halves", source=Cite(work="a game made up for this test"))
+@rule("halves", title="Halves", source=Cite(section="a game made up for this test"))
 def halves(dice: Dice, book: Book, state: Half) -> Whole:
     """Nobody calls it; it has a result."""
     raise NotImplementedError  # only its shape is looked at

@@ -23,7 +23,7 @@ from ror_service._operations.table import calls, operations
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = (ROOT / "openapi" / "names.txt").read_text("utf-8")
-NOWHERE = Cite(work="a toy")
+NOWHERE = Cite(section="a toy")
 
 Controller = Literal["toy", "nobody"]
 

@@ -83,7 +83,7 @@ function answer(item) {
   const { chosen, other } = readRulings(request.rulings, register);
   if (request.context !== null && Buffer.byteLength(request.context) > 200) throw new Refusal("dice", "/context", "Too long.");
 
-  const edition = { id: page.id, version: page.version, digest: page.digest };
+  const edition = { id: page.id, version: page.version, digest: page.digest, houses: [] };
   const stream = "ror.dice.v1";
   const inputs = { stream, ruleset: edition, rule, state, dice, context: request.context, rulings: other };
   const source =

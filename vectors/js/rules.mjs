@@ -163,7 +163,7 @@ function gollumOfThree(dice, table, { previous_controller: before, card_holder: 
 
 function walls(dice, table, { from_hex, to_hex, from_ground, to_ground }) {
   const map = table("expanded-map");
-  const note = () => dice.note({ work: map.data.source.work, section: "Expanded Game" });
+  const note = () => dice.note({ section: "expanded-game" });
   const free = { allowed: true, by_stairway: false };
   const joins = (row) => {
     const hexes = dice.look(map, row, "hexes").split("-");

@@ -29,15 +29,14 @@ export class Table {
     const marks = [...data.errata.filter((each) => here(each) && each.ruling).map((each) => each.ruling)];
     return {
       cell: reading ? reading.cells[this.readings[reading.ruling]] : data.cells[at][across],
-      cite: { work: data.source.work, table: data.id, row: rowLabel, column: columnLabel },
+      cite: { table: data.id, row: rowLabel, column: columnLabel },
       rulings: [...data.rulings, ...marks, ...(reading ? [reading.ruling] : [])],
       clamps,
     };
   }
 
   note(id) {
-    const { source, notes } = this.data;
-    return { work: source.work, section: `${source.section}, ${notes.find((each) => each.id === id).section}`, table: this.data.id };
+    return { table: this.data.id, note: id };
   }
 
   modifier(id, when) {

@@ -18,6 +18,6 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> FordsAndFloods:
     return FordsAndFloods(rulings=rulings, crossing=Table(tables["crossing"], word, rulings))
 
 
-def section(heading: str) -> Cite:
-    """The citation of a section by its heading."""
-    return Cite(work="Fords and Floods", section=heading)
+def section(key: str) -> Cite:
+    """The citation of a section by its key in `sections.toml`."""
+    return Cite(section=key)

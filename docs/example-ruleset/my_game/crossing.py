@@ -32,7 +32,7 @@ class Crossed(Value):
     packs: Annotated[Packs, Meta(description="Packs that it has left, 0 to 20.")]
 
 
-@rule("crossing", title="Crossing a river", source=section("1. Crossing"))
+@rule("crossing", title="Crossing a river", source=section("crossing"))
 def crossing(dice: Dice, book: FordsAndFloods, state: Crossing) -> Crossed:
     """A die in the column of the river says whether the party is over, held or swept away."""
     rope = book.crossing.modifier("rope", when=state.rope, because="rope is false")
@@ -41,7 +41,7 @@ def crossing(dice: Dice, book: FordsAndFloods, state: Crossing) -> Crossed:
     if end == "swept":
         everything = dice.reading(book, "mg-swept") == "all-packs"
         lost = packs if everything else min(packs, book.crossing.number("swept"))
-        dice.note(section("2. Swept away"), f"the water takes {counted(lost, 'pack')} of {packs}")
+        dice.note(section("swept-away"), f"the water takes {counted(lost, 'pack')} of {packs}")
         packs -= lost
     return Crossed(end=cast("Literal['over', 'held', 'swept']", end), packs=packs)
 

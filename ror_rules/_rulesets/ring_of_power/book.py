@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from ror_rules.rulings import Rulings
 from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
 from ror_rules.trace import Cite
-
-_WORK: Final = "Ring of Power"
 
 
 class RingOfPower(Book):
@@ -38,6 +35,6 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> RingOfPower:
     )
 
 
-def chart(section: str) -> Cite:
-    """The citation of a section as a whole."""
-    return Cite(work=_WORK, section=section)
+def chart(key: str) -> Cite:
+    """The citation of a section as a whole, by its key in `sections.toml`."""
+    return Cite(section=key)

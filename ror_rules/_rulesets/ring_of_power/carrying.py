@@ -67,7 +67,7 @@ class Carried(Value):
     ]
 
 
-@rule("carrying", title="Carrying the wounded", source=chart("Heroes"), throws=False)
+@rule("carrying", title="Carrying the wounded", source=chart("heroes"), throws=False)
 def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
     """One unwounded figure carries a wounded hero at half speed, two at full; Hobbits and Goblins count as half."""
     table = book.abilities

@@ -41,7 +41,7 @@ class _StrikeAndDefense(Value):
     counted: Counted
 
 
-@rule("combat", title="Combat", source=chart("Combat"))
+@rule("combat", title="Combat", source=chart("combat"))
 def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     """Two forces fight: duels and ambushes first, then both strike and defend at once, and more casualties lose."""
     dice.part(check, book, state)

@@ -184,7 +184,7 @@ class _FirstCall(Value):
     strikes: Strikes
 
 
-@rule("combat-defense", title="Combat, second call: who is hit", source=chart("Combat"), place="combat")
+@rule("combat-defense", title="Combat, second call: who is hit", source=chart("combat"), place="combat")
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
     first = dice.part(_read_first, book, state)

@@ -65,7 +65,7 @@ class Strikes(Value, kw_only=True):
     defender: Annotated[SideStruck, Meta(description="The defender, and the hits on it.")]
 
 
-@rule("combat-strike", title="Combat, first call: who hits", source=chart("Combat"), place="combat")
+@rule("combat-strike", title="Combat, first call: who hits", source=chart("combat"), place="combat")
 def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
     """Both sides throw to hit; the hits wait to be allocated in `combat-defense`."""
     if state.allocation != Allocation():

@@ -88,7 +88,7 @@ class Demolished(Value):
     ]
 
 
-@rule("demolition", title="Demolition charges", source=chart("Demolition Charges"))
+@rule("demolition", title="Demolition charges", source=chart("demolition-charges"))
 def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
     """An engineer and a special figure light a charge that opens a gate or a weak wall, or fails; it kills both."""
     table = book.special_artillery

@@ -99,7 +99,7 @@ class GateAssaulted(Value):
     attempts: Annotated[int, Meta(description="Attempts made in this request.")]
 
 
-@rule("gate-assault", title="Battering ram at a gate", source=chart("Battering ram"))
+@rule("gate-assault", title="Battering ram at a gate", source=chart("battering-ram"))
 def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssaulted:
     """A ram with its full crew tries to break a gate, on two dice, easier with each attempt."""
     table = book.special_artillery

@@ -87,7 +87,7 @@ class Healed(Value):
     force: Annotated[Force, Meta(description="Everybody as they go on, ready for the next state.")]
 
 
-@rule("healing", title="Healing", source=chart("Healing Wounded Figures"), throws=False)
+@rule("healing", title="Healing", source=chart("healing-wounded-figures"), throws=False)
 def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
     """A hero recovers in a place of healing after a full turn of rest, or a turn after he fought to protect it."""
     healed = {group.id: _recovers(dice, book, state, group) for group in state.force.groups if group.wounded}

@@ -30,7 +30,7 @@ from ror_rules._rulesets.ring_of_power.words import Inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
-from ror_rules.text import citation, inches, listed, start
+from ror_rules.text import inches, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value, exact, settled
 
@@ -106,7 +106,7 @@ class Found(Value, kw_only=True):
     captives: Annotated[Force | None, Meta(description="Those who were captured; null for nobody.")]
 
 
-@rule("left-behind", title="Wounded left behind", source=chart("Heroes"), throws=False)
+@rule("left-behind", title="Wounded left behind", source=chart("heroes"), throws=False)
 def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
     """A wounded hero who was left behind is slain or captured by whichever enemy moves into combat range."""
     heroes = {group.id: group for group in state.behind.groups}
@@ -118,10 +118,11 @@ def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
         _near(dice, book, deed, hero, enemy, f"{place}/distance")
         if deed.deed == "capture" and not state.captures:
             raise StateError(
-                f"Nobody is captured where the scenario has no captives ({citation(book.abilities.note('carrying'))}).",
+                "Nobody is captured where the scenario has no captives.",
                 pointer=f"{place}/deed",
                 expected="slay, or captures: true",
                 got="capture",
+                cite=book.abilities.note("carrying"),
             )
         left = hero.count - sum(fates[hero.id].values())
         figures = left if deed.figures is None else deed.figures
@@ -167,10 +168,11 @@ def _came(book: RingOfPower, enemy: Group, turn: int | None, place: str) -> None
     )  # fmt: skip
     if why is not None:
         raise StateError(
-            f"Only enemies who move near do so ({citation(book.abilities.note('carrying'))}).",
+            "Only enemies who move near do so.",
             pointer=place,
             expected="a group that moved",
             got=f"{enemy.label}: {why}",
+            cite=book.abilities.note("carrying"),
         )
 
 
@@ -191,10 +193,11 @@ def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, 
         told = f"{'more' if far else 'no more'} than {inches(most)}"
     if far:
         raise StateError(
-            f"They are not in combat range ({citation(book.combat_sequence.note('contact'))}).",
+            "They are not in combat range.",
             pointer=place,
             expected=f"at most {inches(most)}",
             got=told,
+            cite=book.combat_sequence.note("contact"),
         )
     dice.note(book.combat_sequence.note("contact"), f"{enemy.label} to {hero.label}: {told}, in combat range")
 

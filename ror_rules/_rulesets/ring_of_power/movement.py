@@ -138,7 +138,7 @@ class Moved(Value):
     ]
 
 
-@rule("movement", title="Movement", source=chart("Movement"), throws=False)
+@rule("movement", title="Movement", source=chart("movement"), throws=False)
 def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     """How far a figure or a force may move this turn, by type, mount, abilities and terrain, and where a path stops."""
     one_force(book, state.force.groups, "force", state.turn)

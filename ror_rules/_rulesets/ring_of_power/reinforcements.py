@@ -84,7 +84,7 @@ class Reinforced(Value, kw_only=True):
     ]
 
 
-@rule("reinforcements", title="Reinforcements", source=chart("Turn Start Phase"), throws=False)
+@rule("reinforcements", title="Reinforcements", source=chart("turn-start-phase"), throws=False)
 def reinforcements(dice: Dice, book: RingOfPower, state: Reinforcements) -> Reinforced:
     """Reinforcements arrive on their turn, or are lost for good when their owner does not control the place."""
     cite = book.combat_sequence.note("reinforcements")

@@ -58,7 +58,7 @@ class Searched(Value):
     found: Annotated[bool, Meta(description="The party was found, and has to fight.")]
 
 
-@rule("search", title="Search for a hidden party", source=chart("When Does Combat Occur"))
+@rule("search", title="Search for a hidden party", source=chart("when-does-combat-occur"))
 def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
     """A party of characters near an enemy may hide from combat; a die finds it, a little easier with a Tracker."""
     table = book.combat_sequence

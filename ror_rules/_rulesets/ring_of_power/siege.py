@@ -125,7 +125,7 @@ class _BetweenAssaults(Value, cache_hash=True):
     behind: Force | None = None
 
 
-@rule("siege", title="Siege: assault after assault", source=chart("Fortresses"))
+@rule("siege", title="Siege: assault after assault", source=chart("fortresses"))
 def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
 

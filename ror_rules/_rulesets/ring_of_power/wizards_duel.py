@@ -58,7 +58,7 @@ class WizardsDuelled(Value):
     opponent_total: Annotated[int, Meta(description="The opponent's die plus wizardry.")]
 
 
-@rule("wizards-duel", title="Wizards' duel", source=chart("Magic in Combat"))
+@rule("wizards-duel", title="Wizards' duel", source=chart("magic-in-combat"))
 def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDuelled:
     """Both wizards throw a die and add their wizardry; the higher total wins, equal totals mean that nothing happens."""
     one, other = state.challenger, state.opponent

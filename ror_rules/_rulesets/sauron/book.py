@@ -14,7 +14,6 @@ from ror_rules.rulings import Rulings
 from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
 from ror_rules.trace import Cite
 
-_WORK: Final = "Variant rules for Sauron"
 LOST: Final = "lost"
 """What stands in a cell that the text does not have."""
 
@@ -68,8 +67,8 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
 
 
 def paragraph(number: str) -> Cite:
-    """The citation of a paragraph by its number, or of a part without numbers by its heading."""
-    return Cite(work=_WORK, section=number)
+    """The citation of a paragraph by its number, or of a part without numbers by its key in `sections.toml`."""
+    return Cite(section=number)
 
 
 def found_blow(cell: Cell) -> Blow | None:

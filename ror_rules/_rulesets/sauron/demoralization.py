@@ -84,7 +84,7 @@ class DemoralizationResult(Value):
     ]
 
 
-@rule("demoralization", title="Demoralization", source=paragraph("16.6 and 20.2"), throws=False)
+@rule("demoralization", title="Demoralization", source=paragraph("16.6-20.2"), throws=False)
 def demoralization(dice: Dice, book: Sauron, state: Demoralization) -> DemoralizationResult:
     """Both sides' Demoralization Levels after what has happened to the Ring, to leaders, to Narsil and to challenges."""
     ledger = DemoralizationResult(

@@ -73,10 +73,10 @@ class FortificationsResult(Value):
     ]
 
 
-@rule("fortifications", title="Fortifications at Morannon", source=paragraph("Expanded Game"), throws=False)
+@rule("fortifications", title="Fortifications at Morannon", source=paragraph("expanded-game"), throws=False)
 def fortifications(dice: Dice, book: Sauron, state: Fortifications) -> FortificationsResult:
     """Six hexes on each side of the path are fortifications; in them stand Sauron's three catapults, and men who may stack."""
-    table, cite = book.expanded_map, paragraph("Expanded Game")
+    table, cite = book.expanded_map, paragraph("expanded-game")
     dice.look(table, "fortifications", "hexes", why="where they are")
     every = (*state.one_side, *state.other_side)
     mountains = [

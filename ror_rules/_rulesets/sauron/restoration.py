@@ -147,12 +147,12 @@ class RestorationResult(Value):
     items: Annotated[tuple[RestoredItem, ...], Meta(description="The special items, in the order given.")]
 
 
-@rule("restoration", title="Between the battles", source=paragraph("Expanded Game"), throws=False)
+@rule("restoration", title="Between the battles", source=paragraph("expanded-game"), throws=False)
 def restoration(dice: Dice, book: Sauron, state: Restoration) -> RestorationResult:
     """The wounded recover, most of the dead are replaced, special items stay as they are: the second battle begins."""
     leaders = tuple(_restored(dice, book, state, each, f"/leaders/{at}") for at, each in enumerate(state.leaders))
     if state.items:
-        dice.note(paragraph("Expanded Game"), f"unchanged: {listed(each.name for each in state.items)}")
+        dice.note(paragraph("expanded-game"), f"unchanged: {listed(each.name for each in state.items)}")
     return RestorationResult(
         leaders=leaders, items=tuple(RestoredItem(name=each.name, status=each.status) for each in state.items)
     )

@@ -46,7 +46,7 @@ class WallsResult(Value):
     by_stairway: Annotated[bool, Meta(description="Whether a stairway is what allows it.")]
 
 
-@rule("walls", title="Path and wall at Morannon", source=paragraph("Expanded Game"), throws=False)
+@rule("walls", title="Path and wall at Morannon", source=paragraph("expanded-game"), throws=False)
 def walls(dice: Dice, book: Sauron, state: Walls) -> WallsResult:
     """Nobody steps from the path onto the wall, or back, but by a stairway."""
     step = f"{state.from_hex} to {state.to_hex}"
@@ -59,12 +59,12 @@ def walls(dice: Dice, book: Sauron, state: Walls) -> WallsResult:
             got=state.to_hex,
         )
     if {state.from_ground, state.to_ground} != {"path", "wall"}:
-        dice.note(paragraph("Expanded Game"), "the step does not lead from the path to the wall or back")
+        dice.note(paragraph("expanded-game"), "the step does not lead from the path to the wall or back")
         return WallsResult(allowed=True, by_stairway=False)
     if state.from_ground == "wall" and dice.reading(book, "sv-stairs-down") == "up-only":
-        dice.note(paragraph("Expanded Game"), f"{step}: down from the wall one may step anywhere")
+        dice.note(paragraph("expanded-game"), f"{step}: down from the wall one may step anywhere")
         return WallsResult(allowed=True, by_stairway=False)
-    dice.note(paragraph("Expanded Game"), f"{step}: from {state.from_ground} to {state.to_ground}")
+    dice.note(paragraph("expanded-game"), f"{step}: from {state.from_ground} to {state.to_ground}")
     if by_stairway is None:
         by_stairway = _stairway(dice, book, state, step)
     return WallsResult(allowed=by_stairway, by_stairway=by_stairway)

@@ -97,7 +97,7 @@ class AllianceFormed(Value):
     ]
 
 
-@rule("alliance", title="Alliances", source=part("Alliances"), throws=False)
+@rule("alliance", title="Alliances", source=part("alliances"), throws=False)
 def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     """Saruman may form an Alliance with one of the others in the Events Phase, after all cards are drawn."""
     table = book.alliance_effects

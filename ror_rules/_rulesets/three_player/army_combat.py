@@ -36,7 +36,7 @@ _FIRST: Final = {
 }
 """What Saruman has to do before he leaves the hex, as a sentence calls it."""
 
-_TO_ISENGARD: Final = part("Saruman's advantages, Army Combat")
+_TO_ISENGARD: Final = part("sarumans-advantages-army-combat")
 
 
 class SarumanAfter(Value):
@@ -88,7 +88,7 @@ class StackBattle(Battle, kw_only=True):
     ]
 
 
-@rule("army-combat", title="Army combat", source=part("Alliances; Wearing the Ring"))
+@rule("army-combat", title="Army combat", source=part("alliances-wearing-the-ring"))
 def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattle:
     """Two stacks fight as in War of the Ring; an allied stack fights worse by 1, and Saruman may lose the Ring."""
     battle = fight(dice, book, state, _allied(dice, book, state))

@@ -32,7 +32,7 @@ class ArmyMaster(Value):
 @rule(
     "army-loyalty",
     title="Whose an army is",
-    source=part("Controlling the Nazgul, Nazgul who lead armies"),
+    source=part("controlling-the-nazgul-nazgul-who-lead-armies"),
     throws=False,
 )
 def army_loyalty(dice: Dice, book: ThreePlayer, state: ArmyLoyalty) -> ArmyMaster:

@@ -78,7 +78,7 @@ class AttackAllowed(Value):
     ]
 
 
-@rule("attack-permission", title="First attacks on Saruman", source=part("First attacks"), throws=False)
+@rule("attack-permission", title="First attacks on Saruman", source=part("first-attacks"), throws=False)
 def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) -> AttackAllowed:
     """The Dark Power and the Fellowship may attack Saruman's units only after he has done something offensive to them."""
     table = book.offensive_deeds

@@ -108,7 +108,7 @@ class BarterMade(Value):
     goods: Annotated[tuple[GoodsTraded, ...], Meta(description="The things of the deal, in the order of the state.")]
 
 
-@rule("barter", title="Barter", source=part("Barter"), throws=False)
+@rule("barter", title="Barter", source=part("barter"), throws=False)
 def barter(dice: Dice, book: ThreePlayer, state: Barter) -> BarterMade:
     """Saruman deals with both others, in all but the Ring; nobody has to be honest, and promises bind nobody."""
     partners = dice.look(book.barter_partners, state.one, state.other, why="whether they may deal") == "yes"

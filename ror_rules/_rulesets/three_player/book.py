@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from msgspec import structs
 
@@ -12,8 +12,6 @@ from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
 from ror_rules.rulings import Rulings
 from ror_rules.table import Table, TableData, number, word
 from ror_rules.trace import Cite
-
-_WORK: Final = "War of the Ring, Three-Player Game"
 
 
 class ThreePlayer(WarOfTheRing):
@@ -57,6 +55,6 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> ThreePlayer:
     return ThreePlayer(**theirs, **ours)
 
 
-def part(section: str) -> Cite:
-    """The citation of a part of the three-player rules."""
-    return Cite(work=_WORK, section=section)
+def part(key: str) -> Cite:
+    """The citation of a part of the three-player rules, by its key in `sections.toml`."""
+    return Cite(section=key)

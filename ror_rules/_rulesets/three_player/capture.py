@@ -37,7 +37,7 @@ class CaptureRolled(Capture):
     ]
 
 
-@rule("capture", title="Capture roll", source=part("Persuasion, procedure"))
+@rule("capture", title="Capture roll", source=part("persuasion-procedure"))
 def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
     """A Character who is to be captured or persuaded gets away on a die at or below his Capture Rating, 3 without one."""
     who = in_full(state.character)

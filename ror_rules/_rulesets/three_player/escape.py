@@ -64,7 +64,7 @@ class Escaped(Value):
     ]
 
 
-@rule("escape", title="Escape", source=part("Persuasion"))
+@rule("escape", title="Escape", source=part("persuasion"))
 def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
     """A captive gets free on a die at or below his Escape Rating; from Isengard the Eagles alone bring one away."""
     table = book.persuasion

@@ -41,7 +41,7 @@ class GollumRollCampaigned(GollumRolled):
     turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
 
 
-@rule("gollum-campaign", title="Gollum control, turn by turn", source=part("Gollum"))
+@rule("gollum-campaign", title="Gollum control, turn by turn", source=part("gollum"))
 def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) -> GollumRollCampaigned:
     """Gollum is rolled for in every Game-Turn to come, until the one who is waited for controls him or time is up."""
 

@@ -74,7 +74,7 @@ class GollumRolled(Value):
     ]
 
 
-@rule("gollum-control", title="Gollum control", source=part("Gollum"))
+@rule("gollum-control", title="Gollum control", source=part("gollum"))
 def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRolled:
     """The Dark Power or Saruman rolls for Gollum, by who had the Ring and lost it; the table is War of the Ring's."""
     rolls = cast("Player", dice.look(book.gollum_roller, state.ring, "rolls", why="who rolls"))

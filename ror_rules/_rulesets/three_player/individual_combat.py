@@ -158,7 +158,7 @@ class DuelOrRefusal(Value):
     ]
 
 
-@rule("individual-combat", title="Individual combat (duel)", source=part("Saruman's advantages, Individual Combat"))
+@rule("individual-combat", title="Individual combat (duel)", source=part("sarumans-advantages-individual-combat"))
 def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> DuelOrRefusal:
     """Two Characters fight as in War of the Ring; Saruman refuses most challenges, and Nazgul do not kill Nazgul."""
     challenge = state.challenge

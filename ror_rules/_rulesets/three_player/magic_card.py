@@ -140,7 +140,7 @@ class MagicCardsFound(Value):
     ]
 
 
-@rule("magic-card", title="Obtaining Magic Cards", source=part("Magic Cards"))
+@rule("magic-card", title="Obtaining Magic Cards", source=part("magic-cards"))
 def magic_card(dice: Dice, book: ThreePlayer, state: MagicCardAttempt) -> MagicCardsFound:
     """Saruman or the Chief finds each card of a Magic hex on a die of 1 to 3, or takes all of one he defeated."""
     bar = _bar(state)

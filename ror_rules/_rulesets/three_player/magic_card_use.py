@@ -41,7 +41,7 @@ class MagicCardRights(Value):
     may_use: Annotated[bool, Meta(description="Whether he may use it, which he may only with a card that he may hold.")]
 
 
-@rule("magic-card-use", title="Using Magic Cards", source=part("Magic Cards"), throws=False)
+@rule("magic-card-use", title="Using Magic Cards", source=part("magic-cards"), throws=False)
 def magic_card_use(dice: Dice, book: ThreePlayer, state: MagicCardUse) -> MagicCardRights:
     """Saruman and the Chief use most Magic Cards and only hold some; Nazgul under Saruman and the Dark Power use none."""
     use = dice.look(book.magic_items, state.kind, state.holder, why="what he may do with it")

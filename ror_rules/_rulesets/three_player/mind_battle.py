@@ -75,7 +75,7 @@ class MindBattled(Value):
     ]
 
 
-@rule("mind-battle", title="Mind Battle", source=part("Mind Battle"), throws=False)
+@rule("mind-battle", title="Mind Battle", source=part("mind-battle"), throws=False)
 def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled:
     """How a Mind Battle is fought is lost: who won is for the players to say; what it excludes and offends survives."""
     table = book.mind_battle

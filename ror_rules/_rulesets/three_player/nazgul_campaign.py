@@ -138,7 +138,7 @@ class _Divided(Value):
     turn: int
 
 
-@rule("nazgul-campaign", title="Controlling the Nazgul, turn by turn", source=part("Controlling the Nazgul"))
+@rule("nazgul-campaign", title="Controlling the Nazgul, turn by turn", source=part("controlling-the-nazgul"))
 def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> NazgulCampaigned:
     """Saruman takes Nazgul turn after turn, and Sauron takes them back once the Ring is lost, until none are left to take."""
     every = _every(state)

@@ -107,7 +107,7 @@ def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
             )
 
 
-@rule("nazgul-control", title="Controlling the Nazgul", source=part("Controlling the Nazgul"))
+@rule("nazgul-control", title="Controlling the Nazgul", source=part("controlling-the-nazgul"))
 def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> NazgulTaken:
     """Game-Turns that Saruman spends quietly at Isengard bring him Nazgul; which ones, he picks unseen."""
     turn, lost = _turn(dice, book, state)

@@ -58,7 +58,7 @@ class NazgulHealed(Value):
     ]
 
 
-@rule("nazgul-healing", title="Healing of Nazgul", source=part("Search, Nazgul against Nazgul"), throws=False)
+@rule("nazgul-healing", title="Healing of Nazgul", source=part("search-nazgul-against-nazgul"), throws=False)
 def nazgul_healing(dice: Dice, book: ThreePlayer, state: NazgulHealing) -> NazgulHealed:
     """A Nazgul of Saruman's who is removed to Isengard is cured of all wounds but those of Elven Swords and Sorcery."""
     table = book.nazgul_wounds

@@ -74,7 +74,7 @@ class NazgulsArmy(Value):
     ]
 
 
-@rule("nazgul-loyalty", title="The army of a Nazgul", source=part("Controlling the Nazgul, Nazgul who lead armies"))
+@rule("nazgul-loyalty", title="The army of a Nazgul", source=part("controlling-the-nazgul-nazgul-who-lead-armies"))
 def nazgul_loyalty(dice: Dice, book: ThreePlayer, state: NazgulLoyalty) -> NazgulsArmy:
     """A die says whether the army of a Nazgul goes over with it; a Nazgul left among Enemies only flies away."""
     army = _army(dice, book, state) if state.leads_army else None

@@ -36,7 +36,7 @@ class NazgulReturn(Value, kw_only=True):
 
 
 @rule(
-    "nazgul-return", title="Sauron takes the Nazgul back", source=part("Controlling the Nazgul, Saruman loses the Ring")
+    "nazgul-return", title="Sauron takes the Nazgul back", source=part("controlling-the-nazgul-saruman-loses-the-ring")
 )
 def nazgul_return(dice: Dice, book: ThreePlayer, state: NazgulReturn) -> NazgulTaken:
     """When Saruman has been without the Ring for two Game-Turns, Sauron takes the Nazgul in the way Saruman did."""

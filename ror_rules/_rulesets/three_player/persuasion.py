@@ -98,7 +98,7 @@ class PersuasionAttempted(Value):
     ]
 
 
-@rule("persuasion", title="Persuasion", source=part("Persuasion"))
+@rule("persuasion", title="Persuasion", source=part("persuasion"))
 def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAttempted:
     """Saruman at Isengard persuades a Fellowship Character at a Palantir who fails his capture roll."""
     table = book.persuasion

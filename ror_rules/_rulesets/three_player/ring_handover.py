@@ -71,7 +71,7 @@ class RingPassed(Value):
     ] = None
 
 
-@rule("ring-handover", title="Handing over the Ring", source=part("Wearing the Ring"), throws=False)
+@rule("ring-handover", title="Handing over the Ring", source=part("wearing-the-ring"), throws=False)
 def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
     """Whether the Ring may be given to Saruman: by the Chief, or by an allied Fellowship whose Ringbearer is killed."""
     if state.giver == "saruman":

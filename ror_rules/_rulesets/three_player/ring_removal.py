@@ -51,7 +51,7 @@ class RingRemoved(Value):
     ]
 
 
-@rule("ring-removal", title="Taking off the Ring", source=part("Wearing the Ring"))
+@rule("ring-removal", title="Taking off the Ring", source=part("wearing-the-ring"))
 def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
     """A Character who wears the Ring takes it off on a die at or below his Ring Rating."""
     table = book.ring_ratings

@@ -129,12 +129,12 @@ class CardSighting(Sighting, kw_only=True):
     ]
 
 
-@rule("search", title="Search", source=part("Search"))
+@rule("search", title="Search", source=part("search"))
 def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
     """Hand Orcs search for Saruman, Eye Orcs for the Dark Power; each takes its captives home and tells nobody."""
     table = book.search_cards
     dice.reading(book, "tp-search-phase")
-    dice.note(part("Sequence of Play"), "this is the Search Phase")
+    dice.note(part("sequence-of-play"), "this is the Search Phase")
     searcher = _searcher(dice, book, state)
     sighting = searched.body(dice, book, state)
     home = None

@@ -59,7 +59,7 @@ class NextStep(Value):
     game_turn_begins: Annotated[bool, Meta(description="Whether it is the first step of a Game-Turn.")]
 
 
-@rule("sequence-of-play", title="Sequence of play", source=part("Sequence of Play"), throws=False)
+@rule("sequence-of-play", title="Sequence of play", source=part("sequence-of-play"), throws=False)
 def sequence_of_play(dice: Dice, book: ThreePlayer, state: SequenceOfPlay) -> NextStep:
     """The steps of a Game-Turn in their order, from Gollum's allegiance to the marker that is advanced."""
     table = book.sequence_of_play

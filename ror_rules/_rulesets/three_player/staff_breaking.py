@@ -75,7 +75,7 @@ class StaffBroken(Value):
     ]
 
 
-@rule("staff-breaking", title="Breaking the Staves of Power", source=part("Staves of Power"), throws=False)
+@rule("staff-breaking", title="Breaking the Staves of Power", source=part("staves-of-power"), throws=False)
 def staff_breaking(dice: Dice, book: ThreePlayer, state: StaffBreaking) -> StaffBroken:
     """The first duel of Gandalf and Saruman breaks the loser's Staff if he may come back: his Sorcery is C from then on."""
     table, loser = book.staves, in_full(state.loser)

@@ -73,7 +73,7 @@ class SarumansTerrain(Terrain, kw_only=True):
         super().__post_init__()
 
 
-@rule("terrain", title="Terrain", source=part("Saruman's advantages, passage"), throws=False)
+@rule("terrain", title="Terrain", source=part("sarumans-advantages-passage"), throws=False)
 def terrain(dice: Dice, book: ThreePlayer, state: SarumansTerrain) -> Passage:
     """Terrain as in War of the Ring; a stack that Saruman leads passes where others do not, but the place is lost."""
     return walk(dice, book, state, lambda index, step: _price(dice, book, state, index, step))
@@ -104,7 +104,7 @@ def _price(dice: Dice, book: ThreePlayer, state: SarumansTerrain, index: int, st
             got=f"step {index} barred to others",
         )
     dice.reading(book, "tp-passage")
-    cite = part("Saruman's advantages, passage")
+    cite = part("sarumans-advantages-passage")
     if barred:
         dice.note(cite, f"step {index} is barred to Saruman too, as settled")
         return None

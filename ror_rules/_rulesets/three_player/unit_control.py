@@ -50,7 +50,7 @@ class UnitsControlled(Value):
     ]
 
 
-@rule("unit-control", title="Control of an ally's units", source=part("Alliances"), throws=False)
+@rule("unit-control", title="Control of an ally's units", source=part("alliances"), throws=False)
 def unit_control(dice: Dice, book: ThreePlayer, state: UnitControl) -> UnitsControlled:
     """A player moves an ally's units with a Character there who can lead armies, or with more Strength Points there."""
     table = book.alliance_effects

@@ -162,7 +162,7 @@ class Victors(Value):
     ]
 
 
-@rule("victory", title="Victory", source=part("Victory Conditions"), throws=False)
+@rule("victory", title="Victory", source=part("victory-conditions"), throws=False)
 def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
     """The Ring destroyed, the Ring at Barad-dur, the places held or all Nazgul controlled: several players may win."""
     cite = book.victory_ring.note

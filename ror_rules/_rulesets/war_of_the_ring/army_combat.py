@@ -94,7 +94,7 @@ class Battle(Value):
     defender: Annotated[Force, Meta(description="The defender as it goes on, and what the battle cost it.")]
 
 
-@rule("army-combat", title="Army combat", source=chart("Army Combat Results Table"))
+@rule("army-combat", title="Army combat", source=chart("army-combat-results-table"))
 def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
     """Two armies fight: the ratio of their strengths picks the column, a die moved by their leaders the row."""
     for place, force in (("attacker", state.attacker), ("defender", state.defender)):

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final, Literal, cast
+from typing import Literal, cast
 
 from msgspec import Struct
 
 from ror_rules.rulings import Rulings
 from ror_rules.table import Book, Cell, Table, TableData, number, word
 from ror_rules.trace import Cite
-
-_WORK: Final = "War of the Ring"
 
 Controller = Literal["fellowship", "dark_power", "neither"]
 """The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
@@ -100,9 +98,9 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> WarOfTheRing:
     )
 
 
-def chart(section: str) -> Cite:
-    """The citation of a chart as a whole."""
-    return Cite(work=_WORK, section=section)
+def chart(key: str) -> Cite:
+    """The citation of a chart as a whole, by its key in `sections.toml`."""
+    return Cite(section=key)
 
 
 def _controller(cell: Cell) -> Controller:

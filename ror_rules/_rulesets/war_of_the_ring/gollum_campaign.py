@@ -68,7 +68,7 @@ def still_awaited(previous: str, until: str | None) -> None:
         )
 
 
-@rule("gollum-campaign", title="Gollum control, turn by turn", source=chart("Gollum Control Table"))
+@rule("gollum-campaign", title="Gollum control, turn by turn", source=chart("gollum-control-table"))
 def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> GollumCampaigned:
     """Gollum is thrown for in every Game-Turn to come, until the one who is waited for controls him or time is up."""
 

@@ -44,7 +44,7 @@ class GollumControlled(Value):
     ]
 
 
-@rule("gollum-control", title="Gollum control", source=chart("Gollum Control Table"))
+@rule("gollum-control", title="Gollum control", source=chart("gollum-control-table"))
 def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
     """A die decides who controls Gollum this Game-Turn; whoever had him last turn has it a little easier."""
     modifiers = _last_turn(book.gollum_control, state.previous_controller)

@@ -76,7 +76,7 @@ _Suffer = Callable[[Dice, WarOfTheRing, Character, Character, tuple[Hurt, Hurt]]
 SOMEBODY_DIES: Final = "at least one of the two is dead"
 
 
-@rule("individual-combat", title="Individual combat (duel)", source=chart("Individual Combat Results Table"))
+@rule("individual-combat", title="Individual combat (duel)", source=chart("individual-combat-results-table"))
 def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -> Duel:
     """Two Characters fight: each throws once a round, both results apply together, until one is dead or time is up."""
     return duel(dice, book, state, suffer=suffer)

@@ -33,7 +33,7 @@ class StrengthLost(Value):
     remaining: Annotated[int, Meta(description="Strength Points left, 0 to the strength of the force.")]
 
 
-@rule("losses", title="Percentage losses", source=chart("Percentage Loss Table"), throws=False)
+@rule("losses", title="Percentage losses", source=chart("percentage-loss-table"), throws=False)
 def losses(dice: Dice, book: WarOfTheRing, state: Losses) -> StrengthLost:
     """A percentage of a force in Strength Points: the table up to 99 points, a formula above, never more than it has."""
     lost = points_lost(dice, book, state.strength, state.percent)

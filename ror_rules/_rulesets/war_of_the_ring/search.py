@@ -130,7 +130,7 @@ class Sighting(Value):
     ]
 
 
-@rule("search", title="Search", source=chart("Search Table"))
+@rule("search", title="Search", source=chart("search-table"))
 def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     """The Dark Power searches a hex: a die spots its Characters or not, and some rolls let it try to capture them."""
     table = book.search

@@ -11,7 +11,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
 from ror_rules.rule import rule
 from ror_rules.table import Table
-from ror_rules.trace import Line
+from ror_rules.trace import Cite, Line
 from ror_rules.values import Value
 
 _Action = Literal[
@@ -89,7 +89,7 @@ class Bill(Value):
     allowed: Annotated[bool, Meta(description="Whether the purse suffices for all of it: `left` is 0 or more.")]
 
 
-@rule("shadow-point-costs", title="Shadow Point costs", source=chart("Shadow Point Costs"), throws=False)
+@rule("shadow-point-costs", title="Shadow Point costs", source=chart("shadow-point-costs"), throws=False)
 def shadow_point_costs(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts) -> Bill:
     """What a list of actions costs the Dark Power in Shadow Points, and whether its purse allows them."""
     items = []
@@ -118,7 +118,7 @@ def _price(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts, purchase: Pu
                 expected="only actions of the list, or the reading free",
                 got=action,
             )
-        dice.note(chart(table.data.source.section), "an action that is not listed is taken to be free")
+        dice.note(Cite(table=table.id), "an action that is not listed is taken to be free")
         return 0
     if purchase.during == "fellowship_player_turn":
         dice.note(table.note("fellowship-turn-free"), "a search in the Fellowship Player-Turn is free")

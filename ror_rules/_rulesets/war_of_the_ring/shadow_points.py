@@ -28,7 +28,7 @@ class ShadowPointsGained(Value):
     points: Annotated[int, Meta(description="Shadow Points that the Dark Power has for the Game-Turn, 8 to 13.")]
 
 
-@rule("shadow-points", title="Shadow Points", source=chart("Shadow Points"))
+@rule("shadow-points", title="Shadow Points", source=chart("shadow-points"))
 def shadow_points(dice: Dice, book: WarOfTheRing, state: ShadowPoints) -> ShadowPointsGained:
     """The Dark Power picks a letter in secret and throws: the cell is its Shadow Points for the Game-Turn."""
     return ShadowPointsGained(points=dice.on(book.shadow_points, state.letter, why="Shadow Points"))

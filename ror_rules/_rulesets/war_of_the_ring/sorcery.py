@@ -44,7 +44,7 @@ class SorceryPoints(Value):
     ]
 
 
-@rule("sorcery", title="Sorcery", source=chart("Sorcery Table"))
+@rule("sorcery", title="Sorcery", source=chart("sorcery-table"))
 def sorcery(dice: Dice, book: WarOfTheRing, state: Sorcery) -> SorceryPoints:
     """A die in the column of a Sorcery Rating: wounds for an opponent, or points for a leader's morale."""
     less = (Shift(-state.subtract, "subtracted from the die"),) if state.subtract else ()

@@ -137,7 +137,7 @@ class Passage(Value):
     ]
 
 
-@rule("terrain", title="Terrain effects", source=chart("Terrain Effects Chart"), throws=False)
+@rule("terrain", title="Terrain effects", source=chart("terrain-effects-chart"), throws=False)
 def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
     """Movement Points for a path of hexes and hexsides, whether it can be walked to its end, and a hex's defence."""
     return walk(dice, book, state, lambda index, step: enter(dice, book, state, step))
@@ -155,7 +155,7 @@ def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, P
         if cost is not None and allowance is not None and spent + cost > allowance:
             left = amount(allowance - spent)
             dice.note(
-                chart("Terrain Effects Chart"), f"step {index} costs {amount(cost)}, {left} is left: it stops here"
+                chart("terrain-effects-chart"), f"step {index} costs {amount(cost)}, {left} is left: it stops here"
             )
             cost = None
         if cost is None:

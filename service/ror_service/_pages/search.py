@@ -87,7 +87,7 @@ def _of(ruleset: Ruleset[Any]) -> Iterator[_Entry]:
     for rule in ruleset.rules.values():
         told = _told(rule.state_type, rule.result_type)
         found = Found(addresses.rule(ruleset.id, rule.id), rule.title, "rule", f"{where}. {rule.doc}")
-        yield _entry(found, rule.id, told, rule.source.section or "")
+        yield _entry(found, rule.id, told, ruleset.printed(rule.source).section)
     for table in ruleset.own_table_data.values():
         heads = (entry.label for axis in (table.rows, table.columns) for entry in axis.entries)
         said = [each.text for each in table.notes] + [each.text for each in table.doubts]

@@ -14,7 +14,7 @@ from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.results import Ranks, StandingFigures, Volley
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
 from ror_rules.errors import StateError
-from ror_rules.text import citation, counted
+from ror_rules.text import counted
 
 
 def exposed(side: EngagedSide, ranks: Ranks) -> tuple[StandingFigures, ...]:
@@ -159,12 +159,14 @@ def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
             got=each.id,
         )
     if side.can(each.id, "berserk"):
-        cite = citation(side.book.abilities.note("berserk"))
-        raise StateError(f"Berserkers are given no hits ({cite}).", pointer=f"/state{place}/id", got=each.id)
+        cite = side.book.abilities.note("berserk")
+        raise StateError("Berserkers are given no hits.", pointer=f"/state{place}/id", got=each.id, cite=cite)
     if side.spared(each.id):
-        cite = citation(side.book.abilities.note("stealth"))
         raise StateError(
-            f"Nobody has spotted them, so they are given no hits ({cite}).", pointer=f"/state{place}/id", got=each.id
+            "Nobody has spotted them, so they are given no hits.",
+            pointer=f"/state{place}/id",
+            got=each.id,
+            cite=side.book.abilities.note("stealth"),
         )
 
 
@@ -178,10 +180,10 @@ def _nobody_twice_too_early(side: EngagedSide, dealt: list[Victims], rest: list[
     spared = [figures for figures in rest if not figures.hits and not figures.band.hit]
     twice = [figures for figures in dealt if sum(count for _, count in figures.hits) > 1 or figures.band.hit]
     if spared and twice:
-        cite = citation(side.book.combat_sequence.note("allocation"))
         raise StateError(
-            f"Nobody is hit twice before everybody is hit once ({cite}).",
+            "Nobody is hit twice before everybody is hit once.",
             pointer=f"/state{place}",
             expected=f"a hit on each of {spared[0].count} {spared[0].band.id} first",
             got=f"a further hit on {twice[0].band.id}",
+            cite=side.book.combat_sequence.note("allocation"),
         )

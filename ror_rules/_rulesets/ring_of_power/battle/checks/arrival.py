@@ -10,9 +10,9 @@ from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.words import SMALL
-from ror_rules.trace import Cite
 
 _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
@@ -23,7 +23,7 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     abilities = book.abilities
     rough = side.ground and not side.on_road
     if group.type == "chariot" and rough:
-        cite = Cite(work=abilities.data.source.work, section="Movement Chart")
+        cite = chart("movement-chart")
         refuse(
             cite,
             "Chariots do not enter difficult terrain.",
@@ -74,7 +74,7 @@ def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str, got: 
     if group.count + others < full:
         refuse(table.note("crew-lost"), "An engine that lost crew does not move.", f"{place}/moved", stays, got)
     if group.type in _HEAVY and side.ground and not side.on_road:
-        cite = Cite(work=table.data.source.work, section="Movement Chart")
+        cite = chart("movement-chart")
         refuse(cite, "Heavy artillery does not enter difficult terrain.", f"{place}/moved", stays, got)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NoReturn
 
 from ror_rules.errors import StateError
-from ror_rules.text import citation
 from ror_rules.trace import Cite
 
 
 def refuse(cite: Cite, detail: str, pointer: str, expected: object = None, got: object = None) -> NoReturn:
     """A state the rules forbid, with the place that forbids it."""
-    raise StateError(f"{detail} ({citation(cite)})", pointer=f"/state{pointer}", expected=expected, got=got)
+    raise StateError(detail, pointer=f"/state{pointer}", expected=expected, got=got, cite=cite)

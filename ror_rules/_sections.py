@@ -1,0 +1,57 @@
+"""Where a citation is printed: the work and the heading behind its keys. Shapes and look-up; no rule and no wire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ror_rules._table_file import Strict, TableData
+from ror_rules.trace import Cite, Printed
+
+
+class SectionsFile(Strict):
+    """The form of `sections.toml`: the work that a ruleset's own rules are printed in, and key -> heading of its sections."""
+
+    work: str
+    headings: dict[str, str]
+
+
+class Section(Struct, frozen=True):
+    """A section of a printed work."""
+
+    work: str
+    heading: str
+
+
+class Sections(Struct, frozen=True):
+    """The sections that a ruleset's rules cite, by key; a key that is not listed is its own heading in `work`."""
+
+    work: str = ""
+    by_key: Mapping[str, Section] = {}
+
+    def printed(self, cite: Cite, tables: Mapping[str, TableData]) -> Printed:
+        """Where a citation is printed; keys that are not known here stand for themselves."""
+        if cite.table is not None:
+            data = tables.get(cite.table)
+            return unlisted(cite) if data is None else _on(data, cite)
+        key = cite.section or ""
+        section = self.by_key.get(key) or Section(self.work, key)
+        return Printed(section.work, section.heading)
+
+
+def unlisted(cite: Cite) -> Printed:
+    """A citation whose ruleset is not here, by its keys."""
+    parts = [cite.section, cite.table, cite.note and f"note {cite.note}"]
+    return Printed("", ", ".join(part for part in parts if part), cite.row, cite.column)
+
+
+def _on(data: TableData, cite: Cite) -> Printed:
+    """A cell or a note of a table, or all of it."""
+    source = data.source
+    if cite.note is not None:
+        section = next((each.section for each in data.notes if each.id == cite.note), f"note {cite.note}")
+        return Printed(source.work, f"{source.section}, {section}")
+    if cite.row is None and cite.column is None:
+        return Printed(source.work, source.section)
+    return Printed(source.work, data.id, cite.row, cite.column)
