@@ -42,6 +42,7 @@ from ror_rules._wire.shapes import (
 from ror_rules.dice import Dice, Side, Which
 from ror_rules.errors import InputError, LawError, StateError
 from ror_rules.rule import rule
+from ror_rules.text import citation
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -59,9 +60,13 @@ class FirstRuleset(Value, kw_only=True):
             extra={"form": "sha256: and 64 hex digits"},
         ),
     ]
+    houses: Annotated[
+        tuple[Annotated[str, Meta(max_length=80)], ...],
+        Meta(max_length=100, description="The digests of the house rules that applied; none by default."),
+    ] = ()
 
 
-class FirstThrow(Value, kw_only=True):
+class FirstThrow(Value, kw_only=True, omit_defaults=True):
     """A throw of the first call."""
 
     address: Annotated[str, Meta(max_length=200, description="The place of the throw in the rule.")]
@@ -70,7 +75,12 @@ class FirstThrow(Value, kw_only=True):
         tuple[Annotated[int, Meta(ge=1, le=100)], ...],
         Meta(max_length=100_000, description="What the dice showed, in order of throwing."),
     ]
-    why: Annotated[str, Meta(max_length=300, description="What was thrown for.")]
+    why: Annotated[
+        Annotated[str, Meta(max_length=300)] | None, Meta(description="What was thrown for: not looked at.")
+    ] = None
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "why", None)
 
 
 class FirstDice(Value, kw_only=True, omit_defaults=True):
@@ -91,11 +101,13 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
     ] = None
     seeds: Annotated[PlayerSeeds | None, Meta(description="Of committed dice: the players' seeds.")] = None
     fairness: Annotated[
-        Annotated[str, Meta(max_length=500)] | None, Meta(description="Of committed dice: which promise holds.")
+        Annotated[str, Meta(max_length=500)] | None,
+        Meta(description="Of committed dice: which promise holds, not looked at."),
     ] = None
     throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000, description="Every throw, in order.")]
 
     def __post_init__(self) -> None:
+        force_setattr(self, "fairness", None)
         if (self.source == "supplied") != (self.seed is None):
             raise StateError(
                 "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
@@ -124,10 +136,10 @@ class NotLookedAt(Value, forbid_unknown_fields=False):
 
 
 class FirstAnswer(Value, kw_only=True, omit_defaults=True):
-    """The answer of `combat-strike` as it came. Everything in it but `trace` and `luck` is recomputed and compared.
+    """The answer of `combat-strike` as it came. Its values are recomputed and compared.
 
-    `id`, `ruleset` and `summary` may be left out: they say nothing that the rest does not. `format`, `trace` and `luck` are
-    taken and not kept: the same question has the same id, whichever form the answer came in.
+    You may leave out `id` and `ruleset`, because the rest implies them. Its form, its sentences, `trace` and `luck` are taken
+    and dropped, so that the wording of the first answer changes no id.
     """
 
     format: Annotated[
@@ -148,9 +160,9 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     dice: Annotated[FirstDice, Meta(description="The dice that were thrown.")]
     result: Annotated[Strikes, Meta(description="The hits, and how both sides stood.")]
     summary: Annotated[
-        Annotated[str, Meta(max_length=500)] | None, Meta(description="The answer in a sentence; may be left out.")
+        Annotated[str, Meta(max_length=500)] | None,
+        Meta(description="The answer in a sentence, not looked at; may be left out."),
     ] = None
-
     trace: Annotated[
         Annotated[tuple[NotLookedAt, ...], Meta(max_length=100_000)] | None,
         Meta(description="Its trace, not looked at; may be left out."),
@@ -158,7 +170,7 @@ class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     luck: Annotated[NotLookedAt | None, Meta(description="Its luck, not looked at; may be left out.")] = None
 
     def __post_init__(self) -> None:
-        for unseen in ("format", "trace", "luck"):
+        for unseen in ("format", "summary", "trace", "luck"):
             force_setattr(self, unseen, None)
 
     def __hash__(self) -> int:
@@ -254,6 +266,7 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
     try:
         answer = plain(_thrown_again(book, first))
     except InputError as error:
+        error.cited(lambda cite: citation(book.printed(cite)))
         raise StateError(
             f"The first answer is none of ours: {error.detail}",
             pointer=f"/state/first{_as_sent(first, error.pointer)}",
@@ -304,7 +317,7 @@ def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
 
 
 def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
-    """All that `combat-strike` answers to the first call, but for its trace. Raises any `InputError` that it would."""
+    """The values that `combat-strike` answers to the first call, without sentences. Raises any `InputError` that it would."""
     if book.editions is None:
         raise LawError("A book that no ruleset has bound has no answers of its own.")
     if first.ruleset is not None:
@@ -324,6 +337,10 @@ def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
     result, thrown = combat_strike.trace(book_then, first.state, faces)
     if isinstance(faces, Faces):
         faces.end()
+    fell = plain(answered(dice, faces, thrown.throws))
+    fell.pop("fairness", None)
+    for throw in fell["throws"]:
+        del throw["why"]
     return {
         "id": hashed(asked_then(dice=dice)),
         "ruleset": book.editions.here,
@@ -331,9 +348,8 @@ def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
         "state": first.state,
         "context": first.context,
         "rulings": {**thrown.rulings, **asked},
-        "dice": answered(dice, faces, thrown.throws),
+        "dice": fell,
         "result": result,
-        "summary": combat_strike.say(first.state, result, thrown.lines),
     }
 
 
