@@ -23,6 +23,7 @@ from ror_rules._assistant import reading
 from ror_rules._client.calls import ServiceError, UnreachableError
 from ror_rules._studies.verify import verify as recompute
 from ror_rules._wire.shapes import Odds, Outcome, Share, encode
+from ror_rules._words.exactness import inexact
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
 from ror_rules._words.values import between, off_by
@@ -233,7 +234,7 @@ def _odds(found: Odds) -> str:
         near = f"within {off_by(found.error)}"
     lines = [f"{found.ruleset.id} {found.ruleset.version}, {found.rule}; {near}; id {found.id}"]
     if found.inexact is not UNSET:
-        lines.append(found.inexact)
+        lines.append(inexact(found))
     if found.readings:
         lines.append(f"Rulings that took part: {', '.join(found.readings)}")
     for name, shares in found.marginals.items():

@@ -20,6 +20,7 @@ from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._questions.question import ALL
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
+from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.values import between, certain, certainties, fraction, label, measures, off_by, ordered, percent
 from ror_rules.text import listed
 
@@ -151,7 +152,7 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
             else "--field NAME shows one of these whole and exactly, --all everything there is."
         )
     here = "`--exact --seconds 20` allows exact odds more time and memory; `--simulate 10000 --seconds 20` throws more often."
-    why = "" if shown.inexact is UNSET else f"{shown.inexact} {here} "
+    why = "" if shown.inexact is UNSET else f"{inexact(shown)} {here} "
     if shown.method is not UNSET:
         page.line("")
         page.say(
@@ -266,7 +267,7 @@ def _together(page: Page, shown: Odds, names: Sequence[str]) -> None:
     if len(names) < 2:
         return
     if shown.left_out is not UNSET and shown.fields is not UNSET:
-        page.head(shown.left_out)
+        page.head(left_out(shown))
     if not 0 < len(shown.outcomes) <= _MOST_LISTED:
         return
     page.head(f"The {len(shown.outcomes)} results")

@@ -22,6 +22,7 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
+from ror_rules._limits import MAX_SHARES
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.reading import read_json
@@ -154,7 +155,9 @@ def _table(page: Page, shown: Sweep) -> None:
     problems = dict.fromkeys(each.problem.detail for each in shown.cells if not isinstance(each.problem, UnsetType))
     page.items(f"no odds: {detail}" for detail in problems)
     if shown.left_out is not UNSET:
-        page.say(str(shown.left_out))
+        page.say(
+            f"The table has {shown.left_out} shares, more than the {MAX_SHARES} that it lists. Vary less, or name fewer fields."
+        )
 
 
 def _listed(shown: Sweep) -> Grid:

@@ -14,23 +14,20 @@ from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.question import Question
 from ror_rules._questions.statistics import Listed, numbers, of_numbers, of_words
-from ror_rules._wire.shapes import Chance, Odds, Share, encode, plain
+from ror_rules._wire.shapes import Chance, LeftOut, Odds, Share, encode, plain
 from ror_rules.rule import Projection, fields
-from ror_rules.text import listed
 
 JOINT: Final = "the joint results"
-"""Joint results, beside fields and summaries by their names; an answer calls them so where they are left out."""
+"""Joint results, beside fields and summaries by their names: what no field is called."""
 SHARE: Final = 90
 """Bytes of JSON of a share beside its value and its weight: two probabilities, and the names of the members."""
 BOUNDS: Final = 140
 """Bytes of JSON of a share's bounds, those of at least as much, and a weight below a million."""
 
 
-def left_out(names: Sequence[str]) -> str | None:
+def left_out(names: Sequence[str]) -> LeftOut | None:
     """What an answer says of the parts that are not in it; None where it has all."""
-    if not names:
-        return None
-    return f"Too much to be counted or listed here: {listed(names)}. Name fewer `fields` to have more."
+    return LeftOut(outcomes=JOINT in names, views=tuple(each for each in names if each != JOINT)) if names else None
 
 
 def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> tuple[list[str], int]:

@@ -37,11 +37,11 @@ from ror_rules._exploring.paths import Exploration
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
-from ror_rules._questions.remedies import EXACT, LEAST_LIKELY, Remedies, lacks
+from ror_rules._questions.remedies import EXACT, Remedies, lacks
 from ror_rules._questions.simulation import Progress, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._stack import roomy
-from ror_rules._wire.shapes import Odds
+from ror_rules._wire.shapes import LeftOut, Odds
 from ror_rules.errors import About, BudgetError, LawError
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
@@ -77,7 +77,7 @@ class Explored(NamedTuple):
 
     joint: Distribution[Any] | None
     marginals: dict[str, Distribution[Any]]
-    left_out: str | None
+    left_out: LeftOut | None
     lost: float
 
 
@@ -144,7 +144,7 @@ def _explored(question: Question, memo: Memo | None) -> Odds:
     total = common_total(each.total for each in (found.joint, *found.marginals.values()) if each is not None)
     cut = max(found.lost, float_info.epsilon) if tolerance and found.lost else 0.0
     if cut:
-        question = question.another(inexact=LEAST_LIKELY, error=cut)
+        question = question.another(inexact="truncation")
     weighed = not (floats or cut) and (total < SHORT or kind != "brief")
     parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
     return answered(

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import floor
 from typing import Any, Final
 
 from ror_rules._arithmetic.account import Allowance
 from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity
-from ror_rules._wire.shapes import Edition, OddsRequest
+from ror_rules._wire.shapes import Edition, Inexact, OddsRequest
 from ror_rules.errors import Fault, SchemaError, meant, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
-_PARTS: Final = 2**53
-"""Parts of a probability that an id is made with, as it has no floats."""
 ALL: Final = "*"
 """In place of the names of fields and summaries: all of them, and whole results."""
 
@@ -31,8 +28,7 @@ class Question:
     `projections` are what is observed: those that the request names, in its order; all for `ALL`; else the rule's
     headline. `whole` is true for `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation,
     None for any other question. `allowance` is what the answer may cost. `yields` is true where it asks for no arithmetic, and
-    so for less than exact odds where these are too much; `inexact`, where it asks for that instead of another question, says why. `cut` is
-    what is left out of its answer, in `_PARTS`: the id has it, for it hangs on what a question may take.
+    so for less than exact odds where these are too much; `inexact`, where it stands in for such a question, says why.
     """
 
     def __init__(
@@ -42,12 +38,13 @@ class Question:
         book: Book,
         request: OddsRequest,
         allowance: Allowance = Allowance(),  # noqa: B008  # frozen
-        inexact: str | None = None,
-        cut: int | None = None,
+        inexact: Inexact | None = None,
+        asked: Question | None = None,
     ) -> None:
         """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit.
 
-        `request` has the rule's state in its `state`.
+        `request` has the rule's state in its `state`. `asked` is the question that this one stands in for: the answer has
+        its id.
         """
         self.edition: Final = edition
         self.rule: Final = rule
@@ -58,7 +55,7 @@ class Question:
         self.projections: Final = _observed(rule, request.fields)
         self.allowance: Final = allowance
         self.inexact: Final = inexact
-        self._cut: Final = cut
+        self._asked: Final = asked
         self.simulation: Final = _simulated(request)
         self.yields: Final = request.arithmetic is None and self.simulation is None and not self.whole
 
@@ -66,31 +63,27 @@ class Question:
         self,
         request: OddsRequest | None = None,
         allowance: Allowance | None = None,
-        inexact: str | None = None,
-        error: float | None = None,
+        inexact: Inexact | None = None,
     ) -> Question:
-        """A question about the same, with what is given in place of its own; `error` is by how much an answer in part may be off."""
-        cut = None if error is None else floor(error * _PARTS)
+        """A question that stands in for this one, with what is given in place of its own: its answer has the same id."""
         return Question(
-            self.edition, self.rule, self.book, request or self.request, allowance or self.allowance, inexact, cut
+            self.edition, self.rule, self.book, request or self.request, allowance or self.allowance, inexact, self
         )
 
     @cached_property
     def id(self) -> str:
-        """The id of its answer, 64 hex digits: the hash of its inputs alone, known before anything is computed."""
+        """The id of its answer, 64 hex digits: the hash of what was asked, whichever way the answer is found."""
+        if self._asked is not None:
+            return self._asked.id
         dice: dict[str, object] = {"source": "explored"}
         if self.request.fields is None:
             dice["headline"] = [each.name for each in self.projections]
         else:
             dice["fields"] = self.request.fields
-        if self.request.arithmetic == "float":
-            dice["arithmetic"] = "float"
+        if self.request.arithmetic is not None:
+            dice["arithmetic"] = self.request.arithmetic
         if self.simulation is not None:
             dice |= {"source": "simulated", "seed": self.simulation[0], "count": self.simulation[1]}
-        if self.inexact is not None:
-            dice["inexact"] = self.inexact
-        if self._cut is not None:
-            dice["cut"] = self._cut
         return identity(
             ruleset=self.edition,
             rule=self.rule.id,

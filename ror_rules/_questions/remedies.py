@@ -19,7 +19,7 @@ from ror_rules._arithmetic.account import Account, Allowance, OutlookError, Room
 from ror_rules._questions.intervals import widest
 from ror_rules._questions.question import ALL, Question
 from ror_rules._questions.simulation import simulate
-from ror_rules._wire.shapes import Odds
+from ror_rules._wire.shapes import Inexact, Odds
 from ror_rules.errors import BudgetError, Remedy, RorError
 
 TRIALS: Final = 0.1
@@ -51,10 +51,6 @@ _NOTHING: Final = (
     " answered as soon when tried, and"
 )
 _TOO_FEW: Final = "a hundred throws of a simulation take too long."
-_LATE: Final = "Exact odds were not found soon enough."
-_LONG: Final = "Exact odds would take longer than one question may, as their first part tells."
-LEAST_LIKELY: Final = "Exact odds were not found soon enough: what is least likely on the way was left out."
-_LARGE: Final = "Exact odds would hold more than one question may."
 _LEAST: Final = 100
 """Fewer throws than these say nothing worth having."""
 _SOME: Final = 200
@@ -188,9 +184,9 @@ class Remedies:
         return found, late
 
 
-def _inexact(refused: BudgetError | None) -> str:
+def _inexact(refused: BudgetError | None) -> Inexact:
     """Why an answer is not exact, of how exact odds were refused; None where they were had in part."""
-    return _LARGE if isinstance(refused, RoomError) else _LONG if isinstance(refused, OutlookError) else _LATE
+    return "memory" if isinstance(refused, RoomError) else "forecast" if isinstance(refused, OutlookError) else "time"
 
 
 def _fewer(question: Question) -> Iterator[_Instead]:

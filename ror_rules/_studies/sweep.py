@@ -117,9 +117,10 @@ class Sweep(Struct, frozen=True, kw_only=True):
         tuple[SweepCell, ...],
         Meta(description="A cell for each state, row by row: the second varied field changes fastest."),
     ]
-    left_out: Annotated[str | UnsetType, Meta(description="Why no cell lists its shares, where they are too many.")] = (
-        UNSET
-    )
+    left_out: Annotated[
+        int | UnsetType,
+        Meta(description="How many shares there are, where they are too many and no cell lists its own."),
+    ] = UNSET
     exact: Annotated[bool, Meta(description="Whether the weights are exact: false in floats.")]
 
 
@@ -224,9 +225,7 @@ def _swept(
         vary=axes,
         fields=request.fields,
         cells=tuple(cells if listed <= MAX_SHARES else map(_brief, cells)),
-        left_out=UNSET
-        if listed <= MAX_SHARES
-        else f"The shares are {listed}, more than the {MAX_SHARES} that are listed: vary less, or name fewer fields.",
+        left_out=UNSET if listed <= MAX_SHARES else listed,
         exact=request.arithmetic == "exact",
     )
 

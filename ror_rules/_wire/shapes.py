@@ -384,6 +384,17 @@ class Statistics(Struct, frozen=True, kw_only=True):
     mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, likewise.")] = UNSET
 
 
+Inexact = Literal["time", "forecast", "memory", "truncation"]
+"""Why odds are not exact, where nobody asked for less."""
+
+
+class LeftOut(Struct, frozen=True, kw_only=True):
+    """The parts of an answer that are too large to be counted or listed."""
+
+    outcomes: Annotated[bool, Meta(description="Whether the joint results are not listed.")]
+    views: Annotated[tuple[str, ...], Meta(description="The fields and summaries that are not listed, by name.")]
+
+
 class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
@@ -391,6 +402,8 @@ class Odds(Struct, frozen=True, kw_only=True):
     2^53, and of numbers those from the 0.05 % to the 99.95 % quantile, of many of them the multiples of a round number. `exact` is false for three
     answers: in floats, and where what is least likely between two steps of a loop was left out, which have no weights, and where no
     probability is off by more than `error`; and from a simulation, where weights are throws out of `total`.
+
+    The id is that of the question. How the answer was found (`exact`, `error`, `method`, `inexact`) is no part of it.
     """
 
     id: Id
@@ -412,9 +425,10 @@ class Odds(Struct, frozen=True, kw_only=True):
     outcomes: Annotated[
         tuple[Chance, ...], Meta(description="What comes together, where fields were named and it is not too much.")
     ]
-    left_out: Annotated[str | UnsetType, Meta(description="What there is no room for, and what to do, in words.")] = (
-        UNSET
-    )
+    left_out: Annotated[
+        LeftOut | UnsetType,
+        Meta(description="The parts that are too large to be counted or listed; missing if none are."),
+    ] = UNSET
     marginals: Annotated[
         dict[str, tuple[Share, ...]],
         Meta(description="For each field and summary asked for, by name, its values and how often each comes."),
@@ -430,8 +444,12 @@ class Odds(Struct, frozen=True, kw_only=True):
     method: Annotated[Literal["simulate"] | UnsetType, Meta(description="There for an estimate from throws.")] = UNSET
     seed: Annotated[Seed | UnsetType, Meta(description="The seed of a simulation's throws.")] = UNSET
     inexact: Annotated[
-        str | UnsetType,
-        Meta(description="There where neither floats nor throws were asked for: why chances are not exact, in words."),
+        Inexact | UnsetType,
+        Meta(
+            description="Why chances are not exact although no `arithmetic` and no simulation was asked for: exact odds ran"
+            " out of `time`, a `forecast` of their cost was too high, or they needed too much `memory`; or they ran out of"
+            " time, and a `truncation` dropped the least likely states, `error` in all."
+        ),
     ] = UNSET
 
 

@@ -23,6 +23,7 @@ from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Odds, Outcome, plain, whole
 from ror_rules._words import charts, lit
 from ror_rules._words.elements import Markup, coded, element, joined
+from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
@@ -140,7 +141,7 @@ def _odds(ask: Ask) -> dict[str, str]:
         element("p", f"{certainties(odds, known)}.", class_="fine") if known else None,
         draw(names=first),
         element("details", more, draw(names=rest)) if rest else None,
-        element("p", coded(odds.left_out), class_="fine") if odds.left_out is not UNSET else None,
+        element("p", coded(left_out(odds)), class_="fine") if odds.left_out is not UNSET else None,
         element("p", _exactness(odds), class_="fine"),
         element("p", _readings(odds), class_="fine") if odds.readings else None,
     ]
@@ -164,7 +165,7 @@ def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed:
 
 
 def _exactness(odds: Odds) -> str:
-    why = f" {odds.inexact}" if odds.inexact is not UNSET else ""
+    why = f" {inexact(odds)}" if odds.inexact is not UNSET else ""
     if odds.method is not UNSET:
         error = percent(Fraction(widest(whole(odds.total))))
         near = f"a chance is within {error} of what is shown, nineteen times in twenty"

@@ -157,9 +157,6 @@ MEMORY_FACTOR: Final = 1.5
 UNIT_SECONDS: Final = 0.01
 """Processor time of a process that counts as one resolution where calls are limited. Protects who asks little."""
 
-MAX_INSTEAD: Final = 4_000
-"""Questions of which it is known that exact odds are too much. Protects memory. Beyond: the first is found out again."""
-
 # Redis: never waited for by a resolution, never asked without end -------------------------------------------------------
 
 REDIS_SECONDS: Final = 0.05

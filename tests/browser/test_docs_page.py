@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from ror_rules._words.exactness import REASONS
 from tests.core.test_inexact import WALL
 from tests.core.test_remedies import STORMED as STORM
 from tests.service.cases import RULE_NAMES, RULES
@@ -69,7 +70,7 @@ def test_an_estimate_says_that_it_is_one(page: Page) -> None:
     answer = odds_of_a_siege(page, STORM)
     taken = answer["marginals"]["fortress_taken"][0]
     expect(page.locator(".summary")).to_have_text(
-        f"{answer['inexact']} Estimated from {answer['total']} throws from the seed 1: each range is right nineteen times in twenty."
+        f"{REASONS[answer['inexact']]} Estimated from {answer['total']} throws from the seed 1: each range is right nineteen times in twenty."
     )
     assert page.locator(".chances span").first.inner_text() == (
         f"{100 * taken['probability']:.2f} % ({100 * taken['low']:.1f} to {100 * taken['high']:.1f})"
@@ -81,7 +82,7 @@ def test_what_is_told_but_for_what_is_least_likely_says_how_near_it_is(page: Pag
     """Odds that are exact but for what is least likely are drawn, with why and by how much a chance may be off."""
     answer = odds_of_a_siege(page, WALL)
     told = page.locator(".summary").inner_text()
-    assert told.startswith(f"{answer['inexact']} No chance is off by more than ")
+    assert told.startswith(f"{REASONS[answer['inexact']]} No chance is off by more than ")
     points = re.search(r"more than ([\d.]+) percentage points", told)
     assert points is not None
     assert answer["error"] <= float(points[1]) / 100 < 1.1 * answer["error"]

@@ -11,7 +11,7 @@ from msgspec import UNSET, structs
 from ror_rules import encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Page
-from ror_rules._wire.shapes import Odds, Share
+from ror_rules._wire.shapes import LeftOut, Odds, Share
 from ror_rules._words.values import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror
@@ -199,9 +199,9 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
 def test_what_was_left_out_is_told_in_points(capsys: pytest.CaptureFixture[str]) -> None:
     """By how much a chance may be off for what was left out stands before why, in percentage points; nothing is called certain."""
     shares = (Share(value=False, probability=1.0),)
-    reason = "What is least likely was left out."
+    reason = "Exact odds were not found soon enough: the least likely states on the way were dropped."
     answer = of_another_kind(
-        outcomes=(), total=UNSET, error=0.0024, inexact=reason, fields=UNSET, marginals={"attacker.wins": shares}
+        outcomes=(), total=UNSET, error=0.0024, inexact="truncation", fields=UNSET, marginals={"attacker.wins": shares}
     )
     page = printed_page(capsys, answer)
     assert page[0].endswith("; each chance within 0.24 percentage points")
@@ -311,8 +311,8 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     """Where several fields were asked for and their joint values are too many, the page says so."""
     answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds", "attacker.wounds"])
-    answer = structs.replace(answer, outcomes=(), left_out="The joint results are too many.")
-    assert printed_page(capsys, answer)[0] == "The joint results are too many."
+    answer = structs.replace(answer, outcomes=(), left_out=LeftOut(outcomes=True, views=()))
+    assert printed_page(capsys, answer)[0].startswith("Too much to be counted or listed here: the joint results.")
 
 
 def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:

@@ -62,7 +62,7 @@ def test_a_headline_that_is_too_much_is_estimated_and_says_so() -> None:
     """Of a siege that is too much, every view of the headline is told from throws, with bounds; `exact` is false, and why is said."""
     found = asked("siege", WALL)
     assert (found.exact, found.method, found.seed) == (False, "simulate", "1")
-    assert found.inexact == "Exact odds would take longer than one question may, as their first part tells."
+    assert found.inexact == "forecast"
     assert found.left_out is UNSET
     assert [*found.marginals] == [each.name for each in RING.rule("siege").headline]
     assert all(share.low is not UNSET for shares in found.marginals.values() for share in shares)
@@ -73,7 +73,7 @@ def test_why_is_said_where_too_much_would_be_held() -> None:
     found = [
         asked(each.rule, dict(each.state), Allowance()) for each in situations("battles") if "the Hornburg" in each.name
     ]
-    assert [each.inexact for each in found] == ["Exact odds would hold more than one question may."]
+    assert [each.inexact for each in found] == ["memory"]
     for said in found[0].statistics.values():
         if said.mean_low is not UNSET and said.mean_high is not UNSET:
             assert isinstance(said.lowest, float)
@@ -89,14 +89,32 @@ def test_what_is_given_instead_is_what_one_may_ask_for() -> None:
     assert encode(structs.replace(found, id=simulated.id, inexact=UNSET)) == encode(simulated)
 
 
-def test_it_has_an_id_of_its_own() -> None:
-    """Neither the exact odds nor the simulation have the id of what is given instead, and it has the same each time."""
-    found = asked("siege", WALL)
-    assert isinstance(found.total, str)
-    simulated = asked("siege", WALL, Allowance(), method="simulate", seed=found.seed, count=int(found.total))
-    exact = RING.question("siege", RING.read_odds("siege", {"state": WALL})).id
-    assert len({found.id, simulated.id, exact}) == 3
-    assert encode(asked("siege", WALL)) == encode(found)
+@pytest.mark.parametrize("fields", [None, ["attacker.left"]], ids=["headline", "named"])
+def test_an_id_does_not_depend_on_the_allowance(fields: list[str] | None) -> None:
+    """The same question has the same id, whether it is answered from throws, without the least likely states, or exactly."""
+    found = [asked("siege", WALL, Allowance(seconds), fields=fields) for seconds in (0.5, 2, 20)]
+    assert [(each.exact, each.method, each.inexact) for each in found] == [
+        (False, "simulate", "forecast"),
+        (False, UNSET, "truncation"),
+        (True, UNSET, UNSET),
+    ]
+    assert {each.id for each in found} == {
+        RING.question("siege", RING.read_odds("siege", {"state": WALL, "fields": fields})).id
+    }
+
+
+def test_an_id_depends_on_the_requested_method() -> None:
+    """The default, exact odds, floats, and a simulation by its seed and its throws are questions of their own."""
+    simulate = {"method": "simulate", "seed": "1", "count": 100}
+    asks: list[dict[str, Any]] = [{}, {"arithmetic": "exact"}, {"arithmetic": "float"}, simulate]
+    asks += [{**simulate, "seed": "2"}, {**simulate, "count": 200}]
+    ids = {RING.question("siege", RING.read_odds("siege", {"state": WALL, **each})).id for each in asks}
+    assert len(ids) == len(asks)
+
+
+def test_an_answer_is_the_same_each_time() -> None:
+    """Under the same allowance the same question has the same bytes."""
+    assert encode(asked("siege", WALL)) == encode(asked("siege", WALL))
 
 
 def test_an_estimate_is_near_what_is_exact() -> None:
@@ -127,7 +145,7 @@ def test_hosts_are_told_in_floats(hosts: dict[str, Any]) -> None:
     assert (found.exact, found.method) == (False, UNSET)
     assert isinstance(found.error, float)
     assert found.error < 1e-9
-    assert found.inexact == "Exact odds were not found soon enough."
+    assert found.inexact == "time"
 
 
 def test_floats_are_not_tried_for_long_where_cases_are_too_many() -> None:
@@ -213,11 +231,11 @@ def test_who_asks_for_exact_odds_or_for_everything_is_refused(more: dict[str, An
 
 
 def test_what_can_be_exact_is_exact() -> None:
-    """Asked for or not, exact odds have the same id and the same bytes, and no reason beside them."""
+    """Asked for or not, exact odds have the same bytes but for the id, and no reason beside them."""
     fewer = {**WALL, "assaults": 2}
-    by_default = asked("siege", fewer, Allowance())
+    by_default, exact = asked("siege", fewer, Allowance()), asked("siege", fewer, Allowance(), arithmetic="exact")
     assert by_default.inexact is UNSET
-    assert encode(by_default) == encode(asked("siege", fewer, Allowance(), arithmetic="exact"))
+    assert encode(by_default) == encode(structs.replace(exact, id=by_default.id))
 
 
 @pytest.mark.parametrize("seconds", [0.5, 0.7, 0.9])

@@ -22,6 +22,7 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, explore
 from ror_rules._questions.odds import Explored, answer, explored
 from ror_rules._questions.question import projections_of
+from ror_rules._wire.shapes import LeftOut
 from ror_rules.dice import Contest, Dice, Side, Sign, Stage, Trials, Untold, UntoldError, Which, compared
 from ror_rules.errors import BudgetError, LawError
 from ror_rules.rule import rule
@@ -528,9 +529,7 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
     found = answered(None, Memo(Account()))
     assert found.joint is None
-    assert (
-        found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
-    )
+    assert found.left_out == LeftOut(outcomes=True, views=())
     assert list(found.marginals) == list(VIEWS)
     for name, odds in found.marginals.items():
         assert chances(odds) == marginal(name)
@@ -565,8 +564,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
     found = answered(None, Memo(Account()), state)
     missing = [name for name in VIEWS if name not in found.marginals]
     assert missing == ["all_thrown", "grassy"]
-    assert found.left_out is not None
-    assert found.left_out.startswith("Too much to be counted or listed here: the joint results, all_thrown and grassy.")
+    assert found.left_out == LeftOut(outcomes=True, views=("all_thrown", "grassy"))
     for name, odds in found.marginals.items():
         assert chances(odds) == expected[name]
     for name in missing:
@@ -636,9 +634,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 600)
     found = explored(pull, BOOK, 30, list(pull.projections.values()), Memo(Account()), "whole")
     assert found.joint is None
-    assert (
-        found.left_out == "Too much to be counted or listed here: the joint results. Name fewer `fields` to have more."
-    )
+    assert found.left_out == LeftOut(outcomes=True, views=())
     assert {name: chances(odds) for name, odds in found.marginals.items()} == {"pulled": expected}
 
 

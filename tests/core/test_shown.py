@@ -139,11 +139,11 @@ def test_nobody_is_no_null_and_names_are_code() -> None:
     odds = json.loads(encode(RULES.odds("army-combat", STATE, fields=["cell"])))
     for share in odds["marginals"]["cell"][:1]:
         share["value"] = None
-    html = drawn_plain("odds", odds | {"left_out": "Name fewer `fields` <b>."})
+    html = drawn_plain("odds", odds | {"left_out": {"outcomes": True, "views": ["<b>"]}})
     assert ">none</text>" in html
     assert "null" not in html
-    assert "Name fewer <code>fields</code> &lt;b&gt;." in html
-    assert "`" in drawn_plain("odds", odds | {"left_out": "a ` alone"})
+    assert "the joint results and &lt;b&gt;. Name fewer <code>fields</code> to have more." in html
+    assert "`" not in html
 
 
 def test_a_comparison_says_what_would_have_come() -> None:

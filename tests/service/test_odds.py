@@ -98,7 +98,7 @@ def test_a_question_is_computed_once(tmp_path: Path) -> None:
     """Asked again, in another format or with its defaults written out, a question is not computed again."""
     with Service(tmp_path) as service, service.client() as client:
         first = client.post(f"{GOLLUM}/odds", json=QUESTION)
-        for same in (QUESTION, {**QUESTION, "version": "4.0.0.dev", "rulings": {}, "arithmetic": "exact"}):
+        for same in (QUESTION, {**QUESTION, "version": "4.0.0.dev", "rulings": {}, "arithmetic": None}):
             assert client.post(f"{GOLLUM}/odds", json=same).content == first.content
             packed = client.post(f"{GOLLUM}/odds", content=msgpack.packb(same), headers=MSGPACK)
             assert packed.content == first.content
@@ -239,14 +239,14 @@ def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path
         assert computed(client) == 1
 
 
-def test_odds_given_instead_of_exact_ones_are_kept_under_their_own_id(client: httpx.Client) -> None:
-    """Where exact odds are too much the estimate is computed once, read back at its Location, and given to who asks again."""
+def test_an_estimate_is_kept_under_the_id_of_its_question(client: httpx.Client) -> None:
+    """If exact odds are too much, the estimate is computed once, read back at its Location, and given to who asks again."""
     path = "/v1/ring-of-power/siege/odds"
     before = computed(client)
     first = client.post(path, json={"state": STORMED})
     odds = first.json()
     assert (first.status_code, odds["exact"], odds["method"]) == (200, False, "simulate")
-    assert odds["inexact"].startswith("Exact odds")
+    assert odds["inexact"] == "memory"
     assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
     assert client.get(first.headers["Location"]).content == first.content
     assert client.post(path, json={"state": STORMED}).content == first.content
@@ -255,8 +255,23 @@ def test_odds_given_instead_of_exact_ones_are_kept_under_their_own_id(client: ht
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
 
 
-def test_odds_but_for_what_is_least_likely_are_kept_under_their_own_id(client: httpx.Client) -> None:
-    """Those are the bytes of the library, read back at their Location; what is exact of the same question has another id."""
+def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
+    """Exact odds and a simulation that was asked for are immutable. Odds that another allowance may improve last a minute."""
+    path = "/v1/ring-of-power/siege/odds"
+    fewer = {"state": {**WALL, "assaults": 2}}
+    thrown = {"state": WALL, "method": "simulate", "seed": "1", "count": 100}
+    for question, final in ((fewer, True), (thrown, True), ({"state": WALL}, False), ({"state": STORMED}, False)):
+        answer = client.post(path, json=question)
+        again = client.get(answer.headers["Location"])
+        assert again.headers["ETag"] == answer.headers["ETag"] != f'"{answer.json()["id"]}"'
+        assert ("immutable" in again.headers["Cache-Control"]) == final
+        assert again.headers["Cache-Control"] == (
+            "public, max-age=31536000, immutable" if final else "public, max-age=60"
+        )
+
+
+def test_odds_without_the_least_likely_states_are_kept_under_the_id_of_their_question(client: httpx.Client) -> None:
+    """They are the bytes of the library, read back at their Location."""
     path = "/v1/ring-of-power/siege/odds"
     first = client.post(path, json={"state": WALL})
     odds = first.json()
@@ -266,9 +281,6 @@ def test_odds_but_for_what_is_least_likely_are_kept_under_their_own_id(client: h
     assert first.content == encode(load("ring-of-power").odds("siege", WALL))
     assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
     assert client.get(first.headers["Location"]).content == first.content
-    fewer = client.post(path, json={"state": {**WALL, "assaults": 2}}).json()
-    assert fewer["exact"]
-    assert fewer["id"] != odds["id"]
 
 
 def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:

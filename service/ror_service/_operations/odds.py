@@ -13,7 +13,7 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, kept_at
+from ror_service._http.negotiation import accepted, digest, kept_at
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
@@ -75,7 +75,9 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             if waits(services, request):
                 await services.store.settled(odds_key(found.id))
             context.ruleset, context.rule, context.id = ruleset.id, rule.id, found.id
-            return kept_at(found.body, media, place="/v1/odds/", answer_id=found.id, status=found.status)
+            return kept_at(
+                found.body, media, place="/v1/odds/", answer_id=found.id, status=found.status, tag=digest(found.body)
+            )
 
         return {path: odds}
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct, json
 
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_service._http import cache_status
@@ -38,6 +40,7 @@ class _Kept(NamedTuple):
     path: str
     summary: str
     gives: str
+    description: str
     key: Callable[[str], str]
     gone: str
     again: str
@@ -51,6 +54,8 @@ _KEPT: Final = (
         "/v1/outcomes/{id}",
         "Read an outcome back",
         "an outcome again, byte for byte; it never changes",
+        "The bytes as they were first answered. They never change, so you may cache them for ever. If the outcome is no"
+        " longer kept, a 404 says how to make it again.",
         str,
         "outcome-not-kept",
         "No outcome with this id is kept here. POST its request again (state, dice, context, rulings and"
@@ -62,11 +67,15 @@ _KEPT: Final = (
         "read_odds",
         "/v1/odds/{id}",
         "Read odds back",
-        "odds again, byte for byte; they never change",
+        "odds again, byte for byte as they are kept",
+        "The bytes as they were first answered. The id is that of the question. Exact odds, and the throws of a simulation"
+        " that you asked for, never change, so you may cache them for ever. Any other answer may be replaced by a better one"
+        " once it is no longer kept: `Cache-Control` says which it is, and the ETag names its bytes. If the odds are no longer"
+        " kept, a 404 says how to make them again.",
         odds_key,
         "odds-not-kept",
         "No odds with this id are kept here. POST the question again (state, rulings and version, and what else it"
-        " asked for) to the same rule's odds: the same question always gives the same answer with the same id.",
+        " asked for) to the same rule's odds: the same question always has the same id.",
     ),
 )
 
@@ -81,8 +90,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             id=kept.operation,
             tag="outcomes",
             summary=kept.summary,
-            description="The bytes as they were first answered. They never change, so they may be cached for ever. What"
-            " is no longer kept is a 404 that says how to make it again.",
+            description=kept.description,
             gives=kept.gives,
             parameters=(Parameter("id", f"The id of {kept.name}.", component="Id"),),
             answer=Answer(
@@ -116,6 +124,10 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             if words is not None:
                 body = await told(services, request, words, found.body, found.body)
                 return conditional(body, media, tag=digest(body), cache=A_MINUTE, status=found.status, vary=vary)
+            if kept.shape is Odds:
+                cache = FOREVER if _final(found.body) else A_MINUTE
+                tag = digest(found.body)
+                return conditional(found.body, media, tag=tag, cache=cache, status=found.status, vary=vary)
             if short:
                 body, tag, also = await minimal.minimal(found.body), found.id + minimal.TAG, [minimal.APPLIED]
                 return conditional(body, media, tag=tag, cache=FOREVER, status=found.status, vary=vary, also=also)
@@ -124,6 +136,22 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
         return {kept.path: read}
 
     return serve
+
+
+class _Exactness(Struct):
+    """What odds say of how they were found."""
+
+    exact: bool
+    left_out: Any = None
+    inexact: str | None = None
+    method: str | None = None
+
+
+def _final(body: bytes) -> bool:
+    """Whether the same question can have no other answer: all of it exactly, or the throws that were asked for."""
+    odds = json.decode(body, type=_Exactness)
+    asked = odds.exact or (odds.method is not None and odds.inexact is None)
+    return asked and odds.left_out is None
 
 
 class Found(NamedTuple):

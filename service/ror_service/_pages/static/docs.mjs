@@ -41,11 +41,19 @@ const show = (form, status, answer) => {
   form.querySelector(".said").textContent = status;
 };
 
+/** Why odds are not exact, by the code that an answer has. */
+const INEXACT = {
+  time: "Exact odds were not found soon enough.",
+  forecast: "Exact odds would take longer than one question may, as their first part tells.",
+  memory: "Exact odds would hold more than one question may.",
+  truncation: "Exact odds were not found soon enough: the least likely states on the way were dropped.",
+};
+
 /** What is to be known of odds: what is left out, why they are not exact, and how near they are. */
 const saidOf = ({ left_out, inexact, error, method, total, seed }) =>
   [
-    left_out,
-    inexact,
+    left_out && `Too much to be counted or listed here: ${[...(left_out.outcomes ? ["the joint results"] : []), ...left_out.views].join(", ")}.`,
+    INEXACT[inexact],
     error && `No chance is off by more than ${offBy(error)}.`,
     method && `Estimated from ${total} throws from the seed ${seed}: each range is right nineteen times in twenty.`,
   ]
