@@ -1,7 +1,7 @@
 // Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
 //
 //     node ror-verify.mjs RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json
-//     node ror-verify.mjs OUTCOME.json
+//     node ror-verify.mjs OUTCOME.json --digest sha256:...
 //
 // In a page: import { examine } from "./ror-verify.mjs". Needs Node 20 or a browser of 2025 or later (WebCrypto with Ed25519).
 //
@@ -11,14 +11,16 @@
 //     batch       where a whole batch was signed: whether this outcome is in it (a Merkle tree, RFC 6962)
 //     signature   whether a key that you trust signed exactly these bytes (Ed25519 over a DSSE envelope)
 //     id          whether the id is the SHA-256 of the question (RFC 8785 canonical JSON)
+//     digest      whether the outcome names the digest of the rules that you gave
 //     dice        whether every face is what seed, context and address make it (HMAC-SHA-256, ror.dice.v1)
 //     commitment  where dice were committed to: whether this is what was promised, by a key that you trust
 //     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
 //     rules       never: that needs the library, of the release that the outcome names
+//     members     those that no check covers, as JSON Pointers
 //
 // Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
 
-const [HOLDS, FAILS, UNCHECKED] = ["holds", "fails", "not checked"];
+const [HOLDS, FAILS, UNCHECKED, UNCOVERED] = ["holds", "fails", "not checked", "not covered"];
 const FORMAT = "ror.outcome.v3";
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
 const [BATCH, COMMITMENT] = ["application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"];
@@ -33,7 +35,7 @@ const subtle = globalThis.crypto.subtle;
 class Wrong extends Error {}
 
 // Reading ---------------------------------------------------------------------------------------------------------------
-/** JSON without doubled names; a number with a point is no number here. */
+/** JSON without doubled names; 20.0 is 20, and any other number with a point is none. */
 function read(bytes) {
   let text;
   try {
@@ -70,7 +72,7 @@ function read(bytes) {
     const start = at;
     while (at < text.length && !",]} \t\n\r".includes(text[at])) at++;
     const word = text.slice(start, at);
-    if (/^[-0-9].*[.eE]/.test(word)) return [word];
+    if (/^[-0-9].*[.eE]/.test(word)) return Number.isSafeInteger(Number(word)) ? Number(word) : [word];
     return /^[-0-9]/.test(word) && !Number.isSafeInteger(Number(word)) ? BigInt(word) : JSON.parse(word);
   };
   return value();
@@ -203,6 +205,8 @@ async function checkBatch(place, payload, state) {
   return `It is number ${place.index} of the ${said.size} outcomes of a batch that was signed once.`;
 }
 
+/** The value, an object that has these members. */
+const having = (value, ...names) => { if (names.some((name) => value[name] === undefined)) throw new TypeError("nothing stands here"); return value; };
 const whole = (value) => Number.isSafeInteger(value) || typeof value === "bigint";
 
 // Ids -------------------------------------------------------------------------------------------------------------------
@@ -238,12 +242,40 @@ async function checkId({ id, ruleset, rule, state: position, dice, context = nul
         question.rulings = Object.fromEntries(chosen.map((name) => [name, rulings[name]]));
         if (hex(await hash(utf8(canonical(question)))) !== id) continue;
         state.question = question;
+        state.asked = chosen;
         const asked = chosen.map((name) => `${name}=${rulings[name]}`).join(", ");
         return `The id is the hash of this question${asked && `, asked with ${asked}`}.`;
       }
     }
   }
   throw new Wrong("The id is not the hash of this question: state, dice, context, rulings or the id were changed.");
+}
+
+/** A verdict and a sentence on the digest of the rules: the one that was given, where one was. */
+function checkDigest({ ruleset }, digest) {
+  const { digest: named, id, version } = ruleset;
+  if (![named, id, version].every((each) => typeof each === "string")) throw new TypeError("no text");
+  const said = `The outcome names the digest ${named} of ${id} ${version}`;
+  if (digest === null) return [UNCHECKED, `${said}. Give the digest of your rules to compare it.`];
+  if (digest !== named) return [FAILS, `${said}, and the digest that you gave is ${digest}.`];
+  return [HOLDS, `${said}, as you gave it.`];
+}
+
+/** A verdict and a sentence on the members that no check covers; null if there are none. */
+function checkMembers(outcome, asked) {
+  const { dice, rulings } = outcome;
+  const there = (value, known) => Object.keys(value).filter((name) => !known.includes(name) && value[name] !== null);
+  having(dice, "source");
+  const names = { seeded: ["stream", "seed"], supplied: [] }[dice.source] ?? ["stream", "commitment", "game", "seq", "seed", "seeds"];
+  const known = dice.source === "supplied" ? ["faces"] : ["address", "sides", "faces"];
+  const pointers = [
+    ...there(outcome, ["id", "ruleset", "rule", "state", "context", "rulings", "dice"]).map((name) => [name]),
+    ...Object.keys(rulings).filter((name) => !asked.includes(name)).map((name) => ["rulings", name]),
+    ...there(dice, ["source", "throws", ...names]).map((name) => ["dice", name]),
+    ...dice.throws.flatMap((each, at) => Object.keys(each).filter((name) => !known.includes(name)).map((name) => ["dice", "throws", String(at), name])),
+  ];
+  const told = pointers.map((each) => ["", ...each.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"))].join("/"));
+  return told.length ? [UNCOVERED, `No check here covers ${told.sort().join(", ")}.`] : null;
 }
 
 // Dice ------------------------------------------------------------------------------------------------------------------
@@ -281,7 +313,7 @@ async function facesAt(key, address, sides, count) {
 
 /** A verdict and a sentence on the dice. */
 async function checkDice(outcome, question) {
-  const { dice } = outcome;
+  const dice = having(outcome.dice, "source");
   const thrown = dice.throws.reduce((sum, each) => sum + each.faces.length, 0);
   const committed = dice.source === "committed";
   if (!committed && dice.source !== "seeded") return [UNCHECKED, `${thrown} faces were brought by whoever asked, so there is nothing to redo.`];
@@ -290,7 +322,7 @@ async function checkDice(outcome, question) {
   const key = await hmacKey(await hmac(root, ascii("ror.key.v1\0"), await binding(outcome, question)));
   const places = new Set(dice.throws.map((each) => `${each.address} ${each.sides}`));
   if (places.size !== dice.throws.length) throw new Wrong("Dice were thrown twice at one address.");
-  for (const { address, sides, faces } of dice.throws) {
+  for (const { address, sides, faces } of dice.throws.map((each) => having(each, "address", "sides", "faces"))) {
     const right = whole(sides) && sides >= 1 && sides < 2 ** 32 && canonical(faces) === canonical(await facesAt(key, address, sides, faces.length));
     if (!right) throw new Wrong(`The dice at ${address} do not come of this seed and context.`);
   }
@@ -301,7 +333,7 @@ async function checkDice(outcome, question) {
 // Promises --------------------------------------------------------------------------------------------------------------
 /** A verdict and a sentence on the commitment that dice came of, null where none is given. */
 async function checkCommitment(bytes, { dice }, keys, day) {
-  if (dice.source !== "committed") return bytes && [FAILS, "These dice were not committed to."];
+  if (having(dice, "source").source !== "committed") return bytes && [FAILS, "These dice were not committed to."];
   if (!bytes) return [UNCHECKED, "Without the commitment, nobody can say that it was made before anything was asked."];
   const document = only(read(bytes), ["payloadType", "payload", "signatures"]);
   const payload = unpack(document.payload);
@@ -339,8 +371,8 @@ async function checkInclusion(bytes, payload, keys, day) {
 // All together ----------------------------------------------------------------------------------------------------------
 /** What holds of a receipt or an outcome, given as bytes: a list of [what, verdict, sentence].
  *  `keys` are the entries of a `ror-keys.json`, null where there is none; `day` is today by default, as `2026-11-22`;
- *  `commitment` and `proof` are bytes. */
-export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10), commitment = null, proof = null) {
+ *  `commitment` and `proof` are bytes; `digest` is that of your rules, as `sha256:` and 64 hex digits. */
+export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10), commitment = null, proof = null, digest = null) {
   const found = [];
   const note = async (what, check) => {
     let said;
@@ -379,10 +411,12 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
   }
   if (outcome !== null) {
     await note("id", () => checkId(outcome, state));
+    await note("digest", () => checkDigest(outcome, digest));
     await note("dice", () => checkDice(outcome, state.question));
     await note("commitment", () => checkCommitment(commitment, outcome, keys, day));
     if (proof !== null) await note("inclusion", () => checkInclusion(proof, payload, keys, day));
     await note("rules", () => [UNCHECKED, `Whether the rules come to this needs the library: ${outcome.rule} of ${outcome.ruleset.id} ${outcome.ruleset.version}.`]);
+    await note("members", () => checkMembers(outcome, state.asked ?? []));
   }
   return found;
 }
@@ -394,8 +428,9 @@ async function main(given) {
   try {
     const day = option("--on") ?? undefined;
     const [keys, commitment, proof] = ["--keys", "--commitment", "--proof"].map(option).map((name) => name && readFileSync(name));
+    const digest = option("--digest");
     const ring = keys && only(read(keys), ["keys"]).keys;
-    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof);
+    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof, digest);
     for (const [what, verdict, said] of found) console.log(`${what.padEnd(10)}  ${verdict.padEnd(11)}  ${said}`);
     return found.some(([, verdict]) => verdict === FAILS) ? 1 : 0;
   } catch (error) {

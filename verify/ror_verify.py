@@ -1,7 +1,7 @@
 """Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
 
     python ror_verify.py RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json
-    python ror_verify.py OUTCOME.json
+    python ror_verify.py OUTCOME.json --digest sha256:...
 
 Needs Python 3.9, and for signatures the package `cryptography`; where that is missing the signature is said to be unchecked.
 
@@ -11,10 +11,12 @@ What is checked, and each said in a sentence:
     batch       where a whole batch was signed: whether this outcome is in it (a Merkle tree, RFC 6962)
     signature   whether a key that you trust signed exactly these bytes (Ed25519 over a DSSE envelope)
     id          whether the id is the SHA-256 of the question (RFC 8785 canonical JSON)
+    digest      whether the outcome names the digest of the rules that you gave
     dice        whether every face is what seed, context and address make it (HMAC-SHA-256, `ror.dice.v1`)
     commitment  where dice were committed to: whether this is what was promised, by a key that you trust
     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
     rules       never: that needs the library, of the release that the outcome names
+    members     those that no check covers, as JSON Pointers
 
 Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
 """
@@ -36,7 +38,7 @@ try:
 except ImportError:
     Ed25519PublicKey, InvalidSignature = None, ValueError
 
-HOLDS, FAILS, UNCHECKED = "holds", "fails", "not checked"
+HOLDS, FAILS, UNCHECKED, UNCOVERED = "holds", "fails", "not checked", "not covered"
 FORMAT = "ror.outcome.v3"
 RECEIPT = "application/vnd.ror.receipt.v2+json"
 BATCH, COMMITMENT = "application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"
@@ -54,7 +56,7 @@ class Wrong(Exception):
 
 # Reading ---------------------------------------------------------------------------------------------------------------
 def read(data):
-    """JSON without doubled names, NaN and infinities; a number with a point is no number here. Raises `Wrong`."""
+    """JSON without doubled names, NaN and infinities; 20.0 is 20, and any other number with a point is none. Raises `Wrong`."""
 
     def members(pairs):
         found = dict(pairs)
@@ -62,8 +64,12 @@ def read(data):
             raise Wrong("A name comes twice in one object.")
         return found
 
+    def number(text):
+        value = float(text)
+        return int(value) if value.is_integer() and abs(value) < 2**53 else [text]
+
     try:
-        return json.loads(data.decode(), object_pairs_hook=members, parse_constant=int, parse_float=lambda text: [text])
+        return json.loads(data.decode(), object_pairs_hook=members, parse_constant=int, parse_float=number)
     except (ValueError, RecursionError):
         raise Wrong("This is no JSON.") from None
 
@@ -212,10 +218,39 @@ def check_id(outcome, state):
             return UNCHECKED, "Too many rulings took part to find which of them were asked for, as the id says."
         question["rulings"] = dict(chosen)
         if hashlib.sha256(canonical(question)).hexdigest() == outcome["id"]:
-            state["question"] = question
+            state["question"], state["asked"] = question, dict(chosen)
             asked = ", ".join(f"{name}={reading}" for name, reading in chosen)
             return f"The id is the hash of this question{asked and f', asked with {asked}'}."
     raise Wrong("The id is not the hash of this question: state, dice, context, rulings or the id were changed.")
+
+
+def check_digest(outcome, digest):
+    """A verdict and a sentence on the digest of the rules: the one that was given, where one was."""
+    named, ruleset, version = (outcome["ruleset"][name] for name in ("digest", "id", "version"))
+    if not all(isinstance(each, str) for each in (named, ruleset, version)):
+        raise TypeError("no text")
+    said = f"The outcome names the digest {named} of {ruleset} {version}"
+    if digest is None:
+        return UNCHECKED, f"{said}. Give the digest of your rules to compare it."
+    if digest != named:
+        return FAILS, f"{said}, and the digest that you gave is {digest}."
+    return HOLDS, f"{said}, as you gave it."
+
+
+def check_members(outcome, asked):
+    """A verdict and a sentence on the members that no check covers; None if there are none."""
+    covered = {"id", "ruleset", "rule", "state", "context", "rulings", "dice"}
+    pointers = [[name] for name in outcome if name not in covered and outcome[name] is not None]
+    pointers += [["rulings", name] for name, _ in outcome["rulings"].items() if name not in asked]
+    dice = outcome["dice"]
+    names = {"seeded": ["stream", "seed"], "supplied": []}.get(dice["source"])
+    names = ["stream", "commitment", "game", "seq", "seed", "seeds"] if names is None else names
+    pointers += [["dice", name] for name in dice if name not in ("source", "throws", *names) and dice[name] is not None]
+    known = ["faces"] if dice["source"] == "supplied" else ["address", "sides", "faces"]
+    for number, throw in enumerate(dice["throws"]):
+        pointers += [["dice", "throws", str(number), name] for name in throw if name not in known]
+    told = ["/".join(["", *(part.replace("~", "~0").replace("/", "~1") for part in each)]) for each in pointers]
+    return (UNCOVERED, f"No check here covers {', '.join(sorted(told))}.") if told else None
 
 
 # Dice ------------------------------------------------------------------------------------------------------------------
@@ -323,11 +358,11 @@ def check_inclusion(data, payload, keys, day):
 
 
 # All together ----------------------------------------------------------------------------------------------------------
-def examine(data, keys=None, day=None, commitment=None, proof=None):
+def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None):
     """What holds of a receipt or an outcome, given as bytes: a list of (what, verdict, sentence).
 
     `keys` are the entries of a `ror-keys.json`, None where there is none; `day` is today by default, as `2026-11-22`;
-    `commitment` and `proof` are bytes.
+    `commitment` and `proof` are bytes; `digest` is that of your rules, as `sha256:` and 64 hex digits.
     """
     day = day or dt.date.today().isoformat()
     found = []
@@ -343,7 +378,7 @@ def examine(data, keys=None, day=None, commitment=None, proof=None):
         if said is not None:
             found.append((what, *(said if isinstance(said, tuple) else (HOLDS, said))))
 
-    state = {"outcome": None, "question": None, "payload": data}
+    state = {"outcome": None, "question": None, "asked": {}, "payload": data}
 
     def form():
         document = read(data)
@@ -374,11 +409,13 @@ def examine(data, keys=None, day=None, commitment=None, proof=None):
     if state["outcome"] is not None:
         outcome = state["outcome"]
         note("id", lambda: check_id(outcome, state))
+        note("digest", lambda: check_digest(outcome, digest))
         note("dice", lambda: check_dice(outcome, state["question"]))
         note("commitment", lambda: check_commitment(commitment, outcome, keys, day))
         if proof is not None:
             note("inclusion", lambda: check_inclusion(proof, state["payload"], keys, day))
         note("rules", lambda: (UNCHECKED, RULES.format_map(outcome)))
+        note("members", lambda: check_members(outcome, state["asked"]))
     return found
 
 
@@ -390,13 +427,14 @@ def main():
     parser.add_argument("--on", help="the day for which keys are looked at, 2026-11-22; today by default")
     parser.add_argument("--commitment", help="the commitment that you were given before, where dice were committed to")
     parser.add_argument("--proof", help="the proof that a log has the receipt")
+    parser.add_argument("--digest", help="the digest of your rules, as sha256:...; a service's /v1/rulesets lists it")
     given = parser.parse_args()
     try:
         data = sys.stdin.buffer.read() if given.file == "-" else open(given.file, "rb").read()
         beside = (given.keys, given.commitment, given.proof)
         keys, commitment, proof = (open(name, "rb").read() if name else None for name in beside)
         keys = keys and only(read(keys), ["keys"])["keys"]
-        found = examine(data, keys, given.on, commitment, proof)
+        found = examine(data, keys, given.on, commitment, proof, given.digest)
     except (OSError, Wrong, KeyError, TypeError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -28,6 +28,7 @@ from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
 from ror_rules._words.values import between, off_by
 from ror_rules.errors import RorError
+from ror_rules.values import visible
 
 _MOST_SHARES: Final = 12
 _SAYS: Final = """Rules of wargames of Middle-earth, resolved exactly, with a place in print for every step. Never invent a rule, a die or a
@@ -187,9 +188,8 @@ def server(
     async def verify(outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")]) -> str:
         """Recomputes an outcome from its own state and dice, and says whether every field of it is the same."""
         verdict = await asyncio.to_thread(recompute, outcome)
-        if verdict.difference is None:
-            return f"It holds: recomputed, every field is the same. id {verdict.id}"
-        return f"It does not hold: {encode(verdict.difference).decode()}"
+        more = f" Not covered by any check: {', '.join(verdict.not_covered)}." if verdict.not_covered else ""
+        return visible(f"{verdict.detail}{more}")
 
     return found
 

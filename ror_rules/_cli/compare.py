@@ -14,7 +14,7 @@ from rich.text import Text
 from ror_rules._cli import completers, given, json_output, options
 from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
-from ror_rules._cli.outcome import recomputed, verdict
+from ror_rules._cli.outcome import recomputed
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import measured
@@ -66,7 +66,7 @@ def compare(
         raise UsageError("Both the outcome and --patch are to come from standard input: name a file for one.")
     claimed, found = recomputed(str(outcome))
     if not found.holds:
-        complain(verdict(found))
+        complain(found.detail)
         return 1
     answer, names = _asked(claimed, against or (), ruling or (), None if patch is None else str(patch), luck)
     if json:

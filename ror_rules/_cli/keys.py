@@ -14,7 +14,7 @@ from cyclopts import App, Parameter
 
 from ror_rules._cli import options
 from ror_rules._cli.app import app
-from ror_rules._cli.outcome import recomputed, today, verdict
+from ror_rules._cli.outcome import recomputed, today
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._trust.ed25519 import Signer
@@ -113,7 +113,7 @@ def sign(
     """
     claimed, found = recomputed(str(outcome))
     if not found.holds:
-        complain(verdict(found))
+        complain(found.detail)
         return 1
     sys.stdout.write(
         receipt(content_of(convert(claimed, Outcome)), signing(_keys(keys), keys)).encoded().decode() + "\n"

@@ -17,7 +17,7 @@ from ror_rules._cli.app import app
 from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
-from ror_rules._cli.words import command, difference, measured
+from ror_rules._cli.words import command, measured
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import leaf_of
 from ror_rules._trust.keyring import Keyring, read_keyring
@@ -144,7 +144,9 @@ def verify(
             signed, claimed = _of_receipt(document, ring)
             told.append(signed)
         found = recompute(claimed)
-        told.append(verdict(found))
+        told.append(found.detail)
+        if found.not_covered:
+            told.append(visible(f"Not covered by any check: {', '.join(found.not_covered)}."))
         holds = found.holds
         if holds:
             dice = convert(claimed, Outcome).dice
@@ -230,7 +232,7 @@ def explain(
         raise UsageError("--whole is for words that tell the steps: a line has none.")
     claimed, found = recomputed(str(outcome))
     if not found.holds:
-        complain(verdict(found))
+        complain(found.detail)
         return 1
     told = read(claimed)
     page = Page()
@@ -250,13 +252,6 @@ def recomputed(name: str) -> tuple[Any, Verdict]:
     """A file's outcome as it was claimed, and whether it holds. Raises any `InputError`."""
     claimed = given.read_document(name)
     return claimed, recompute(claimed)
-
-
-def verdict(shown: Verdict) -> str:
-    """A verdict in a sentence."""
-    if shown.difference is None:
-        return f"It holds: recomputed, every field is the same. id {shown.id}"
-    return difference(shown.difference)
 
 
 def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool) -> None:

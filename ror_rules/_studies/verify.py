@@ -5,14 +5,15 @@ No rule and no table here.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, structs
 
 from ror_rules import register
 from ror_rules._limits import MAX_DICE
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
-from ror_rules._wire.differences import first_difference
+from ror_rules._wire.differences import first_difference, of_difference
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.formats import read_outcome
 from ror_rules._wire.reading import convert
@@ -31,9 +32,13 @@ from ror_rules._wire.shapes import (
     ViewName,
     plain,
 )
-from ror_rules.errors import DiceError, FacesError, ReceiptError, SchemaError, UnknownError
+from ror_rules.errors import DiceError, FacesError, ReceiptError, SchemaError, UnknownError, pointer
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.values import visible
+
+_DIGEST: Final = "/ruleset/digest"
+_MEMBERS: Final = frozenset(Outcome.__struct_fields__)
 
 
 class _Thrown(Struct, frozen=True):
@@ -121,12 +126,34 @@ def verifying(claimed: object) -> Measuring[Verdict]:
     given = inputs(claimed)
     found = yield from upheld(claimed, given)
     difference = found if isinstance(found, Difference) else None
+    identity = given.ruleset.identity(given.rule, given.request)
     return Verdict(
         holds=difference is None,
-        id=given.ruleset.identity(given.rule, given.request),
+        detail=_sentence(given, identity, difference),
+        id=identity,
         difference=difference,
+        not_covered=tuple(pointer("", name) for name in _unknown(plain(claimed))),
         fairness=fairness(found.outcome.dice) if isinstance(found, Upheld) else None,
     )
+
+
+def _sentence(given: Inputs, identity: str, difference: Difference | None) -> str:
+    """A verdict in a sentence."""
+    if difference is None:
+        return f"It holds: recomputed, every field is the same. id {identity}"
+    if difference.pointer == _DIGEST:
+        edition = given.ruleset.edition
+        return (
+            f"It does not hold. It was made with other rules: its digest of {edition.id} {edition.version} is"
+            f" {difference.got}, the installed one's is {difference.expected}."
+        )
+    expected, got = of_difference(difference)
+    return visible(f"It does not hold. {difference.pointer or 'The whole'}: expected {expected}, got {got}.")
+
+
+def _unknown(claimed: Mapping[str, Any]) -> list[str]:
+    """The members of a claimed outcome that no outcome has; one that is null counts as absent."""
+    return [name for name, value in claimed.items() if name not in _MEMBERS and value is not None]
 
 
 def inputs(claimed: object) -> Inputs:
@@ -155,10 +182,16 @@ def inputs(claimed: object) -> Inputs:
 def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | Difference]:
     """The outcome that the inputs give, or the first place where the one claimed differs; `at` is where it stands.
 
-    Its luck comes last: the odds may cost much, and a forgery is worth none.
+    Another digest comes first, because the id follows from it. Members that no outcome has are not compared. Luck comes
+    last: its odds may cost much, and a forgery is worth none.
     """
     ruleset, rule, request = given
     plainly = plain(claimed)
+    digest = plainly["ruleset"]["digest"]
+    if digest != ruleset.digest:
+        return Difference(pointer=_DIGEST, expected=ruleset.digest, got=digest)
+    for name in _unknown(plainly):
+        del plainly[name]
     luck = plainly.pop("luck", None)
     try:
         outcome = ruleset.answer(rule.id, structs.replace(request, luck=None))

@@ -49,8 +49,8 @@ def _or_nothing(value: Any) -> str:
 
 
 def _alike(claimed: Any, recomputed: Any) -> bool:
-    """Whether equal values are of one kind: True is no 1, but JSON has 3 for 3.0."""
-    return type(claimed) is type(recomputed) or (type(claimed) is int and type(recomputed) is float)
+    """Whether equal values are of one kind: True is no 1, but 3.0 is 3 in JSON (RFC 8785 writes 3 for both)."""
+    return isinstance(claimed, bool) == isinstance(recomputed, bool)
 
 
 def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:

@@ -471,9 +471,14 @@ class Difference(Struct, frozen=True, kw_only=True):
 class Verdict(Struct, frozen=True, kw_only=True):
     """Whether an outcome holds."""
 
-    holds: Annotated[bool, Meta(description="Whether everything in it is as recomputed.")]
+    holds: Annotated[bool, Meta(description="Whether everything that is covered is as recomputed.")]
+    detail: Annotated[str, Meta(description="The verdict in a sentence.")]
     id: Annotated[Id, Meta(description="The id recomputed, 64 hex digits.")]
     difference: Annotated[Difference | None, Meta(description="The first difference; null where it holds.")]
+    not_covered: Annotated[
+        tuple[str, ...],
+        Meta(description="The members that no check covers, as JSON Pointers: an outcome has none of them."),
+    ]
     fairness: Annotated[str | None, Meta(description="Which promise holds for its dice; null where it does not hold.")]
 
 

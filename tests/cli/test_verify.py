@@ -86,7 +86,7 @@ def changed(pointer: str, value: object, *, faces: tuple[int, ...] = ()) -> str:
     ("pointer", "value", "says"),
     [
         ("/id", "0" * 64, f'/id: expected "{outcome()["id"]}", got "{"0" * 64}".'),
-        ("/ruleset/digest", "sha256:" + "0" * 64, "/ruleset/digest: expected "),
+        ("/ruleset/digest", "sha256:" + "0" * 64, "It was made with other rules: its digest of war-of-the-ring "),
         ("/context", "another", "/id: expected "),
         ("/state/terrain", "clear", "/id: expected "),
         ("/dice/seed", "43", "/id: expected "),

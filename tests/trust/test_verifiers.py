@@ -72,6 +72,8 @@ def verdicts(said: Said) -> dict[str, str]:
     return {what: verdict for what, verdict, _ in said}
 
 
+UNKNOWN: Final = {"digest": "not checked", "rules": "not checked", "members": "not covered"}
+"""What they say of an outcome without its rules and their digest."""
 KEYS: Final = json.loads(RING_OF_ONE.encoded())["keys"]
 RECEIPTS: Final = [each.encoded().decode() for each in (ALONE, *TOGETHER)]
 OF_EACH_RULE: Final = [
@@ -161,11 +163,11 @@ def test_both_say_the_same_of_every_document() -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_a_whole_receipt_holds(verifier: str) -> None:
-    """Form, signature, place in the batch, id and dice of a receipt hold; the rules are said to be unchecked."""
+    """Form, signature, place in the batch, id and dice of a receipt hold; the rules and their digest are said to be unchecked."""
     alone, *together = map(verdicts, examined(RECEIPTS, verifier, KEYS))
     holds = dict.fromkeys(("form", "signature", "id", "dice"), "holds")
-    assert alone == {**holds, "rules": "not checked"}
-    assert together == [{**holds, "batch": "holds", "rules": "not checked"}] * len(TOGETHER)
+    assert alone == {**holds, **UNKNOWN}
+    assert together == [{**holds, "batch": "holds", **UNKNOWN}] * len(TOGETHER)
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
@@ -188,7 +190,7 @@ def test_a_signed_lie_is_found(verifier: str) -> None:
 def test_id_and_dice_of_every_rule_are_redone(verifier: str) -> None:
     """Of an outcome of every rule, seeded and with a context, id and dice hold."""
     for said in examined(OF_EACH_RULE, verifier):
-        assert verdicts(said) == {"form": "holds", "id": "holds", "dice": "holds", "rules": "not checked"}
+        assert verdicts(said) == {"form": "holds", "id": "holds", "dice": "holds", **UNKNOWN}
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
@@ -224,7 +226,7 @@ def test_a_promise_that_was_kept_holds(verifier: str) -> None:
     for said in examined([WHOLE, ANOTHER], verifier, KEYS):
         assert verdicts(said) == {
             **dict.fromkeys(("form", "signature", "id", "dice", "commitment", "inclusion"), "holds"),
-            "rules": "not checked",
+            **UNKNOWN,
         }
         told = {what: text for what, _, text in said}
         assert f"of 42 in the log {ORIGIN}." in told["inclusion"]
@@ -289,7 +291,8 @@ def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
 
     whole = ran("receipt.json", "--keys", "keys.json")
     assert (whole.returncode, whole.stderr) == (0, "")
-    assert [line.split()[0] for line in whole.stdout.splitlines()] == ["form", "signature", "id", "dice", "rules"]
+    lines = ["form", "signature", "id", "digest", "dice", "rules", "members"]
+    assert [line.split()[0] for line in whole.stdout.splitlines()] == lines
     assert ran("-", "--keys", "keys.json", given=RECEIPTS[0]).stdout == whole.stdout
     assert ran("other.json", "--keys", "keys.json").returncode == 1
     assert ran("missing.json").returncode == 2
@@ -297,6 +300,104 @@ def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
         (tmp_path / name).write_text(text, "utf-8")
     all_of_it = ran("receipt", "--keys", "keys.json", "--commitment", "commitment", "--proof", "proof")
     assert (all_of_it.returncode, all_of_it.stdout.count("  holds  ")) == (0, 6)
+
+
+def codes(document: str, folder: Path, *options: str) -> dict[str, int]:
+    """The exit codes of `ror verify` and of both verifiers for one file."""
+    (folder / "outcome.json").write_text(document, "utf-8")
+    ran = {"ror": [sys.executable, "-m", "ror_rules", "verify", "outcome.json"]}
+    for verifier, run in (("ror_verify.py", sys.executable), ("ror-verify.mjs", "node")):
+        ran[verifier] = [run, str(VERIFY / verifier), "outcome.json", *options]
+    return {
+        name: subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode
+        for name, command in ran.items()
+    }
+
+
+def with_number(text: str, at: str) -> str:
+    """An outcome of an army combat, in which the number at a place is written in this way."""
+    outcome = json.loads(ASKED_OTHERWISE)
+    *path, last = [int(part) if part.isdigit() else part for part in at.split("/")[1:]]
+    here = outcome
+    for part in path:
+        here = here[part]
+    here[last] = "NUMBER"
+    return json.dumps(outcome, ensure_ascii=False).replace('"NUMBER"', text)
+
+
+STRENGTH: Final = "/state/attacker/strength"
+FACE: Final = "/dice/throws/0/faces/0"
+SIDES: Final = "/dice/throws/0/sides"
+FELL: Final = json.loads(ASKED_OTHERWISE)["dice"]["throws"][0]["faces"][0]
+
+
+@pytest.mark.parametrize(
+    ("document", "code"),
+    [
+        (with_number("70", STRENGTH), 0),
+        (with_number("70.0", STRENGTH), 0),
+        (with_number("7.0e1", STRENGTH), 0),
+        (with_number(f"{FELL}.0", FACE), 0),
+        (with_number("6.0", SIDES), 0),
+        (with_number("71.0", STRENGTH), 1),
+        (with_number("71", STRENGTH), 1),
+        (with_number(f"{FELL % 6 + 1}.0", FACE), 1),
+        (with_number("8.0", SIDES), 1),
+    ],
+)
+def test_a_number_is_the_same_however_it_is_written(document: str, code: int, tmp_path: Path) -> None:
+    """20.0 is 20, as RFC 8785 writes both: `ror verify` and both verifiers end with the same code for the same file."""
+    assert set(codes(document, tmp_path).values()) == {code}
+
+
+def test_a_member_that_no_check_covers_is_reported(tmp_path: Path) -> None:
+    """A member that no outcome has changes no verdict, and the library and both verifiers name it."""
+    document = json.dumps({**json.loads(ASKED_OTHERWISE), "seen/by": "nobody"}, ensure_ascii=False)
+    assert set(codes(document, tmp_path).values()) == {0}
+    verdict = verify(json.loads(document))
+    assert (verdict.holds, verdict.not_covered) == (True, ("/seen~1by",))
+    for verifier in VERIFIERS:
+        (said,) = examined([document], verifier)
+        told = {what: text for what, _, text in said}["members"]
+        assert told == (
+            "No check here covers /dice/throws/0/why, /format, /result, /rulings/wr-army-modifiers, /rulings/wr-k-which,"
+            " /seen~1by, /summary, /trace."
+        )
+
+
+def test_a_ruling_that_took_part_by_default_is_not_covered() -> None:
+    """The id names the rulings that were asked for. The verifiers say that they cannot tell about the others."""
+    asked = json.loads(OF_EACH_RULE[next(at for at, each in enumerate(OF_EACH_RULE) if json.loads(each)["rulings"])])
+    for verifier in VERIFIERS:
+        (said,) = examined([json.dumps(asked)], verifier)
+        told = {what: text for what, _, text in said}["members"]
+        assert all(f"/rulings/{ruling}" in told for ruling in asked["rulings"])
+
+
+def test_other_rules_are_said_with_both_digests(tmp_path: Path) -> None:
+    """Where an outcome names another digest, the library and both verifiers say so, with that one and the one that is here."""
+    document = json.loads(ASKED_OTHERWISE)
+    here, there = document["ruleset"]["digest"], "sha256:" + "0" * 64
+    document["ruleset"]["digest"] = there
+    verdict = verify(document)
+    assert verdict.difference is not None
+    assert verdict.difference.pointer == "/ruleset/digest"
+    assert verdict.detail == (
+        f"It does not hold. It was made with other rules: its digest of war-of-the-ring {document['ruleset']['version']} is"
+        f" {there}, the installed one's is {here}."
+    )
+    (tmp_path / "outcome.json").write_text(ASKED_OTHERWISE, "utf-8")
+    for verifier, run in (("ror_verify.py", sys.executable), ("ror-verify.mjs", "node")):
+        command = [run, str(VERIFY / verifier), "outcome.json", "--digest"]
+        same, other = (
+            subprocess.run([*command, each], cwd=tmp_path, capture_output=True, text=True, check=False)
+            for each in (here, there)
+        )
+        assert (same.returncode, other.returncode) == (0, 1)
+        (line,) = (line for line in other.stdout.splitlines() if line.startswith("digest"))
+        assert "fails" in line
+        assert here in line
+        assert there in line
 
 
 def test_each_is_one_short_file_of_its_own() -> None:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from ror_rules._studies.verify import verifying
+from ror_rules._studies.verify import verify, verifying
 from ror_rules._wire import shapes
-from ror_rules._wire.fairness import fairness
 from ror_rules._wire.shapes import Outcome, Verdict
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -30,8 +29,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="verify_outcome",
         tag="outcomes",
         summary="Verify an outcome",
-        description="Recomputes an outcome from the inputs that it names, and compares everything. If it names a version of"
-        " its ruleset that is not installed, the answer is a 422 that names the installed version.",
+        description="Recomputes an outcome from the inputs that it names, and compares everything. If its ruleset has another"
+        " digest than the installed one, the verdict names both. If it names a version of its ruleset that is not installed,"
+        " the answer is a 422 that names the installed version.",
         gives="an outcome recomputed and compared",
         request=(Outcome, *(envelope(ruleset.id, rule.id, "Outcome") for ruleset, rule in every_rule(rulesets))),
         answer=Answer("Whether it holds, and where it first differs.", (Verdict,)),
@@ -62,7 +62,7 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
         ShownExample(
             outcome.summary,
             shapes.plain(outcome),
-            {"holds": True, "id": outcome.id, "difference": None, "fairness": fairness(outcome.dice)},
+            shapes.plain(verify(outcome)),
             "It holds.",
         )
     ]

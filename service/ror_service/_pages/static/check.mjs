@@ -25,7 +25,12 @@ export const checked = async (given, { keys } = {}) => {
   const outcome = at < 0 ? undefined : outcomeOf(bytes);
   const began = performance.now();
   const { by, why, size, verdict } = outcome ? await ruled(outcome) : { by: "page" };
-  if (verdict) checks[at] = verdict;
+  if (verdict) {
+    const { more = checks.slice(at + 1), ...rules } = verdict;
+    checks.splice(at, checks.length - at, rules, ...more);
+    const digest = checks.findIndex(({ what }) => what === "digest");
+    if (rules.verdict !== "not checked") checks.splice(digest, 1); // the rules compare it
+  }
   return {
     holds: checks.every(({ verdict: found }) => found !== "fails") && (!outcome || verdict?.verdict === "holds"),
     by,
@@ -105,18 +110,16 @@ const ruled = async (outcome) => {
   }
 };
 
-const sentence = ({ holds, difference, fairness }) => ({
+/** What the rules say; they cover more members than the checks before them, so `more` replaces what those said of members. */
+const sentence = ({ holds, detail, not_covered, fairness }) => ({
   what: "rules",
   verdict: holds ? "holds" : "fails",
-  said: holds
-    ? `Thrown again by the same rules from what it says was asked, every part of it comes out the same. ${fairness ?? ""}`
-    : `Thrown again, it comes out otherwise at ${difference.pointer || "the whole"}: ${inJson(difference.expected)}, not ${inJson(difference.got)}.`,
+  said: holds ? `Thrown again by the same rules from what it says was asked, every part of it comes out the same. ${fairness ?? ""}` : detail,
+  more: not_covered.length ? [{ what: "members", verdict: "not covered", said: `No check covers ${not_covered.join(", ")}.` }] : [],
 });
 
 /** A version that is not installed is no failure: the outcome is not checked. */
 const refusal = ({ kind, message }) => ({ what: "rules", verdict: kind === "version" ? "not checked" : "fails", said: message });
-
-const inJson = (value) => (value === undefined ? "nothing" : JSON.stringify(value));
 
 const VERDICTS = { holds: "checked", fails: "refused" };
 const BY = { page: "in your browser", service: "by the service, not in your browser", nobody: "only in part" };
