@@ -18,10 +18,11 @@ from msgspec import Meta, Struct, json, structs
 
 from ror_rules._audit.found import UNIT, Answer, Finding, Found, Moment, Run, joined, least
 from ror_rules._audit.measure import Spreads, TooDearError, headed
+from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Batch
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
 from ror_rules._questions.statistics import number
-from ror_rules._studies.verify import Inputs, inputs, upheld
+from ror_rules._studies.verify import Inputs, inputs, not_covered, upheld
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
 from ror_rules._trust.merkle import leaf_hash
@@ -152,6 +153,8 @@ class _One:
             return found
         outcome, given = found
         self.sums["count", "held"] += 1
+        if not_covered(read.claimed):
+            self.sums["count", "not covered"] += 1
         self.answer = self._compared(outcome, read)
         self._looked_at(outcome, read.labels, given)
         return None
@@ -227,7 +230,9 @@ class _One:
         """What is compared of a record that does not hold: that its number in its game's sequence is not missing."""
         if labels.game is None or labels.seq is None:
             return None
-        return Answer(self._source, self._number, None, None, None, None, None, labels.game, labels.seq, None, None)
+        return Answer(
+            self._source, self._number, None, None, None, None, None, None, labels.game, labels.seq, None, None
+        )
 
     def _compared(self, outcome: Outcome, read: _Record) -> Answer:
         """What of an outcome that holds is compared with all others."""
@@ -243,6 +248,7 @@ class _One:
             self._source,
             self._number,
             bytes.fromhex(outcome.id),
+            _asked(outcome) if fell and not supplied else bytes.fromhex(outcome.id),
             _hashed(source, outcome.context) if fell and not supplied else None,
             _hashed(source) if fell and not supplied else None,
             _hashed(outcome.context) if fell and outcome.context is not None else None,
@@ -374,6 +380,14 @@ def _differing(found: Difference, *, thrown: bool) -> _Wrong:
     if thrown and found.pointer.startswith("/dice"):
         return _Wrong("forged", found.pointer, f"The seed does not throw this. {told}")
     return _Wrong("altered", found.pointer, told)
+
+
+def _asked(outcome: Outcome) -> bytes:
+    """What an outcome is the answer to, hashed without the names that its caller chose."""
+    dice: Any = outcome.dice
+    return _hashed(
+        outcome.ruleset.id, outcome.rule, nameless(outcome.state), outcome.rulings, dice.seed, outcome.context
+    )
 
 
 def _hashed(*values: object) -> bytes:

@@ -32,13 +32,14 @@ class Finding(NamedTuple):
 class Answer(NamedTuple):
     """What is compared among all outcomes that hold: hashes of what may not come twice, the slot, and the leaf of a log.
 
-    `dice` is a hash of seed and context, `seed` of the seed, `context` of the context, `thrown` of what the dice are from;
+    `question` is a hash of the question without the names that its caller chose: the id changes with a name. `dice` is a hash of seed and context, `seed` of the seed, `context` of the context, `thrown` of what the dice are from;
     None where no die fell, or there is no such thing; of a record that does not hold only its number in a game is there.
     """
 
     source: int
     number: int
     id: bytes | None
+    question: bytes | None
     dice: bytes | None
     seed: bytes | None
     context: bytes | None

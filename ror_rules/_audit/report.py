@@ -212,8 +212,8 @@ class _Told:
         """Findings among several records."""
         shared = self._tally.shared
         return {
-            "doubled": self.listed(self._item(each, "One question") for each in shared("id", None)),
-            "reused-seed": self.listed(self._item(each, "One seed and context") for each in shared("dice", "id")),
+            "doubled": self.listed(self._item(each, "One question") for each in shared("question", None)),
+            "reused-seed": self.listed(self._item(each, "One seed and context") for each in shared("dice", "question")),
             "reused-context": self.listed(self._item(each, "One context") for each in shared("context", "thrown")),
             "reused-turn": self.listed(
                 self._item(Group("", places), f"Number {seq} of {game}")
@@ -331,6 +331,7 @@ _LEFT_OUT: Final = {
     " headline, and --good.",
     "unverified": "The luck that {} outcomes tell of themselves was not recomputed: its odds cost too much (--luck-seconds).",
     "problems": "{} records are problems, not outcomes: there is nothing to recompute.",
+    "not covered": "{} outcomes have members that no check covers.",
     "ignored": "{} records have members beside outcome and labels that nobody reads.",
 }
 

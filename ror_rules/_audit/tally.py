@@ -157,7 +157,7 @@ class Tally:
 
     def index(self) -> None:
         """Makes ready to be asked, once all is added."""
-        for column in ("id", "dice", "context", "seed"):
+        for column in ("id", "question", "dice", "context", "seed"):
             self._base.execute(
                 f"CREATE INDEX IF NOT EXISTS of_{column} ON answers ({column}) WHERE {column} IS NOT NULL"
             )

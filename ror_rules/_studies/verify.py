@@ -132,7 +132,7 @@ def verifying(claimed: object) -> Measuring[Verdict]:
         detail=_sentence(given, identity, difference),
         id=identity,
         difference=difference,
-        not_covered=tuple(pointer("", name) for name in _unknown(plain(claimed))),
+        not_covered=tuple(pointer("", name) for name in not_covered(plain(claimed))),
         fairness=fairness(found.outcome.dice) if isinstance(found, Upheld) else None,
     )
 
@@ -151,8 +151,8 @@ def _sentence(given: Inputs, identity: str, difference: Difference | None) -> st
     return visible(f"It does not hold. {difference.pointer or 'The whole'}: expected {expected}, got {got}.")
 
 
-def _unknown(claimed: Mapping[str, Any]) -> list[str]:
-    """The members of a claimed outcome that no outcome has; one that is null counts as absent."""
+def not_covered(claimed: Mapping[str, Any]) -> list[str]:
+    """The members of a claimed outcome that no outcome has, so no check covers them; one that is null counts as absent."""
     return [name for name, value in claimed.items() if name not in _MEMBERS and value is not None]
 
 
@@ -190,7 +190,7 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
     digest = plainly["ruleset"]["digest"]
     if digest != ruleset.digest:
         return Difference(pointer=_DIGEST, expected=ruleset.digest, got=digest)
-    for name in _unknown(plainly):
+    for name in not_covered(plainly):
         del plainly[name]
     luck = plainly.pop("luck", None)
     try:

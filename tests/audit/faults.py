@@ -285,7 +285,7 @@ def the_state(record: Plain, turn: Turn) -> None:
 
 @fault(bare, "altered")
 def a_member_more(record: Plain, turn: Turn) -> None:
-    record["outcome"]["witness"] = "Gandalf"
+    record["outcome"]["result"]["witness"] = "Gandalf"
 
 
 @fault(bare, "altered")
@@ -389,6 +389,21 @@ def a_line_thrice_for_others(lines: list[bytes], at: int, turn: Turn) -> list[Se
     for player in ("Gimli", "Legolas"):
         lines.append(json.dumps({**json.loads(lines[at]), "player": player}).encode())
     return [("doubled", (at + 1, len(lines) - 1, len(lines)))]
+
+
+@more(lambda turn: bare(turn) and turn.rule == "army-combat")
+def a_question_under_other_names(lines: list[bytes], at: int, turn: Turn) -> list[Seen]:
+    dice: Any = turn.outcome.dice
+    for names in (["Nobody"], ["Somebody", "Else"]):
+        state = {**turn.state, "attacker": {**turn.state["attacker"], "characters": names}}
+        found = turn.ruleset.resolve(turn.rule, state, seed=dice.seed, context=f"{turn.outcome.context}/named")
+        lines.append(encode(found))
+    state = {**turn.state, "attacker": {**turn.state["attacker"], "characters": ["Third"]}}
+    lines.append(
+        encode(turn.ruleset.resolve(turn.rule, state, seed=dice.seed, context=f"{turn.outcome.context}/named"))
+    )
+    first = len(lines) - 2
+    return [("doubled", (first, first + 2)), ("reused-seed", (first, first + 1, first + 2))]
 
 
 def _again(turn: Turn, **asked: Any) -> bytes:

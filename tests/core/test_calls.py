@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from ror_rules import encode, explain, load, rulesets
+from ror_rules import encode, explain, load, rulesets, verify
 from ror_rules._calls import WORDS, answer
 from ror_rules._studies import catalogue
 from ror_rules._wire import addresses
-from ror_rules._wire.fairness import fairness
+from ror_rules._wire.shapes import plain
 from ror_rules._words.explain import Format
 
 RULES = load("war-of-the-ring")
@@ -49,7 +49,7 @@ def test_questions_are_answered() -> None:
     assert isinstance(table, dict)
     assert len(table["cells"]) == 2
     verdict = told("POST", "/v1/verify", encode(OUTCOME))
-    assert verdict == {"holds": True, "id": OUTCOME.id, "difference": None, "fairness": fairness(OUTCOME.dice)}
+    assert verdict == plain(verify(OUTCOME))
     compared = told("POST", "/v1/compare", json.dumps({"outcome": outcome, "under": [{}, {}]}).encode())
     assert isinstance(compared, dict)
     assert compared["same"]
