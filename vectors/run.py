@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
-TEXTS = frozenset({"because", "does", "fairness", "met", "missing", "summary", "text", "why"})
+TEXTS = frozenset({"because", "does", "met", "missing", "summary", "text", "why"})
 """Members that are sentences for people. They may say it otherwise, so they are no part of a vector outside of a state."""
 OPTIONAL = frozenset({"format", "luck", "trace"})
 """Members of an answer that it may lack, or have where a vector has none. A trace that is there on both sides is compared."""

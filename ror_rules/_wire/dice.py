@@ -12,7 +12,6 @@ from msgspec import Struct
 from ror_rules._throwing import commitment
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
-from ror_rules._wire.fairness import COMMITTED, NONE
 from ror_rules._wire.shapes import Committed, CommittedDice, Seeded, SeededDice, Supplied, SuppliedDice
 from ror_rules.errors import DiceError
 from ror_rules.trace import Throw
@@ -54,7 +53,6 @@ def answered(
             seq=dice.seq,
             seed=faces.seed,
             seeds=dice.seeds,
-            fairness=COMMITTED if throws else NONE,
             throws=throws,
         )
     return SeededDice(stream=STREAM, seed=faces.seed, throws=throws)

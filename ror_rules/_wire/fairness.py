@@ -1,7 +1,6 @@
 """Which promise holds for the dice of an answer, in plain words.
 
-Committed dice say it in the outcome itself, which whoever checks them believes only with the commitment. Of all others it is worked out from where they came from, so that outcomes that were
-answered before it was said keep their bytes. No rule here, and no proof: that stands in `_trust`.
+It is worked out from where the dice came from, and no outcome holds it. No rule here, and no proof: that stands in `_trust`.
 """
 
 from __future__ import annotations

@@ -253,7 +253,6 @@ class CommittedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="
     seq: Seq
     seed: Annotated[Hash, Meta(description="The seed that was committed to, revealed.")]
     seeds: PlayerSeeds
-    fairness: Annotated[str, Meta(description="Which promise holds for these dice, in plain words.")]
     throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
 
 

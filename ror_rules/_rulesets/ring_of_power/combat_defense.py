@@ -100,14 +100,9 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
         Seed | None, Meta(description="The seed of seeded dice, 1 to 128 characters; left out for supplied ones.")
     ] = None
     seeds: Annotated[PlayerSeeds | None, Meta(description="Of committed dice: the players' seeds.")] = None
-    fairness: Annotated[
-        Annotated[str, Meta(max_length=500)] | None,
-        Meta(description="Of committed dice: which promise holds, not looked at."),
-    ] = None
     throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000, description="Every throw, in order.")]
 
     def __post_init__(self) -> None:
-        force_setattr(self, "fairness", None)
         if (self.source == "supplied") != (self.seed is None):
             raise StateError(
                 "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
@@ -338,7 +333,6 @@ def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
     if isinstance(faces, Faces):
         faces.end()
     fell = plain(answered(dice, faces, thrown.throws))
-    fell.pop("fairness", None)
     for throw in fell["throws"]:
         del throw["why"]
     return {
