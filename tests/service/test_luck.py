@@ -148,7 +148,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"luck": LOST, "items": [{"outcome": {**outcome(), "rule": "chess"}}]}, "/items/0/outcome/rule"),
     ({"luck": LOST, "items": [{"outcome": {**outcome(), "state": {**STATE, "terrain": "sea"}}}]}, "/items/0/outcome/state/terrain"),
     ({"luck": LOST, "items": [{"outcome": {**outcome(), "summary": "All is won."}}]}, "/items/0/outcome/summary"),
-    ({"luck": LOST, "items": [{"outcome": {**outcome(), "won": True}}]}, "/items/0/outcome/won"),
+    (
+        {"luck": LOST, "items": [{"outcome": {**outcome(), "result": {**outcome()["result"], "won": True}}}]},
+        "/items/0/outcome/result/won",
+    ),
     ({"items": [{"outcome": {**outcome(), "luck": {"view": "cell"}}}]}, "/items/0/outcome/luck/view"),
 ]  # fmt: skip
 
