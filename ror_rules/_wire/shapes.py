@@ -151,7 +151,12 @@ class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
 
 
 class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="committed"):
-    """Dice from a seed that a service committed itself to beforehand, and the players' seeds."""
+    """Dice from a seed that a service committed itself to beforehand, and the players' seeds.
+
+    The member `beacon` is reserved for a public randomness beacon and refused until there is one.
+    """
+
+    strange: ClassVar[Mapping[str, str]] = {"beacon": "it is reserved for a public randomness beacon"}
 
     commitment: Commitment
     game: Game

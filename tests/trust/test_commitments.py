@@ -166,6 +166,21 @@ def test_what_is_no_committed_dice_is_refused(wrong: dict[str, Any], kind: type[
     assert caught.value.pointer == at
 
 
+def test_a_beacon_is_reserved() -> None:
+    """Committed dice that name a beacon are refused, and the error says that the name is reserved."""
+    dice = {
+        "source": "committed",
+        "commitment": "0" * 64,
+        "game": "g",
+        "seq": 1,
+        "seeds": ["a" * 16],
+        "beacon": "drand/1",
+    }
+    with pytest.raises(SchemaError, match="reserved for a public randomness beacon") as refused:
+        load("war-of-the-ring").read("sorcery", {"state": {"rating": "B"}, "dice": dice})
+    assert refused.value.pointer == "/dice/beacon"
+
+
 def test_a_combat_in_two_calls_can_be_committed_twice() -> None:
     """The second call goes on from a committed first one as it came, and finds whatever was changed in it."""
     first = plain(resolved("combat-strike", STRIKE, "ring-of-power"))
