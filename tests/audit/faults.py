@@ -71,8 +71,8 @@ def numbered(turn: Turn) -> bool:
 
 
 def lucky(turn: Turn) -> bool:
-    """A bare outcome that tells its luck."""
-    return bare(turn) and turn.outcome.luck.__class__.__name__ == "Luck"
+    """A bare outcome of one throw that tells its luck: an audit without `--luck-seconds` recomputes no more."""
+    return bare(turn) and len(turn.outcome.dice.throws) == 1 and turn.outcome.luck.__class__.__name__ == "Luck"
 
 
 def fault(fits: Callable[[Turn], bool], kind: str) -> Callable[[Callable[[Plain, Turn], Plain | bytes | None]], None]:
@@ -472,7 +472,7 @@ def planted(turns: list[Turn], seed: int = 2) -> tuple[list[bytes], list[tuple[s
     left = list(range(len(turns)))
     chance.shuffle(left)
     found: list[tuple[str, Seen]] = []
-    for each in FAULTS.values():
+    for each in sorted(FAULTS.values(), key=lambda each: sum(map(each.fits, turns))):  # faults that fit few turns first
         at = next(at for at in left if each.fits(turns[at]))
         left = [other for other in left if other != at and turns[other].labels["game"] != turns[at].labels["game"]]
         found += [(each.name, seen) for seen in each.plant(lines, at, turns[at])]

@@ -27,7 +27,7 @@ def cluster() -> Iterator[Any]:
 
 def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> None:
     """A season with every fault, in batches of 17 on two workers that are asked over the network: the same JSON, byte for byte."""
-    name = written(tmp_path, [line for line in planted(season(2_000))[0] if line][-400:])
+    name = written(tmp_path, [line for line in planted(season(2_400))[0] if line][-400:])
     with crew(cluster.scheduler_address, 1) as doing:
         shared = audited([name], crew=doing, batch=17)
     assert shared.encoded() == audited([name]).encoded()

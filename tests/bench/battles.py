@@ -92,7 +92,8 @@ def asking(
                 length, exact = len(encode(odds)), odds.exact
                 off = 0.0 if odds.error is UNSET else odds.error
                 if odds.left_out:
-                    lacks = f"left out: {odds.left_out}"
+                    joint = ["joint results"] if odds.left_out.outcomes else []
+                    lacks = f"left out: {', '.join([*joint, *odds.left_out.views])}"
             except BudgetError as error:
                 lacks = f"refused: {error.expected}"
             except InputError as error:

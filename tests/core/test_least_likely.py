@@ -32,12 +32,14 @@ RING = load("ring-of-power")
 HERE = Cite(section="an example")
 RAM: dict[str, Any] = {
     "attacker": {
+        "policy": "spread",
         "groups": [
-            {"id": "orcs", "type": "orc", "count": 30},
+            {"id": "orcs", "type": "orc", "count": 28},
             {"id": "ram", "type": "battering-ram", "crew_type": "orc"},
         ]
     },
     "defender": {
+        "policy": "spread",
         "groups": [
             {"id": "dwarves", "type": "dwarf", "count": 12, "abilities": ["axes"]},
             {"name": "Thorin", "type": "dwarf", "character": True, "leadership": 2, "abilities": ["heroes"]},
@@ -150,9 +152,9 @@ def test_who_asks_for_exact_odds_has_nothing_left_out() -> None:
 
 
 def test_what_fits_is_told_exactly() -> None:
-    """With half as much again as by default both sieges are exact, and no step leaves out what it has room for."""
+    """With three times as much as by default both sieges are exact, and no step leaves out what it has room for."""
     for state in (WALL, RAM):
-        assert asked(state, Allowance(seconds=3.0)).exact
+        assert asked(state, Allowance(seconds=6.0)).exact
 
 
 def test_each_view_is_told_alone_as_beside_others() -> None:

@@ -28,11 +28,13 @@ SIEGE = "/v1/ring-of-power/siege"
 
 
 def siege(groups: int, seed: int) -> dict[str, Any]:
-    """A siege of so many groups a side in fifty assaults; its outcome has about 6 KB a group."""
+    """A siege of so many groups a side, no two alike, in fifty assaults. Its outcome has about 6 KB a group."""
     sides = {
         side: {
             "name": side,
-            "groups": [{"id": f"{kind}-{number}", "type": kind, "count": 10} for number in range(groups)],
+            "groups": [
+                {"id": f"{kind}-{number}", "type": kind, "count": 10, "enemy_within": number} for number in range(groups)
+            ],
         }
         for side, kind in (("attacker", "uruk-hai"), ("defender", "man"))
     }

@@ -206,7 +206,9 @@ def link(state: Any) -> None:
                 _check(enemy, group.targets, f"/state/{name}/groups/{index}/targets")
                 groups.append(replace(group, targets=enemy.known(group.targets)) if group.targets else group)
             if tuple(groups) != side.groups:
-                force_setattr(state, name, replace(side, groups=tuple(groups)))
+                linked = replace(side, groups=tuple(groups))
+                linked.__dict__.update(side.__dict__)
+                force_setattr(state, name, linked)
     if duels:
         force_setattr(state, "duels", tuple(duels))
 

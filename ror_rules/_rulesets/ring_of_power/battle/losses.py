@@ -59,10 +59,10 @@ def further_losses(dice: Dice, remains: Remains) -> None:
         remains.lose(dice, band, count, "lost")
         taken.append(f"{count} of {side.label(band.id)}")
         losses -= count
-    first = "as its player asks, then the least worth" if side.stated.sacrifice else "the least worth first"
+    first = "as its player asks" if side.stated.sacrifice else "the least worth"
     dice.note(
         book.combat_sequence.note("losses"),
-        f"of {remaining} remaining the {side.name} loses {', '.join(taken)}: {first}, characters last",
+        f"of {remaining} remaining the {side.name} loses {', '.join(taken)}, {first}",
     )
 
 

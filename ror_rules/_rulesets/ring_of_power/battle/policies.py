@@ -26,10 +26,10 @@ Worth = tuple[int, int, int, int, bool]
 _KEPT: Final = 1024
 """What figures of so many kinds are worth is kept."""
 HOW: Final[Mapping[Policy, str]] = {
-    "spread": "the best defense first, of equals the least worth",
-    "protect-characters": "characters last, then the best defense first, of equals the least worth",
-    "cheapest-first": "the least worth first, characters last",
-    "pile-up": "the least worth first, characters last, and all further hits on the first",
+    "spread": "best defense first, ties to the least worth",
+    "protect-characters": "best defense first, ties to the least worth, characters last",
+    "cheapest-first": "least worth first, characters last",
+    "pile-up": "least worth first, characters last, further hits on one figure",
     "by-hand": "as the player chose",
 }
 """Whom each policy gives hits, in words."""
