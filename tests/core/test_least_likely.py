@@ -36,14 +36,14 @@ RAM: dict[str, Any] = {
         "groups": [
             {"id": "orcs", "type": "orc", "count": 28},
             {"id": "ram", "type": "battering-ram", "crew_type": "orc"},
-        ]
+        ],
     },
     "defender": {
         "policy": "spread",
         "groups": [
             {"id": "dwarves", "type": "dwarf", "count": 12, "abilities": ["axes"]},
             {"name": "Thorin", "type": "dwarf", "character": True, "leadership": 2, "abilities": ["heroes"]},
-        ]
+        ],
     },
     "site": {"kind": "citadel"},
     "assaults": 5,

@@ -95,13 +95,13 @@ def body(state: dict[str, Any], turn: int) -> bytes:
     ("ruleset_id", "rule_id", "state", "ceiling"),
     [
         ("war-of-the-ring", "gollum-control", gollum, 23),
-        ("war-of-the-ring", "losses", loss, 22),
+        ("war-of-the-ring", "losses", loss, 23),
         ("war-of-the-ring", "search", hunted, 63),
         ("war-of-the-ring", "army-combat", armies, 62),
         ("three-player", "gollum-control", saruman, 30),
         ("ring-of-power", "combat", skirmish, 200),
-        ("ring-of-power", "combat", raid, 305),
-        ("ring-of-power", "combat", war, 2480),
+        ("ring-of-power", "combat", raid, 312),
+        ("ring-of-power", "combat", war, 1780),
         ("ring-of-power", "combat", hosts, 1095),
     ],
 )

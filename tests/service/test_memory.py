@@ -33,7 +33,8 @@ def siege(groups: int, seed: int) -> dict[str, Any]:
         side: {
             "name": side,
             "groups": [
-                {"id": f"{kind}-{number}", "type": kind, "count": 10, "enemy_within": number} for number in range(groups)
+                {"id": f"{kind}-{number}", "type": kind, "count": 10, "enemy_within": number}
+                for number in range(groups)
             ],
         }
         for side, kind in (("attacker", "uruk-hai"), ("defender", "man"))

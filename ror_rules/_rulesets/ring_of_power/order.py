@@ -22,6 +22,9 @@ from ror_rules._rulesets.ring_of_power.words import FigureType
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _seen: Final = attrgetter("id", "type", "character", "mounted", "crew_of", "targets")
 """What tells most groups apart, so that few need all of their content."""
+_first: Final = itemgetter(1, 2, 3)
+_refers: Final = itemgetter(4, 5)
+_NOBODY: Final = {(None, ())}
 _KEPT: Final = 1024
 """The orders of so many sides are kept."""
 _References = tuple[bytes, bytes, tuple[bytes, ...]]
@@ -81,10 +84,12 @@ def in_order(groups: Sequence[Group], enemies: Sequence[Group]) -> Order:
 @lru_cache(maxsize=_KEPT)
 def _by_first(seen: tuple[tuple[str, FigureType, bool, bool, str | None, tuple[str, ...]], ...]) -> Order | None:
     """The order of groups of which no two are of one type, rank and mount; None if more decides it."""
-    if len({each[1:4] for each in seen}) < len(seen) or any(each[4:] != (None, ()) for each in seen):
+    if len(set(map(_first, seen))) < len(seen) or set(map(_refers, seen)) != _NOBODY:
         return None
-    place = {each[0]: at for at, each in enumerate(sorted(seen, key=itemgetter(1, 2, 3)))}
-    return Order(place, {each: place[each] + 1 for each in place}, tuple([(each[0],) for each in seen]))
+    place, row = {}, {}
+    for at, each in enumerate(sorted(seen, key=_first)):
+        place[each[0]], row[each[0]] = at, at + 1
+    return Order(place, row, tuple(zip(map(itemgetter(0), seen), strict=True)))
 
 
 def _references(groups: Sequence[Group], enemies: Sequence[Group]) -> dict[str, _References] | None:

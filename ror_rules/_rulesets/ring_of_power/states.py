@@ -100,10 +100,6 @@ class Hits(Value, kw_only=True):
         Meta(description="What the hits carry, in alphabetical order; nothing, as if left out, for plain ones."),
     ] = ()
 
-    def __post_init__(self) -> None:
-        if self.kind[1:]:
-            force_setattr(self, "kind", tuple(sorted(self.kind)))
-
 
 class AllocatedHits(Value, kw_only=True, omit_defaults=True):
     """Hits that a player gives to figures of one group."""
@@ -125,6 +121,11 @@ class AllocatedHits(Value, kw_only=True, omit_defaults=True):
             " out, either."
         ),
     ] = None
+
+    def __post_init__(self) -> None:
+        if any(each.kind[1:] for each in self.hits):
+            hits = [replace(each, kind=tuple(sorted(each.kind))) for each in self.hits]
+            force_setattr(self, "hits", tuple(hits))
 
 
 class Allocation(Value, kw_only=True, omit_defaults=True):

@@ -29,8 +29,8 @@ def in_order(side: EngagedSide, ranks: Ranks, enemy: Mounts) -> Sequence[Standin
     bands = exposed(side, ranks)
     if len(bands) < 2:
         return bands
-    place = side.order.place
-    return sorted(bands, key=lambda band: (order(side, side.stated.policy, enemy, band), band.hit, place[band.id]))
+    place, policy = side.order.place, side.stated.policy
+    return sorted(bands, key=lambda band: (order(side, policy, enemy, band), band.hit, place[band.id]))
 
 
 def allocate(

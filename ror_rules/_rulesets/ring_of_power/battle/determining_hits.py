@@ -76,7 +76,8 @@ def rolls_to_hit(dice: Dice, book: RingOfPower, state: Strikers) -> Iterator[Tri
             if not striking:
                 continue
         first, kind = side.groups[striking[0]], side.kinds[striking[0]]
-        number, label = side.order.row[first.id], side.row_label(striking)
+        number = side.order.row[first.id]
+        label = side.called[first.id] if len(striking) == 1 else side.row_label(striking)
         if kind.engine:
             yield from engine_shots(dice, side, first, state.ranks)
         if (kind.engine or first.crew_of is not None) and only_serves(dice, side, first):

@@ -299,8 +299,7 @@ class EngagedSide:
 
     def row_label(self, group_ids: Iterable[str]) -> str:
         """What texts call like groups: the different names among them."""
-        first, *others = group_ids
-        return listed(dict.fromkeys(map(self.label, (first, *others)))) if others else self.called[first]
+        return listed(dict.fromkeys(map(self.label, group_ids)))
 
     def labels(self, group_ids: Iterable[str]) -> str:
         """What texts call several."""

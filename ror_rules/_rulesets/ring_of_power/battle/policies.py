@@ -53,7 +53,8 @@ def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigure
     group_id, form = band.id, band.form
     kind, group = side.kinds[group_id], side.groups[group_id]
     came = side.enemy.came if "pikes" in side.has else enemy
-    value = _worth(kind, form, came, _crew(side, group), group.leadership, group.wizardry, group.character)
+    crew = _crew(side, group) if group.type == "mumakil" else None
+    value = _worth(kind, form, came, crew, group.leadership, group.wizardry, group.character)
     return (
         _criterion(policy, kind, form, group.character, enemy, came),
         value,
@@ -83,14 +84,12 @@ def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
     """
     group = side.groups[group_id]
     came = side.enemy.came if "pikes" in side.has else NO_MOUNTS
-    crew = _crew(side, group)
+    crew = _crew(side, group) if group.type == "mumakil" else None
     return _worth(side.kinds[group_id], form, came, crew, group.leadership, group.wizardry, group.character)
 
 
 def _crew(side: EngagedSide, group: Group) -> int | None:
     """The men on a mumakil as it came, if they are counted."""
-    if group.type != "mumakil":
-        return None
     if group.id in side.crews:
         return sum([side.groups[each].count for each in side.crews[group.id]])
     return group.crew
