@@ -61,6 +61,9 @@ def number_of(count: int | Shares) -> int:
 N = TypeVar("N", int, Shares)
 """A number of dice or figures: of one owner, or in `Shares`."""
 
+Keep = tuple[Literal["highest", "lowest"], int]
+"""Which faces of a hand count, and how many: `("highest", 3)`. All of them, if there are fewer dice."""
+
 Modifiers = Sequence[Shift] | Shifts
 """Modifiers of a die roll; as `Shifts` where a rule throws with the same ones time and again."""
 
@@ -188,6 +191,16 @@ class Dice(ABC):
                 ]
             )
         )
+
+    @abstractmethod
+    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+        """The faces that count of `count` like dice, highest first: `keep=("highest", 3)` or `keep=("lowest", 1)`.
+
+        If there are fewer dice than that, all count. The order of the other dice makes no case for the odds: there are
+        C(sides + kept - 1, kept) hands, however many dice are thrown. Raises `LawError` for a number below 0.
+
+            sum(dice.hand(4, 6, keep=("highest", 3), why="strength", cite=CITE))
+        """
 
     @abstractmethod
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
@@ -589,6 +602,22 @@ def check_draw(items: Sequence[object], count: int) -> None:
     """Raises `LawError` when a rule draws more than there is."""
     if not 0 <= count <= len(items):
         raise LawError(f"A rule draws {count} of {len(items)} items.", expected="0 to all of them")
+
+
+def check_hand(count: int, sides: int, keep: Keep) -> None:
+    """Raises `LawError` when a rule throws fewer dice than none, dice without sides, or keeps fewer faces than none."""
+    if count < 0 or sides < 1 or keep[1] < 0 or keep[0] not in {"highest", "lowest"}:
+        raise LawError(
+            f"A rule keeps the {keep[0]} {keep[1]} of {count} dice of {sides} sides.",
+            expected="the highest or lowest 0 or more of 0 or more dice, of 1 side or more",
+        )
+
+
+def kept_faces(faces: Sequence[int], keep: Keep) -> tuple[int, ...]:
+    """The faces of a hand that count, highest first."""
+    which, most = keep
+    ordered = sorted(faces, reverse=True)
+    return tuple(ordered[:most] if which == "highest" else ordered[max(len(ordered) - most, 0) :])
 
 
 def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:

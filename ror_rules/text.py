@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ror_rules._wire.shapes import CommittedDice, Outcome, SeededDice
-from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RollStep, TableStep
+from ror_rules.trace import DrawStep, HandStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RollStep, TableStep
 from ror_rules.values import Amount, visible, without_accents
 
 _FINEST: Final = 16
@@ -80,6 +80,10 @@ def said(line: Line, why: str | None = None) -> Said:
             made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
             after = f": {needs}{f' ({made})' if made else ''}"
             return Said(f"{line.text}: ", "" if line.faces else "no dice", line.faces, line.again, after)
+        case HandStep():
+            if not line.faces:
+                return Said(f"{line.text}: no dice")
+            return Said(f"{line.text}: ", "", line.faces, (), f": keeps {dice(line.kept) or 'none'}")
         case DrawStep():
             return Said(f"{line.text}: ", "dice ", line.faces) if line.faces else Said(line.text)
         case NoteStep():

@@ -143,6 +143,16 @@ class PoolStep(_Line, kw_only=True, tag="pool"):
     rulings: Used = ()
 
 
+class HandStep(_Line, kw_only=True, tag="hand"):
+    """Like dice of which the highest or the lowest faces count."""
+
+    address: Address
+    faces: Annotated[tuple[int, ...], Meta(description="Every face in order of throwing.")]
+    kept: Annotated[tuple[int, ...], Meta(description="The faces that count, highest first.")]
+    text: Why
+    rulings: Used = ()
+
+
 class DrawStep(_Line, kw_only=True, tag="draw"):
     """Things drawn without being put back: a die for each, of as many sides as there are things left."""
 
@@ -162,7 +172,7 @@ class NoteStep(_Line, kw_only=True, tag="note"):
     rulings: Used = ()
 
 
-Line = TableStep | LookUpStep | RollStep | PoolStep | DrawStep | NoteStep
+Line = TableStep | LookUpStep | RollStep | PoolStep | HandStep | DrawStep | NoteStep
 """One step of a resolution; `step` says which."""
 
 K = TypeVar("K", bound=_Line)

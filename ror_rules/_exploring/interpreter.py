@@ -46,6 +46,7 @@ from ror_rules._arithmetic.distribution import (
     few_successes,
     one_success,
 )
+from ror_rules._arithmetic.hands import hands
 from ror_rules._arithmetic.multinomial import CUT
 from ror_rules._arithmetic.polynomials import Counts, Trial
 from ror_rules._exploring.contests import Sights
@@ -57,6 +58,7 @@ from ror_rules.dice import (
     Called,
     Contest,
     Dice,
+    Keep,
     Kept,
     Landing,
     Modifiers,
@@ -64,6 +66,7 @@ from ror_rules.dice import (
     Stage,
     Tried,
     check_draw,
+    check_hand,
     fall,
 )
 from ror_rules.errors import LawError
@@ -454,6 +457,11 @@ class Explorer(Dice):
             return (few_successes if count <= _FEW else binomial)(count, good, bad)
 
         return self._branch(successes, own=True)
+
+    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+        """A branch over the multisets of faces that can count, by the weights that `hands` finds."""
+        check_hand(count, sides, keep)
+        return self._branch(lambda: hands(count, sides, keep, self._memo.account), own=True)
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """A branch over the orders in which `count` items can be drawn; equal items make equal orders."""

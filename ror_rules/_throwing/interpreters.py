@@ -18,6 +18,7 @@ from ror_rules.dice import (
     Called,
     Contest,
     Dice,
+    Keep,
     Landing,
     Modifiers,
     Scored,
@@ -25,8 +26,10 @@ from ror_rules.dice import (
     Stage,
     Tried,
     check_draw,
+    check_hand,
     compared,
     fall,
+    kept_faces,
     pool_successes,
     shared_successes,
 )
@@ -36,6 +39,7 @@ from ror_rules.trace import (
     NO_SHIFTS,
     Cite,
     DrawStep,
+    HandStep,
     Line,
     LookUpStep,
     NoteStep,
@@ -240,6 +244,16 @@ class Thrower(Dice):
         repeats = sum(map(again.__contains__, faces))
         return self._throw(f"{address}/again", sides, repeats, f"{why}, again") if repeats else ()
 
+    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+        """The faces that count, highest first, of dice thrown at one address."""
+        return self._hand(count, sides, keep, at, why)[1]
+
+    def _hand(self, count: int, sides: int, keep: Keep, at: str, why: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """All faces thrown, and those that count."""
+        check_hand(count, sides, keep)
+        faces = self._throw(self._place + at, sides, count, why) if count else ()
+        return faces, kept_faces(faces, keep)
+
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """The items drawn: a die for each, of as many sides as items are left, and none for the last one left."""
         return self._draw(items, count, at, why)[0]
@@ -412,6 +426,14 @@ class Tracer(Thrower):
             )
         )
         return successes
+
+    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+        """The faces that count; all faces are written down as a `HandStep`."""
+        faces, kept = self._hand(count, sides, keep, at, why)
+        self._record.lines.append(
+            HandStep(cite=cite, address=self._place + at, faces=faces, kept=kept, text=why, rulings=self._used())
+        )
+        return kept
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """The items drawn, written down as a `DrawStep`."""

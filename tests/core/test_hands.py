@@ -1,0 +1,196 @@
+"""Hands of dice: the highest or lowest faces of a pool, thrown, written down, replayed, and as exact odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from time import process_time
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules import Stream
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.hands import hands
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
+from ror_rules._throwing.interpreters import Thrower, Tracer
+from ror_rules._throwing.sources import Faces
+from ror_rules.dice import Dice, Keep
+from ror_rules.errors import BudgetError, FacesError, LawError
+from ror_rules.text import sentence
+from ror_rules.trace import Cite, HandStep, Throw, step_of
+from tests.core.brute import brute_force, chances
+
+HERE = Cite(section="Rules")
+BEST: tuple[tuple[float, int], ...] = (
+    (0.08, 3),
+    (0.31, 4),
+    (0.77, 5),
+    (1.62, 6),
+    (2.93, 7),
+    (4.78, 8),
+    (7.02, 9),
+    (9.41, 10),
+    (11.42, 11),
+    (12.89, 12),
+    (13.27, 13),
+    (12.35, 14),
+    (10.11, 15),
+    (7.25, 16),
+    (4.17, 17),
+    (1.62, 18),
+)
+"""`output [highest 3 of 4d6]` as anydice prints it: the chance in percent, and the sum."""
+
+
+def strength(dice: Dice) -> int:
+    """The sum of the best three of four dice."""
+    return sum(dice.hand(4, 6, keep=("highest", 3), why="strength", cite=HERE))
+
+
+def exchange(dice: Dice) -> tuple[int, int]:
+    """Three dice against two, compared one by one: the losses of both sides."""
+    one = dice.hand(3, 4, keep=("highest", 2), why="attack", cite=HERE, at="attack")
+    two = dice.hand(2, 4, keep=("highest", 2), why="defense", cite=HERE, at="defense")
+    wins = sum(mine > yours for mine, yours in zip(one, two, strict=True))
+    return 2 - wins, wins
+
+
+def unlucky(dice: Dice) -> tuple[int, ...]:
+    """The lowest of dice whose number a die decides: none, one, or two."""
+    count = dice.roll(3, why="how many", cite=HERE) - 1
+    return dice.hand(count, 5, keep=("lowest", 1), why="fear", cite=HERE)
+
+
+def test_the_best_three_of_four_are_those_of_anydice() -> None:
+    """The sum of the highest 3 of 4d6 has anydice's table to two decimals of a percent, and its mean of 12.2446."""
+    odds = explore(strength)
+    assert [(round(100 * weight / odds.total, 2), value) for value, weight in sorted(odds.weights.items())] == [*BEST]
+    assert round(sum(value * weight for value, weight in odds.weights.items()) / odds.total, 4) == 12.2446
+
+
+@pytest.mark.parametrize("run", [strength, exchange, unlucky])
+@pytest.mark.parametrize("floats", [False, True])
+def test_odds_are_those_of_every_fall(run: Any, floats: bool) -> None:
+    """Exploring a rule with hands gives the odds of all faces of all dice, exactly, or in floats."""
+    odds = explore(run, memo=Memo(Account(), floats=floats))
+    falls = brute_force(lambda source: run(Thrower(source)))
+    if floats:
+        assert {value: float(weight) for value, weight in odds.weights.items()} == pytest.approx(falls)
+    else:
+        assert chances(odds) == falls
+
+
+@pytest.mark.parametrize("count", range(6))
+@pytest.mark.parametrize("sides", range(1, 5))
+def test_every_small_hand_is_counted(count: int, sides: int) -> None:
+    """Any number kept, more than there are dice too, highest or lowest, has the weight of all faces counted one by one."""
+    for kept in range(count + 2):
+        for which in ("highest", "lowest"):
+            expected: dict[tuple[int, ...], Fraction] = {}
+            for faces in product(range(1, sides + 1), repeat=count):
+                ordered = sorted(faces, reverse=True)
+                hand = tuple(ordered[:kept] if which == "highest" else ordered[::-1][:kept][::-1])
+                expected[hand] = expected.get(hand, Fraction(0)) + Fraction(1, sides**count)
+            keep: Keep = (which, kept)
+            assert chances(hands(count, sides, keep, Account())) == expected
+
+
+@pytest.mark.parametrize(("count", "sides", "kept"), [(10, 10, 3), (20, 10, 5), (40, 6, 2), (9, 20, 4), (7, 6, 7)])
+def test_a_large_hand_is_that_of_icepool(count: int, sides: int, kept: int) -> None:
+    """The sum of the highest and of the lowest of many dice weighs the same as icepool's, to the last digit."""
+    die: Any = icepool.d(sides)
+    keeps: dict[Keep, Any] = {
+        ("highest", kept): die.highest(count, kept),
+        ("lowest", kept): die.lowest(count, kept),
+    }
+    for keep, pool in keeps.items():
+        expected = {int(value): Fraction(weight, pool.denominator()) for value, weight in pool.items()}
+        assert chances(hands(count, sides, keep, Account()).map(sum)) == expected
+
+
+def test_a_hand_of_many_dice_is_cheap() -> None:
+    """The best 5 of 20 dice of 10 sides are one hundredth of a question, and found in less than 50 ms."""
+    account = Account(Allowance(seconds=0.02))
+    began = process_time()
+    assert len(hands(20, 10, ("highest", 5), account).weights) == 2002
+    assert process_time() - began < 0.05
+
+
+@pytest.mark.parametrize(
+    ("count", "sides", "kept"), [(60, 20, 12), (100, 6, 100), (10**6, 6, 3), (10**6, 2**32 - 1, 10**6), (9, 10**7, 1)]
+)
+def test_too_many_hands_are_refused_before_they_are_made(count: int, sides: int, kept: int) -> None:
+    """Hands without number, or with weights too long, are refused at once, and nothing is spent on them."""
+    account = Account()
+    with pytest.raises(BudgetError):
+        hands(count, sides, ("highest", kept), account)
+    assert account.spent == 0
+
+
+@given(st.lists(st.integers(1, 6), max_size=9), st.integers(0, 10), st.booleans())
+def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: bool) -> None:
+    """The faces that count are some of those thrown, in falling order, and none of the others is better."""
+    dice = Thrower(Faces(faces))
+    hand = dice.hand(len(faces), 6, keep=("highest" if high else "lowest", kept), why="", cite=HERE)
+    rest = [*faces]
+    for face in hand:
+        rest.remove(face)
+    assert [*hand] == sorted(hand, reverse=True)
+    assert len(hand) == min(kept, len(faces))
+    assert all(other <= min(hand) if high else other >= max(hand) for other in rest if hand)
+
+
+def test_a_line_of_a_hand_shows_every_face() -> None:
+    """One throw at one address; the line has all faces in order, those that count, and its words."""
+    dice = Tracer(Faces([3, 6, 1, 5]), "birth/")
+    assert strength(dice) == 14
+    (line,) = dice.written().lines
+    assert line == HandStep(cite=HERE, address="birth/hand", faces=(3, 6, 1, 5), kept=(6, 5, 3), text="strength")
+    assert dice.written().throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5), why="strength"),)
+    assert sentence(line) == "strength: 3 6 1 5: keeps 6 5 3"
+
+
+def test_a_hand_of_no_dice_throws_nothing() -> None:
+    """A hand of no dice is empty, has its line, and no throw; so is one that keeps no face of its dice."""
+    dice = Tracer(Faces([4, 2]))
+    assert dice.hand(0, 6, keep=("highest", 2), why="none", cite=HERE, at="one") == ()
+    assert dice.hand(2, 6, keep=("lowest", 0), why="all for nothing", cite=HERE, at="two") == ()
+    written = dice.written()
+    assert [sentence(line) for line in written.lines] == ["none: no dice", "all for nothing: 4 2: keeps none"]
+    assert [throw.faces for throw in written.throws] == [(4, 2)]
+    assert step_of(written.lines, HandStep).kept == ()
+    assert explore(lambda each: each.hand(0, 6, keep=("highest", 2), why="", cite=HERE)).weights == {(): 1}
+    assert explore(lambda each: each.hand(2, 6, keep=("highest", 0), why="", cite=HERE)).weights == {(): 1}
+
+
+def test_thrown_and_replayed_are_one() -> None:
+    """A seed and the faces that it threw give the same hand; too few faces, and faces the die has not, are refused."""
+    dice = Tracer(Stream("42"))
+    total = strength(dice)
+    faces = dice.written().throws[0].faces
+    assert strength(Tracer(Faces(faces))) == strength(Thrower(Stream("42"))) == total
+    with pytest.raises(FacesError):
+        strength(Thrower(Faces(faces[:3])))
+    with pytest.raises(FacesError):
+        strength(Thrower(Faces([7, 1, 1, 1])))
+
+
+SENSELESS: list[tuple[int, int, Any]] = [
+    (-1, 6, ("highest", 1)),
+    (1, 0, ("highest", 1)),
+    (2, 6, ("lowest", -1)),
+    (2, 6, ("middle", 1)),
+]
+
+
+@pytest.mark.parametrize(("count", "sides", "keep"), SENSELESS)
+def test_what_makes_no_hand_is_refused(count: int, sides: int, keep: Any) -> None:
+    """Fewer dice than none, no sides, fewer faces than none, or a word of another kind are the rule's fault."""
+    for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
+        with pytest.raises(LawError, match="keeps the"):
+            run(lambda dice: dice.hand(count, sides, keep=keep, why="", cite=HERE))
