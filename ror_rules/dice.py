@@ -216,6 +216,16 @@ class Dice(ABC):
         state: S,
         *,
         until: Callable[[S], bool],
+        at_most: None = None,
+        place: str | None = "round",
+    ) -> S: ...
+    @overload
+    def repeat(
+        self,
+        step: Callable[[Dice, S], S],
+        state: S,
+        *,
+        until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
         goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
@@ -239,12 +249,17 @@ class Dice(ABC):
         state: S,
         *,
         until: Callable[[S], bool],
-        at_most: int,
+        at_most: int | None = None,
         place: str | None = "round",
         goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
+
+        Without `at_most` it is the settled state alone: the number of steps has no bound, so that it has no finite list of
+        odds. The loop has to end with probability 1, in finitely many different states. Exploring raises `LawError` if it
+        does not end so, and `BudgetError` if there are too many states. Throwing raises `BudgetError` after `MAX_DICE`
+        dice or steps. `goes_on` and `end` need a limit.
 
         Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
         state would keep equal states apart.) `goes_on` gives what a step is told of the state before it, and what makes the
@@ -602,6 +617,16 @@ def check_draw(items: Sequence[object], count: int) -> None:
     """Raises `LawError` when a rule draws more than there is."""
     if not 0 <= count <= len(items):
         raise LawError(f"A rule draws {count} of {len(items)} items.", expected="0 to all of them")
+
+
+def check_unlimited(goes_on: object, end: object) -> None:
+    """Raises `LawError` for a loop without a limit that asks for what needs one."""
+    if goes_on is not None or end is not None:
+        raise LawError(
+            "A loop without a limit gives its settled state alone.",
+            expected="`at_most`, or neither `goes_on` nor `end`",
+            got="`end`" if goes_on is None else "`goes_on`",
+        )
 
 
 def check_hand(count: int, sides: int, keep: Keep) -> None:

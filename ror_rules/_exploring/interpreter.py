@@ -49,6 +49,7 @@ from ror_rules._arithmetic.distribution import (
 from ror_rules._arithmetic.hands import hands
 from ror_rules._arithmetic.multinomial import CUT
 from ror_rules._arithmetic.polynomials import Counts, Trial
+from ror_rules._exploring.absorbing import absorbed
 from ror_rules._exploring.contests import Sights
 from ror_rules._exploring.loops import forward
 from ror_rules._exploring.memo import Memo
@@ -67,6 +68,7 @@ from ror_rules.dice import (
     Tried,
     check_draw,
     check_hand,
+    check_unlimited,
     fall,
 )
 from ror_rules.errors import LawError
@@ -484,12 +486,20 @@ class Explorer(Dice):
         state: S,
         *,
         until: Callable[[S], bool],
-        at_most: int,
+        at_most: int | None = None,
         place: str | None = "round",
         goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """A branch over the states in which the loop can end, by the number of steps they took; or all that `end` makes of them."""
+        """A branch over the states in which the loop can end, by the number of steps they took; or all that `end` makes of them.
+
+        Without `at_most` a branch over the settled states.
+        """
+        if at_most is None:
+            check_unlimited(goes_on, end)
+            return self._branch(
+                lambda: absorbed(self._stepped(step, state), state, until=until, memo=self._memo), own=True
+            )
 
         def ends() -> Distribution[tuple[S, int]]:
             return self._ends(step, state, until, at_most, goes_on, all_at_once=end is not None)
@@ -512,6 +522,11 @@ class Explorer(Dice):
 
         return self._give_all(results)
 
+    def _stepped(self, step: Callable[[Dice, S], S], state: S) -> Callable[[S], Distribution[S]]:
+        """The odds of a step from each state; what a run of it takes is that of the first `state`."""
+        price = given(state)
+        return lambda each: self._explore(lambda dice: step(dice, each), memo=self._memo, price=price, kept=True)
+
     def _ends(
         self,
         step: Callable[[Dice, S], S],
@@ -522,14 +537,15 @@ class Explorer(Dice):
         *,
         all_at_once: bool,
     ) -> Distribution[tuple[S, int]]:
-        price = given(state)
-
-        def explored(each: S) -> Distribution[S]:
-            return self._explore(lambda dice: step(dice, each), memo=self._memo, price=price, kept=True)
-
         lumped = None if goes_on is None else partial(goes_on, self)
         return forward(
-            explored, state, until=until, at_most=at_most, goes_on=lumped, all_at_once=all_at_once, memo=self._memo
+            self._stepped(step, state),
+            state,
+            until=until,
+            at_most=at_most,
+            goes_on=lumped,
+            all_at_once=all_at_once,
+            memo=self._memo,
         )
 
     def reading(self, book: Book, ruling: str) -> str:

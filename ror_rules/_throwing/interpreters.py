@@ -27,6 +27,7 @@ from ror_rules.dice import (
     Tried,
     check_draw,
     check_hand,
+    check_unlimited,
     compared,
     fall,
     kept_faces,
@@ -278,19 +279,28 @@ class Thrower(Dice):
         state: S,
         *,
         until: Callable[[S], bool],
-        at_most: int,
+        at_most: int | None = None,
         place: str | None = "round",
         goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n."""
-        taken = 0
-        while taken < at_most and not until(state):
+        """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n.
+
+        Without `at_most` the settled state alone. Raises `BudgetError` after `MAX_DICE` steps of such a loop.
+        """
+        if at_most is None:
+            check_unlimited(goes_on, end)
+        taken, most = 0, MAX_DICE if at_most is None else at_most
+        while taken < most and not until(state):
             taken += 1
             here = self if place is None else self.within(f"{place}-{taken}")
             told, carries = (state, None) if goes_on is None else goes_on(here, state)
             came_to = step(here, told)
             state = came_to if carries is None else carries(came_to)
+        if at_most is None:
+            if taken == most and not until(state):
+                raise _too_many("steps")
+            return state
         return (state, taken) if end is None else end(state, taken)
 
     def reading(self, book: Book, ruling: str) -> str:
@@ -497,10 +507,10 @@ class _Record(Struct, gc=False):
     used: list[RulingUsed] = []
 
 
-def _too_many() -> BudgetError:
+def _too_many(what: str = "dice") -> BudgetError:
     return BudgetError(
-        "Too many dice for one resolution.",
-        expected=f"at most {MAX_DICE} dice",
+        f"Too many {what} for one resolution.",
+        expected=f"at most {MAX_DICE} {what}",
         help=f"Narrow the state: {NARROWER}.",
     )
 

@@ -1,0 +1,249 @@
+"""Loops without a limit: thrown until they settle, and their exact odds, also where states return to themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ror_rules import Stream
+from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._exploring.absorbing import absorbed
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
+from ror_rules._throwing.interpreters import Thrower, Tracer
+from ror_rules._throwing.sources import Faces
+from ror_rules.dice import Dice
+from ror_rules.errors import BudgetError, LawError
+from ror_rules.trace import Cite
+from tests.core.brute import chances
+
+HERE = Cite(section="Rules")
+Chain = dict[int, dict[int, int]]
+"""A state -> where it leads, with weights; a state that is not there is settled."""
+
+
+def wait(dice: Dice) -> int:
+    """A die is thrown until it shows 5 or 6."""
+    return dice.repeat(lambda dice, face: dice.roll(6, why="wait", cite=HERE), 0, until=lambda face: face > 4)
+
+
+def gambler(coins: int, goal: int, wins: int, place: str | None = "round") -> Callable[[Dice], int]:
+    """A gambler plays for 1 coin with `wins` faces of 6 until there are none or enough."""
+
+    def play(dice: Dice, now: int) -> int:
+        return now + (1 if dice.roll(6, why="play", cite=HERE) <= wins else -1)
+
+    return lambda dice: dice.repeat(play, coins, until=lambda now: now in {0, goal}, place=place)
+
+
+def test_a_state_that_returns_to_itself_is_a_geometric_series() -> None:
+    """Waiting for a 5 or a 6 ends in each of them half of the time."""
+    assert chances(explore(wait)) == {5: Fraction(1, 2), 6: Fraction(1, 2)}
+
+
+@pytest.mark.parametrize("wins", [1, 2, 3, 4])
+@pytest.mark.parametrize(("coins", "goal"), [(1, 2), (1, 5), (3, 7), (20, 60)])
+def test_a_gambler_is_ruined_as_the_formula_has_it(coins: int, goal: int, wins: int) -> None:
+    """States that return to each other: the gambler reaches the goal as often as the formula for the ruin of gamblers has it."""
+    ratio = Fraction(6 - wins, wins)
+    expected = Fraction(coins, goal) if ratio == 1 else (1 - ratio**coins) / (1 - ratio**goal)
+    assert chances(explore(gambler(coins, goal, wins))) == {0: 1 - expected, goal: expected}
+    floats = explore(gambler(coins, goal, wins), memo=Memo(Account(), floats=True))
+    assert floats.weights == pytest.approx({0: float(1 - expected), goal: float(expected)}, rel=1e-12)
+
+
+def solved(chain: Chain, first: int) -> dict[int, Fraction]:
+    """Where a chain ends, by Gauss and Jordan over fractions: (I - Q) X = R. Knows nothing of components."""
+    states = [*chain]
+    ends = sorted({other for row in chain.values() for other in row} - {*chain})
+    rows = []
+    for state in states:
+        total = sum(chain[state].values())
+        share = [Fraction(chain[state].get(other, 0), total) for other in (*states, *ends)]
+        rows.append(
+            [
+                (state == other) - each if at < len(states) else each
+                for at, (other, each) in enumerate(zip((*states, *ends), share, strict=True))
+            ]
+        )
+    for at in range(len(states)):
+        pivot = next(number for number in range(at, len(states)) if rows[number][at])
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        rows[at] = [each / rows[at][at] for each in rows[at]]
+        for other in range(len(states)):
+            if other != at and rows[other][at]:
+                factor = rows[other][at]
+                rows[other] = [mine - factor * his for mine, his in zip(rows[other], rows[at], strict=True)]
+    found = dict(zip(ends, rows[states.index(first)][len(states) :], strict=True))
+    return {end: chance for end, chance in found.items() if chance}
+
+
+def reaches(chain: Chain, first: int) -> set[int]:
+    """The states that can be reached."""
+    found, new = {first}, [first]
+    while new:
+        for other in chain.get(new.pop(), {}):
+            if other not in found:
+                found.add(other)
+                new.append(other)
+    return found
+
+
+rows = st.dictionaries(st.integers(0, 8), st.integers(1, 6), min_size=1, max_size=4)
+"""Where a state of a drawn chain leads; 6, 7 and 8 are settled."""
+
+
+@given(st.tuples(*[rows] * 6))
+def test_any_chain_is_solved_as_its_linear_system_is(drawn: tuple[dict[int, int], ...]) -> None:
+    """A chain of six states and three ends has the odds of its linear system, or is refused as one that may never end."""
+    every: Chain = dict(enumerate(drawn))
+    here = reaches(every, 0)
+    chain = {state: row for state, row in every.items() if state in here}
+    ends = all(any(other not in chain for other in reaches(chain, state)) for state in chain)
+
+    def find(memo: Memo) -> Distribution[int]:
+        def step(state: int) -> Distribution[int]:
+            return memo.in_arithmetic(Distribution(chain[state]))
+
+        return absorbed(step, 0, until=lambda state: state not in chain, memo=memo)
+
+    if ends:
+        expected = solved(chain, 0)
+        assert chances(find(Memo(Account()))) == expected
+        assert find(Memo(Account(), floats=True)).weights == pytest.approx(
+            {end: float(each) for end, each in expected.items()}
+        )
+    else:
+        for floats in (False, True):
+            with pytest.raises(LawError, match="may never end"):
+                find(Memo(Account(), floats=floats))
+
+
+def test_a_limit_that_grows_comes_to_no_limit() -> None:
+    """A loop with a large limit has the odds of one without, but for what has not settled by then."""
+
+    def play(dice: Dice, now: int) -> int:
+        return now + (1 if dice.roll(6, why="play", cite=HERE) <= 2 else -1)
+
+    limited = explore(lambda dice: dice.repeat(play, 2, until=lambda now: now in {0, 4}, at_most=200))
+    expected = chances(explore(gambler(2, 4, 2)))
+    settled = {0: Fraction(0), 4: Fraction(0)}
+    for (state, _), chance in chances(limited).items():
+        if state in settled:
+            settled[state] += chance
+    for state, chance in expected.items():
+        assert 0 <= chance - settled[state] < Fraction(1, 10**30)
+
+
+def test_a_loop_goes_on_until_it_settles() -> None:
+    """Thrown, each step has an address of its own, the faces replay it, and the settled state is the result."""
+    for dice in (Thrower(Faces([1, 4, 2, 6])), Tracer(Faces([1, 4, 2, 6]))):
+        assert wait(dice) == 6
+    dice = Tracer(Stream("42"), "wait/")
+    result = wait(dice)
+    throws = dice.written().throws
+    assert [throw.address for throw in throws] == [f"wait/round-{number}/die" for number in range(1, len(throws) + 1)]
+    faces = [face for throw in throws for face in throw.faces]
+    assert all(face < 5 for face in faces[:-1])
+    assert wait(Tracer(Faces(faces))) == result == faces[-1]
+
+
+def test_a_loop_that_is_over_takes_no_step() -> None:
+    """A state that is settled at once is handed back."""
+
+    def never(dice: Dice, state: int) -> int:
+        raise AssertionError
+
+    assert Thrower(Faces([])).repeat(never, 7, until=lambda state: state == 7) == 7
+    assert explore(lambda dice: dice.repeat(never, 7, until=lambda state: True)).weights == {7: 1}
+    assert explore(
+        lambda dice: dice.repeat(never, 7, until=lambda state: True), memo=Memo(Account(), floats=True)
+    ).weights == {7: 1}
+
+
+def test_a_rule_goes_on_with_what_a_loop_came_to() -> None:
+    """The settled state is a value: a rule may throw after it, and a loop may stand within a loop."""
+
+    def rounds(dice: Dice) -> int:
+        def turn(dice: Dice, points: int) -> int:
+            return points + wait(dice) - 4  # 1 or 2 points
+
+        points = dice.repeat(turn, 0, until=lambda points: points >= 3, place="turn")
+        return points + dice.roll(2, why="and a coin", cite=HERE)
+
+    assert chances(explore(rounds)) == {4: Fraction(5, 16), 5: Fraction(1, 2), 6: Fraction(3, 16)}
+    dice = Tracer(Faces([2, 5, 6, 1]))
+    assert rounds(dice) == 4
+    assert [throw.address for throw in dice.written().throws] == [
+        "turn-1/round-1/die",
+        "turn-1/round-2/die",
+        "turn-2/round-1/die",
+        "die",
+    ]
+
+
+ENDLESS: Mapping[str, Callable[[Dice], Any]] = {
+    "stands still": lambda dice: dice.repeat(lambda dice, state: state, 0, until=bool),
+    "goes in circles": lambda dice: dice.repeat(lambda dice, state: (state + 1) % 3, 0, until=lambda state: state > 3),
+    "may be caught": lambda dice: dice.repeat(
+        lambda dice, state: state or dice.roll(2, why="", cite=HERE), 0, until=lambda state: state == 2
+    ),
+}
+
+
+@pytest.mark.parametrize("which", ENDLESS)
+def test_a_loop_that_may_never_end_is_refused(which: str) -> None:
+    """Exploring, a loop that does not end with probability 1 is a rule's fault, and the error shows a state that it stays in."""
+    with pytest.raises(LawError, match="may never end") as raised:
+        explore(ENDLESS[which])
+    assert raised.value.got in {"0", "1", "2"}
+
+
+def test_a_loop_that_does_not_settle_is_stopped() -> None:
+    """Thrown, a loop ends in an error after as many dice as one resolution may throw, or as many steps if it throws none."""
+    with pytest.raises(BudgetError, match="Too many steps"):
+        ENDLESS["stands still"](Thrower(Stream("42")))
+    with pytest.raises(BudgetError, match="Too many dice"):
+        Thrower(Stream("42")).repeat(
+            lambda dice, state: dice.pool(1000, 1, why="", cite=HERE, at="dice") * 0, 0, until=bool
+        )
+
+
+def test_states_without_number_use_up_the_budget() -> None:
+    """A loop that counts its steps in its state is refused as too large, never with wrong odds."""
+
+    def step(dice: Dice, now: tuple[int, int]) -> tuple[int, int]:
+        return now[0] + 1, dice.roll(6, why="", cite=HERE)
+
+    def six(now: tuple[int, int]) -> bool:
+        return now[1] == 6
+
+    with pytest.raises(BudgetError):
+        explore(
+            lambda dice: dice.repeat(step, (0, 0), until=six),
+            memo=Memo(Account(Allowance(seconds=0.05))),
+        )
+
+
+def test_steps_with_an_error_are_refused() -> None:
+    """In floats, a pool that is large enough to lose its tails makes no loop without a limit: its error has no bound."""
+
+    def step(dice: Dice, now: int) -> int:
+        return min(dice.pool(5000, 6, why="", cite=HERE) // 800, 2)
+
+    with pytest.raises(BudgetError, match="no bound"):
+        explore(lambda dice: dice.repeat(step, 0, until=bool), memo=Memo(Account(), floats=True))
+
+
+@pytest.mark.parametrize("more", [{"end": lambda state, taken: state}, {"goes_on": lambda dice, state: (state, None)}])
+def test_what_needs_a_limit_is_refused_without_one(more: Any) -> None:
+    """`end` and `goes_on` without `at_most` are the rule's fault, thrown or explored."""
+    for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
+        with pytest.raises(LawError, match="without a limit"):
+            run(lambda dice: dice.repeat(lambda dice, state: 1, 0, until=bool, **more))
