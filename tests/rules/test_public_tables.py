@@ -1,0 +1,397 @@
+"""Small games that others have tabulated: what `hand`, `part` and `repeat` without a limit make of them is what is printed.
+
+Each rule is written as an author would write it. Beside the printed numbers stands a second derivation that uses nothing of
+the library: every face tried, and a recursion from a state to the states that follow it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules import Stream, encode, explain, verify
+from ror_rules._throwing.sources import Faces
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.ruleset import Ruleset
+from ror_rules.rulings import Rulings
+from ror_rules.table import Book
+from ror_rules.trace import Cite, HandStep, Line
+from ror_rules.values import Value
+from tests.core.brute import chances
+
+MADE_UP = Cite(section="a game that others have tabulated")
+BOOK = Book(rulings=Rulings({}))
+
+# --- Risk: hands compared one by one, until one side is gone
+
+
+class Armies(Value):
+    """Armies that may fight, the attacker's without the one that has to stay behind."""
+
+    attacker: int
+    defender: int
+
+
+class Lost(Value):
+    """Armies lost in one exchange."""
+
+    attacker: int
+    defender: int
+
+
+def exchange(dice: Dice, book: Book, thrown: Armies) -> Lost:
+    """Both sides throw; the highest dice are compared, and then the next ones. The defender wins ties."""
+    attack = dice.hand(thrown.attacker, 6, keep=("highest", 2), why="attack", cite=MADE_UP, at="attack")
+    defense = dice.hand(thrown.defender, 6, keep=("highest", 2), why="defense", cite=MADE_UP, at="defense")
+    wins = [mine > yours for mine, yours in zip(attack, defense, strict=False)]
+    return Lost(attacker=wins.count(False), defender=wins.count(True))
+
+
+@rule("conquest", title="Conquest", source=MADE_UP)
+def conquest(dice: Dice, book: Book, state: Armies) -> Armies:
+    """Three dice at most against two at most, until one side has no armies left."""
+
+    def step(dice: Dice, now: Armies) -> Armies:
+        lost = dice.part(exchange, book, Armies(attacker=min(now.attacker, 3), defender=min(now.defender, 2)))
+        return Armies(attacker=now.attacker - lost.attacker, defender=now.defender - lost.defender)
+
+    return dice.repeat(step, state, until=lambda now: not now.attacker or not now.defender)
+
+
+@conquest.sentence
+def _conquered(state: Armies, result: Armies, trace: tuple[Line, ...]) -> str:
+    return f"{result.attacker} attackers and {result.defender} defenders are left."
+
+
+@conquest.summary("conquered", "whether the attacker wins")
+def conquered(state: Armies, result: Armies) -> bool:
+    """The defender has no armies left."""
+    return not result.defender
+
+
+OSBORNE = """
+0.417 0.106 0.027 0.007 0.002 0.000 0.000 0.000 0.000 0.000
+0.754 0.363 0.206 0.091 0.049 0.021 0.011 0.005 0.003 0.001
+0.916 0.656 0.470 0.315 0.206 0.134 0.084 0.054 0.033 0.021
+0.972 0.785 0.642 0.477 0.359 0.253 0.181 0.123 0.086 0.057
+0.990 0.890 0.769 0.638 0.506 0.397 0.297 0.224 0.162 0.118
+0.997 0.934 0.857 0.745 0.638 0.521 0.423 0.329 0.258 0.193
+0.999 0.967 0.910 0.834 0.736 0.640 0.536 0.446 0.357 0.287
+1.000 0.980 0.947 0.888 0.818 0.730 0.643 0.547 0.464 0.380
+1.000 0.990 0.967 0.930 0.873 0.808 0.726 0.646 0.558 0.480
+1.000 0.994 0.981 0.954 0.916 0.861 0.800 0.724 0.650 0.568
+"""
+"""J. A. Osborne, "Markov Chains for the RISK Board Game Revisited", Mathematics Magazine 76 (2003), table 3: the probability
+that the attacker wins, by armies of the attacker (rows, from 1) and of the defender (columns)."""
+
+
+@cache
+def fell(attack: int, defense: int) -> dict[tuple[int, int], Fraction]:
+    """What one exchange costs both sides, by every face of every die."""
+    found: Counter[tuple[int, int]] = Counter()
+    for faces in product(range(1, 7), repeat=attack + defense):
+        mine, yours = sorted(faces[:attack])[::-1], sorted(faces[attack:])[::-1]
+        wins = [one > other for one, other in zip(mine, yours, strict=False)]
+        found[len(wins) - sum(wins), sum(wins)] += 1
+    return {lost: Fraction(times, 6 ** (attack + defense)) for lost, times in found.items()}
+
+
+@cache
+def left(attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
+    """The armies left in the end, each with its chance: a recursion over the armies."""
+    if not attacker or not defender:
+        return {(attacker, defender): Fraction(1)}
+    found: dict[tuple[int, int], Fraction] = {}
+    for (mine, yours), chance in fell(min(attacker, 3), min(defender, 2)).items():
+        for end, share in left(attacker - mine, defender - yours).items():
+            found[end] = found.get(end, Fraction(0)) + chance * share
+    return found
+
+
+def ends(attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
+    """The same as our odds have it."""
+    odds = conquest.odds(BOOK, Armies(attacker=attacker, defender=defender))
+    return {(end.attacker, end.defender): chance for end, chance in chances(odds).items()}
+
+
+def test_risk_is_the_table_of_osborne() -> None:
+    """All 100 cells are the printed ones to three decimals, and every end has the chance that a recursion over armies finds."""
+    for attacker, row in enumerate(OSBORNE.split("\n")[1:-1], 1):
+        for defender, printed in enumerate(row.split(), 1):
+            found = ends(attacker, defender)
+            assert found == left(attacker, defender)
+            assert f"{float(sum(chance for end, chance in found.items() if not end[1])):.3f}" == printed
+
+
+def test_twenty_against_twenty_are_exact() -> None:
+    """Risk with 20 armies a side: every end, to the last digit of the fraction."""
+    found = ends(20, 20)
+    assert found == left(20, 20)
+    assert len(found) == 40
+    assert max(chance.denominator for chance in found.values()) > 10**60
+    assert f"{float(sum(chance for end, chance in found.items() if not end[1])):.4f}" == "0.6334"
+
+
+def test_a_conquest_is_thrown_traced_and_replayed() -> None:
+    """A seed, the faces that it threw and the trace say the same; the result is one that the odds know."""
+    state = Armies(attacker=6, defender=4)
+    result, written = conquest.trace(BOOK, state, Stream("42"))
+    assert result == conquest.roll(BOOK, state, Stream("42"))
+    assert (result.attacker, result.defender) in ends(6, 4)
+    faces = Faces([face for throw in written.throws for face in throw.faces])
+    again, replayed = conquest.trace(BOOK, state, faces)
+    faces.end()
+    assert (again, replayed.lines) == (result, written.lines)
+    armies = [6, 4]
+    for attack, defense in zip(written.lines[::2], written.lines[1::2], strict=True):
+        assert isinstance(attack, HandStep)
+        assert isinstance(defense, HandStep)
+        assert (len(attack.faces), len(defense.faces)) == (min(armies[0], 3), min(armies[1], 2))
+        for mine, yours in zip(attack.kept, defense.kept, strict=False):
+            armies[mine > yours] -= 1
+    assert armies == [result.attacker, result.defender]
+
+
+def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a ruleset, the rule has outcomes that hold when they are recomputed, and do not when a kept face is forged."""
+    package = tmp_path / "conquests"
+    (package / "tables").mkdir(parents=True)
+    files = {
+        "__init__.py": "",
+        "rulings.toml": "rulings = []",
+        "examples.toml": "examples = []",
+        "sections.toml": 'work = "Conquests"\nheadings = {}',
+    }
+    for name, text in files.items():
+        (package / name).write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    rules: Ruleset[Book] = Ruleset(
+        id="conquests",
+        title="Conquests",
+        summary="One battle.",
+        version="1.0.0",
+        package="conquests",
+        bind=lambda tables, rulings: Book(rulings=rulings),
+        rules=(conquest,),
+    )
+    monkeypatch.setattr("ror_rules.register.load", {"conquests": rules}.__getitem__)
+    outcome = rules.resolve("conquest", {"attacker": 3, "defender": 2}, seed="42")
+    assert verify(outcome).holds
+    assert "attack: " in explain(outcome)
+    forged = json.loads(encode(outcome))
+    assert forged["trace"][0]["step"] == "hand"
+    forged["trace"][0]["kept"][0] ^= 1
+    verdict = verify(forged)
+    assert not verdict.holds
+    assert verdict.difference is not None
+    assert verdict.difference.pointer == "/trace/0/kept/0"
+    odds = rules.odds("conquest", {"attacker": 3, "defender": 2}, fields=["conquered"])
+    assert odds.exact
+    shares = {share.value: share.probability for share in odds.marginals["conquered"]}
+    assert shares == pytest.approx({False: 1 - 0.656, True: 0.656}, abs=5e-4)
+
+
+# --- Axis & Allies: rounds without casualties come again
+
+UNITS = {"infantry": (1, 2), "tank": (3, 3), "fighter": (3, 4), "bomber": (4, 1)}
+"""A unit, in the order in which they are taken off -> it hits with so much or less, in attack and in defense. (Revised, 2004.)"""
+Units = tuple[int, int, int, int]
+"""How many of each."""
+
+
+class Firing(Value):
+    """Units that throw, as attackers or as defenders."""
+
+    units: Units
+    defending: bool
+
+
+class Front(Value):
+    """Both sides of a battle."""
+
+    attacker: Units
+    defender: Units
+
+
+def fire(dice: Dice, book: Book, state: Firing) -> int:
+    """The hits of one side."""
+    return sum(
+        dice.pool(count, 7 - UNITS[name][state.defending], why=name, cite=MADE_UP, at=name)
+        for name, count in zip(UNITS, state.units, strict=True)
+    )
+
+
+def removed(units: Units, hits: int) -> Units:
+    """Units without those that so many hits take off, the cheapest first."""
+    standing = []
+    for count in units:
+        standing.append(count - min(count, hits))
+        hits -= count - standing[-1]
+    infantry, tank, fighter, bomber = standing
+    return infantry, tank, fighter, bomber
+
+
+@rule("land-battle", title="Land battle", source=MADE_UP)
+def land_battle(dice: Dice, book: Book, state: Front) -> Front:
+    """Both sides throw for all units and take off what was hit, until one of them has none."""
+
+    def step(dice: Dice, now: Front) -> Front:
+        made = dice.within("attacker").part(fire, book, Firing(units=now.attacker, defending=False))
+        taken = dice.within("defender").part(fire, book, Firing(units=now.defender, defending=True))
+        return Front(attacker=removed(now.attacker, taken), defender=removed(now.defender, made))
+
+    return dice.repeat(step, state, until=lambda now: not any(now.attacker) or not any(now.defender))
+
+
+def number_of_hits(values: list[int]) -> dict[int, Fraction]:
+    """How many of dice hit that need so much or less, one die after the other."""
+    found = {0: Fraction(1)}
+    for value in values:
+        hit = Fraction(value, 6)
+        found = {
+            number: found.get(number, Fraction(0)) * (1 - hit) + found.get(number - 1, Fraction(0)) * hit
+            for number in range(len(found) + 1)
+        }
+    return found
+
+
+Values = tuple[tuple[int, int], ...]
+"""Units one by one, the cheapest first, as what they hit with."""
+
+
+@cache
+def fought(attacker: Values, defender: Values) -> dict[tuple[int, int], Fraction]:
+    """How many units are left of either side, by a recursion; a round without a hit is divided out."""
+    if not attacker or not defender:
+        return {(len(attacker), len(defender)): Fraction(1)}
+    made = number_of_hits([unit[0] for unit in attacker])
+    taken = number_of_hits([unit[1] for unit in defender])
+    again = made.pop(0) * taken[0]
+    pairs = [(0, each) for each in taken if each] + [(one, each) for one in made for each in taken]
+    made[0] = again / taken[0]
+    found: dict[tuple[int, int], Fraction] = {}
+    for one, other in pairs:
+        for end, share in fought(attacker[other:], defender[one:]).items():
+            found[end] = found.get(end, Fraction(0)) + made[one] * taken[other] * share / (1 - again)
+    return found
+
+
+BATTLES: dict[str, tuple[Units, Units]] = {
+    "three infantry on two": ((3, 0, 0, 0), (2, 0, 0, 0)),
+    "two infantry and a tank on three infantry": ((2, 1, 0, 0), (3, 0, 0, 0)),
+    "a fighter and a bomber help": ((2, 0, 1, 1), (3, 0, 1, 0)),
+    "a large battle": ((6, 3, 2, 1), (8, 2, 1, 0)),
+}
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_a_battle_of_axis_and_allies_is_that_of_a_recursion(battle: str) -> None:
+    """How many units of either side are left has exactly the chances that a recursion over rounds finds."""
+    attacker, defender = BATTLES[battle]
+    odds = land_battle.odds(BOOK, Front(attacker=attacker, defender=defender))
+    found: Counter[tuple[int, int]] = Counter()
+    for end, weight in odds.weights.items():
+        found[sum(end.attacker), sum(end.defender)] += weight
+    values = [*UNITS.values()]
+    sides: list[Values] = [
+        tuple(value for value, count in zip(values, units, strict=True) for _ in range(count))
+        for units in (attacker, defender)
+    ]
+    assert {end: Fraction(weight, odds.total) for end, weight in found.items()} == fought(sides[0], sides[1])
+
+
+# --- Craps: the point comes again, or a seven does
+
+
+class Table(Value):
+    """A come-out; nothing is on the table yet."""
+
+
+class Passed(Value):
+    """How the pass line fares, and the point, 0 if there was none."""
+
+    won: bool
+    point: int
+
+
+@rule("pass-line", title="Pass line", source=MADE_UP)
+def pass_line(dice: Dice, book: Book, state: Table) -> Passed:
+    """7 or 11 wins at once, 2, 3 or 12 loses; any other number is the point, and wins if it comes before a 7."""
+
+    def throw(dice: Dice, last: int = 0) -> int:
+        return sum(dice.hand(2, 6, keep=("highest", 2), why="dice", cite=MADE_UP))
+
+    first = throw(dice)
+    if first in {2, 3, 7, 11, 12}:
+        return Passed(won=first in {7, 11}, point=0)
+    return Passed(won=dice.repeat(throw, 0, until={first, 7}.__contains__) == first, point=first)
+
+
+def test_craps_pays_as_printed() -> None:
+    """The pass line wins in 244 of 495 cases; a point of 4 or 10 in 1 of 3, of 5 or 9 in 2 of 5, of 6 or 8 in 5 of 11."""
+    found = chances(pass_line.odds(BOOK, Table()))
+    assert sum(chance for end, chance in found.items() if end.won) == Fraction(244, 495)
+    for point, printed in {4: (1, 3), 5: (2, 5), 6: (5, 11), 8: (5, 11), 9: (2, 5), 10: (1, 3)}.items():
+        won, lost = (found[Passed(won=won, point=point)] for won in (True, False))
+        assert won / (won + lost) == Fraction(*printed)
+
+
+# --- Penney's game: states that lead back to each other
+
+PENNEY = {
+    "HHH": ("THH", Fraction(7, 8)),
+    "HHT": ("THH", Fraction(3, 4)),
+    "HTH": ("HHT", Fraction(2, 3)),
+    "HTT": ("HHT", Fraction(2, 3)),
+    "THH": ("TTH", Fraction(2, 3)),
+    "THT": ("TTH", Fraction(2, 3)),
+    "TTH": ("HTT", Fraction(3, 4)),
+    "TTT": ("HTT", Fraction(7, 8)),
+}
+"""M. Gardner, "Mathematical Games", Scientific American, October 1974: the best answer to each row of three coins, and how often it wins."""
+ROWS = ["".join(row) for row in product("HT", repeat=3)]
+
+
+class Bets(Value):
+    """Two rows of coins; who sees theirs first wins."""
+
+    first: str
+    second: str
+
+
+@rule("penney", title="Penney's game", source=MADE_UP)
+def penney(dice: Dice, book: Book, state: Bets) -> Bets:
+    """A coin is thrown until its last three faces are one of the two rows. The result has the winner first."""
+
+    def toss(dice: Dice, last: str) -> str:
+        return (last + "HT"[dice.roll(2, why="coin", cite=MADE_UP) - 1])[-3:]
+
+    seen = dice.repeat(toss, "", until={state.first, state.second}.__contains__)
+    return state if seen == state.first else Bets(first=state.second, second=state.first)
+
+
+def leads(one: str, other: str) -> int:
+    """Conway's leading number: how much of the end of one row is the beginning of the other."""
+    return sum(2 ** (size - 1) for size in range(1, 4) if one[-size:] == other[:size])
+
+
+def test_penneys_game_is_that_of_conway_and_gardner() -> None:
+    """All 56 pairs of rows have Conway's odds, and the best answer to each row is the printed one."""
+    wins: dict[tuple[str, str], Fraction] = {}
+    for one, other in product(ROWS, repeat=2):
+        if one != other:
+            odds = chances(penney.odds(BOOK, Bets(first=one, second=other)))
+            wins[other, one] = odds[Bets(first=other, second=one)]
+            against, mine = leads(one, one) - leads(one, other), leads(other, other) - leads(other, one)
+            assert wins[other, one] == Fraction(against, against + mine)
+    for row, (answer, printed) in PENNEY.items():
+        best: Any = max((other for other in ROWS if other != row), key=lambda other: wins[other, row])
+        assert (best, wins[best, row]) == (answer, printed)
