@@ -21,11 +21,13 @@ import icepool
 
 from ror_rules import encode, load
 from ror_rules._arithmetic.distribution import binomial
+from ror_rules._arithmetic.hands import highest
 from ror_rules.errors import BudgetError
 from tests.bench import battles, bounds, drawn, peers
 from tests.bench.machine import machine, row
 from tests.bench.questions import JOINT, RULES, WINNER, battle, worked
 from tests.bench.races import say
+from tests.rules.small_games import BOOK, Armies, Front, conquest, land_battle
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "odds-cost.md"
 MARKS: Final = ("<!-- measured -->", "<!-- end -->")
@@ -37,6 +39,8 @@ LARGE: Final = (1000, 10_000)
 """Figures a side, asked in floats."""
 MANY: Final = 160
 """Figures a side up to which the libraries are asked: beyond, they take too long to wait for."""
+SMALL_HAND: Final = 20
+"""Dice of the largest hand that dyce is asked for: beyond, it takes too long to wait for."""
 GOALS: Final = {"4 against 10": 3.0, "20 a side": 10.0, "100 a side": 60.0, "10,000 a side, in floats": 300.0}
 """Battles -> milliseconds within which the default question should be answered."""
 DRAWN: Final = 200
@@ -215,7 +219,59 @@ def by_dice() -> Iterator[Sequence[str]]:
         yield (f"{count:,} dice", raced.milliseconds("default"), *told)
 
 
-TABLES: Final[tuple[Callable[[], Iterator[Sequence[str]]], ...]] = (by_size, by_groups, by_rounds, by_dice)
+def by_hands() -> Iterator[Sequence[str]]:
+    """A hand of dice, the sum of the highest: the odds alone, without a rule"""
+    yield ("the hand", "here, ms", "icepool", "dyce")
+    for count, sides, kept in ((4, 6, 3), (10, 10, 3), (20, 10, 5), (100, 6, 3)):
+        asked = (count, sides, kept)
+        runs: dict[str, Asking] = {
+            "default": lambda _, asked=asked: lambda: highest.__wrapped__(*asked).map(sum).weights,  # type: ignore[misc]
+            "icepool": lambda _, asked=asked: lambda: peers.icepool_hand(*asked),  # type: ignore[misc]
+        }
+        if count <= SMALL_HAND:
+            runs["dyce"] = lambda _, asked=asked: lambda: peers.dyce_hand(*asked)  # type: ignore[misc]
+        raced = race(runs)
+        told = [raced.times(name) for name in ("icepool", "dyce")]
+        yield (f"the best {kept} of {count}d{sides}", raced.milliseconds("default"), *told)
+
+
+def by_conquests() -> Iterator[Sequence[str]]:
+    """Loops without a limit: Risk, and Axis & Allies, where rounds without a hit come again, which dyce has no exact odds for"""
+    yield ("the game", "every end, ms", "icepool", "dyce")
+    for size in (5, 10, 20):
+        armies = Armies(attacker=size, defender=size)
+        runs: dict[str, Asking] = {
+            "default": lambda _, armies=armies: lambda: conquest.odds(BOOK, armies).weights,  # type: ignore[misc]
+            "icepool": lambda _, size=size: lambda: peers.icepool_conquest(size, size),  # type: ignore[misc]
+            "dyce": lambda _, size=size: lambda: peers.dyce_conquest(size, size),  # type: ignore[misc]
+        }
+        raced = race(runs)
+        yield (
+            f"Risk, {size} against {size}",
+            raced.milliseconds("default"),
+            raced.times("icepool"),
+            raced.times("dyce"),
+        )
+    for number in (1, 2, 3):
+        front = Front(attacker=(2 * number, number, number, 0), defender=(3 * number, 0, number, 0))
+        raced = race(
+            {
+                "default": lambda _, front=front: lambda: land_battle.odds(BOOK, front).weights,  # type: ignore[misc]
+                "icepool": lambda _, front=front: lambda: peers.icepool_land_battle(front),  # type: ignore[misc]
+            }
+        )
+        units = 4 * number
+        yield (f"Axis & Allies, {units} against {units}", raced.milliseconds("default"), raced.times("icepool"), "-")
+
+
+TABLES: Final[tuple[Callable[[], Iterator[Sequence[str]]], ...]] = (
+    by_size,
+    by_groups,
+    by_rounds,
+    by_dice,
+    by_hands,
+    by_conquests,
+)
 
 
 def tables() -> Iterator[str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from math import comb
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +19,7 @@ import numpy as np
 from dyce.evaluation import HResult, expand
 
 from tests.rules import war_of_the_ring_by_hand as duels
+from tests.rules.small_games import UNITS, Front, Units, removed
 
 MILLION: Final = 1_000_000
 NEGLIGIBLE: Final = 1e-15
@@ -128,6 +131,45 @@ def icepool_duel(state: dict[str, Any]) -> icepool.Die[Any]:
     return start.map(step, star=False, repeat=state["rounds"])
 
 
+def icepool_hand(count: int, sides: int, kept: int) -> icepool.Die[int]:
+    """The sum of the highest faces, by icepool."""
+    return icepool.d(sides).highest(count, kept)
+
+
+def icepool_conquest(attacker: int, defender: int) -> icepool.Die[Any]:
+    """A conquest of `small_games`, by icepool, which solves the loop as an absorbing chain."""
+
+    @cache
+    def wins(attack: int, defense: int) -> icepool.Die[int]:
+        pools = [icepool.d6.pool(number).highest(min(attack, defense, 2)) for number in (attack, defense)]
+        return pools[0].sort_pair(">", pools[1]).size()
+
+    def step(mine: int, yours: int) -> Any:
+        if not mine or not yours:
+            return mine, yours
+        compared = min(mine, yours, 2)
+        return wins(min(mine, 3), min(yours, 2)).map(lambda won: (mine - compared + won, yours - won))
+
+    return icepool.Die([(attacker, defender)]).map(step, star=True, repeat="inf")
+
+
+def icepool_land_battle(front: Front) -> icepool.Die[Any]:
+    """A land battle of `small_games`, by icepool."""
+
+    @cache
+    def hits(units: Units, defending: bool) -> icepool.Die[int]:
+        dice = zip(UNITS.values(), units, strict=True)
+        return sum((count @ icepool.coin(value[defending], 6) for value, count in dice), icepool.Die([0]))
+
+    def step(mine: Units, yours: Units) -> Any:
+        if not any(mine) or not any(yours):
+            return mine, yours
+        made, taken = hits(mine, False), hits(yours, True)
+        return icepool.map(lambda one, other: (removed(mine, other), removed(yours, one)), made, taken)
+
+    return icepool.Die([(front.attacker, front.defender)]).map(step, star=True, repeat="inf")
+
+
 # --- dyce
 
 
@@ -185,6 +227,37 @@ def dyce_duel(state: dict[str, Any]) -> dyce.H[Any]:
 
     chain: dyce.H[Any] = dyce.H({duels.duel_begins(state): 1})
     for _ in range(state["rounds"]):
+        chain = expand(step, chain, min_path_probability=Fraction(0), reset_path_probability=True)
+    return chain
+
+
+def dyce_hand(count: int, sides: int, kept: int) -> dyce.H[Any]:
+    """The sum of the highest faces, by dyce."""
+    return (count @ dyce.P(sides)).at(slice(-kept, None))
+
+
+def dyce_conquest(attacker: int, defender: int) -> dyce.H[Any]:
+    """A conquest of `small_games`, by dyce: no more rounds than there are armies."""
+
+    @cache
+    def lost(attack: int, defense: int) -> dyce.H[Any]:
+        sides = [(number @ dyce.P(6)).rolls_with_counts(slice(-2, None)) for number in (attack, defense)]
+        counts: dict[tuple[int, int], int] = {}
+        for (mine, one), (yours, other) in product(*map(list, sides)):
+            wins = [high > low for high, low in zip(mine[::-1], yours[::-1], strict=False)]
+            both = len(wins) - sum(wins), sum(wins)
+            counts[both] = counts.get(both, 0) + one * other
+        return dyce.H(counts)
+
+    def step(now: HResult[Any]) -> Any:
+        mine, yours = now.outcome
+        if not mine or not yours:
+            return now.outcome
+        falls = lost(min(mine, 3), min(yours, 2))
+        return dyce.H({(mine - one, yours - other): weight for (one, other), weight in falls.items()})
+
+    chain: dyce.H[Any] = dyce.H({(attacker, defender): 1})
+    for _ in range(attacker + defender):
         chain = expand(step, chain, min_path_probability=Fraction(0), reset_path_probability=True)
     return chain
 

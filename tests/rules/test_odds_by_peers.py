@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from ror_rules import load
+from ror_rules._arithmetic.hands import highest
 from ror_rules._wire.shapes import plain, whole
 from tests.bench import peers
 from tests.bench.questions import JOINT, RULES, WINNER, WON, asked, battle, told, worked
+from tests.core import brute
 from tests.rules import war_of_the_ring_by_hand as by_hand
+from tests.rules.small_games import BOOK, Armies, Front, conquest, land_battle
 from tests.rules.test_odds_brute_force import within
 
 BATTLES = [worked(), *(battle(6, groups) for groups in (2, 3, 5)), battle(7, 2)]
@@ -95,3 +98,30 @@ def test_a_million_throws_come_near(count: int) -> None:
     """What the benchmark throws a million times comes within five thousandths of the odds of a pool."""
     thrown = peers.thrown_pool(count)
     assert all(abs(thrown.get(hits, 0.0) - comb(count, hits) / 2**count) < 0.005 for hits in range(count + 1))
+
+
+@pytest.mark.parametrize("size", [1, 3, 6])
+def test_a_conquest_is_that_of_icepool_and_dyce(size: int) -> None:
+    """Every end of a battle of Risk has the odds that both libraries find."""
+    odds = conquest.odds(BOOK, Armies(attacker=size, defender=size))
+    ours = {(end.attacker, end.defender): chance for end, chance in brute.chances(odds).items()}
+    by_icepool, by_dyce = peers.icepool_conquest(size, size), peers.dyce_conquest(size, size)
+    assert positive(((tuple(end), weight) for end, weight in by_icepool.items()), by_icepool.denominator()) == ours
+    assert positive(by_dyce.items(), by_dyce.total) == ours
+
+
+def test_a_land_battle_is_that_of_icepool() -> None:
+    """Every end of a battle of Axis & Allies, whose rounds may come again, has the odds that icepool solves for."""
+    front = Front(attacker=(2, 1, 1, 0), defender=(3, 0, 1, 0))
+    ours = {
+        (end.attacker, end.defender): chance for end, chance in brute.chances(land_battle.odds(BOOK, front)).items()
+    }
+    by_icepool = peers.icepool_land_battle(front)
+    ends = (((tuple(one), tuple(other)), weight) for (one, other), weight in by_icepool.items())
+    assert positive(ends, by_icepool.denominator()) == ours
+
+
+def test_the_sum_of_a_hand_is_that_of_dyce() -> None:
+    """The best five of eight dice weigh the same as dyce's."""
+    by_dyce = peers.dyce_hand(8, 6, 5)
+    assert brute.chances(highest(8, 6, 5).map(sum)) == positive(by_dyce.items(), by_dyce.total)

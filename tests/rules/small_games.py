@@ -1,0 +1,111 @@
+"""Small games as their authors would write them: Risk, and a land battle of Axis & Allies. Tests and the benchmark use them."""
+
+from __future__ import annotations
+
+from ror_rules.dice import Dice
+from ror_rules.rule import rule
+from ror_rules.rulings import Rulings
+from ror_rules.table import Book
+from ror_rules.trace import Cite, Line
+from ror_rules.values import Value
+
+MADE_UP = Cite(section="a game that others have tabulated")
+BOOK = Book(rulings=Rulings({}))
+
+# --- Risk: hands compared one by one, until one side is gone
+
+
+class Armies(Value):
+    """Armies that may fight, the attacker's without the one that has to stay behind."""
+
+    attacker: int
+    defender: int
+
+
+class Lost(Value):
+    """Armies lost in one exchange."""
+
+    attacker: int
+    defender: int
+
+
+def exchange(dice: Dice, book: Book, thrown: Armies) -> Lost:
+    """Both sides throw; the highest dice are compared, and then the next ones. The defender wins ties."""
+    attack = dice.hand(thrown.attacker, 6, keep=("highest", 2), why="attack", cite=MADE_UP, at="attack")
+    defense = dice.hand(thrown.defender, 6, keep=("highest", 2), why="defense", cite=MADE_UP, at="defense")
+    wins = [mine > yours for mine, yours in zip(attack, defense, strict=False)]
+    return Lost(attacker=wins.count(False), defender=wins.count(True))
+
+
+@rule("conquest", title="Conquest", source=MADE_UP)
+def conquest(dice: Dice, book: Book, state: Armies) -> Armies:
+    """Three dice at most against two at most, until one side has no armies left."""
+
+    def step(dice: Dice, now: Armies) -> Armies:
+        lost = dice.part(exchange, book, Armies(attacker=min(now.attacker, 3), defender=min(now.defender, 2)))
+        return Armies(attacker=now.attacker - lost.attacker, defender=now.defender - lost.defender)
+
+    return dice.repeat(step, state, until=lambda now: not now.attacker or not now.defender)
+
+
+@conquest.sentence
+def _conquered(state: Armies, result: Armies, trace: tuple[Line, ...]) -> str:
+    return f"{result.attacker} attackers and {result.defender} defenders are left."
+
+
+@conquest.summary("conquered", "whether the attacker wins")
+def conquered(state: Armies, result: Armies) -> bool:
+    """The defender has no armies left."""
+    return not result.defender
+
+
+# --- Axis & Allies: rounds without casualties come again
+
+UNITS = {"infantry": (1, 2), "tank": (3, 3), "fighter": (3, 4), "bomber": (4, 1)}
+"""A unit, in the order in which they are taken off -> it hits with so much or less, in attack and in defense. (Revised, 2004.)"""
+Units = tuple[int, int, int, int]
+"""How many of each."""
+
+
+class Firing(Value):
+    """Units that throw, as attackers or as defenders."""
+
+    units: Units
+    defending: bool
+
+
+class Front(Value):
+    """Both sides of a battle."""
+
+    attacker: Units
+    defender: Units
+
+
+def fire(dice: Dice, book: Book, state: Firing) -> int:
+    """The hits of one side."""
+    return sum(
+        dice.pool(count, 7 - UNITS[name][state.defending], why=name, cite=MADE_UP, at=name)
+        for name, count in zip(UNITS, state.units, strict=True)
+    )
+
+
+def removed(units: Units, hits: int) -> Units:
+    """Units without those that so many hits take off, the cheapest first."""
+    standing = []
+    for count in units:
+        standing.append(count - min(count, hits))
+        hits -= count - standing[-1]
+    infantry, tank, fighter, bomber = standing
+    return infantry, tank, fighter, bomber
+
+
+@rule("land-battle", title="Land battle", source=MADE_UP)
+def land_battle(dice: Dice, book: Book, state: Front) -> Front:
+    """Both sides throw for all units and take off what was hit, until one of them has none."""
+
+    def step(dice: Dice, now: Front) -> Front:
+        made = dice.within("attacker").part(fire, book, Firing(units=now.attacker, defending=False))
+        taken = dice.within("defender").part(fire, book, Firing(units=now.defender, defending=True))
+        return Front(attacker=removed(now.attacker, taken), defender=removed(now.defender, made))
+
+    return dice.repeat(step, state, until=lambda now: not any(now.attacker) or not any(now.defender))
