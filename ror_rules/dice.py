@@ -194,10 +194,10 @@ class Dice(ABC):
 
     @abstractmethod
     def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
-        """The faces that count of `count` like dice, highest first: `keep=("highest", 3)` or `keep=("lowest", 1)`.
+        """The highest or lowest faces of `count` like dice, highest first: `keep=("highest", 3)` or `keep=("lowest", 1)`.
 
-        If there are fewer dice than that, all count. The order of the other dice makes no case for the odds: there are
-        C(sides + kept - 1, kept) hands, however many dice are thrown. Raises `LawError` for a number below 0.
+        If there are fewer dice, all count. Exploring makes C(sides + kept - 1, kept) cases, however many dice are thrown.
+        Raises `LawError` for a number below 0.
 
             sum(dice.hand(4, 6, keep=("highest", 3), why="strength", cite=CITE))
         """
@@ -256,10 +256,10 @@ class Dice(ABC):
     ) -> Any:
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
 
-        Without `at_most` it is the settled state alone: the number of steps has no bound, so that it has no finite list of
-        odds. The loop has to end with probability 1, in finitely many different states. Exploring raises `LawError` if it
-        does not end so, and `BudgetError` if there are too many states. Throwing raises `BudgetError` after `MAX_DICE`
-        dice or steps. `goes_on` and `end` need a limit.
+        Without `at_most` the value is the settled state alone, because the number of steps has no bound. The loop must end
+        with probability 1 and have finitely many states. Exploring raises `LawError` if it may never end, and `BudgetError`
+        if it has too many states. Throwing raises `BudgetError` after `MAX_DICE` dice or steps. `goes_on` and `end` need
+        `at_most`.
 
         Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
         state would keep equal states apart.) `goes_on` gives what a step is told of the state before it, and what makes the
@@ -620,7 +620,7 @@ def check_draw(items: Sequence[object], count: int) -> None:
 
 
 def check_unlimited(goes_on: object, end: object) -> None:
-    """Raises `LawError` for a loop without a limit that asks for what needs one."""
+    """Raises `LawError` if a loop without a limit has `goes_on` or `end`."""
     if goes_on is not None or end is not None:
         raise LawError(
             "A loop without a limit gives its settled state alone.",
@@ -630,7 +630,7 @@ def check_unlimited(goes_on: object, end: object) -> None:
 
 
 def check_hand(count: int, sides: int, keep: Keep) -> None:
-    """Raises `LawError` when a rule throws fewer dice than none, dice without sides, or keeps fewer faces than none."""
+    """Raises `LawError` if a number of dice or faces is below 0, or a die has no sides."""
     if count < 0 or sides < 1 or keep[1] < 0 or keep[0] not in {"highest", "lowest"}:
         raise LawError(
             f"A rule keeps the {keep[0]} {keep[1]} of {count} dice of {sides} sides.",

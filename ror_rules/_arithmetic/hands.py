@@ -1,13 +1,13 @@
 """Hands: the highest or the lowest faces of a pool of like dice, as multisets with exact weights.
 
 Theory of operation. A hand is written highest face first. Let m be the lowest of its k faces, and let j of them show m.
-The other k - j faces are all above m: they are chosen one face after the other from the top, C(r, i) ways for i of the r
+The other k - j faces are all above m: choose them face by face from the top, in C(r, i) ways for i of the r
 dice that are left. Of the r = n - (k - j) dice that remain, at least j show m and none shows more:
 
     T(m, r, j) = sum over i from j to r of C(r, i) (m - 1)^(r - i)
 
-ways. So each hand is made once, and no order of faces is ever counted. The lowest faces are the highest of dice turned
-upside down.
+ways. So each hand is made once, and orders of faces are never counted. The lowest faces are the highest faces of dice that are
+turned upside down.
 
     >>> highest(3, 2, 1).weights
     {(2,): 7, (1,): 1}
@@ -39,10 +39,10 @@ _CACHED_HANDS: Final = 500
 
 
 def hands(count: int, sides: int, keep: Keep, account: Account) -> Distribution[Hand]:
-    """The hands of `count` dice with their weights. Raises `BudgetError` before the work, if that is too much."""
+    """The hands of `count` dice with their weights. Raises `BudgetError` before the work if there are too many."""
     which, most = keep
     kept = min(most, count)
-    number = 1 << min(kept, sides - 1)  # there are more
+    number = 1 << min(kept, sides - 1)  # a lower bound
     if min(kept, sides - 1) <= _MANY_CHOICES:
         number = comb(sides + kept - 1, kept)
     size = 1 + count * sides.bit_length() // 64  # the weights are numbers of so many machine words
@@ -75,10 +75,10 @@ def highest(count: int, sides: int, kept: int) -> Distribution[Hand]:
 
 
 def _tail(face: int, count: int, least: int) -> int:
-    """T: the ways of `count` dice of which `least` or more show `face`, and none shows more."""
+    """T: the ways in which `least` or more of `count` dice show `face`, and the others less."""
 
     def ways(numbers: range) -> int:
-        """Those of which one of these numbers show it."""
+        """The ways in which one of these numbers of dice shows it."""
         return sum([comb(count, number) * int((face - 1) ** (count - number)) for number in numbers])
 
     if count - least < least:

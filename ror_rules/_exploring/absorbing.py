@@ -4,25 +4,26 @@ Theory of operation. A loop's next state depends on its state alone, so a loop i
 absorbs it. First all states that can be reached are found, each with the odds of its step. The loop ends with probability 1
 if and only if a settled state can be reached from every one of them. Then the chain is made acyclic:
 
-1. *A state that returns to itself* is left sooner or later, a geometric series. Its row without the return, weighed out of
-   the sum of that row, is where it goes when it is left.
-2. *States that return to each other* are a strongly connected component (Tarjan). They are eliminated one by one: a
-   way into the eliminated state becomes ways to where that state is left for, and a new return is dropped as in 1. Each
-   eliminated state then leads only to states that are eliminated later, or out of the component. This is Gaussian
-   elimination without a subtraction (Grassmann, Taksar and Heyman), so floats keep their digits.
-3. *The acyclic chain* is walked once, level by level. Weights are whole numbers out of one total, which a level multiplies
+1. *A state that returns to itself* is a geometric series: the loop leaves it sooner or later. Drop the return from its row,
+   and divide the row by its new sum.
+2. *States that return to each other* are a strongly connected component (Tarjan). Eliminate them one by one. Each way into the
+   eliminated state becomes the ways out of it, and a new return is dropped as in 1. Afterwards the eliminated state leads only
+   to states that are eliminated later, or out of the component. This is Gaussian elimination without a subtraction (Grassmann,
+   Taksar and Heyman), so floats keep their digits.
+3. *The acyclic chain* is walked once, level by level. Weights are whole numbers over one total. Each level multiplies the total
    by the least common multiple of its rows' totals.
 
-A gambler with 1 coin who plays for 1 more until there are 3 or none:
+A gambler has 1 coin, and stakes it on every toss until there are 3 coins or 0:
 
     >>> from ror_rules._arithmetic.account import Account
     >>> toss = lambda coins: Distribution({coins - 1: 1, coins + 1: 1})
     >>> absorbed(toss, 1, until=lambda coins: coins in {0, 3}, memo=Memo(Account())).weights
     {0: 2, 3: 1}
 
-Cost: each state's step once, an entry for each step in the walk, and for a component of m states at most m^3 / 3 entries.
-Whole numbers grow by the bits of each level. A loop with infinitely many states, such as one that counts its steps in the
-state, uses up the budget.
+Cost: each state's step once, and one product for each possible step in the walk. A component of m states takes at most m^3 / 3
+products, and far fewer if each state has few neighbors, because the state with the fewest ways through it is eliminated next.
+Whole numbers grow by the bits of each level. A loop with infinitely many states uses up the budget, for example if it counts
+its steps in the state.
 
 Sources: J. Kemeny and J. Snell, "Finite Markov Chains" (1960), chapter 3. W. Grassmann, M. Taksar and D. Heyman, "Regenerative
 Analysis and Steady State Distributions for Markov Chains", Operations Research 33 (1985). R. Tarjan, "Depth-First Search and
@@ -32,6 +33,7 @@ Linear Graph Algorithms", SIAM Journal on Computing 1 (1972). No rule here.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
 from math import gcd
 from typing import Any, Final, Generic, TypeVar
 
@@ -57,7 +59,7 @@ _STEP_BYTES: Final = 100
 """A state that can follow another one, and its weight, beside the words of that."""
 
 Row = dict[int, int]
-"""Where a state leads, by number -> weight; weights are whole numbers, or floats that add up to 1."""
+"""The number of a next state -> its weight, a whole number. In floats the weights of a row add up to 1."""
 
 
 def absorbed(
@@ -75,7 +77,7 @@ def absorbed(
 
 
 class _Chain(Generic[S]):
-    """The states that can be reached, by number in the order found, and where each leads; a settled state leads nowhere."""
+    """The states that can be reached, numbered in the order found, with the row of each. A settled state has none."""
 
     def __init__(self, step: Callable[[S], Distribution[S]], until: Callable[[S], bool], memo: Memo) -> None:
         self._step = step
@@ -85,7 +87,7 @@ class _Chain(Generic[S]):
         self._held: Final = Held(memo.account)
         self.states: Final[list[S]] = []
         self.rows: Final[list[Row | None]] = []
-        """Of each state; None if it is settled."""
+        """The row of each state. A settled state has None."""
 
     def reach(self, first: S) -> None:
         """Finds all states that can be reached, and their steps."""
@@ -117,7 +119,7 @@ class _Chain(Generic[S]):
             )
 
     def acyclic(self) -> list[int]:
-        """Drops all returns; gives the states that are not settled in an order in which each leads only to later ones."""
+        """Drops all returns. Gives the states that are not settled in an order in which each leads only to later ones."""
         order: list[int] = []
         for component in reversed([*self._components()]):
             inside = {*component}
@@ -127,16 +129,14 @@ class _Chain(Generic[S]):
                     expected="a settled state that can be reached from each state",
                     got=repr(self.states[component[0]])[:200],
                 )
-            component.sort(reverse=True)  # those found last lie farthest out, and have few neighbors
-            self._eliminate(component)
-            order += component
+            order += self._eliminate(component)
         return order
 
     def _row(self, state: int) -> Row:
         return self.rows[state] or {}
 
     def _components(self) -> Iterator[list[int]]:
-        """The strongly connected components of the states that are not settled, each after those that it leads to (Tarjan)."""
+        """The strongly connected components of the states that are not settled, each after the components that it leads to."""
         rows, account = self.rows, self._account
         found: dict[int, int] = {}  # a state -> when it was come to
         lowest: dict[int, int] = {}  # a state -> the earliest state on the stack that it leads back to
@@ -174,30 +174,40 @@ class _Chain(Generic[S]):
                     waiting.difference_update(component)
                     yield component
 
-    def _eliminate(self, component: Sequence[int]) -> None:
-        """Leaves of each state's row, in this order, only ways to later states and out of the component."""
-        rows = self.rows
+    def _eliminate(self, component: Sequence[int]) -> list[int]:
+        """Reduces each row to ways to states that are eliminated later, and out of the component. Gives the order of elimination.
+
+        The state with the fewest ways through it comes next (Markowitz), and the one that was found first comes last.
+        """
+        rows, first, order = self.rows, min(component), []
         into: dict[int, set[int]] = {each: set() for each in component}
         for each in component:
             rows[each] = self._left(each, self._row(each))
             for other in self._row(each):
                 if other in into:
                     into[other].add(each)
-        for gone in component:
+        waiting = [(0, each) for each in component if each != first]
+        while waiting:
+            known, gone = heappop(waiting)
             leads = self._row(gone)
+            ways = len(into[gone]) * len(leads)
+            if ways > known:
+                heappush(waiting, (ways, gone))
+                continue
+            order.append(gone)
             for each in into.pop(gone):
-                row = self._row(each)
-                if each in into and gone in row:
-                    rows[each] = self._left(each, self._rerouted(row, gone, leads))
+                if each in into:
+                    rows[each] = self._left(each, self._rerouted(self._row(each), gone, leads))
                     for other in leads:
                         if other in into and other != each:
                             into[other].add(each)
+        return [*order, first]
 
     def _rerouted(self, row: Row, gone: int, leads: Row) -> Row:
-        """A row in which the way to an eliminated state is the ways on from there."""
+        """A row without the way to an eliminated state, which becomes the ways out of that state."""
         total, share = sum(leads.values()), row[gone]
         size, more = words(max(row.values())), words(total)
-        self._account.spend((len(row) + len(leads)) * (FOUND + product(size, more)))
+        self._account.spend((len(row) + len(leads)) * (ENTRY + product(size, more)))
         if isinstance(total, float):
             found = {each: weight for each, weight in row.items() if each != gone}
         else:
@@ -208,9 +218,9 @@ class _Chain(Generic[S]):
         return found
 
     def _left(self, state: int, row: Row) -> Row:
-        """Where a state goes when it is left: its row without the return to itself, in lowest terms."""
+        """A state's row without the return to itself, in lowest terms."""
         size = words(max(row.values()))
-        self._account.spend(len(row) * (FOUND + product(size, size)))
+        self._account.spend(len(row) * (FOUND + 4 * product(size, size)))
         rest: dict[int, Any] = {each: weight for each, weight in row.items() if each != state}
         total: Any = sum(rest.values())
         if isinstance(total, float):
@@ -219,7 +229,7 @@ class _Chain(Generic[S]):
         return {each: weight // divisor for each, weight in rest.items()} if divisor > 1 else rest
 
     def walk(self, order: Sequence[int]) -> Distribution[S]:
-        """The settled states with their weights: the acyclic chain walked level by level."""
+        """Walks the acyclic chain level by level. Gives the settled states with their weights."""
         account, live_bytes = self._account, Held(self._account)
         live: dict[int, Any] = {0: ONE if self._memo.floats else 1}
         ended: list[tuple[dict[int, Any], int]] = []
@@ -246,7 +256,7 @@ class _Chain(Generic[S]):
         return self._ends(ended)
 
     def _levels(self, order: Sequence[int]) -> Iterator[list[int]]:
-        """The states that weight comes to in the acyclic chain, those of a level after all that lead to them."""
+        """The states of the acyclic chain that can be reached, by level. Each stands after all states that lead to it."""
         level = {0: 0}
         found: list[list[int]] = []
         for each in order:
@@ -259,7 +269,7 @@ class _Chain(Generic[S]):
         yield from found
 
     def _ends(self, ended: Sequence[tuple[Mapping[int, Any], int]]) -> Distribution[S]:
-        """What settled at each level, out of one total: scaled by the growth of the levels after it, from the last one back."""
+        """The settled states over one total. From the last level back, each level is scaled by the growth of all later ones."""
         weights: dict[int, Any] = {}
         scale = 1
         for settled, growth in reversed(ended):

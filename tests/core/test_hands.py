@@ -61,7 +61,7 @@ def exchange(dice: Dice) -> tuple[int, int]:
 
 
 def unlucky(dice: Dice) -> tuple[int, ...]:
-    """The lowest of dice whose number a die decides: none, one, or two."""
+    """A die decides the number of dice: 0, 1 or 2. The lowest counts."""
     count = dice.roll(3, why="how many", cite=HERE) - 1
     return dice.hand(count, 5, keep=("lowest", 1), why="fear", cite=HERE)
 
@@ -88,7 +88,7 @@ def test_odds_are_those_of_every_fall(run: Any, floats: bool) -> None:
 @pytest.mark.parametrize("count", range(6))
 @pytest.mark.parametrize("sides", range(1, 5))
 def test_every_small_hand_is_counted(count: int, sides: int) -> None:
-    """Any number kept, more than there are dice too, highest or lowest, has the weight of all faces counted one by one."""
+    """Counting all faces gives the same weights, for any number kept, even above the number of dice, highest or lowest."""
     for kept in range(count + 2):
         for which in ("highest", "lowest"):
             expected: dict[tuple[int, ...], Fraction] = {}
@@ -102,7 +102,7 @@ def test_every_small_hand_is_counted(count: int, sides: int) -> None:
 
 @pytest.mark.parametrize(("count", "sides", "kept"), [(10, 10, 3), (20, 10, 5), (40, 6, 2), (9, 20, 4), (7, 6, 7)])
 def test_a_large_hand_is_that_of_icepool(count: int, sides: int, kept: int) -> None:
-    """The sum of the highest and of the lowest of many dice weighs the same as icepool's, to the last digit."""
+    """The sums of the highest and of the lowest of many dice have icepool's weights, to the last digit."""
     die: Any = icepool.d(sides)
     keeps: dict[Keep, Any] = {
         ("highest", kept): die.highest(count, kept),
@@ -114,7 +114,7 @@ def test_a_large_hand_is_that_of_icepool(count: int, sides: int, kept: int) -> N
 
 
 def test_a_hand_of_many_dice_is_cheap() -> None:
-    """The best 5 of 20 dice of 10 sides are one hundredth of a question, and found in less than 50 ms."""
+    """The best 5 of 20 ten-sided dice cost at most a hundredth of a question's budget and 50 ms."""
     account = Account(Allowance(seconds=0.02))
     began = process_time()
     assert len(hands(20, 10, ("highest", 5), account).weights) == 2002
@@ -125,7 +125,7 @@ def test_a_hand_of_many_dice_is_cheap() -> None:
     ("count", "sides", "kept"), [(60, 20, 12), (100, 6, 100), (10**6, 6, 3), (10**6, 2**32 - 1, 10**6), (9, 10**7, 1)]
 )
 def test_too_many_hands_are_refused_before_they_are_made(count: int, sides: int, kept: int) -> None:
-    """Hands without number, or with weights too long, are refused at once, and nothing is spent on them."""
+    """Too many hands, or too long weights, are refused at once, and cost no budget."""
     account = Account()
     with pytest.raises(BudgetError):
         hands(count, sides, ("highest", kept), account)
@@ -134,7 +134,7 @@ def test_too_many_hands_are_refused_before_they_are_made(count: int, sides: int,
 
 @given(st.lists(st.integers(1, 6), max_size=9), st.integers(0, 10), st.booleans())
 def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: bool) -> None:
-    """The faces that count are some of those thrown, in falling order, and none of the others is better."""
+    """The kept faces are thrown faces in falling order, and every other face is worse or equal."""
     dice = Thrower(Faces(faces))
     hand = dice.hand(len(faces), 6, keep=("highest" if high else "lowest", kept), why="", cite=HERE)
     rest = [*faces]
@@ -146,7 +146,7 @@ def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: 
 
 
 def test_a_line_of_a_hand_shows_every_face() -> None:
-    """One throw at one address; the line has all faces in order, those that count, and its words."""
+    """A hand is one throw at one address. Its line has all faces in order, the kept ones, and its words."""
     dice = Tracer(Faces([3, 6, 1, 5]), "birth/")
     assert strength(dice) == 14
     (line,) = dice.written().lines
@@ -156,7 +156,7 @@ def test_a_line_of_a_hand_shows_every_face() -> None:
 
 
 def test_a_hand_of_no_dice_throws_nothing() -> None:
-    """A hand of no dice is empty, has its line, and no throw; so is one that keeps no face of its dice."""
+    """A hand of 0 dice is empty and has a line without a throw. A hand that keeps 0 faces is empty too."""
     dice = Tracer(Faces([4, 2]))
     assert dice.hand(0, 6, keep=("highest", 2), why="none", cite=HERE, at="one") == ()
     assert dice.hand(2, 6, keep=("lowest", 0), why="all for nothing", cite=HERE, at="two") == ()
@@ -169,7 +169,7 @@ def test_a_hand_of_no_dice_throws_nothing() -> None:
 
 
 def test_thrown_and_replayed_are_one() -> None:
-    """A seed and the faces that it threw give the same hand; too few faces, and faces the die has not, are refused."""
+    """A seed and its faces give the same hand. Too few faces and impossible faces are refused."""
     dice = Tracer(Stream("42"))
     total = strength(dice)
     faces = dice.written().throws[0].faces
@@ -190,7 +190,7 @@ SENSELESS: list[tuple[int, int, Any]] = [
 
 @pytest.mark.parametrize(("count", "sides", "keep"), SENSELESS)
 def test_what_makes_no_hand_is_refused(count: int, sides: int, keep: Any) -> None:
-    """Fewer dice than none, no sides, fewer faces than none, or a word of another kind are the rule's fault."""
+    """Numbers below 0, dice without sides and unknown words raise `LawError`."""
     for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
         with pytest.raises(LawError, match="keeps the"):
             run(lambda dice: dice.hand(count, sides, keep=keep, why="", cite=HERE))

@@ -34,7 +34,7 @@ def wait(dice: Dice) -> int:
 
 
 def gambler(coins: int, goal: int, wins: int, place: str | None = "round") -> Callable[[Dice], int]:
-    """A gambler plays for 1 coin with `wins` faces of 6 until there are none or enough."""
+    """A gambler wins 1 coin with `wins` of 6 faces, and plays until there are 0 coins or `goal`."""
 
     def play(dice: Dice, now: int) -> int:
         return now + (1 if dice.roll(6, why="play", cite=HERE) <= wins else -1)
@@ -50,7 +50,7 @@ def test_a_state_that_returns_to_itself_is_a_geometric_series() -> None:
 @pytest.mark.parametrize("wins", [1, 2, 3, 4])
 @pytest.mark.parametrize(("coins", "goal"), [(1, 2), (1, 5), (3, 7), (20, 60)])
 def test_a_gambler_is_ruined_as_the_formula_has_it(coins: int, goal: int, wins: int) -> None:
-    """States that return to each other: the gambler reaches the goal as often as the formula for the ruin of gamblers has it."""
+    """States that return to each other: the gambler's chances are those of the classical formula."""
     ratio = Fraction(6 - wins, wins)
     expected = Fraction(coins, goal) if ratio == 1 else (1 - ratio**coins) / (1 - ratio**goal)
     assert chances(explore(gambler(coins, goal, wins))) == {0: 1 - expected, goal: expected}
@@ -59,7 +59,7 @@ def test_a_gambler_is_ruined_as_the_formula_has_it(coins: int, goal: int, wins: 
 
 
 def solved(chain: Chain, first: int) -> dict[int, Fraction]:
-    """Where a chain ends, by Gauss and Jordan over fractions: (I - Q) X = R. Knows nothing of components."""
+    """The ends of a chain by Gauss-Jordan elimination over fractions: (I - Q) X = R."""
     states = [*chain]
     ends = sorted({other for row in chain.values() for other in row} - {*chain})
     rows = []
@@ -126,7 +126,7 @@ def test_any_chain_is_solved_as_its_linear_system_is(drawn: tuple[dict[int, int]
 
 
 def test_a_limit_that_grows_comes_to_no_limit() -> None:
-    """A loop with a large limit has the odds of one without, but for what has not settled by then."""
+    """With a large limit, a loop has nearly the odds of the same loop without one."""
 
     def play(dice: Dice, now: int) -> int:
         return now + (1 if dice.roll(6, why="play", cite=HERE) <= 2 else -1)
@@ -142,7 +142,7 @@ def test_a_limit_that_grows_comes_to_no_limit() -> None:
 
 
 def test_a_loop_goes_on_until_it_settles() -> None:
-    """Thrown, each step has an address of its own, the faces replay it, and the settled state is the result."""
+    """Each thrown step has its own address, its faces replay it, and the settled state is the result."""
     for dice in (Thrower(Faces([1, 4, 2, 6])), Tracer(Faces([1, 4, 2, 6]))):
         assert wait(dice) == 6
     dice = Tracer(Stream("42"), "wait/")
@@ -168,7 +168,7 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
 
 
 def test_a_rule_goes_on_with_what_a_loop_came_to() -> None:
-    """The settled state is a value: a rule may throw after it, and a loop may stand within a loop."""
+    """The settled state is a value. A rule may throw after a loop, and a loop may contain a loop."""
 
     def rounds(dice: Dice) -> int:
         def turn(dice: Dice, points: int) -> int:
@@ -199,14 +199,14 @@ ENDLESS: Mapping[str, Callable[[Dice], Any]] = {
 
 @pytest.mark.parametrize("which", ENDLESS)
 def test_a_loop_that_may_never_end_is_refused(which: str) -> None:
-    """Exploring, a loop that does not end with probability 1 is a rule's fault, and the error shows a state that it stays in."""
+    """Exploring raises `LawError` if a loop does not end with probability 1. The error shows a state that it cannot leave."""
     with pytest.raises(LawError, match="may never end") as raised:
         explore(ENDLESS[which])
     assert raised.value.got in {"0", "1", "2"}
 
 
 def test_a_loop_that_does_not_settle_is_stopped() -> None:
-    """Thrown, a loop ends in an error after as many dice as one resolution may throw, or as many steps if it throws none."""
+    """Throwing raises `BudgetError` after as many dice as a resolution may throw, or as many steps without dice."""
     with pytest.raises(BudgetError, match="Too many steps"):
         ENDLESS["stands still"](Thrower(Stream("42")))
     with pytest.raises(BudgetError, match="Too many dice"):
@@ -216,7 +216,7 @@ def test_a_loop_that_does_not_settle_is_stopped() -> None:
 
 
 def test_states_without_number_use_up_the_budget() -> None:
-    """A loop that counts its steps in its state is refused as too large, never with wrong odds."""
+    """A loop that counts its steps in its state is refused as too large."""
 
     def step(dice: Dice, now: tuple[int, int]) -> tuple[int, int]:
         return now[0] + 1, dice.roll(6, why="", cite=HERE)
@@ -232,7 +232,7 @@ def test_states_without_number_use_up_the_budget() -> None:
 
 
 def test_steps_with_an_error_are_refused() -> None:
-    """In floats, a pool that is large enough to lose its tails makes no loop without a limit: its error has no bound."""
+    """In floats, a loop without a limit is refused if its steps lose the tails of a large pool."""
 
     def step(dice: Dice, now: int) -> int:
         return min(dice.pool(5000, 6, why="", cite=HERE) // 800, 2)
@@ -243,7 +243,7 @@ def test_steps_with_an_error_are_refused() -> None:
 
 @pytest.mark.parametrize("more", [{"end": lambda state, taken: state}, {"goes_on": lambda dice, state: (state, None)}])
 def test_what_needs_a_limit_is_refused_without_one(more: Any) -> None:
-    """`end` and `goes_on` without `at_most` are the rule's fault, thrown or explored."""
+    """`end` and `goes_on` without `at_most` raise `LawError`, thrown or explored."""
     for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
         with pytest.raises(LawError, match="without a limit"):
             run(lambda dice: dice.repeat(lambda dice, state: 1, 0, until=bool, **more))

@@ -16,7 +16,7 @@ BOOK = Book(rulings=Rulings({}))
 
 
 class Armies(Value):
-    """Armies that may fight, the attacker's without the one that has to stay behind."""
+    """Armies that may fight. The attacker's army that must stay behind does not count."""
 
     attacker: int
     defender: int
@@ -30,7 +30,7 @@ class Lost(Value):
 
 
 def exchange(dice: Dice, book: Book, thrown: Armies) -> Lost:
-    """Both sides throw; the highest dice are compared, and then the next ones. The defender wins ties."""
+    """Both sides throw. The highest dice are compared, then the next ones. The defender wins ties."""
     attack = dice.hand(thrown.attacker, 6, keep=("highest", 2), why="attack", cite=MADE_UP, at="attack")
     defense = dice.hand(thrown.defender, 6, keep=("highest", 2), why="defense", cite=MADE_UP, at="defense")
     wins = [mine > yours for mine, yours in zip(attack, defense, strict=False)]
@@ -62,7 +62,7 @@ def conquered(state: Armies, result: Armies) -> bool:
 # --- Axis & Allies: rounds without casualties come again
 
 UNITS = {"infantry": (1, 2), "tank": (3, 3), "fighter": (3, 4), "bomber": (4, 1)}
-"""A unit, in the order in which they are taken off -> it hits with so much or less, in attack and in defense. (Revised, 2004.)"""
+"""A unit, in the order of removal -> the highest face that hits, in attack and in defense. (Revised edition, 2004.)"""
 Units = tuple[int, int, int, int]
 """How many of each."""
 
@@ -90,7 +90,7 @@ def fire(dice: Dice, book: Book, state: Firing) -> int:
 
 
 def removed(units: Units, hits: int) -> Units:
-    """Units without those that so many hits take off, the cheapest first."""
+    """The units left after hits, which remove the cheapest first."""
     standing = []
     for count in units:
         standing.append(count - min(count, hits))
@@ -101,7 +101,7 @@ def removed(units: Units, hits: int) -> Units:
 
 @rule("land-battle", title="Land battle", source=MADE_UP)
 def land_battle(dice: Dice, book: Book, state: Front) -> Front:
-    """Both sides throw for all units and take off what was hit, until one of them has none."""
+    """Both sides throw for all units and remove one unit for each hit, until one side has no units left."""
 
     def step(dice: Dice, now: Front) -> Front:
         made = dice.within("attacker").part(fire, book, Firing(units=now.attacker, defending=False))

@@ -1,7 +1,7 @@
-"""Small games that others have tabulated: what `hand`, `part` and `repeat` without a limit make of them is what is printed.
+"""Small games with published odds, written with `hand`, `part` and `repeat` without a limit.
 
-Each rule is written as an author would write it. Beside the printed numbers stands a second derivation that uses nothing of
-the library: every face tried, and a recursion from a state to the states that follow it. The larger rules are in `small_games`.
+The odds must equal the printed numbers, and the fractions of a second derivation that does not use the library: it tries every
+face, and recurses over states. The larger rules are in `small_games`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ that the attacker wins, by armies of the attacker (rows, from 1) and of the defe
 
 @cache
 def fell(attack: int, defense: int) -> dict[tuple[int, int], Fraction]:
-    """What one exchange costs both sides, by every face of every die."""
+    """The losses of both sides in one exchange, counted over every face of every die."""
     found: Counter[tuple[int, int]] = Counter()
     for faces in product(range(1, 7), repeat=attack + defense):
         mine, yours = sorted(faces[:attack])[::-1], sorted(faces[attack:])[::-1]
@@ -75,7 +75,7 @@ def ends(attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
 
 
 def test_risk_is_the_table_of_osborne() -> None:
-    """All 100 cells are the printed ones to three decimals, and every end has the chance that a recursion over armies finds."""
+    """All 100 cells equal the printed ones to three decimals, and all ends equal those of a recursion over armies."""
     for attacker, row in enumerate(OSBORNE.split("\n")[1:-1], 1):
         for defender, printed in enumerate(row.split(), 1):
             found = ends(attacker, defender)
@@ -93,7 +93,7 @@ def test_twenty_against_twenty_are_exact() -> None:
 
 
 def test_a_conquest_is_thrown_traced_and_replayed() -> None:
-    """A seed, the faces that it threw and the trace say the same; the result is one that the odds know."""
+    """A seed and its faces give one result and one trace, and the odds contain the result."""
     state = Armies(attacker=6, defender=4)
     result, written = conquest.trace(BOOK, state, Stream("42"))
     assert result == conquest.roll(BOOK, state, Stream("42"))
@@ -113,7 +113,7 @@ def test_a_conquest_is_thrown_traced_and_replayed() -> None:
 
 
 def test_thrown_conquests_fall_as_the_odds_have_it() -> None:
-    """Of 4,000 seeds, each end comes as often as its chance says: Pearson's chi-square is below its 99.9 % quantile."""
+    """The ends of 4,000 seeds fit the odds: Pearson's chi-square is below its 99.9 % quantile."""
     state = Armies(attacker=4, defender=3)
     fallen = Counter(conquest.roll(BOOK, state, Stream(number)) for number in range(4000))
     expected = {end: float(4000 * chance) for end, chance in chances(conquest.odds(BOOK, state)).items()}
@@ -124,7 +124,7 @@ def test_thrown_conquests_fall_as_the_odds_have_it() -> None:
 
 
 def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a ruleset, the rule has outcomes that hold when they are recomputed, and do not when a kept face is forged."""
+    """In a ruleset, an outcome of the rule verifies, and a forged face does not."""
     package = tmp_path / "conquests"
     (package / "tables").mkdir(parents=True)
     files = {
@@ -166,7 +166,7 @@ def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypat
 
 
 def number_of_hits(values: list[int]) -> dict[int, Fraction]:
-    """How many of dice hit that need so much or less, one die after the other."""
+    """The number of hits of dice that need these values or less, one die after the other."""
     found = {0: Fraction(1)}
     for value in values:
         hit = Fraction(value, 6)
@@ -183,7 +183,7 @@ Values = tuple[tuple[int, int], ...]
 
 @cache
 def fought(attacker: Values, defender: Values) -> dict[tuple[int, int], Fraction]:
-    """How many units are left of either side, by a recursion; a round without a hit is divided out."""
+    """The units left on both sides, by a recursion. A round without a hit is divided out."""
     if not attacker or not defender:
         return {(len(attacker), len(defender)): Fraction(1)}
     made = number_of_hits([unit[0] for unit in attacker])
@@ -208,7 +208,7 @@ BATTLES: dict[str, tuple[Units, Units]] = {
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_battle_of_axis_and_allies_is_that_of_a_recursion(battle: str) -> None:
-    """How many units of either side are left has exactly the chances that a recursion over rounds finds."""
+    """The units left on both sides have exactly the chances of a recursion over rounds."""
     attacker, defender = BATTLES[battle]
     odds = land_battle.odds(BOOK, Front(attacker=attacker, defender=defender))
     found: Counter[tuple[int, int]] = Counter()
@@ -238,7 +238,7 @@ class Passed(Value):
 
 @rule("pass-line", title="Pass line", source=MADE_UP)
 def pass_line(dice: Dice, book: Book, state: Table) -> Passed:
-    """7 or 11 wins at once, 2, 3 or 12 loses; any other number is the point, and wins if it comes before a 7."""
+    """7 and 11 win at once, 2, 3 and 12 lose. Any other number is the point, and wins if it comes before a 7."""
 
     def throw(dice: Dice, last: int = 0) -> int:
         return sum(dice.hand(2, 6, keep=("highest", 2), why="dice", cite=MADE_UP))
@@ -275,7 +275,7 @@ ROWS = ["".join(row) for row in product("HT", repeat=3)]
 
 
 class Bets(Value):
-    """Two rows of coins; who sees theirs first wins."""
+    """Two rows of coins. The row that appears first wins."""
 
     first: str
     second: str
@@ -293,7 +293,7 @@ def penney(dice: Dice, book: Book, state: Bets) -> Bets:
 
 
 def leads(one: str, other: str) -> int:
-    """Conway's leading number: how much of the end of one row is the beginning of the other."""
+    """Conway's leading number: it has a bit for each end of one row that begins the other."""
     return sum(2 ** (size - 1) for size in range(1, 4) if one[-size:] == other[:size])
 
 
