@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.absorbing import absorbed
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
+from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice
@@ -125,6 +127,20 @@ def test_any_chain_is_solved_as_its_linear_system_is(drawn: tuple[dict[int, int]
                 find(Memo(Account(), floats=floats))
 
 
+@pytest.mark.parametrize("order", [*permutations(range(5))])
+def test_ways_of_different_lengths_are_added_up(order: tuple[int, ...]) -> None:
+    """A chain without returns, in which ways of two and of three steps meet, has its odds in whatever order its states are found."""
+    chain: Chain = {0: {1: 1, 4: 1}, 1: {3: 1}, 3: {2: 1, 6: 1}, 4: {2: 2, 7: 1}, 2: {6: 1, 7: 1}}
+    mixed = {
+        state: {other: row[other] for other in sorted(row, key=lambda each: order[each % 5])}
+        for state, row in chain.items()
+    }
+    found = absorbed(
+        lambda state: Distribution(mixed[state]), 0, until=lambda state: state not in mixed, memo=Memo(Account())
+    )
+    assert chances(found) == solved(chain, 0) == {6: Fraction(13, 24), 7: Fraction(11, 24)}
+
+
 def test_a_limit_that_grows_comes_to_no_limit() -> None:
     """With a large limit, a loop has nearly the odds of the same loop without one."""
 
@@ -213,6 +229,24 @@ def test_a_loop_that_does_not_settle_is_stopped() -> None:
         Thrower(Stream("42")).repeat(
             lambda dice, state: dice.pool(1000, 1, why="", cite=HERE, at="dice") * 0, 0, until=bool
         )
+
+
+@pytest.mark.parametrize(("steps", "settles"), [(MAX_DICE, True), (MAX_DICE + 1, False)])
+def test_a_loop_without_dice_may_take_as_many_steps_as_dice(steps: int, settles: bool) -> None:
+    """A loop that throws no dice may settle at step 100,000, and not later."""
+
+    def step(dice: Dice, taken: int) -> int:
+        return taken + 1
+
+    def count() -> int:
+        dice: Dice = Thrower(Faces([]))
+        return dice.repeat(step, 0, until=lambda taken: taken == steps)
+
+    if settles:
+        assert count() == steps
+    else:
+        with pytest.raises(BudgetError, match="Too many steps"):
+            count()
 
 
 def test_states_without_number_use_up_the_budget() -> None:
