@@ -1,7 +1,8 @@
-"""Figures, as every rule of the ruleset takes and answers them: groups of like figures, and the force they make.
+"""Groups of like figures, and the forces that they form.
 
-One shape for battle and march, search and healing: what comes out of one rule goes into any other as it is. A field that
-a rule does not look at it hands on. What one rule makes of a figure is in that rule; no dice, no table.
+Every rule of the ruleset takes and returns figures in this shape, so the output of one rule is valid input of any
+other. A rule returns the fields that it does not use unchanged. This module throws no dice and reads no table. The
+effect of a rule on figures is in the file of that rule.
 """
 
 from __future__ import annotations
@@ -17,29 +18,34 @@ from ror_rules.errors import StateError, meant
 from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Value, exact, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
-"""Types whose figures are a crew: an engine's `count` says how much of it lives."""
+"""Types with their crew as figures. The `count` of an engine is its living crew."""
 BEASTS: Final = frozenset({"mumakil", "ship"})
-"""Types that carry a crew beside themselves."""
+"""Types that carry a crew in addition to their own figures."""
 
 _CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll"]
 CREW_TYPES: Final[tuple[_CrewType, ...]] = get_args(_CrewType)
-"""Who may be the crew of an engine."""
+"""Types that may crew an engine."""
 
 Ground = Literal[
     "clear", "road", "difficult", "woods", "rocky", "hills", "caves", "tunnels", "mountain", "marsh", "soft-sand"
 ]
 Terrain = Annotated[
     tuple[Ground, ...],
-    Meta(max_length=11, description="Words for the ground; no word, `clear` and `road` are clear, the rest difficult."),
+    Meta(
+        max_length=11,
+        description="Words for the ground. No word, `clear` and `road` mean clear ground. All other words mean"
+        " difficult ground.",
+    ),
 ]
 
 LONGEST_ID: Final = 40
-"""Characters of an id that its group came with; a condition is added to it."""
+"""Most characters of an id before a condition is added to it."""
 GroupId = Annotated[
     str,
     Meta(
         pattern=r"^[A-Za-z0-9._-]{1,40}(~[a-z0-9-]{1,23})?$",
-        description="A group's id, once in its force; `~` and a word are added when part of a group changes condition.",
+        description="A group's id, unique in its force. If part of a group changes condition, its id gets `~` and a"
+        " word.",
         extra={"form": "1 to 40 letters, digits, dots, dashes or underscores"},
     ),
 ]
@@ -47,204 +53,251 @@ GroupRef = Annotated[
     str,
     Meta(
         pattern=NAME,
-        description="A group, by its id, or by its name if no other group of the force has that name.",
+        description="The id of a group, or its name if no other group of the force has that name.",
         extra={"form": "a group's id, or its name"},
     ),
 ]
 MOST_FIGURES: Final = 100_000
-"""Figures that one group may have."""
-Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="How many figures, 1 to 100,000.")]
-Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn.")]
+"""Most figures of one group."""
+Figures = Annotated[int, Meta(ge=1, le=MOST_FIGURES, description="The number of figures, 1 to 100,000.")]
+Turn = Annotated[int, Meta(ge=1, le=9999, description="A game turn, 1 to 9999.")]
 TurnIfKnown = Annotated[
     Turn | None,
-    Meta(description="The game turn, 1 to 9999, which dates the return of the dispersed; left out, nobody returns."),
+    Meta(
+        description="The game turn, 1 to 9999, which dates the return of dispersed figures. By default no dispersed"
+        " figure returns."
+    ),
 ]
 _LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
 MOST_PLACED: Final = 2000
-"""Figures of a force whose positions one combat may give."""
+"""Most figures of a force with positions in one combat."""
 
 Policy = Literal["spread", "protect-characters", "cheapest-first", "pile-up", "by-hand"]
 
 
 class Profile(Value, kw_only=True, omit_defaults=True):
-    """Characteristics that replace those of the Combat Charts, with what a mount adds already in them."""
+    """Characteristics that replace those of the Combat Charts. They include the bonus of a mount."""
 
     dice: Annotated[
         Annotated[int, Meta(ge=0, le=20)] | None,
-        Meta(description="Dice that each figure throws to hit, 0 to 20; left out, those of the Combat Charts."),
+        Meta(description="Dice that each figure throws to hit, 0 to 20. By default those of the Combat Charts."),
     ] = None
     attack: Annotated[
-        _LeastFace | None, Meta(description="The least face that hits, 2 to 6; left out, that of the Combat Charts.")
+        _LeastFace | None, Meta(description="The least face that hits, 2 to 6. By default that of the Combat Charts.")
     ] = None
     defense: Annotated[
         _LeastFace | Literal["-"] | None,
         Meta(
-            description="The least face that saves the figure from a hit, 2 to 6, or `-` for none; left out, that of the"
-            " Combat Charts."
+            description="The least face that saves the figure from a hit, 2 to 6, or `-` for no save. By default that of"
+            " the Combat Charts."
         ),
     ] = None
 
 
 class Magic(Value, kw_only=True, omit_defaults=True):
-    """Points of wizardry spent for this combat, on each figure of the group; together at most its `wizardry`."""
+    """Points of wizardry that each figure of the group spends for this combat, together at most its `wizardry`."""
 
-    dice: Annotated[Small, Meta(description="Points spent on dice, a die more for each; none if left out.")] = 0
+    dice: Annotated[Small, Meta(description="Points spent on dice, 0 to 99. Each adds a die. By default 0.")] = 0
     attack: Annotated[
-        Small, Meta(description="Points spent on attack, one better for each, to 2+ at best; none if left out.")
+        Small,
+        Meta(description="Points spent on attack, 0 to 99. Each improves it by one, to 2+ at best. By default 0."),
     ] = 0
     defense: Annotated[
-        Small, Meta(description="Points spent on defense, one better for each, to 2+ at best; none if left out.")
+        Small,
+        Meta(description="Points spent on defense, 0 to 99. Each improves it by one, to 2+ at best. By default 0."),
     ] = 0
 
 
 NO_MAGIC: Final = Magic()
-"""No wizardry spent."""
+"""No points of wizardry spent."""
 CHARTS: Final = Profile()
-"""Everything as the Combat Charts have it."""
+"""All characteristics from the Combat Charts."""
 
 
 class Group(Value, kw_only=True, omit_defaults=True):
     """Like figures: one type, one profile, the same abilities and condition. See `docs/ring-of-power.md`.
 
-    An engine or a battering ram is a group of its crew: `type` is the engine, `crew_type` its men, `count` how many of them
-    live. What a rule does not look at it hands on unchanged.
+    An engine or a battering ram is a group of its crew. `type` is the engine, `crew_type` is the type of the crew,
+    and `count` is the number of living crew. A rule returns the fields that it does not use unchanged.
     """
 
     id: Annotated[
         GroupId,
         Meta(
-            description="The group's id, unique in its force. If you leave it out, it is made of `name`, else of `type`, with"
-            " `-2`, `-3` and so on for the second and third of these. An answer adds `~` and a condition to it."
+            description="The group's id, unique in its force. By default it is made of `name`, or of `type` if there is"
+            " no name. The second and third group of one name or type get `-2`, `-3` and so on. If part of a"
+            " group changes condition, an answer adds `~` and the condition."
         ),
     ] = ""
     name: Annotated[
         Name | None,
-        Meta(description="What texts call the figures, 1 to 64 characters of any script. By default their id."),
+        Meta(description="The name of the figures in texts, 1 to 64 characters of any script. By default the id."),
     ] = None
     type: Annotated[
         FigureType,
         Meta(
-            description="A row of the Combat Charts (wraiths, wights, shades and banshees are `ethereal`), or an engine: then the"
-            " figures are its crew. Figures without a row take the most like them, with a `profile`.",
+            description="A row of the Combat Charts, or an engine with its crew as figures. Wraiths, wights, shades and"
+            " banshees are `ethereal`. For figures without a row, send the row most like them and a `profile`.",
             extra={"otherwise": "figures without a row take the most like them, with abilities and a `profile`"},
         ),
     ]
     count: Annotated[
-        Figures, Meta(description="How many figures, 1 to 100,000: of an engine its living crew. 1 if left out.")
+        Figures, Meta(description="The number of figures, 1 to 100,000. Of an engine, the living crew. By default 1.")
     ] = 1
     character: Annotated[
-        bool, Meta(description="A character, who may lead and work magic; else an army figure, as if left out.")
+        bool,
+        Meta(
+            description="Whether the figure is a character, which may lead and work magic. By default false, an army"
+            " figure."
+        ),
     ] = False
     mounted: Annotated[
-        bool, Meta(description="They ride; on foot if left out. Wargs and their riders need not say so.")
+        bool,
+        Meta(
+            description="Whether the figures ride. By default false, on foot. You may leave it out for wargs and their"
+            " riders."
+        ),
     ] = False
-    flying: Annotated[bool, Meta(description="They fly, or ride what flies; false if left out.")] = False
+    flying: Annotated[bool, Meta(description="Whether the figures or their mounts fly. By default false.")] = False
     abilities: Annotated[
         Abilities,
         Meta(
-            description="Special abilities, each once, beside those of the type; none if left out. An answer sorts them."
+            description="Special abilities in addition to those of the type, each at most once. By default no others. An"
+            " answer sorts them."
         ),
     ] = ()
     leadership: Annotated[
         Small,
-        Meta(description="The leadership value of a character, 0 to 99; 0, as if left out, for who does not lead."),
+        Meta(
+            description="The leadership value of a character, 0 to 99. By default 0, for a character that does not lead."
+        ),
     ] = 0
     wizardry: Annotated[
-        Small, Meta(description="The wizardry value of a character, 0 to 99; 0, as if left out, for who is no wizard.")
+        Small,
+        Meta(
+            description="The wizardry value of a character, 0 to 99. By default 0, for a character that is not a wizard."
+        ),
     ] = 0
     magic: Annotated[
-        Magic, Meta(description="Points of wizardry spent on each figure for this combat; none if left out.")
+        Magic, Meta(description="Points of wizardry that each figure spends for this combat. By default no points.")
     ] = NO_MAGIC
     profile: Annotated[
         Profile,
-        Meta(description="The scenario's own characteristics, as the figures fight now; by default the charts'."),
+        Meta(
+            description="The scenario's own characteristics, for the figures as they fight now. By default those of the"
+            " Combat Charts."
+        ),
     ] = CHARTS
     on_foot: Annotated[
-        Profile, Meta(description="The scenario's own characteristics once dismounted; by default the charts'.")
+        Profile,
+        Meta(
+            description="The scenario's own characteristics, for dismounted figures. By default those of the Combat"
+            " Charts."
+        ),
     ] = CHARTS
     crew_type: Annotated[
-        _CrewType | None, Meta(description="What the crew of an engine are; required for engines, left out for others.")
+        _CrewType | None,
+        Meta(description="The type of an engine's crew. Required for engines, refused for other types."),
     ] = None
     ram: Annotated[
         Literal["help", "gate", "drop"],
         Meta(
-            description="What the crew of a battering ram do: have attackers beside it throw missed attacks again"
-            " (`help`, also if left out), work on the gate (`gate`, see gate-assault), or leave it and fight (`drop`)."
+            description="The work of a battering ram's crew. `help`, the default: attackers next to the ram throw missed"
+            " attacks again. `gate`: the crew works on the gate, see gate-assault. `drop`: the crew leaves the"
+            " ram and fights."
         ),
     ] = "help"
     crew: Annotated[
         Small | None,
         Meta(
-            description="Men aboard each mumakil or ship who are no figures of their own, 0 to 99; left out, a mumakil has"
-            " its printed dice."
+            description="Men aboard each mumakil or ship that are not figures of their own, 0 to 99. By default a mumakil"
+            " has its printed dice."
         ),
     ] = None
     crew_of: Annotated[
         GroupRef | None,
         Meta(
-            description="The mumakil, ship or engine of this force that the figures serve; nobody's crew if left out."
+            description="The mumakil, ship or engine of this force that the figures serve. By default they serve no other"
+            " group."
         ),
     ] = None
-    wounds: Annotated[Small, Meta(description="Wounds that a ship has taken; none if left out.")] = 0
+    wounds: Annotated[Small, Meta(description="Wounds of a ship, 0 to 99. By default 0.")] = 0
     targets: Annotated[
         tuple[GroupRef, ...],
         Meta(
             max_length=50,
-            description="Enemy groups that an assassin's hits seek, in this order; left out, characters, the best leader"
+            description="Enemy groups that an assassin's hits seek, in this order. By default characters, the best leader"
             " first.",
         ),
     ] = ()
     moved: Annotated[
         bool | None,
         Meta(
-            description="Whether they moved in the latest movement phase; left out, in a combat attackers did and defenders"
-            " did not, and in healing nobody did."
+            description="Whether the figures moved in the latest movement phase. By default true for attackers in a"
+            " combat, and false for defenders and in healing."
         ),
     ] = None
     fought: Annotated[
         bool,
         Meta(
-            description="Whether they fought in the latest combat phase: combat says so, movement takes it off again."
+            description="Whether the figures fought in the latest combat phase. Combat sets it and movement clears it. By"
+            " default false."
         ),
     ] = False
     recovering: Annotated[
-        bool, Meta(description="They were paralyzed and recovered: they may not move this turn. False if left out.")
+        bool,
+        Meta(
+            description="Whether the figures recovered from paralysis. If so, they may not move this turn. By default"
+            " false."
+        ),
     ] = False
     regrouping: Annotated[
         bool,
         Meta(
-            description="They lost a combat: for a full turn they neither move nor attack. False if left out; with `moved`"
-            " false they have sat out a movement phase, and the next lets them go."
+            description="Whether the figures lost a combat. If so, they may not move or attack for a full turn. By"
+            " default false. With `moved` false they have sat out a movement phase, and the next one releases"
+            " them."
         ),
     ] = False
     spotted: Annotated[
-        bool, Meta(description="The enemy has spotted these figures, which matters to stealth; false if left out.")
+        bool,
+        Meta(description="Whether the enemy has spotted these figures, which matters to stealth. By default false."),
     ] = False
     wounded: Annotated[
-        bool, Meta(description="Heroes who are wounded, fight no more and have to be carried; false if left out.")
+        bool,
+        Meta(
+            description="Whether these heroes are wounded. If so, they do not fight and must be carried. By default"
+            " false."
+        ),
     ] = False
     dispersed: Annotated[
-        bool, Meta(description="Ethereal figures who are dispersed and take no part before `returns_on`.")
+        bool,
+        Meta(
+            description="Whether these ethereal figures are dispersed. If so, they take no part before `returns_on`. By"
+            " default false."
+        ),
     ] = False
     returns_on: Annotated[
         Turn | None,
-        Meta(description="The game turn on which the dispersed may reappear, 1 to 9999; left out if unknown."),
+        Meta(description="The game turn on which dispersed figures may reappear, 1 to 9999. By default unknown."),
     ] = None
     enemy_within: Annotated[
         Inches | None,
-        Meta(description="Inches to the nearest enemy, 0 to 9999, who may pin them; left out, none is near."),
+        Meta(
+            description="Inches to the nearest enemy, 0 to 9999, which may pin the figures. By default no enemy is near."
+        ),
     ] = None
     at: Annotated[
         tuple[tuple[Coordinate, Coordinate], ...],
         Meta(
             max_length=MOST_PLACED,
-            description="Where each figure stands, as [x, y] in inches with at most three decimal places; left out for all"
-            " groups, everybody takes part.",
+            description="The position of each figure as [x, y], in inches with at most three decimal places. By default"
+            " no positions. If no group has positions, all figures take part.",
         ),
     ] = ()
 
     def settled(self) -> Group:
-        """The one form of what means the same: no name that equals the id, sorted abilities, distances in lowest terms."""
+        """The normal form of the group: no name that equals the id, sorted abilities, distances in lowest terms."""
         changed: dict[str, Any] = {}
         if self.name is not None and self.name == self.id:
             changed["name"] = None
@@ -266,7 +319,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
 
     @property
     def label(self) -> str:
-        """What texts call the group: its name or its id, with the condition it was split off in."""
+        """The name of the group in texts: its name or its id, with the condition of a part that was split off."""
         known, _, condition = self.id.partition("~")
         known = known if self.name is None else self.name
         return f"{known} ({condition.replace('-', ', ')})" if condition else known
@@ -276,9 +329,10 @@ _NONE: Final[frozenset[str]] = frozenset()
 
 
 def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[str]]:
-    """Groups with an id each, in the form of `Group.settled`, and the names and types that several ids were made of.
+    """Gives every group an id and its normal form. Returns the groups, and the names and types that gave several ids.
 
-    An id is made of the name, else of the type. The second group of a name gets `-2` behind it, the third `-3`.
+    An id is made of the name, or of the type if there is no name. The second group of a name gets `-2`, the third
+    `-3`.
     """
     given = tuple(groups)
     taken = {group.id for group in given if group.id}
@@ -296,7 +350,7 @@ def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[st
 
 
 def _free(wanted: str, taken: Collection[str]) -> str:
-    """An id that is not taken: the one that is wanted, or with the first number from 2 on behind it that is free."""
+    """A free id: the wanted one, or the wanted one with the lowest free number from 2 on."""
     if wanted not in taken:
         return wanted
     tags = [f"-{number}" for number in range(2, len(taken) + 3)]
@@ -304,7 +358,7 @@ def _free(wanted: str, taken: Collection[str]) -> str:
 
 
 def check_references(force: Force, references: Mapping[str, str]) -> None:
-    """Raises `StateError` for a reference that several groups of a force could be meant by; pointer -> reference."""
+    """Raises `StateError` for a reference that matches several groups of a force. `references`: pointer -> reference."""
     named = [group.label for group in force.groups]
     for pointer, each in references.items():
         if each in force.repeated or (named.count(each) > 1 and all(group.id != each for group in force.groups)):
@@ -317,60 +371,69 @@ def check_references(force: Force, references: Mapping[str, str]) -> None:
 
 
 LOOSE: Final[Mapping[str, str]] = {"figures": "groups of force", "heroes": "groups of force, wounded: true"}
-"""Members that states had in an earlier version, in place of a force."""
+"""Members of states in an earlier version, in place of a force."""
 
 
 class CrewReplacement(Value, kw_only=True, omit_defaults=True):
-    """Infantry who take the places of an engine's lost crew, for good."""
+    """Infantry that replace the lost crew of an engine for good."""
 
-    engine: Annotated[GroupRef, Meta(description="The engine whose crew is filled up; one of its own men must live.")]
-    source: Annotated[GroupRef, Meta(description="The army figures on foot of this side who come from their group.")]
-    count: Annotated[Small, Meta(description="How many of them, 0 to 99; 1 if left out.")] = 1
+    engine: Annotated[
+        GroupRef, Meta(description="The engine that gets new crew. At least one of its own crew must live.")
+    ]
+    source: Annotated[
+        GroupRef, Meta(description="The group that the new crew leave: army figures of this side, on foot.")
+    ]
+    count: Annotated[Small, Meta(description="The number of new crew, 0 to 99. By default 1.")] = 1
 
 
 class RamHelp(Value, kw_only=True, omit_defaults=True):
-    """Figures who throw missed attacks again beside a battering ram."""
+    """Figures that throw missed attacks again next to a battering ram."""
 
-    id: Annotated[GroupRef, Meta(description="Their group.")]
-    count: Annotated[Small, Meta(description="How many of them, 0 to 99; a ram helps a limited number in all.")]
+    id: Annotated[GroupRef, Meta(description="The group of the figures.")]
+    count: Annotated[Small, Meta(description="The number of figures, 0 to 99. A ram helps a limited number in all.")]
 
 
 class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True, gc=True):
-    """Figures that act together: their groups, and how their player allocates hits and further losses in a combat."""
+    """Figures that act together: their groups, and the way their player allocates hits and further losses in a
+    combat.
+    """
 
     groups: Annotated[
-        tuple[Group, ...], Meta(min_length=1, max_length=500, description="All figures, like ones together.")
+        tuple[Group, ...],
+        Meta(min_length=1, max_length=500, description="All figures of the force, in 1 to 500 groups of like figures."),
     ]
     name: Annotated[
-        Name | None, Meta(description="What summaries call the side, 1 to 64 characters; else attacker or defender.")
+        Name | None,
+        Meta(description="The name of the side in summaries, 1 to 64 characters. By default attacker or defender."),
     ] = None
     policy: Annotated[
         Policy,
         Meta(
-            description="Who takes the hits: characters last (`protect-characters`, the default), the best defense first"
-            " (`spread`), the least worth first (`cheapest-first`), then all on one of them (`pile-up`), or as the player"
-            " allocates (`by-hand`)."
+            description="The order in which figures take hits. `protect-characters`, the default: characters last."
+            " `spread`: the best defense first. `cheapest-first`: the least worth first. `pile-up`: the least"
+            " worth first, then all further hits on one figure. `by-hand`: as the player allocates."
         ),
     ] = "protect-characters"
     sacrifice: Annotated[
         tuple[GroupRef, ...],
         Meta(
             max_length=50,
-            description="Groups that bear further losses first, in this order; left out, the least worth do.",
+            description="Groups that take further losses first, in this order. By default the figures of least worth.",
         ),
     ] = ()
     replacements: Annotated[
         tuple[CrewReplacement, ...],
-        Meta(max_length=50, description="Who fills the places of lost crew; nobody if left out."),
+        Meta(max_length=50, description="Infantry that replace lost crew. By default no replacements."),
     ] = ()
     ram_helps: Annotated[
-        tuple[RamHelp, ...], Meta(max_length=4, description="Whom battering rams help; left out, those who gain most.")
+        tuple[RamHelp, ...],
+        Meta(max_length=4, description="Figures that battering rams help. By default the figures that gain most."),
     ] = ()
     terrain: Annotated[
-        Terrain | None, Meta(description="Words for the ground this side fights on; left out, that of the site.")
+        Terrain | None, Meta(description="Words for the ground of this side. By default those of the site.")
     ] = None
     near_water: Annotated[
-        bool | None, Meta(description="Whether this side is near navigable water; left out, as the site is.")
+        bool | None, Meta(description="Whether this side is near navigable water. By default the same as the site.")
     ] = None
 
     def __post_init__(self) -> None:
@@ -410,12 +473,14 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
 
     @property
     def repeated(self) -> frozenset[str]:
-        """Names and types that several groups without an id have: a reference to them would be ambiguous."""
+        """Names and types that several groups without an id share. A reference to one of them is ambiguous."""
         found: frozenset[str] = self.__dict__.get("repeated", _NONE)
         return found
 
     def find(self, reference: str) -> str:
-        """The id of the group that a reference means: its id, or a name that no other group has. Else the reference."""
+        """The id of the group with this id, or with this name if no other group has it. Otherwise the reference
+        itself.
+        """
         named = []
         for group in self.groups:
             if group.id == reference:
@@ -425,7 +490,7 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
         return named[0] if len(named) == 1 else reference
 
     def known(self, references: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the groups that some references mean."""
+        """The ids of the groups with these ids or names."""
         return tuple([self.find(each) for each in references])
 
     once: ClassVar[Mapping[str, str]] = {
@@ -436,9 +501,9 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for what a type cannot say: one id twice, an ambiguous reference, a distance too fine.
+    """Raises `StateError` for a repeated id, an ambiguous reference, or a distance that is too fine or too far.
 
-    `at`: where the force stands, as `/state/force`.
+    Types cannot express these checks. `at` is the pointer to the force, such as `/state/force`.
     """
     seen: dict[str, int] = {}
     serving = False
@@ -468,13 +533,13 @@ def check_force(force: Force, at: str) -> None:
 
 
 def known_as(groups: Iterable[Group]) -> str:
-    """Ids of groups as errors list them, with the name where it says more."""
+    """Ids of groups as errors list them, each with its name if the name differs."""
     plain = (each.id if each.name in (None, each.id) else f"{each.id} ({each.name})" for each in groups)
     return ", ".join(plain)
 
 
 def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> StateError:
-    """A reference to a group that is not there; `known` are those that are, or what they are."""
+    """The error for a reference to an unknown group. `known`: the groups that exist, or a description of them."""
     groups = () if isinstance(known, str) else tuple(known)
     return StateError(
         f"There is no such group{meant(got, [each.id for each in groups])}",
@@ -485,14 +550,16 @@ def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> State
 
 
 def check_group(group: Group, at: str) -> None:
-    """The same for one group at `at`."""
+    """Raises `StateError` if a distance or position of the group is too fine or too far. `at` is the pointer to the
+    group.
+    """
     fine = {f"{index}/{axis}": each for index, point in enumerate(group.at) for axis, each in enumerate(point)}
     check_inches({f"{at}/enemy_within": group.enemy_within})
     check_inches({f"{at}/at/{place}": each for place, each in fine.items()}, most=OUTERMOST)
 
 
 def check_wounded(group: Group, at: str) -> None:
-    """Raises `StateError` for wounded who are no heroes; the group stands at `at`."""
+    """Raises `StateError` for wounded figures that are not heroes. `at` is the pointer to the group."""
     if group.wounded and not (group.character and "heroes" in group.abilities):
         raise StateError(
             "Only a hero is wounded where others are eliminated.",
@@ -503,7 +570,9 @@ def check_wounded(group: Group, at: str) -> None:
 
 
 def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) -> None:
-    """Raises `StateError` for a decimal of more than three places, or more inches than `most`; pointer -> what is there."""
+    """Raises `StateError` for a decimal of more than three places, or for more than `most` inches. `given`: pointer
+    -> inches.
+    """
     for place, value in given.items():
         if value is not None and not isinstance(value, float) and abs(exact(value)) > most:
             raise StateError("This is too far.", pointer=place, expected=f"at most {most} inches", got=value)
