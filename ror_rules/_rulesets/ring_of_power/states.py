@@ -1,7 +1,8 @@
-"""What a caller says of a battle: two forces, the site, and who allocates what.
+"""The state of a battle: two forces, the site, and the allocations of the players.
 
-`combat`, `combat-strike`, `combat-defense` and `siege` share these shapes. `figures` has the figures, and `battle.checks`
-refuses what the rules do not allow. Reading a state turns each reference to a group into the group's id.
+`combat`, `combat-strike`, `combat-defense` and `siege` share these shapes. `figures` has the figures. `battle.checks`
+refuses states that the rules do not allow. When a state is read, each reference to a group becomes the id of the
+group.
 """
 
 from __future__ import annotations
@@ -29,51 +30,62 @@ HitAbility = Literal["axes", "crushing-attack", "terror", "paralyze", "magic-wea
 """An ability that a hit carries to its victim."""
 HitKind = Annotated[
     tuple[HitAbility, ...],
-    Meta(max_length=5, description="What the hit carries, in alphabetical order; nothing for a plain hit."),
+    Meta(max_length=5, description="The abilities that the hit carries, in alphabetical order. Empty for a plain hit."),
 ]
 
 
 class Sortie(Value, kw_only=True, omit_defaults=True):
-    """Characters who ventured out of a tower, and must fight enemies farther off than others would."""
+    """Characters that ventured out of a tower. They must fight enemies at a greater distance than others."""
 
-    side: Annotated[SideName, Meta(description="Their side; the attacker, who moved, if left out.")] = "attacker"
-    groups: Annotated[tuple[GroupRef, ...], Meta(min_length=1, max_length=50, description="Their groups.")]
+    side: Annotated[SideName, Meta(description="The side of the characters. By default the attacker, which moved.")] = (
+        "attacker"
+    )
+    groups: Annotated[
+        tuple[GroupRef, ...], Meta(min_length=1, max_length=50, description="The groups of the characters, 1 to 50.")
+    ]
     inside: Annotated[
         tuple[GroupRef, ...],
         Meta(
             max_length=500,
-            description="Enemy groups inside the fortress of that tower, with whom they fight however far off; nobody if"
-            " left out.",
+            description="Enemy groups inside the fortress of that tower, which the characters fight at any distance. By"
+            " default no groups.",
         ),
     ] = ()
 
 
 class CombatSite(Value, kw_only=True, omit_defaults=True):
-    """Where they fight. In a fortress, tower or citadel the defender is inside."""
+    """The place of a combat. In a fortress, tower or citadel the defender is inside."""
 
     kind: Annotated[
         Literal["field", "fortress", "tower", "citadel"],
-        Meta(description="Open country, or what the defender holds from inside; `field` if left out."),
+        Meta(description="Open country, or the building that the defender holds from inside. By default `field`."),
     ] = "field"
     terrain: Annotated[
-        Terrain, Meta(description="Words for the ground; none, `clear` and `road` are clear, all others difficult.")
+        Terrain,
+        Meta(
+            description="Words for the ground. No word, `clear` and `road` mean clear ground. All other words mean"
+            " difficult ground. By default no word."
+        ),
     ] = ()
-    near_water: Annotated[bool, Meta(description="Navigable water is near enough for Sailors; false if left out.")] = (
-        False
-    )
+    near_water: Annotated[
+        bool, Meta(description="Whether navigable water is near enough for Sailors. By default false.")
+    ] = False
     assault: Annotated[
-        Literal["walls", "gate"], Meta(description="What of a fortress is attacked; `walls` if left out.")
+        Literal["walls", "gate"], Meta(description="The part of a fortress that is attacked. By default `walls`.")
     ] = "walls"
     refuge: Annotated[
         Annotated[int, Meta(ge=0, le=9999)] | None,
         Meta(
-            description="Army figures that the fortress's tower holds, 0 to 9999 (0 for characters only); left out, it"
-            " has no tower. Of a citadel, how many it holds itself; left out, as many as are there."
+            description="Army figures that the tower of a fortress can hold, 0 to 9999. 0 is a tower for characters only."
+            " By default the fortress has no tower. For a citadel, the number that the citadel itself can"
+            " hold, by default all figures in it."
         ),
     ] = None
     sortie: Annotated[
         Sortie | None,
-        Meta(description="Who ventured out of a tower into this combat in the field; nobody if left out."),
+        Meta(
+            description="Characters that ventured out of a tower into this combat in the field. By default no characters."
+        ),
     ] = None
 
     def __post_init__(self) -> None:
@@ -82,43 +94,47 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
 
 
 class DuelChallenge(Value, kw_only=True, omit_defaults=True):
-    """A wizard of one side tries to silence one of the other."""
+    """A wizard of one side tries to silence a wizard of the other side."""
 
-    side: Annotated[SideName, Meta(description="The challenger's side; the attacker if left out.")] = "attacker"
-    challenger: Annotated[GroupRef, Meta(description="The wizard who challenges: a group of that side, one character.")]
+    side: Annotated[SideName, Meta(description="The side of the challenger. By default the attacker.")] = "attacker"
+    challenger: Annotated[
+        GroupRef, Meta(description="The wizard that challenges: a group of that side, one character.")
+    ]
     challenged: Annotated[
-        GroupRef, Meta(description="The wizard, or other character, of the other side: a group of one character.")
+        GroupRef, Meta(description="The wizard, or another character, of the other side: a group of one character.")
     ]
 
 
 class Hits(Value, kw_only=True):
-    """So many hits of one kind."""
+    """A number of hits of one kind."""
 
-    count: Annotated[int, Meta(ge=1, le=100_000, description="How many hits, 1 to 100,000; 1 if left out.")] = 1
+    count: Annotated[int, Meta(ge=1, le=100_000, description="The number of hits, 1 to 100,000. By default 1.")] = 1
     kind: Annotated[
         HitKind,
-        Meta(description="What the hits carry, in alphabetical order; nothing, as if left out, for plain ones."),
+        Meta(description="The abilities that the hits carry, in alphabetical order. By default plain hits."),
     ] = ()
 
 
 class AllocatedHits(Value, kw_only=True, omit_defaults=True):
-    """Hits that a player gives to figures of one group."""
+    """Hits that a player allocates to figures of one group."""
 
-    id: Annotated[GroupRef, Meta(description="The group that takes them.")]
+    id: Annotated[GroupRef, Meta(description="The group that takes the hits.")]
     hits: Annotated[
         tuple[Hits, ...],
         Meta(
             min_length=1,
             max_length=50,
-            description="The hits that each of the figures takes, rolled in this order; one plain hit if left out.",
+            description="The hits that each of the figures takes, rolled in this order. By default one plain hit.",
         ),
     ] = (Hits(),)
-    figures: Annotated[Figures, Meta(description="How many figures take them, 1 to 100,000; 1 if left out.")] = 1
+    figures: Annotated[
+        Figures, Meta(description="The number of figures that take these hits, 1 to 100,000. By default 1.")
+    ] = 1
     mounted: Annotated[
         bool | None,
         Meta(
-            description="Where part of the group is on foot by now: true for the riders, false for those on foot; left"
-            " out, either."
+            description="If part of the group is on foot by now: true for the riders, false for the figures on foot. By"
+            " default either."
         ),
     ] = None
 
@@ -129,15 +145,21 @@ class AllocatedHits(Value, kw_only=True, omit_defaults=True):
 
 
 class Allocation(Value, kw_only=True, omit_defaults=True):
-    """Who takes the hits on each side, by the players' own choice."""
+    """The figures that take the hits on each side, as the players choose."""
 
     attacker: Annotated[
         tuple[AllocatedHits, ...],
-        Meta(max_length=1000, description="Who of the attacker is hit; left out, the attacker follows its policy."),
+        Meta(
+            max_length=1000,
+            description="The attacker's figures that take hits. By default the attacker follows its policy.",
+        ),
     ] = ()
     defender: Annotated[
         tuple[AllocatedHits, ...],
-        Meta(max_length=1000, description="Who of the defender is hit; left out, the defender follows its policy."),
+        Meta(
+            max_length=1000,
+            description="The defender's figures that take hits. By default the defender follows its policy.",
+        ),
     ] = ()
 
 
@@ -146,26 +168,27 @@ NOBODY_CHOSE: Final = Allocation()
 
 
 class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
-    """A combat: who takes part, where, and what the players decide.
+    """A combat: the forces, the site, and the decisions of the players.
 
-    All groups take part, unless every group has positions (`at`): then those do who are in reach.
+    All groups take part, unless every group has positions (`at`). Then only the figures in reach take part.
     """
 
     attacker: Annotated[Force, Meta(description="The side that moved into combat.")]
-    defender: Annotated[Force, Meta(description="The side that is attacked; inside, where the site is no field.")]
-    site: Annotated[CombatSite, Meta(description="Where they fight; a field of clear ground if left out.")] = (
+    defender: Annotated[Force, Meta(description="The side that is attacked. It is inside, unless the site is a field.")]
+    site: Annotated[CombatSite, Meta(description="The place of the combat. By default a field of clear ground.")] = (
         CombatSite()
     )
     turn: TurnIfKnown = None
     duels: Annotated[
         tuple[DuelChallenge, ...],
-        Meta(max_length=20, description="Wizards' duels fought before the combat, in this order; none if left out."),
+        Meta(max_length=20, description="Wizards' duels before the combat, in this order. By default no duels."),
     ] = ()
     ambush: Annotated[
-        Allocation, Meta(description="Who takes the hits of ambushers; sides left out follow their policy.")
+        Allocation,
+        Meta(description="The figures that take the hits of ambushers. By default each side follows its policy."),
     ] = Allocation()
     allocation: Annotated[
-        Allocation, Meta(description="Who takes all other hits; sides left out follow their policy.")
+        Allocation, Meta(description="The figures that take all other hits. By default each side follows its policy.")
     ] = Allocation()
 
     def __post_init__(self) -> None:
@@ -186,7 +209,9 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
 
 def link(state: Any) -> None:
-    """Turns references between the sides of a combat or siege into ids. Raises `StateError` for an ambiguous one."""
+    """Replaces references between the sides of a combat or siege with ids. Raises `StateError` for an ambiguous
+    reference.
+    """
     for group in (*state.attacker.groups, *state.defender.groups):
         if group.targets:
             break
@@ -215,7 +240,7 @@ def link(state: Any) -> None:
 
 
 def _allocated(given: Allocation, sides: Mapping[SideName, Force], at: str) -> Allocation:
-    """An allocation by the ids of groups."""
+    """The allocation with ids in place of references. Raises `StateError` for an ambiguous reference."""
     found: dict[SideName, tuple[AllocatedHits, ...]] = {}
     for name, side in sides.items():
         hits: tuple[AllocatedHits, ...] = getattr(given, name)
@@ -225,6 +250,8 @@ def _allocated(given: Allocation, sides: Mapping[SideName, Force], at: str) -> A
 
 
 def _check(side: Force, references: Sequence[str], at: str) -> None:
-    """Raises `StateError` for an ambiguous reference to a group of a side; they stand in the list at `at`."""
+    """Raises `StateError` for an ambiguous reference to a group of a side. `at` is the pointer to the list of
+    references.
+    """
     if references:
         check_references(side, {f"{at}/{index}": each for index, each in enumerate(references)})
