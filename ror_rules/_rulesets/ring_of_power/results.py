@@ -1,7 +1,8 @@
-"""What a battle answers, and how a side stands in the midst of one: what several rules of combat share.
+"""The results of a battle, and the condition of a side during a battle, as several rules of combat share them.
 
-`combat` and `combat-defense` answer a `CombatResult`; `combat-strike` shows the ranks and hits that `combat-defense` takes
-up again. Shapes, units and meanings only; the result of any other rule stands in that rule's file.
+`combat` and `combat-defense` return a `CombatResult`. `combat-strike` returns the ranks and hits that
+`combat-defense` takes. This module has only shapes, units and meanings. The result of any other rule is in the file
+of that rule.
 """
 
 from __future__ import annotations
@@ -16,113 +17,138 @@ from ror_rules._rulesets.ring_of_power.words import Small
 from ror_rules.values import Value
 
 Form = Literal["mounted", "foot", "unhorsed"]
-"""`unhorsed`: dismounted in this very combat."""
+"""`unhorsed`: dismounted in this combat."""
 Fate = Literal["killed", "wounded", "dispersed", "paralyzed"]
 
 
 class GroupToll(Value, kw_only=True):
-    """What a combat did to one group, in figures.
+    """The effect of a combat on one group, in figures.
 
     fought = killed + wounded + dispersed + paralyzed + lost + fallen + spent + left.
     """
 
-    id: Annotated[str, Meta(description="The group, as the state names it.")]
-    fought: Annotated[int, Meta(description="Figures who took part.")]
+    id: Annotated[str, Meta(description="The id of the group in the state.")]
+    fought: Annotated[int, Meta(description="Figures that took part.")]
     killed: Annotated[int, Meta(description="Figures eliminated by hits.")]
     wounded: Annotated[int, Meta(description="Heroes wounded instead of eliminated.")]
     dispersed: Annotated[int, Meta(description="Ethereal figures dispersed instead of eliminated.")]
     paralyzed: Annotated[
-        int, Meta(description="Paralyzed figures of a side that did not win, eliminated; a winner's have recovered.")
+        int,
+        Meta(
+            description="Paralyzed figures eliminated because their side did not win. Those of a winner have recovered."
+        ),
     ]
-    lost: Annotated[int, Meta(description="The loser's further losses, for every ten figures remaining or part of it.")]
-    fallen: Annotated[int, Meta(description="Figures who went down with the fortress that was taken.")]
-    spent: Annotated[int, Meta(description="Berserkers, who do not outlive the combat.")]
-    left: Annotated[int, Meta(description="Figures who are left to fight again, recovered and dismounted ones too.")]
+    lost: Annotated[
+        int, Meta(description="Further losses of the loser, for every ten figures remaining or part of ten.")
+    ]
+    fallen: Annotated[int, Meta(description="Figures lost with the fortress that was taken.")]
+    spent: Annotated[int, Meta(description="Berserkers, which do not survive the combat.")]
+    left: Annotated[int, Meta(description="Figures left to fight again, including recovered and dismounted figures.")]
     dismounted: Annotated[
         int,
         Meta(
-            description="Of those left, riders who lost their mounts in this combat; `recovered` are not among them, who have none either."
+            description="Of the figures left, riders that lost their mounts in this combat. It does not count `recovered`"
+            " figures, which have no mounts either."
         ),
     ]
-    recovered: Annotated[int, Meta(description="Of those left, paralyzed figures of the winner, who recovered.")]
+    recovered: Annotated[
+        int, Meta(description="Of the figures left, paralyzed figures of the winner, which recovered.")
+    ]
 
 
 class InReach(Value, kw_only=True):
-    """Figures of a group who were in reach of the enemy and took part."""
+    """Figures of a group that were in reach of the enemy and took part."""
 
-    id: Annotated[GroupId, Meta(description="Their group.")]
+    id: Annotated[GroupId, Meta(description="The group of the figures.")]
     figures: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=MOST_PLACED - 1)], ...],
-        Meta(max_length=MOST_PLACED, description="Which of the group's positions (`at`) are theirs, counted from 0."),
+        Meta(
+            max_length=MOST_PLACED,
+            description="The indices of these figures in the group's positions (`at`), counted from 0.",
+        ),
     ]
 
 
 class SideAfter(Value, kw_only=True):
     """One side after the combat."""
 
-    casualties: Annotated[int, Meta(description="Its casualties, as they count for who wins.")]
-    leadership: Annotated[int, Meta(description="The leadership of its best character who still leads; 0 for nobody.")]
-    total: Annotated[int, Meta(description="The enemy's casualties plus its own leadership: the higher total wins.")]
+    casualties: Annotated[int, Meta(description="Casualties of the side that count for the totals.")]
+    leadership: Annotated[
+        int, Meta(description="Leadership of the side's best character that still leads. 0 without such a character.")
+    ]
+    total: Annotated[
+        int, Meta(description="The enemy's casualties plus the side's own leadership. The higher total wins.")
+    ]
     tolls: Annotated[
         tuple[GroupToll, ...],
-        Meta(description="What became of each group that took part, in the order of the request."),
+        Meta(description="The effect on each group that took part, in the order of the request."),
     ]
     in_reach: Annotated[
         tuple[InReach, ...],
-        Meta(description="Which figures took part, by group; empty where nobody has a position and everybody did."),
+        Meta(description="The figures that took part, by group. Empty if no figure has a position and all took part."),
     ]
-    retreats: Annotated[bool, Meta(description="It lost and goes a full move away, then regroups for a full turn.")]
-    amok: Annotated[tuple[str, ...], Meta(description="Ids of mumakil whose crew is dead, and which run amok.")]
+    retreats: Annotated[
+        bool, Meta(description="Whether the side lost. If so, it goes a full move away and regroups for a full turn.")
+    ]
+    amok: Annotated[tuple[str, ...], Meta(description="Ids of mumakil that run amok because their crew is dead.")]
     force: Annotated[
-        Force | None, Meta(description="The side as it goes on, ready for the next state; null when nobody is left.")
+        Force | None,
+        Meta(description="The side after the combat, ready for the next state. Null if no figure is left."),
     ]
     behind: Annotated[
         Force | None,
         Meta(
-            description="Its wounded heroes who lie in the place that fell, in the victor's hands, ready for left-behind;"
-            " null for nobody."
+            description="The side's wounded heroes in the place that fell, in the victor's hands, ready for left-behind."
+            " Null without such heroes."
         ),
     ]
 
 
 class CombatResult(Value, kw_only=True):
-    """A combat resolved."""
+    """The result of a combat."""
 
     winner: Annotated[
-        Literal["attacker", "defender", "draw"], Meta(description="The side with the higher total; a draw if equal.")
+        Literal["attacker", "defender", "draw"],
+        Meta(description="The side with the higher total. A draw if the totals are equal."),
     ]
     fortress_taken: Annotated[
-        bool, Meta(description="The defender lost the fortress, tower or citadel; false in the field.")
+        bool, Meta(description="Whether the defender lost the fortress, tower or citadel. False in the field.")
     ]
     in_tower: Annotated[
-        int, Meta(description="Figures of the defender who hold out in the tower of a fortress taken; 0 if none.")
+        int,
+        Meta(
+            description="Figures of the defender that hold out in the tower of a fortress that was taken. 0 without such"
+            " figures."
+        ),
     ]
     attacker: Annotated[SideAfter, Meta(description="The attacker after the combat.")]
     defender: Annotated[SideAfter, Meta(description="The defender after the combat.")]
 
 
 class AssassinHits(Value, kw_only=True):
-    """Hits whose victims the striker's assassins choose: so many by one group, of one kind."""
+    """Hits of one kind by one group of assassins, which choose the victims."""
 
     by: Annotated[GroupId, Meta(description="The group of assassins, on the striking side.")]
-    count: Annotated[Figures, Meta(description="How many of their hits they place, 1 to 100,000.")]
-    kind: Annotated[HitKind, Meta(description="What the hits carry, in alphabetical order; nothing for plain ones.")]
+    count: Annotated[Figures, Meta(description="The number of hits that they place, 1 to 100,000.")]
+    kind: Annotated[
+        HitKind, Meta(description="The abilities that the hits carry, in alphabetical order. Empty for plain hits.")
+    ]
 
 
 class Volley(Value, kw_only=True):
-    """All hits on one side, before anybody is given one."""
+    """All hits on one side, before they are allocated."""
 
     hits: Annotated[
-        tuple[Hits, ...], Meta(max_length=32, description="Hits by kind, to be allocated by the side's player.")
+        tuple[Hits, ...], Meta(max_length=32, description="Hits by kind, which the side's player allocates.")
     ] = ()
     placed: Annotated[
         tuple[AssassinHits, ...],
-        Meta(max_length=1000, description="Hits that the enemy's assassins place themselves, before all others."),
+        Meta(max_length=1000, description="Hits that the enemy's assassins place themselves, before all other hits."),
     ] = ()
 
     @property
     def total(self) -> int:
-        """All hits."""
+        """The number of all hits."""
         total = 0
         for hits in self.hits:
             total += hits.count
@@ -132,42 +158,46 @@ class Volley(Value, kw_only=True):
 
 
 class StandingFigures(Value, kw_only=True):
-    """Figures of a group who still stand and are alike in everything."""
+    """Figures of a group that still stand and are alike in everything."""
 
-    id: Annotated[GroupId, Meta(description="Their group.")]
-    count: Annotated[Figures, Meta(description="How many they are, 1 to 100,000.")]
+    id: Annotated[GroupId, Meta(description="The group of the figures.")]
+    count: Annotated[Figures, Meta(description="The number of figures, 1 to 100,000.")]
     form: Annotated[
-        Form, Meta(description="How they fight: mounted, on foot, or on foot since they were unhorsed in this combat.")
+        Form,
+        Meta(
+            description="The way the figures fight: mounted, on foot, or on foot after they were unhorsed in this combat."
+        ),
     ]
-    hit: Annotated[bool, Meta(description="They were hit in this combat and are still there; false if left out.")] = (
-        False
-    )
-    wounds: Annotated[Small, Meta(description="Wounds that a ship has taken, 0 to 99; none if left out.")] = 0
+    hit: Annotated[
+        bool, Meta(description="Whether the figures were hit in this combat and are still there. By default false.")
+    ] = False
+    wounds: Annotated[Small, Meta(description="Wounds of a ship, 0 to 99. By default 0.")] = 0
 
 
 class FallenFigures(Value, kw_only=True):
-    """Figures of a group who are out of the fight, in one way."""
+    """Figures of a group that left the fight in the same way."""
 
-    id: Annotated[GroupId, Meta(description="Their group.")]
-    count: Annotated[Figures, Meta(description="How many they are, 1 to 100,000.")]
-    fate: Annotated[Fate, Meta(description="What became of them.")]
-    early: Annotated[bool, Meta(description="An ambush removed them before they could strike; false if left out.")] = (
-        False
-    )
+    id: Annotated[GroupId, Meta(description="The group of the figures.")]
+    count: Annotated[Figures, Meta(description="The number of figures, 1 to 100,000.")]
+    fate: Annotated[Fate, Meta(description="The fate of the figures.")]
+    early: Annotated[
+        bool, Meta(description="Whether an ambush removed the figures before they could strike. By default false.")
+    ] = False
 
 
 class Ranks(Value, kw_only=True, cache_hash=True):
-    """One side in the midst of a combat."""
+    """One side during a combat."""
 
     bands: Annotated[
-        tuple[StandingFigures, ...], Meta(max_length=2000, description="Who stands, like figures together.")
+        tuple[StandingFigures, ...], Meta(max_length=2000, description="The figures that stand, like figures together.")
     ]
     fallen: Annotated[
-        tuple[FallenFigures, ...], Meta(max_length=2000, description="Who is out of the fight; nobody if left out.")
+        tuple[FallenFigures, ...],
+        Meta(max_length=2000, description="The figures that are out of the fight. By default no figures."),
     ] = ()
 
     def standing(self, group_id: str) -> int:
-        """How many of a group still stand."""
+        """The number of figures of a group that still stand."""
         total = 0
         for each in self.bands:
             if each.id == group_id:
