@@ -1,8 +1,9 @@
 """Ring of Power: the canonical order of the groups of a side, and the rows that like groups share.
 
-A group's content is all that its state says of its figures, without id, name, number and positions. Groups are ordered by
-content, and groups of equal content keep the order of the request. So names decide nothing: dice addresses name a row by
-its number, and ties between equals go by this order. `docs/dice.md` describes the order for other programs.
+The content of a group is the part of its state that describes its figures: everything except id, name, number and
+positions. Groups are sorted by content, and groups of equal content keep the order of the request. So names decide no
+die: dice addresses use the number of a row, and ties between equal groups go by this order. `docs/dice.md` describes
+the order for other programs.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from ror_rules._rulesets.ring_of_power.words import FigureType
 
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _seen: Final = attrgetter("id", "type", "character", "mounted", "crew_of", "targets")
-"""What tells most groups apart, so that few need all of their content."""
+"""Fields that distinguish most groups, so that few groups need their whole content."""
 _first: Final = itemgetter(1, 2, 3)
 _refers: Final = itemgetter(4, 5)
 _NOBODY: Final = {(None, ())}
 _KEPT: Final = 1024
-"""The orders of so many sides are kept."""
+"""Number of sides with a cached order."""
 _References = tuple[bytes, bytes, tuple[bytes, ...]]
 _ALONE: Final[_References] = (b"", b"", ())
 
@@ -35,7 +36,7 @@ class Order(NamedTuple):
     """The order of a side's groups.
 
     `place`: group id -> its place in canonical order, from 0. `row`: group id -> the number of its row, from 1.
-    `rows`: the groups of each row by id, rows and groups in the order of the request.
+    `rows`: the groups of each row by id. Rows and groups are in the order of the request.
     """
 
     place: dict[str, int]
@@ -44,20 +45,21 @@ class Order(NamedTuple):
 
 
 def content(group: Group) -> bytes:
-    """What a group says of its figures, as RFC 8785 JSON: without id, name, count, positions and references.
+    """The content of a group as RFC 8785 JSON, without id, name, count, positions and references.
 
-    The crew of an engine is a condition of the engine, so an engine's count is part of it.
+    The crew of an engine is a condition of the engine, so the content of an engine includes its count.
     """
     count = group.count if group.type in ENGINES else 1
     return _encode(replace(group, id="", name=None, count=count, at=(), targets=(), crew_of=None))
 
 
 def in_order(groups: Sequence[Group], enemies: Sequence[Group]) -> Order:
-    """The canonical order of a side's groups; `enemies` are those that its assassins' `targets` name.
+    """The canonical order of a side's groups. `enemies` are the groups that the `targets` of its assassins name.
 
-    Groups are ordered by type, army figures before characters, figures on foot before riders, then by their content, by that
-    of the group they serve, of the crews that serve them and of their targets. Like groups share a row. Engines, and beasts
-    with crews of figures, have a row of their own, and so have assassins with other targets.
+    Groups are sorted by type, army figures before characters, figures on foot before riders, then by their content,
+    by that of the group that they serve, of the crews that serve them, and of their targets. Like groups share a row.
+    Each engine, and each beast with crews of figures, has a row of its own. Assassins with different targets are in
+    different rows.
     """
     found = _by_first(tuple(map(_seen, groups)))
     if found is not None:
@@ -83,7 +85,7 @@ def in_order(groups: Sequence[Group], enemies: Sequence[Group]) -> Order:
 
 @lru_cache(maxsize=_KEPT)
 def _by_first(seen: tuple[tuple[str, FigureType, bool, bool, str | None, tuple[str, ...]], ...]) -> Order | None:
-    """The order of groups of which no two are of one type, rank and mount; None if more decides it."""
+    """The order of groups that all differ in type, rank or mount. None if other fields decide the order."""
     if len(set(map(_first, seen))) < len(seen) or set(map(_refers, seen)) != _NOBODY:
         return None
     place, row = {}, {}
@@ -93,7 +95,9 @@ def _by_first(seen: tuple[tuple[str, FigureType, bool, bool, str | None, tuple[s
 
 
 def _references(groups: Sequence[Group], enemies: Sequence[Group]) -> dict[str, _References] | None:
-    """Group id -> contents of the group it serves, of the crews that serve it, and of its targets; None for no references."""
+    """Group id -> contents of the group that it serves, of the crews that serve it, and of its targets. None without
+    references.
+    """
     referring = False
     for group in groups:
         if group.crew_of is not None or group.targets:
@@ -117,13 +121,13 @@ def _references(groups: Sequence[Group], enemies: Sequence[Group]) -> dict[str, 
 
 
 def _crew(crews: Mapping[str, Counter[bytes]], served: str) -> bytes:
-    """The crews of a beast or an engine: content and number of each."""
+    """The crews of a beast or an engine: the number and content of each."""
     found = crews.get(served)
     return b"" if found is None else b";".join(b"%d %b" % (found[each], each) for each in sorted(found))
 
 
 def leaders(groups: Sequence[Group]) -> tuple[Group, ...]:
-    """Groups that lead, the highest leadership first, and equals in canonical order."""
+    """Groups that lead, the highest leadership first, and equal ones in canonical order."""
     found = [group for group in groups if group.leadership]
     if len(found) < 2:
         return tuple(found)
