@@ -1,7 +1,7 @@
-"""Ring of Power, Combat Outcome and Fortresses: a place stormed again and again. Each assault is `combat`.
+"""Ring of Power, Combat Outcome and Fortresses: repeated assaults on a place. Each assault is a `combat`.
 
-The rule `siege`: only what lies between two assaults. After a draw the combat goes on in the next turn; attackers who lost
-retreat, regroup for a full turn, and come again. Gates are broken, and walls breached, by rules of their own.
+The rule `siege` covers only the steps between two assaults. After a draw the combat goes on in the next turn.
+Attackers that lost retreat, regroup for a full turn, and come again. Other rules break gates and breach walls.
 """
 
 from __future__ import annotations
@@ -39,29 +39,32 @@ from ror_rules.values import Value
 _STORMED: Final = CombatSite(kind="fortress")
 
 _GO_ON: Final = ("fortress_taken", "attacker.force", "defender.force", "in_tower", "defender.behind")
-"""What a siege goes on with, of all that a combat comes to."""
+"""Fields of a combat's result that the rest of the siege depends on."""
 
 _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
-"""Why a siege ends."""
+"""The reason for the end of a siege."""
 
 
 class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
-    """A place that is stormed again and again; the defender is inside.
+    """A place that is stormed again and again. The defender is inside.
 
-    Everybody takes part, whatever positions are given, and goes on without them; hits are allocated by a policy. What is chosen for one combat
-    (`targets`, `sacrifice`, `replacements`, `ram_helps`) is for the first assault.
+    All figures take part, and the siege drops their positions. A policy allocates hits. The choices for one combat
+    (`targets`, `sacrifice`, `replacements`, `ram_helps`) are for the first assault.
     """
 
     attacker: Annotated[Force, Meta(description="The side that storms the place.")]
     defender: Annotated[Force, Meta(description="The side that holds the place from inside.")]
     site: Annotated[
-        CombatSite, Meta(description="The fortress, tower or citadel; a fortress without a tower if left out.")
+        CombatSite, Meta(description="The fortress, tower or citadel. By default a fortress without a tower.")
     ] = _STORMED
     duels: Annotated[
         tuple[DuelChallenge, ...],
-        Meta(max_length=20, description="Wizards' duels before every assault, while both can fight; none if left out."),
+        Meta(
+            max_length=20,
+            description="Wizards' duels before every assault, while both wizards can fight. By default no duels.",
+        ),
     ] = ()
-    assaults: Annotated[int, Meta(ge=1, le=50, description="Assaults made at most, 1 to 50.")]
+    assaults: Annotated[int, Meta(ge=1, le=50, description="The most assaults to make, 1 to 50.")]
 
     def __post_init__(self) -> None:
         if self.site.kind == "field":
@@ -84,37 +87,41 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
 
 class Besieged(Value, kw_only=True):
-    """How a siege stands after its last assault, and why no more were made."""
+    """The state of a siege after its last assault, and the reason for its end."""
 
     ended: Annotated[
         _End,
         Meta(
-            description="`taken`: the place fell. `deserted`: nobody inside can fight, though the last assault was not"
-            " won. `no-attackers`: nobody outside can fight. `refused`: the rules do not let those who are left attack"
-            " again. `over`: all assaults have been made."
+            description="`taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was"
+            " not won. `no-attackers`: no figure outside can fight. `refused`: the rules do not let the"
+            " remaining figures attack again. `over`: all assaults have been made."
         ),
     ]
-    assaults: Annotated[int, Meta(description="Assaults that were made.")]
-    in_tower: Annotated[int, Meta(description="Figures of the defender who hold out in the tower; 0 unless taken.")]
+    assaults: Annotated[int, Meta(description="The number of assaults made.")]
+    in_tower: Annotated[
+        int, Meta(description="Figures of the defender that hold out in the tower. 0 unless the place is taken.")
+    ]
     attacker: Annotated[
         Force | None,
-        Meta(description="The attacker as it goes on, ready for the next state; null when nobody is left."),
+        Meta(description="The attacker after the siege, ready for the next state. Null if no figure is left."),
     ]
     defender: Annotated[
         Force | None,
-        Meta(description="The defender as it goes on, ready for the next state; null when nobody is left."),
+        Meta(description="The defender after the siege, ready for the next state. Null if no figure is left."),
     ]
     behind: Annotated[
         Force | None,
         Meta(
-            description="The defender's wounded heroes who lie in the place that fell, in the victor's hands, ready for"
-            " left-behind; null for nobody."
+            description="The defender's wounded heroes in the place that fell, in the victor's hands, ready for"
+            " left-behind. Null without such heroes."
         ),
     ]
 
 
 class _BetweenAssaults(Value, cache_hash=True):
-    """The siege between two assaults. `ended` is None while it goes on, `refused` says why the rules let nobody attack again."""
+    """The siege between two assaults. `ended` is None while it goes on. `refused` is the reason why the rules forbid
+    another attack.
+    """
 
     attacker: Force | None
     defender: Force | None
@@ -127,7 +134,9 @@ class _BetweenAssaults(Value, cache_hash=True):
 
 @rule("siege", title="Siege: assault after assault", source=chart("fortresses"))
 def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
-    """A place is stormed until it falls, until one side has nobody left who can fight, or as often as was asked."""
+    """A place is stormed until it falls, until one side has no figure left that can fight, or until all assaults are
+    made.
+    """
 
     def end(last: _BetweenAssaults, assaults: int) -> Besieged:
         if last.refused:
@@ -141,7 +150,7 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
             behind=last.behind,
         )
 
-    any_of_them = replace(state, assaults=1)  # one assault is like another, however many are made
+    any_of_them = replace(state, assaults=1)  # the number of assaults changes no single assault
     return dice.repeat(
         lambda dice, now: _storm(dice, book, any_of_them, now),
         _BetweenAssaults(state.attacker, state.defender, fought=False),
@@ -156,9 +165,10 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
 def _before_the_next(
     dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults
 ) -> tuple[_BetweenAssaults, _AsStayed | None]:
-    """Both sides as they come to the next assault.
+    """Both sides as they come to the next assault, and a correction to apply after it.
 
-    After a draw nobody moves, and they fight as if they had rested; then with what puts right how they are afterwards.
+    After a draw no figure moves. Then both sides fight as if they had rested, and the correction restores their real
+    condition. Otherwise there is no correction.
     """
     attacker, defender = _prepared(state, now)
     if not now.fought:
@@ -173,12 +183,12 @@ def _before_the_next(
 
 
 def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
-    """One assault of sides that are prepared, and whether another can follow."""
+    """One assault by prepared sides, and whether another can follow."""
     return combat.seen(dice, book, _combat(book, state, now), *_GO_ON, end=_AfterCombat(book, state))
 
 
 class _AfterCombat(Value, cache_hash=True):
-    """What makes the siege after a combat, of what it goes on with."""
+    """Builds the siege after a combat from the fields `_GO_ON` of its result."""
 
     book: RingOfPower
     siege: Siege
@@ -186,7 +196,7 @@ class _AfterCombat(Value, cache_hash=True):
     def __call__(
         self, taken: bool, attacker: Force | None, defender: Force | None, in_tower: int, behind: Force | None
     ) -> _BetweenAssaults:
-        """The siege: ended, when no other assault follows."""
+        """The siege after the combat. It has ended if no other assault follows."""
         after = _BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind)
         if taken:
             return replace(after, ended="taken")
@@ -199,15 +209,15 @@ class _AfterCombat(Value, cache_hash=True):
 
 
 class _AsStayed(Value, cache_hash=True):
-    """What makes the siege after an assault to which nobody moved; who regroups now may do so again.
+    """Corrects the siege after an assault to which no figure moved. Figures that regroup now may move again.
 
-    Who `fought` of either side in an assault before this one has still fought.
+    `fought`: ids of the groups of each side that fought in an earlier assault. They still count as having fought.
     """
 
     fought: tuple[tuple[str, ...], tuple[str, ...]]
 
     def __call__(self, after: _BetweenAssaults) -> _BetweenAssaults:
-        """The siege after it."""
+        """The corrected siege."""
         ours, theirs = self.fought
         return replace(
             after,
@@ -218,9 +228,9 @@ class _AsStayed(Value, cache_hash=True):
 
 
 def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> str:
-    """Why the rules do not let those who are left attack again; nothing when they do."""
+    """The reason why the rules do not let the remaining figures attack again. Empty if they do."""
     ours, theirs = one_of_each(after.attacker), one_of_each(after.defender)
-    if ours and theirs and _allowed(book, state, ours, theirs):  # a citadel that held all of them holds fewer
+    if ours and theirs and _allowed(book, state, ours, theirs):  # a citadel that held all of them can hold fewer
         return ""
     try:
         check_combat(book, _assault(book, state, after))
@@ -231,7 +241,7 @@ def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> str:
 
 @lru_cache
 def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) -> bool:
-    """Whether those who are left may attack again, as far as that does not hang on how many they are."""
+    """Whether the remaining figures may attack again, as far as their number does not matter."""
     try:
         check_combat(book, _assault(book, state, _BetweenAssaults(attacker, defender)))
     except StateError:
@@ -240,19 +250,19 @@ def _allowed(book: RingOfPower, state: Siege, attacker: Force, defender: Force) 
 
 
 def _assault(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
-    """The assault that follows. Both sides must have somebody."""
+    """The next assault. Both sides must have at least one figure."""
     return _combat(book, state, _BetweenAssaults(*_prepared(state, now), now.fought))
 
 
 def _combat(book: RingOfPower, state: Siege, now: _BetweenAssaults) -> Combat:
-    """The assault of sides that are prepared; the first one is as the state has it."""
+    """The assault by prepared sides. The first assault has the duels of the state."""
     attacker, defender = _sides(state, now)
     combat = Combat(attacker=attacker, defender=defender, site=state.site)
     return replace(combat, duels=_duels(book, state, combat) if now.fought else state.duels)
 
 
 def _prepared(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
-    """Both sides as they come to the assault that follows."""
+    """Both sides as they come to the next assault."""
     attacker, defender = _sides(state, now)
     if not now.fought:
         return anywhere(attacker), anywhere(defender)
@@ -261,12 +271,12 @@ def _prepared(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
 
 
 def _sides(state: Siege, now: _BetweenAssaults) -> tuple[Force, Force]:
-    """Both sides; while a siege goes on each has somebody."""
+    """Both sides. While a siege goes on, each has at least one figure."""
     return now.attacker or state.attacker, now.defender or state.defender
 
 
 def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallenge, ...]:
-    """The duels before an assault: those asked for, while both wizards can fight."""
+    """The duels before an assault: those of the state, while both wizards can fight."""
     if not state.duels:
         return ()
     before: dict[SideName, Force] = {"attacker": state.attacker, "defender": state.defender}
@@ -289,19 +299,19 @@ def _taken(state: Siege, result: Besieged) -> bool:
 
 @siege.summary("attacker.left", "how many of the attacker's figures can still fight")
 def _attacker_left(state: Siege, result: Besieged) -> int:
-    """Neither wounded nor dispersed."""
+    """Counts figures that are not wounded or dispersed."""
     return able(result.attacker)
 
 
 @siege.summary("defender.left", "how many of the defender's figures can still fight, in a tower if the place is taken")
 def _defender_left(state: Siege, result: Besieged) -> int:
-    """Neither wounded nor dispersed."""
+    """Counts figures that are not wounded or dispersed."""
     return able(result.defender)
 
 
 @siege.summary("falls", "whether the place is taken, or nobody in it can fight while somebody outside still can")
 def _falls(state: Siege, result: Besieged) -> bool:
-    """A draw, or a combat lost, can leave an empty place; the rules call it taken only when its defender has lost."""
+    """A draw or a lost combat can leave an empty place. The rules call it taken only if its defender has lost."""
     return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
 
 
@@ -323,7 +333,7 @@ def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
 
 @siege.aftermath
 def _tell(state: Siege, result: Besieged) -> tuple[str, ...]:
-    """Who goes on, by group, and the wounded who lie in the place that fell."""
+    """The remaining figures by group, and the wounded in the place that fell."""
     ours, theirs = state.attacker.name or "the attacker", state.defender.name or "the defender"
     lines = [
         f"{start(name)}: left {_by_group(side)}." for name, side in ((ours, result.attacker), (theirs, result.defender))
@@ -334,7 +344,7 @@ def _tell(state: Siege, result: Besieged) -> tuple[str, ...]:
 
 
 def _by_group(side: Force | None) -> str:
-    """How many of each group there are; who is one alone is not counted."""
+    """The groups of a side, each with its number of figures. A single character has no number."""
     if side is None:
         return "nobody"
     return ", ".join(
