@@ -1,8 +1,8 @@
 """Ring of Power, Resolving Combat: the whole sequence, from the wizards' duels to the survivors.
 
-The rule `combat`: the order of things only; each step stands in its own room of `battle`. Ambushers strike first; then
-either side's strikes and the other's defense, which know nothing of each other and are explored apart. Its state and
-result are shared with other rules, and stand in `states` and `results`.
+The rule `combat` sets only the order of the steps. Each step has its own module in `battle`. Ambushers strike first.
+Then each side strikes and the other defends. These two parts are independent, so exploring keeps them apart. The
+state and the result are in `states` and `results`, because other rules share them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from ror_rules.values import Value
 
 
 class _StrikeAndDefense(Value):
-    """One side's strikes and the other's defense.
+    """One side's strikes and the other side's defense.
 
-    `riding`: who rides of those who came to strike. `counted`: how figures of the other side are.
+    `riding`: mounts of the side that strikes. `counted`: the way in which figures of the other side are counted.
     """
 
     combat: Combat
@@ -43,7 +43,9 @@ class _StrikeAndDefense(Value):
 
 @rule("combat", title="Combat", source=chart("combat"))
 def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
-    """Two forces fight: duels and ambushes first, then both strike and defend at once, and more casualties lose."""
+    """Two forces fight. Duels and ambushes come first. Then both sides strike and defend at once, and more casualties
+    lose.
+    """
     dice.part(check, book, state)
     dice.part(muster, book, state)
     now = opening(dice, book, state)
@@ -51,7 +53,7 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
 
 
 class _Battle(Decision):
-    """Both sides strike and defend; before that whoever is in ambush strikes, so far as that is not done `early` already."""
+    """Both sides strike and defend. Ambushers strike first, in `early`."""
 
     def __init__(
         self,
@@ -64,9 +66,10 @@ class _Battle(Decision):
         apart: bool = True,
         known: dict[tuple[SideName, Ranks], tuple[Ranks, Mounts]] | None = None,
     ) -> None:
-        """`now`: how both sides stand. `ambush`: who has or had ambushers, and whether they still wait.
+        """`now`: the ranks of both sides. `ambush`: sides with ambushers. `waits`: whether the ambushers have yet to
+        strike.
 
-        `known`: who strikes of a side that stands in some way, and who rides, as far as that was asked before.
+        `known`: cache of the figures of a side that strike, and of its mounts, by the side and its ranks.
         """
         super().__init__(book, combat, now.silenced, apart=apart)
         self._known = {} if known is None else known
@@ -75,11 +78,11 @@ class _Battle(Decision):
         self._waits = waits
 
     def coarse(self) -> _Battle:
-        """Both sides by the numbers of like figures."""
+        """The same battle with both sides as numbers of like figures."""
         return _Battle(self._book, self._combat, self._now, self._ambush, waits=self._waits, apart=False)
 
     def early(self, which: Which) -> Side[RingOfPower, _StrikeAndDefense, Ranks] | None:
-        """A side that is about to be struck from an ambush."""
+        """A side before an ambush strikes it. None if no ambush does."""
         striker = OTHER[SIDES[which]]
         if not self._waits or striker not in self._ambush:
             return None
@@ -99,13 +102,13 @@ class _Battle(Decision):
         return _Battle(self._book, self._combat, now, self._ambush, waits=False, apart=self._apart, known=self._known)
 
     def shown(self, which: Which, stood: Ranks | None) -> tuple[Ranks, Mounts]:
-        """Who strikes of a side, and who rides."""
+        """The figures of a side that strike, and its mounts."""
         name = SIDES[which]
         ranks = stood or getattr(self._now, name)
         return self._strikes(name, ranks)
 
     def side(self, which: Which) -> Side[RingOfPower, _StrikeAndDefense, Ranks]:
-        """A side about to be struck."""
+        """A side before it is struck."""
         other, now = OTHER[SIDES[which]], self._now
         struck, striking = (now.attacker, now.defender) if other == "defender" else (now.defender, now.attacker)
         striking, riding = self._strikes(other, striking)
@@ -116,7 +119,7 @@ class _Battle(Decision):
         return Side(_strike_and_defend, self._book, strike)
 
     def _strikes(self, name: SideName, ranks: Ranks) -> tuple[Ranks, Mounts]:
-        """Who strikes of a side that stands so, and who rides."""
+        """The figures that strike of a side with these ranks, and its mounts."""
         found = self._known.get((name, ranks))
         if found is None:
             side = self._sides[name]
@@ -126,7 +129,7 @@ class _Battle(Decision):
 
 
 def _strike_and_defend(dice: Dice, book: RingOfPower, state: _StrikeAndDefense) -> Ranks:
-    """One side strikes, the other takes the hits and rolls defense: how it stands then."""
+    """One side strikes. The other takes the hits and rolls defense. Returns the ranks of the side that was struck."""
     early = state.who == "ambushers"
     strikers = Strikers(state.combat, state.striker, state.striking, state.silenced, state.who)
     given = state.combat.ambush if early else state.combat.allocation

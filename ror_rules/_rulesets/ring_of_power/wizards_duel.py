@@ -1,6 +1,6 @@
 """Ring of Power, Magic in Combat: the competitive roll of a wizards' duel.
 
-The rule `wizards-duel`: the duel alone. Whom it silences in a combat that follows is for `battle.opening` to say.
+The rule `wizards-duel` is the duel alone. `battle.opening` silences the loser in the combat that follows.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _WIZARDRY: Final = "a wizardry value of 1 or more"
-"""What a wizard needs."""
+"""The requirement for a wizard."""
 
 
 class WizardsDuel(Value):
-    """Who challenges whom to a duel of magic: groups of one character, who has wizardry unless it is ruled otherwise."""
+    """A challenge to a duel of magic: two groups of one character. Both have wizardry, unless a ruling allows an
+    opponent without it.
+    """
 
-    challenger: Annotated[Group, Meta(description="The wizard who challenges.")]
-    opponent: Annotated[Group, Meta(description="The wizard who is challenged.")]
+    challenger: Annotated[Group, Meta(description="The wizard that challenges.")]
+    opponent: Annotated[Group, Meta(description="The wizard that is challenged.")]
 
     def __post_init__(self) -> None:
         for side in ("challenger", "opponent"):
@@ -48,19 +50,19 @@ class WizardsDuel(Value):
 
 
 class WizardsDuelled(Value):
-    """A duel of magic fought; both totals are die and wizardry."""
+    """The result of a duel of magic. Each total is a die plus wizardry."""
 
     winner: Annotated[
-        Literal["challenger", "opponent"] | None, Meta(description="The wizard with the higher total; null in a tie.")
+        Literal["challenger", "opponent"] | None, Meta(description="The wizard with the higher total. Null for a tie.")
     ]
-    tie: Annotated[bool, Meta(description="The totals are alike, and magic has no effect.")]
+    tie: Annotated[bool, Meta(description="Whether the totals are equal. If so, magic has no effect.")]
     challenger_total: Annotated[int, Meta(description="The challenger's die plus wizardry.")]
     opponent_total: Annotated[int, Meta(description="The opponent's die plus wizardry.")]
 
 
 @rule("wizards-duel", title="Wizards' duel", source=chart("magic-in-combat"))
 def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDuelled:
-    """Both wizards throw a die and add their wizardry; the higher total wins, equal totals mean that nothing happens."""
+    """Both wizards throw a die and add their wizardry. The higher total wins. Equal totals have no effect."""
     one, other = state.challenger, state.opponent
     if not other.wizardry:
         if dice.reading(book, "rp-duel-target") == "wizards":
