@@ -1,7 +1,8 @@
-"""Ring of Power, Combat in two calls, the second: the hits are allocated, both sides roll defense, and the outcome follows.
+"""Ring of Power, Combat in two calls, the second: the hits are allocated, both sides roll defense, and the outcome
+follows.
 
-The rule `combat-defense`, which goes on from what `combat-strike` answered. That answer is thrown again and compared, so
-that it is what its inputs give. How hits are allocated and rolled for is in `battle`.
+The rule `combat-defense` goes on from the answer of `combat-strike`. It resolves the first question again and
+compares, so it refuses an answer that its inputs do not give. `battle` allocates the hits and rolls defense.
 """
 
 from __future__ import annotations
@@ -48,10 +49,12 @@ from ror_rules.values import Value
 
 
 class FirstRuleset(Value, kw_only=True):
-    """Which rules the first call was answered by."""
+    """The ruleset that answered the first call."""
 
-    id: Annotated[Literal["ring-of-power"], Meta(description="The ruleset.")]
-    version: Annotated[Version, Meta(description="Its version, which must be the one that answers now.")]
+    id: Annotated[Literal["ring-of-power"], Meta(description="The id of the ruleset.")]
+    version: Annotated[
+        Version, Meta(description="The version of the ruleset, which must be the version that answers now.")
+    ]
     digest: Annotated[
         str,
         Meta(
@@ -62,7 +65,7 @@ class FirstRuleset(Value, kw_only=True):
     ]
     houses: Annotated[
         tuple[Annotated[str, Meta(max_length=80)], ...],
-        Meta(max_length=100, description="The digests of the house rules that applied; none by default."),
+        Meta(max_length=100, description="The digests of the house rules that applied. By default no house rules."),
     ] = ()
 
 
@@ -73,10 +76,10 @@ class FirstThrow(Value, kw_only=True, omit_defaults=True):
     sides: Annotated[int, Meta(ge=1, le=100, description="Sides of each die, 1 to 100.")]
     faces: Annotated[
         tuple[Annotated[int, Meta(ge=1, le=100)], ...],
-        Meta(max_length=100_000, description="What the dice showed, in order of throwing."),
+        Meta(max_length=100_000, description="The faces of the dice, in the order of throwing."),
     ]
     why: Annotated[
-        Annotated[str, Meta(max_length=300)] | None, Meta(description="What was thrown for: not looked at.")
+        Annotated[str, Meta(max_length=300)] | None, Meta(description="The purpose of the throw. Optional and ignored.")
     ] = None
 
     def __post_init__(self) -> None:
@@ -88,18 +91,20 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
 
     source: Annotated[
         Literal["seeded", "supplied", "committed"],
-        Meta(description="Whether they came from a seed, were thrown elsewhere, or came from a seed committed to."),
+        Meta(description="Whether the dice came from a seed, were thrown elsewhere, or came from a committed seed."),
     ]
     stream: Annotated[
-        Literal["ror.dice.v1"] | None, Meta(description="The stream of seeded dice; left out for supplied ones.")
+        Literal["ror.dice.v1"] | None, Meta(description="The stream of seeded dice. Supplied dice have no stream.")
     ] = None
-    commitment: Annotated[Commitment | None, Meta(description="Of committed dice: the id of the commitment.")] = None
-    game: Annotated[Game | None, Meta(description="Of committed dice: the game.")] = None
-    seq: Annotated[Seq | None, Meta(description="Of committed dice: which of the game's throws it was.")] = None
+    commitment: Annotated[Commitment | None, Meta(description="The id of the commitment. Only for committed dice.")] = (
+        None
+    )
+    game: Annotated[Game | None, Meta(description="The game. Only for committed dice.")] = None
+    seq: Annotated[Seq | None, Meta(description="The number of the throw in the game. Only for committed dice.")] = None
     seed: Annotated[
-        Seed | None, Meta(description="The seed of seeded dice, 1 to 128 characters; left out for supplied ones.")
+        Seed | None, Meta(description="The seed of seeded dice, 1 to 128 characters. Supplied dice have no seed.")
     ] = None
-    seeds: Annotated[PlayerSeeds | None, Meta(description="Of committed dice: the players' seeds.")] = None
+    seeds: Annotated[PlayerSeeds | None, Meta(description="The players' seeds. Only for committed dice.")] = None
     throws: Annotated[tuple[FirstThrow, ...], Meta(max_length=2000, description="Every throw, in order.")]
 
     def __post_init__(self) -> None:
@@ -118,7 +123,7 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
 
     @property
     def asked(self) -> Seeded | Supplied | Committed:
-        """The same as a request names them."""
+        """The same dice in the form of a request."""
         if self.seed is None:
             return Supplied(faces=tuple(face for throw in self.throws for face in throw.faces))
         if self.commitment is None or self.game is None or self.seq is None or self.seeds is None:
@@ -127,65 +132,68 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
 
 
 class NotLookedAt(Value, forbid_unknown_fields=False):
-    """A part of the first answer that is taken as it came and not looked at: the rest says it all."""
+    """A part of the first answer that is accepted and ignored, because the other parts imply it."""
 
 
 class FirstAnswer(Value, kw_only=True, omit_defaults=True):
-    """The answer of `combat-strike` as it came. Its values are recomputed and compared.
+    """The answer of `combat-strike`, unchanged. Its values are recomputed and compared.
 
-    You may leave out `id` and `ruleset`, because the rest implies them. Its form, its sentences, `trace` and `luck` are taken
-    and dropped, so that the wording of the first answer changes no id.
+    You may leave out `id` and `ruleset`, because the other parts imply them. The format, the sentences, `trace` and
+    `luck` are accepted and dropped, so the wording of the first answer changes no id.
     """
 
     format: Annotated[
-        Literal["ror.outcome.v3"] | None, Meta(description="The form of the answer; may be left out.")
+        Literal["ror.outcome.v3"] | None, Meta(description="The format of the answer. Optional and ignored.")
     ] = None
-    id: Annotated[Id | None, Meta(description="The id of the answer, 64 hex digits; may be left out.")] = None
-    ruleset: Annotated[FirstRuleset | None, Meta(description="Which rules answered; may be left out.")] = None
-    rule: Annotated[Literal["combat-strike"], Meta(description="The rule that answered; may be left out.")] = (
-        "combat-strike"
-    )
+    id: Annotated[Id | None, Meta(description="The id of the answer, 64 hex digits. Optional.")] = None
+    ruleset: Annotated[FirstRuleset | None, Meta(description="The ruleset that answered. Optional.")] = None
+    rule: Annotated[
+        Literal["combat-strike"], Meta(description="The rule that answered. By default `combat-strike`.")
+    ] = "combat-strike"
     state: Annotated[Combat, Meta(description="The combat that was sent.")]
     context: Annotated[
-        Context | None, Meta(description="What the seed was bound to, 1 to 200 bytes of UTF-8; left out if nothing.")
+        Context | None, Meta(description="The context of the seed, 1 to 200 bytes of UTF-8. By default no context.")
     ] = None
     rulings: Annotated[
-        Choices, Meta(description="Rulings that took part, or were asked for -> the reading; defaults if left out.")
+        Choices,
+        Meta(
+            description="Ruling -> reading, of rulings that took part or were requested. By default the default readings."
+        ),
     ] = field(default_factory=dict)
     dice: Annotated[FirstDice, Meta(description="The dice that were thrown.")]
-    result: Annotated[Strikes, Meta(description="The hits, and how both sides stood.")]
+    result: Annotated[Strikes, Meta(description="The hits, and the ranks of both sides.")]
     summary: Annotated[
         Annotated[str, Meta(max_length=500)] | None,
-        Meta(description="The answer in a sentence, not looked at; may be left out."),
+        Meta(description="The answer in a sentence. Optional and ignored."),
     ] = None
     trace: Annotated[
         Annotated[tuple[NotLookedAt, ...], Meta(max_length=100_000)] | None,
-        Meta(description="Its trace, not looked at; may be left out."),
+        Meta(description="The trace of the answer. Optional and ignored."),
     ] = None
-    luck: Annotated[NotLookedAt | None, Meta(description="Its luck, not looked at; may be left out.")] = None
+    luck: Annotated[NotLookedAt | None, Meta(description="The luck of the answer. Optional and ignored.")] = None
 
     def __post_init__(self) -> None:
         for unseen in ("format", "summary", "trace", "luck"):
             force_setattr(self, unseen, None)
 
     def __hash__(self) -> int:
-        """By its inputs, but for the map of rulings, which has no hash."""
+        """The hash of its inputs without the rulings, because a map has no hash."""
         return (self.state, self.context, self.dice).__hash__()
 
 
 class CombatDefense(Value, kw_only=True, omit_defaults=True):
-    """The first answer, and who takes the hits it found."""
+    """The first answer, and the allocation of its hits."""
 
     first: Annotated[
-        FirstAnswer, Meta(description="What combat-strike answered, as it came; its trace may be left out.")
+        FirstAnswer, Meta(description="The answer of combat-strike, unchanged. You may leave out its trace.")
     ]
-    allocation: Annotated[Allocation, Meta(description="Who takes the hits; a side left out follows its policy.")] = (
-        Allocation()
-    )
+    allocation: Annotated[
+        Allocation, Meta(description="The figures that take the hits. By default each side follows its policy.")
+    ] = Allocation()
 
 
 class _FirstCall(Value):
-    """What the first call settled."""
+    """The combat and the strikes of the first call."""
 
     combat: Combat
     strikes: Strikes
@@ -208,11 +216,11 @@ class _Defense(Decision):
         self._allocation = allocation
 
     def coarse(self) -> _Defense:
-        """Both sides by the numbers of like figures."""
+        """The same defense with both sides as numbers of like figures."""
         return _Defense(self._book, self._first, self._allocation, apart=False)
 
     def side(self, which: Which) -> Side[RingOfPower, Defenders, Ranks]:
-        """A side that was dealt its hits."""
+        """A side before it allocates its hits."""
         name = SIDES[which]
         struck: SideStruck = getattr(self._first.strikes, name)
         enemy: SideStruck = getattr(self._first.strikes, OTHER[name])
@@ -231,7 +239,9 @@ class _Defense(Decision):
 
 
 def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:
-    """The first call's combat and hits. Raises `StateError` when they are not what they claim, or do not fit this call."""
+    """The combat and the strikes of the first call. Raises `StateError` if its inputs do not give them, or if they do
+    not fit this call.
+    """
     _hold(book, state.first)
     strikes = state.first.result
     if strikes.stage != "all":
@@ -254,9 +264,9 @@ def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCa
 
 @lru_cache(maxsize=2)
 def _hold(book: RingOfPower, first: FirstAnswer) -> None:
-    """Holds the first answer against what its inputs give. Raises `StateError` at the first difference.
+    """Compares the first answer with the answer to its inputs. Raises `StateError` at the first difference.
 
-    Remembered, so that a simulation of many throws asks once.
+    The check is cached, so a simulation of many throws checks once.
     """
     try:
         answer = plain(_thrown_again(book, first))
@@ -286,7 +296,9 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
 
 
 def _as_sent(first: FirstAnswer, pointer: str) -> str:
-    """A pointer into what is asked again as one into the first answer, where faces stand throw by throw."""
+    """Translates a pointer into the repeated request to one into the first answer, where each throw has its own
+    faces.
+    """
     if not pointer.startswith("/dice/faces"):
         return pointer
     places = {
@@ -295,11 +307,11 @@ def _as_sent(first: FirstAnswer, pointer: str) -> str:
             (index, place) for index, each in enumerate(first.dice.throws) for place in range(len(each.faces))
         )
     }
-    return places.get(pointer, "/dice/throws")  # one that is lacking stands nowhere
+    return places.get(pointer, "/dice/throws")  # a missing face has no place of its own
 
 
 def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
-    """Whether what stands at a place of the first answer is what is meant where nothing does."""
+    """Whether the value at a pointer into the first answer is the default of its field."""
     *way, name = pointer.split("/")[1:]
     here: Any = first
     for token in way:
@@ -312,7 +324,9 @@ def _may_be_left_out(first: FirstAnswer, pointer: str) -> bool:
 
 
 def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
-    """The values that `combat-strike` answers to the first call, without sentences. Raises any `InputError` that it would."""
+    """The values that `combat-strike` answers to the first call, without sentences. Raises the same `InputError` as
+    the call.
+    """
     if book.editions is None:
         raise LawError("A book that no ruleset has bound has no answers of its own.")
     if first.ruleset is not None:

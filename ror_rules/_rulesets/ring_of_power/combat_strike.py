@@ -1,9 +1,9 @@
-"""Ring of Power, Combat in two calls, the first: both sides strike, and the hits wait to be allocated.
+"""Ring of Power, Combat in two calls, the first: both sides strike, and the hits wait for allocation.
 
-The rule `combat-strike`, for a table where a person allocates. The same steps as `combat`, at the same addresses: under
-one seed and the same allocation the two calls throw the same dice and come to the same result. An ambush whose victims
-are allocated by hand takes one call more: the rule stops at its hits, and goes on when they are allocated in `ambush`.
-What `combat-defense` does with the hits is not said here.
+The rule `combat-strike` is for players who allocate by hand. It takes the same steps as `combat`, at the same
+addresses. Under one seed and the same allocation, the two calls throw the same dice and give the same result. An
+ambush on a side that allocates by hand takes one more call: the rule stops at the hits of the ambush, and goes on
+when `ambush` allocates them. `combat-defense` resolves the hits.
 """
 
 from __future__ import annotations
@@ -34,31 +34,31 @@ class SideStruck(Value, kw_only=True):
     """One side between strikes and defense."""
 
     volley: Annotated[Volley, Meta(description="The hits that the side has to allocate.")]
-    ranks: Annotated[Ranks, Meta(description="How the side stands.")]
+    ranks: Annotated[Ranks, Meta(description="The figures of the side that stand, and those that fell.")]
     in_reach: Annotated[
         tuple[InReach, ...],
         Meta(
             max_length=500,
-            description="Which figures take part, by group; empty where nobody has a position and everybody does.",
+            description="The figures that take part, by group. Empty if no figure has a position and all take part.",
         ),
     ] = ()
     silenced: Annotated[
         tuple[Annotated[str, Meta(max_length=75)], ...],
         Meta(
             max_length=20,
-            description="Who of the side lost a wizards' duel, as `side/id`: they neither attack nor lead.",
+            description="Characters of the side that lost a wizards' duel, as `side/id`. They do not attack or lead.",
         ),
     ]
 
 
 class Strikes(Value, kw_only=True):
-    """The hits of both sides, to be allocated."""
+    """The hits of both sides, before they are allocated."""
 
     stage: Annotated[
         Literal["ambush", "all"],
         Meta(
-            description="`ambush`: hits of an ambush on a side that allocates by hand; call again with `ambush` in the"
-            " state. `all`: all hits are thrown, go on to combat-defense."
+            description="`ambush`: hits of an ambush on a side that allocates by hand. Call again with `ambush` in the"
+            " state. `all`: all hits are thrown. Go on to combat-defense."
         ),
     ]
     attacker: Annotated[SideStruck, Meta(description="The attacker, and the hits on it.")]
@@ -67,7 +67,7 @@ class Strikes(Value, kw_only=True):
 
 @rule("combat-strike", title="Combat, first call: who hits", source=chart("combat"), place="combat")
 def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
-    """Both sides throw to hit; the hits wait to be allocated in `combat-defense`."""
+    """Both sides throw to hit. The hits wait for their allocation in `combat-defense`."""
     if state.allocation != Allocation():
         raise StateError(
             "The hits are not thrown yet.",
