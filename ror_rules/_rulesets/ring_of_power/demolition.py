@@ -1,6 +1,6 @@
-"""Ring of Power, Demolition Charges: the die that opens a gate or a weak wall, and what it costs the crew.
+"""Ring of Power, Demolition Charges: the die that opens a gate or a weak wall, and the death of the crew.
 
-The rule `demolition`. A battering ram at a gate is the rule `gate-assault`.
+The rule `demolition` covers charges. The rule `gate-assault` covers a battering ram at a gate.
 """
 
 from __future__ import annotations
@@ -23,32 +23,39 @@ _TARGETS: Final = {"gate": "gate", "weak-wall": "weak wall", "wall": "wall"}
 
 
 class Demolition(Value):
-    """Demolition charges about to be lit: where they lie and who lights them."""
+    """Demolition charges before they are lit: their place and their crew."""
 
     target: Annotated[
         Literal["gate", "weak-wall", "wall"],
         Meta(
-            description="What they are to open: a gate (also if left out) or a wall that the scenario calls weak; any"
-            " other wall is refused."
+            description="The target of the charges: a gate, or a wall that the scenario calls weak. By default `gate`."
+            " All other walls are refused."
         ),
     ] = "gate"
     placed: Annotated[
-        bool, Meta(description="The charges lie next to the target, as if left out; false is refused.")
+        bool, Meta(description="Whether the charges lie next to the target. By default true. False is refused.")
     ] = True
     force: Annotated[
-        Force | None, Meta(description="The force whose figures light the charge; left out where it is of no interest.")
+        Force | None, Meta(description="The force of the figures that light the charge. By default no force.")
     ] = None
     engineer: Annotated[
-        GroupRef | None, Meta(description="The engineer who lights it: a group of the force; left out without one.")
+        GroupRef | None,
+        Meta(
+            description="The engineer that lights the charge: a group of the force. Required with a force, refused"
+            " without one."
+        ),
     ] = None
     special_figure: Annotated[
         GroupRef | None,
-        Meta(description="The special figure who lights it too: a group of the force; left out without one."),
+        Meta(
+            description="The special figure that helps to light the charge: a group of the force. Required with a force,"
+            " refused without one."
+        ),
     ] = None
     turn: TurnIfKnown = None
 
     def __post_init__(self) -> None:
-        """Both of the crew are figures of the force, on the table and unhurt."""
+        """Checks that both of the crew are figures of the force, on the table and unhurt."""
         if self.force is not None:
             check_force(self.force, "/state/force")
         able = (
@@ -76,21 +83,24 @@ class Demolition(Value):
 
 
 class Demolished(Value):
-    """Demolition charges lit."""
+    """The result of demolition charges."""
 
-    destroyed: Annotated[bool, Meta(description="The charges opened the gate or the wall.")]
-    crew_killed: Annotated[int, Meta(description="Figures of their crew who died doing it.")]
+    destroyed: Annotated[bool, Meta(description="Whether the charges opened the gate or the wall.")]
+    crew_killed: Annotated[int, Meta(description="Figures of the crew that died.")]
     force: Annotated[
         Force | None,
         Meta(
-            description="The force without them, ready for the next state; null when nobody is left, or none was sent."
+            description="The force without the crew, ready for the next state. Null if no figure is left, or if the state"
+            " has no force."
         ),
     ]
 
 
 @rule("demolition", title="Demolition charges", source=chart("demolition-charges"))
 def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
-    """An engineer and a special figure light a charge that opens a gate or a weak wall, or fails; it kills both."""
+    """An engineer and a special figure light a charge, which opens a gate or a weak wall, or fails. The charge kills
+    both.
+    """
     table = book.special_artillery
     if state.target == "wall":
         raise StateError(
@@ -120,7 +130,7 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
 
 
 def _without_crew(state: Demolition) -> Force | None:
-    """The force without the two who lit the charge; of like figures the last ones listed."""
+    """The force without the two figures that lit the charge. Of like figures, the last listed are dead."""
     if state.force is None:
         return None
     dead = (state.engineer, state.special_figure)

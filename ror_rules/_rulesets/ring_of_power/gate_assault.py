@@ -1,6 +1,7 @@
 """Ring of Power, Battering ram: attempts to break a fortress gate.
 
-The rule `gate-assault`. The re-rolls that a ram gives to attackers instead belong to the combat: `battle.rams`.
+The rule `gate-assault` covers the gate. A ram can help attackers to re-roll instead, which is part of combat:
+`battle.rams`.
 """
 
 from __future__ import annotations
@@ -26,26 +27,36 @@ class GateAssault(Value):
     ram: Annotated[
         Group | None,
         Meta(
-            description="The ram: a group of its crew (`count`), which with those beside it must be whole; a ram with its"
-            " whole crew if left out."
+            description="The ram: a group of its crew (`count`). Together with the groups in `beside` the crew must be"
+            " complete. By default a ram with its full crew."
         ),
     ] = None
     beside: Annotated[
         tuple[Group, ...],
         Meta(
-            max_length=20, description="Groups that serve the ram beside its own crew (`crew_of`); nobody if left out."
+            max_length=20,
+            description="Groups that serve the ram in addition to its own crew (`crew_of`). By default no groups.",
         ),
     ] = ()
     attempts: Annotated[
-        int, Meta(ge=1, le=20, description="Attempts made at most, 1 to 20, until the gate breaks; 1 if left out.")
+        int,
+        Meta(
+            ge=1,
+            le=20,
+            description="The most attempts to make, 1 to 20. The attempts end when the gate breaks. By default 1.",
+        ),
     ] = 1
     earlier_attempts: Annotated[
         int,
-        Meta(ge=0, le=20, description="Attempts on this gate before, 0 to 20, which ease the next; none if left out."),
+        Meta(
+            ge=0,
+            le=20,
+            description="Earlier attempts on this gate, 0 to 20, which make the next one easier. By default 0.",
+        ),
     ] = 0
     target: Annotated[
         Literal["gate", "weak-wall", "wall"],
-        Meta(description="What the ram is used on; `gate`, also if left out, as anything else is refused."),
+        Meta(description="The target of the ram. By default `gate`. All other targets are refused."),
     ] = "gate"
 
     def __post_init__(self) -> None:
@@ -81,7 +92,7 @@ class GateAssault(Value):
 
 
 def _check_able(group: Group, at: str) -> None:
-    """Refuses who cannot work a ram now."""
+    """Raises `StateError` for figures that cannot work a ram now."""
     for field in ("regrouping", "wounded", "dispersed"):
         if getattr(group, field):
             raise StateError(
@@ -93,15 +104,15 @@ def _check_able(group: Group, at: str) -> None:
 
 
 class GateAssaulted(Value):
-    """A gate after the attempts to break it."""
+    """The gate after the attempts to break it."""
 
-    broken: Annotated[bool, Meta(description="The gate is broken.")]
-    attempts: Annotated[int, Meta(description="Attempts made in this request.")]
+    broken: Annotated[bool, Meta(description="Whether the gate is broken.")]
+    attempts: Annotated[int, Meta(description="The number of attempts made in this request.")]
 
 
 @rule("gate-assault", title="Battering ram at a gate", source=chart("battering-ram"))
 def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssaulted:
-    """A ram with its full crew tries to break a gate, on two dice, easier with each attempt."""
+    """A ram with its full crew tries to break a gate with two dice. Each attempt makes the next one easier."""
     table = book.special_artillery
     crew = table.peek("battering-ram", "crew")
     if state.ram is not None:
