@@ -1,6 +1,6 @@
-"""Ring of Power, Healing Wounded Figures: who of the wounded recovers at the end of a turn. No dice are thrown.
+"""Ring of Power, Healing Wounded Figures: wounded heroes recover at the end of a turn. No dice are thrown.
 
-The rule `healing`. How the wounded come to a place of healing is the rule `carrying`.
+The rule `healing` covers recovery. The rule `carrying` brings the wounded to a place of healing.
 """
 
 from __future__ import annotations
@@ -31,25 +31,30 @@ from ror_rules.values import Value
 
 
 class Healing(Value):
-    """Those in a place of healing at the end of a turn; the wounded heroes among them may recover."""
+    """The figures in a place of healing at the end of a turn. The wounded heroes among them may recover."""
 
     force: Annotated[
         Force,
-        Meta(description="Everybody there, as combat left them: what they did this turn is `moved` and `fought`."),
+        Meta(
+            description="All figures in the place, as combat left them. `moved` and `fought` are the marks of this turn."
+        ),
     ]
     absent: Annotated[
         tuple[GroupRef, ...],
-        Meta(max_length=500, description="The wounded who were not there for the whole turn; nobody if left out."),
+        Meta(
+            max_length=500,
+            description="Wounded heroes that were not in the place for the whole turn. By default no heroes.",
+        ),
     ] = ()
     defended: Annotated[
         tuple[GroupRef, ...],
         Meta(
             max_length=500,
-            description="The wounded who fought to protect the place before this turn began; nobody if left out.",
+            description="Wounded heroes that fought to protect the place before this turn began. By default no heroes.",
         ),
     ] = ()
     side_holds_place: Annotated[
-        bool, Meta(description="Their side controls the place of healing; true if left out.")
+        bool, Meta(description="Whether their side controls the place of healing. By default true.")
     ] = True
 
     once = LOOSE
@@ -76,20 +81,20 @@ class Healing(Value):
 class Recovery(Value):
     """One group of wounded heroes at the end of the turn."""
 
-    id: Annotated[str, Meta(description="The wounded, as the state names them.")]
-    healed: Annotated[bool, Meta(description="They recover now, and are wounded no more.")]
+    id: Annotated[str, Meta(description="The id of the group in the state.")]
+    healed: Annotated[bool, Meta(description="Whether the heroes recover now and are no longer wounded.")]
 
 
 class Healed(Value):
-    """Who recovered and who did not."""
+    """The wounded heroes, and the force after healing."""
 
-    heroes: Annotated[tuple[Recovery, ...], Meta(description="All wounded of the state, in its order.")]
-    force: Annotated[Force, Meta(description="Everybody as they go on, ready for the next state.")]
+    heroes: Annotated[tuple[Recovery, ...], Meta(description="All wounded heroes of the state, in its order.")]
+    force: Annotated[Force, Meta(description="All figures after healing, ready for the next state.")]
 
 
 @rule("healing", title="Healing", source=chart("healing-wounded-figures"), throws=False)
 def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
-    """A hero recovers in a place of healing after a full turn of rest, or a turn after he fought to protect it."""
+    """A hero recovers in a place of healing after a full turn of rest, or a turn after they fought to protect it."""
     healed = {group.id: _recovers(dice, book, state, group) for group in state.force.groups if group.wounded}
     if not healed:
         dice.note(book.combat_sequence.note("healing"), "nobody is wounded")
@@ -103,7 +108,7 @@ def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
 
 
 def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> bool:
-    """Whether one hero is healed now: by the rest of the turn, else as one who protected the place."""
+    """Whether one hero is healed now, by a turn of rest or as a defender of the place."""
     table = book.combat_sequence
     turns = book.abilities.number("healing-turns")
     need = f"{turns} full turn in the place without movement or combat"

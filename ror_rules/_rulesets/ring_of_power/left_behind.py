@@ -1,6 +1,7 @@
-"""Ring of Power, Heroes: wounded heroes whom their companions left behind, slain or captured by enemies who come near.
+"""Ring of Power, Heroes: enemies slay or capture wounded heroes that their companions left behind.
 
-The rule `left-behind`, which goes on from `carrying` or `movement`. No dice are thrown: there is nobody to defend them.
+The rule `left-behind` goes on from `carrying` or `movement`. No dice are thrown, because the heroes have no
+defenders.
 """
 
 from __future__ import annotations
@@ -36,17 +37,24 @@ from ror_rules.values import Value, exact, settled
 
 
 class Deed(Value, kw_only=True, omit_defaults=True):
-    """What an enemy who moved near does to wounded heroes."""
+    """An act of enemies that moved near wounded heroes."""
 
-    hero: Annotated[GroupRef, Meta(description="The wounded: a group of `behind`.")]
-    by: Annotated[GroupRef, Meta(description="Who does it: a group of `enemy` that moved.")]
-    deed: Annotated[Literal["slay", "capture"], Meta(description="They are slain, or captured where that applies.")]
+    hero: Annotated[GroupRef, Meta(description="The wounded heroes: a group of `behind`.")]
+    by: Annotated[GroupRef, Meta(description="The enemies: a group of `enemy` that moved.")]
+    deed: Annotated[
+        Literal["slay", "capture"],
+        Meta(description="`slay`: the heroes are slain. `capture`: they are captured, if the scenario has captives."),
+    ]
     figures: Annotated[
-        Figures | None, Meta(description="How many of them, 1 to 100,000; left out, the whole group.")
+        Figures | None,
+        Meta(description="The number of heroes, 1 to 100,000. By default all heroes of the group that are left."),
     ] = None
     distance: Annotated[
         Inches | None,
-        Meta(description="Inches between them, 0 to 9999; left out, from where both groups stand (`at`)."),
+        Meta(
+            description="Inches between the heroes and the enemies, 0 to 9999. By default it follows from the positions"
+            " of both groups (`at`)."
+        ),
     ] = None
 
     def __post_init__(self) -> None:
@@ -55,13 +63,16 @@ class Deed(Value, kw_only=True, omit_defaults=True):
 
 
 class LeftBehind(Value, kw_only=True, omit_defaults=True):
-    """Wounded heroes who were left behind, and the enemies who moved near them."""
+    """Wounded heroes that were left behind, and the enemies that moved near them."""
 
-    behind: Annotated[Force, Meta(description="The wounded, as carrying or movement left them behind.")]
+    behind: Annotated[Force, Meta(description="The wounded heroes, as carrying or movement left them behind.")]
     enemy: Annotated[Force, Meta(description="Opposing figures, as they stand after their move.")]
-    deeds: Annotated[tuple[Deed, ...], Meta(min_length=1, max_length=50, description="What they do, in this order.")]
+    deeds: Annotated[
+        tuple[Deed, ...],
+        Meta(min_length=1, max_length=50, description="The acts of the enemies, 1 to 50, in this order."),
+    ]
     captures: Annotated[
-        bool, Meta(description="The scenario has captives; false if left out, and nobody can be captured.")
+        bool, Meta(description="Whether the scenario has captives. By default false, and no hero can be captured.")
     ] = False
     turn: TurnIfKnown = None
 
@@ -88,27 +99,30 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
 
 
 class HeroesFate(Value, kw_only=True):
-    """What became of one group of wounded heroes."""
+    """The fate of one group of wounded heroes."""
 
-    id: Annotated[str, Meta(description="The group, as the state names it.")]
-    slain: Annotated[int, Meta(description="How many were slain.")]
-    captured: Annotated[int, Meta(description="How many were captured.")]
-    left: Annotated[int, Meta(description="How many still lie there.")]
+    id: Annotated[str, Meta(description="The id of the group in the state.")]
+    slain: Annotated[int, Meta(description="The number of heroes slain.")]
+    captured: Annotated[int, Meta(description="The number of heroes captured.")]
+    left: Annotated[int, Meta(description="The number of heroes that still lie there.")]
 
 
 class Found(Value, kw_only=True):
-    """What became of the wounded who were left behind."""
+    """The fate of the wounded heroes that were left behind."""
 
-    heroes: Annotated[tuple[HeroesFate, ...], Meta(description="Every group of the wounded, in the state's order.")]
-    behind: Annotated[
-        Force | None, Meta(description="The wounded who still lie there, ready for the next state; null for nobody.")
+    heroes: Annotated[
+        tuple[HeroesFate, ...], Meta(description="Every group of wounded heroes, in the order of the state.")
     ]
-    captives: Annotated[Force | None, Meta(description="Those who were captured; null for nobody.")]
+    behind: Annotated[
+        Force | None,
+        Meta(description="The wounded heroes that still lie there, ready for the next state. Null if no hero is left."),
+    ]
+    captives: Annotated[Force | None, Meta(description="The captured heroes. Null if no hero was captured.")]
 
 
 @rule("left-behind", title="Wounded left behind", source=chart("heroes"), throws=False)
 def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
-    """A wounded hero who was left behind is slain or captured by whichever enemy moves into combat range."""
+    """An enemy that moves into combat range slays or captures a wounded hero that was left behind."""
     heroes = {group.id: group for group in state.behind.groups}
     fates = {group.id: {"slay": 0, "capture": 0} for group in state.behind.groups}
     for index, deed in enumerate(state.deeds):
@@ -149,7 +163,7 @@ def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
 
 
 def _named(state: LeftBehind, deed: Deed, place: str) -> tuple[Group, Group]:
-    """The wounded and the enemy of a deed."""
+    """The groups of the heroes and the enemies in a deed. Raises `StateError` for an unknown group."""
     found: list[Group] = []
     for field, group_id, force in (("hero", deed.hero, state.behind), ("by", deed.by, state.enemy)):
         groups = {group.id: group for group in force.groups}
@@ -160,7 +174,7 @@ def _named(state: LeftBehind, deed: Deed, place: str) -> tuple[Group, Group]:
 
 
 def _came(book: RingOfPower, enemy: Group, turn: int | None, place: str) -> None:
-    """Refuses enemies who did not move near."""
+    """Raises `StateError` for enemies that did not move near."""
     why = (
         "wounded" if enemy.wounded else "dispersed" if away(enemy, turn) else
         "regrouping" if enemy.regrouping else "recovering" if enemy.recovering else
@@ -177,7 +191,7 @@ def _came(book: RingOfPower, enemy: Group, turn: int | None, place: str) -> None
 
 
 def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, place: str) -> None:
-    """Refuses enemies who are not in combat range."""
+    """Raises `StateError` for enemies out of combat range."""
     reading = dice.reading(book, "rp-combat-range")
     most = book.combat_sequence.number("contact" if reading == "contact" else "reach")
     if deed.distance is None and not (hero.at and enemy.at):
@@ -209,7 +223,7 @@ def _squared(one: tuple[float | str, float | str], other: tuple[float | str, flo
 
 
 def _part(force: Force, counts: dict[str, int], *, taken: bool = False) -> Force | None:
-    """So many of each group of a force, the first listed; those who are taken stand nowhere."""
+    """The first figures of each group of a force, `counts` of each. Figures that are `taken` have no positions."""
     groups = (
         replace(group, count=n, at=() if taken else group.at[:n]) for group in force.groups if (n := counts[group.id])
     )
