@@ -86,6 +86,9 @@ class Army(Numbers):
             for place in victims:
                 hits[place].append(kind)
             plain[kind] += number - len(victims) if by else 0
+        # Of like figures, the victims of assassins come first in every later round.
+        turns = sorted(range(len(line)), key=lambda at: (self.order(line[at])[:-2], not hits[at]))
+        line, hits = [line[at] for at in turns], [hits[at] for at in turns]
         severity = {kind: sorted((CARRIED.index(each) for each in kind), reverse=True) for kind in plain}
         queue = [kind for kind in sorted(plain, key=lambda kind: severity[kind]) for _ in range(plain[kind])]
         for place, figure in enumerate(line):
@@ -104,7 +107,14 @@ class Army(Numbers):
     def chosen(self, by: str, line: list[Figure], hits: list[list[Kind]]) -> list[int]:
         """Places in the line of those whom assassins want, in their order, and may have: nobody twice too early."""
         leaders = sorted(
-            (-group.get("leadership", 0), -group.get("wizardry", 0), self.content(name), index, name)
+            (
+                -group.get("leadership", 0),
+                -group.get("wizardry", 0),
+                self.content(name),
+                self.singled_out(name),
+                index,
+                name,
+            )
             for index, (name, group) in enumerate(self.groups.items())
             if self.character(name)
         )

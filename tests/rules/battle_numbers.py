@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import groupby
 from math import lcm
 from typing import Any, Final, NamedTuple, Self
 
@@ -113,6 +114,8 @@ def content_of(group: Mapping[str, Any]) -> Content:
     said = {key: value for key, value in group.items() if value and key not in _BESIDE}
     if "abilities" in said:
         said["abilities"] = sorted(said["abilities"])
+    if not (group.get("mounted") or group["type"] == "warg-rider"):
+        said.pop("on_foot", None)  # nobody dismounts
     told = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return group["type"], bool(group.get("character")), bool(group.get("mounted")), told
 
@@ -154,6 +157,7 @@ class Numbers:
         self.groups: dict[str, Mapping[str, Any]] = {group["id"]: group for group in state[name]["groups"]}
         self.policy = state[name].get("policy", "protect-characters")
         self.sacrifice = state[name].get("sacrifice", [])
+        self.duels = state.get("duels", [])
         site = state.get("site", {})
         self.walled = name == "defender" and site.get("kind", "field") != "field"
         self.refuge: int | None = site.get("refuge")
@@ -287,5 +291,22 @@ class Numbers:
 
     def place(self, figure: Figure) -> tuple[Any, ...]:
         """The place among figures of equal worth: by content and condition, then by the order of the request."""
-        aims = [self.enemy.content(each) for each in self.groups[figure.group].get("targets", ())]
-        return self.content(figure.group), aims, figure.now, figure.marked, list(self.groups).index(figure.group)
+        aims = [each for each, _ in groupby(map(self.enemy.content, self.groups[figure.group].get("targets", ())))]
+        singled, index = self.singled_out(figure.group), list(self.groups).index(figure.group)
+        return self.content(figure.group), aims, figure.now, figure.marked, singled, index
+
+    def singled_out(self, group: str) -> tuple[Any, ...]:
+        """The references to a group that tell it from like ones: assassins, its place as a sacrifice, and its duels."""
+        aimed: Counter[tuple[Any, int]] = Counter()
+        for name, said in self.enemy.groups.items():
+            for at, target in enumerate(said.get("targets", ())):
+                if target == group:
+                    aimed[self.enemy.content(name), at] += said.get("count", 1)
+        duels = [
+            role
+            for duel in self.duels
+            for role in ("challenger", "challenged")
+            if duel[role] == group and (duel.get("side", "attacker") == self.name) == (role == "challenger")
+        ]
+        place = self.sacrifice.index(group) if group in self.sacrifice else -1
+        return sorted(aimed.items()), place, sorted(duels)

@@ -20,7 +20,7 @@ from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, su
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks
-from ror_rules._rulesets.ring_of_power.states import OTHER, Allocation, Combat
+from ror_rules._rulesets.ring_of_power.states import OTHER, Allocation, Combat, allocated
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.differences import first_difference, of_difference
@@ -190,6 +190,12 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
     allocation: Annotated[
         Allocation, Meta(description="The figures that take the hits. By default each side follows its policy.")
     ] = Allocation()
+
+    def __post_init__(self) -> None:
+        combat = self.first.state
+        force_setattr(
+            self, "allocation", allocated(self.allocation, combat.attacker, combat.defender, "/state/allocation")
+        )
 
 
 class _FirstCall(Value):

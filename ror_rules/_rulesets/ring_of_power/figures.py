@@ -303,6 +303,8 @@ class Group(Value, kw_only=True, omit_defaults=True):
             changed["name"] = None
         if len(self.abilities) > 1 and (abilities := tuple(sorted(self.abilities))) != self.abilities:
             changed["abilities"] = abilities
+        defaults = {"magic": NO_MAGIC, "profile": CHARTS, "on_foot": CHARTS}
+        changed |= {field: default for field, default in defaults.items() if getattr(self, field) == default}
         if self.enemy_within is not None:
             changed["enemy_within"] = settled(self.enemy_within)
         if self.at:
@@ -328,6 +330,11 @@ class Group(Value, kw_only=True, omit_defaults=True):
 _NONE: Final[frozenset[str]] = frozenset()
 
 
+def ground(words: Terrain) -> Terrain:
+    """Words for the ground in one spelling: each once, sorted, without `clear`, which no word means too."""
+    return tuple(sorted({*words} - {"clear"}))
+
+
 def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[str]]:
     """Gives every group an id and its normal form. Returns the groups, and the names and types that gave several ids.
 
@@ -346,7 +353,14 @@ def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[st
             group = replace(group, id=_free(identifier(known, LONGEST_ID), taken))
             taken.add(group.id)
         found.append(group.settled())
-    return tuple(found), frozenset([known for known, number in made.items() if number > 1])
+    repeated = {known for known, number in made.items() if number > 1}
+    for named in given:  # a name that became the id of another group
+        repeated |= {
+            group.id
+            for each, group in zip(given, found, strict=True)
+            if not each.id and group.id == named.name != each.name
+        }
+    return tuple(found), frozenset(repeated)
 
 
 def _free(wanted: str, taken: Collection[str]) -> str:
@@ -443,6 +457,8 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
                 nameless = True
             if group.at or group.name == group.id or group.enemy_within is not None or group.abilities[1:]:
                 unsettled = True
+            if group.magic is not NO_MAGIC or group.profile is not CHARTS or group.on_foot is not CHARTS:
+                unsettled = True
             if group.crew_of is not None:
                 serving = True
         if nameless:
@@ -458,8 +474,8 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
                 for group in self.groups
             ]
             force_setattr(self, "groups", tuple(crews))
-        if self.terrain is not None and self.terrain[1:]:
-            force_setattr(self, "terrain", tuple(sorted(self.terrain)))
+        if self.terrain:
+            force_setattr(self, "terrain", ground(self.terrain))
         if self.sacrifice:
             force_setattr(self, "sacrifice", self.known(self.sacrifice))
         if self.replacements:

@@ -1,35 +1,51 @@
 """Ring of Power: the canonical order of the groups of a side, and the rows that like groups share.
 
-The content of a group is the part of its state that describes its figures: everything except id, name, number and
-positions. Groups are sorted by content, and groups of equal content keep the order of the request. So names decide no
-die: dice addresses use the number of a row, and ties between equal groups go by this order. `docs/dice.md` describes
-the order for other programs.
+The content of a group is everything in the state that a combat reads of its figures, without id, name, number and positions.
+Groups are sorted by content. So names decide nothing: dice addresses name a row by its number, and ties between equal
+figures go by this order. `docs/dice.md` describes the order for other programs.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, Group
+from ror_rules._rulesets.ring_of_power.figures import CHARTS, ENGINES, NO_MAGIC, Force, Group
+from ror_rules._rulesets.ring_of_power.states import OTHER, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.words import FigureType
 
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _seen: Final = attrgetter("id", "type", "character", "mounted", "crew_of", "targets")
-"""Fields that distinguish most groups, so that few groups need their whole content."""
+"""The fields that tell most groups apart, so that few groups need all of their content."""
 _first: Final = itemgetter(1, 2, 3)
 _refers: Final = itemgetter(4, 5)
 _NOBODY: Final = {(None, ())}
 _KEPT: Final = 1024
 """Number of sides with a cached order."""
+_stated: Final = attrgetter(
+    "character", "mounted", "abilities", "leadership", "wizardry", "crew_type", "crew", "wounds"
+)
+_STATED: Final = ("character", "mounted", "abilities", "leadership", "wizardry", "crew_type", "crew", "wounds")
 _References = tuple[bytes, bytes, tuple[bytes, ...]]
 _ALONE: Final[_References] = (b"", b"", ())
+
+
+class Opposed(Protocol):
+    """Two sides of a combat, and the duels between them."""
+
+    @property
+    def attacker(self) -> Force: ...
+    @property
+    def defender(self) -> Force: ...
+    @property
+    def duels(self) -> tuple[DuelChallenge, ...]: ...
 
 
 class Order(NamedTuple):
@@ -44,43 +60,50 @@ class Order(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def content(group: Group) -> bytes:
-    """The content of a group as RFC 8785 JSON, without id, name, count, positions and references.
+def content(group: Group, *, attacks: bool) -> bytes:
+    """The content of a group as RFC 8785 JSON: the fields that a combat reads, without those that have their default.
 
-    The crew of an engine is a condition of the engine, so the content of an engine includes its count.
+    `on_foot` counts only for riders, `ram` only for battering rams, `moved` and `spotted` only with stealth. The crew of
+    an engine is a condition of the engine, so the content of an engine includes its count.
     """
-    count = group.count if group.type in ENGINES else 1
-    return _encode(replace(group, id="", name=None, count=count, at=(), targets=(), crew_of=None))
+    told: dict[str, Any] = {name: value for name, value in zip(_STATED, _stated(group), strict=True) if value}
+    told["type"] = group.type
+    if group.crew is not None:
+        told["crew"] = group.crew
+    if group.magic != NO_MAGIC:
+        told["magic"] = group.magic
+    if group.profile != CHARTS:
+        told["profile"] = group.profile
+    if group.on_foot != CHARTS and (group.mounted or group.type == "warg-rider"):
+        told["on_foot"] = group.on_foot
+    if group.type == "battering-ram" and group.ram != "help":
+        told["ram"] = group.ram
+    if group.type in ENGINES:
+        told["count"] = group.count
+    if group.wounded:
+        told["wounded"] = True
+    if group.dispersed:
+        told["dispersed"] = True
+    if group.returns_on is not None:
+        told["returns_on"] = group.returns_on
+    if "stealth" in group.abilities:
+        told["moved"] = attacks if group.moved is None else group.moved
+        told["spotted"] = group.spotted
+    return _encode(told)
 
 
-def in_order(groups: Sequence[Group], enemies: Sequence[Group]) -> Order:
-    """The canonical order of a side's groups. `enemies` are the groups that the `targets` of its assassins name.
+def in_order(combat: Opposed, name: SideName) -> Order:
+    """The canonical order of a side's groups.
 
     Groups are sorted by type, army figures before characters, figures on foot before riders, then by their content,
     by that of the group that they serve, of the crews that serve them, and of their targets. Like groups share a row.
     Each engine, and each beast with crews of figures, has a row of its own. Assassins with different targets are in
-    different rows.
+    different rows. Within a row, references decide the order: the places of the served group and of the targets, then
+    targets of the enemy's assassins, sacrifices and duels. Last comes the order of the request.
     """
-    found = _by_first(tuple(map(_seen, groups)))
-    if found is not None:
-        return found
-    references = _references(groups, enemies)
-    keys = [
-        (_seen(group)[1:4], content(group), _ALONE if references is None else references[group.id]) for group in groups
-    ]
-    place: dict[str, int] = {}
-    row: dict[str, int] = {}
-    known: dict[object, int] = {}
-    for at, index in enumerate(sorted(range(len(groups)), key=keys.__getitem__)):
-        group, key = groups[index], keys[index]
-        alone = group.id if group.type in ENGINES or key[2][1] else ""
-        place[group.id] = at
-        row[group.id] = known.setdefault((key, group.targets, alone), len(known) + 1)
-    members: dict[int, tuple[str, ...]] = {}
-    for group in groups:
-        number = row[group.id]
-        members[number] = (*members[number], group.id) if number in members else (group.id,)
-    return Order(place, row, tuple(members.values()))
+    side = combat.attacker if name == "attacker" else combat.defender
+    found = _by_first(tuple(map(_seen, side.groups)))
+    return _by_content(combat, name) if found is None else found
 
 
 @lru_cache(maxsize=_KEPT)
@@ -94,18 +117,97 @@ def _by_first(seen: tuple[tuple[str, FigureType, bool, bool, str | None, tuple[s
     return Order(place, row, tuple(zip(map(itemgetter(0), seen), strict=True)))
 
 
-def _references(groups: Sequence[Group], enemies: Sequence[Group]) -> dict[str, _References] | None:
-    """Group id -> contents of the group that it serves, of the crews that serve it, and of its targets. None without
-    references.
-    """
-    referring = False
+def _by_content(combat: Opposed, name: SideName) -> Order:
+    """The order if all fields can decide it."""
+    ours, theirs = (combat.attacker, combat.defender) if name == "attacker" else (combat.defender, combat.attacker)
+    groups, enemies = ours.groups, theirs.groups
+    own = {group.id: content(group, attacks=name == "attacker") for group in groups}
+    kinds = _references(groups, own, enemies, attacks=name == "defender")
+    keys = {group.id: (_first(_seen(group)), own[group.id], kinds.get(group.id, _ALONE)) for group in groups}
+    singled = _singled_out(combat, name) if len(set(keys.values())) < len(groups) else {}
+    first = _sorted(groups, lambda group: (keys[group.id], singled.get(group.id, ()), _carried(group)))
+    if kinds:  # like crews and assassins follow the groups that they refer to
+        served = {each: at for at, each in enumerate(first)}
+        aims = {enemy.id: at for at, enemy in enumerate(enemies)}
+        if any(group.targets for group in groups):
+            aims = {each: at for at, each in enumerate(_plainly(combat, OTHER[name]))}
+        first = _sorted(
+            groups,
+            lambda group: (
+                keys[group.id],
+                -1 if group.crew_of is None else served.get(group.crew_of, -1),
+                tuple([aims.get(each, -1) for each in group.targets]),
+                served[group.id],
+            ),
+        )
+    targets = {group.id: group.targets for group in groups}
+    engines = {group.id for group in groups if group.type in ENGINES}
+    row: dict[str, int] = {}
+    known: dict[object, int] = {}
+    for each in first:
+        alone = each if each in engines or keys[each][2][1] else ""
+        row[each] = known.setdefault((keys[each], targets[each], alone), len(known) + 1)
+    members: dict[int, tuple[str, ...]] = {}
     for group in groups:
-        if group.crew_of is not None or group.targets:
-            referring = True
-    if not referring:
-        return None
-    own = {group.id: content(group) for group in groups}
-    theirs = {enemy.id: content(enemy) for enemy in enemies}
+        number = row[group.id]
+        members[number] = (*members[number], group.id) if number in members else (group.id,)
+    return Order({each: at for at, each in enumerate(first)}, row, tuple(members.values()))
+
+
+def _sorted(groups: Sequence[Group], key: Any) -> list[str]:
+    """The ids of groups in the order of a key. Equal ones keep the order of the request."""
+    return [group.id for group in sorted(groups, key=key)]
+
+
+def _plainly(combat: Opposed, name: SideName) -> list[str]:
+    """The ids of a side's groups by content and by the references to them, without references of their own."""
+    side = combat.attacker if name == "attacker" else combat.defender
+    singled = _singled_out(combat, name)
+    return _sorted(
+        side.groups,
+        lambda group: (
+            _first(_seen(group)),
+            content(group, attacks=name == "attacker"),
+            singled.get(group.id, ()),
+            _carried(group),
+        ),
+    )
+
+
+def _carried(group: Group) -> bytes:
+    """Every field of a group but its id, name, number, positions and references, for the order of like groups."""
+    return _encode(replace(group, id="", name=None, count=1, at=(), targets=(), crew_of=None))
+
+
+def _singled_out(combat: Opposed, name: SideName) -> dict[str, tuple[object, ...]]:
+    """Group id -> the references that single it out: assassins who aim at it, its place as a sacrifice, its duels."""
+    ours, theirs = (combat.attacker, combat.defender) if name == "attacker" else (combat.defender, combat.attacker)
+    aimed: dict[str, Counter[tuple[bytes, int]]] = {}
+    for enemy in theirs.groups:
+        for at, target in enumerate(enemy.targets):
+            aimed.setdefault(target, Counter())[content(enemy, attacks=name == "defender"), at] += enemy.count
+    duels: dict[str, list[str]] = {}
+    for duel in combat.duels:
+        role = "challenger" if duel.side == name else "challenged"
+        duels.setdefault(getattr(duel, role), []).append(role)
+    found: dict[str, tuple[object, ...]] = {}
+    for group in ours.groups:
+        place = ours.sacrifice.index(group.id) if group.id in ours.sacrifice else -1
+        found[group.id] = sorted(aimed.get(group.id, Counter()).items()), place, sorted(duels.get(group.id, ()))
+    return found
+
+
+def _references(
+    groups: Sequence[Group], own: Mapping[str, bytes], enemies: Sequence[Group], *, attacks: bool
+) -> dict[str, _References]:
+    """Group id -> contents of the group that it serves, of the crews that serve it, and of its targets.
+
+    Empty without references. Targets of one content in a row count once. `attacks`: the enemies are the attackers.
+    """
+    if not any(group.crew_of is not None or group.targets for group in groups):
+        return {}
+    aimed = {each for group in groups for each in group.targets}
+    theirs = {enemy.id: content(enemy, attacks=attacks) for enemy in enemies if enemy.id in aimed}
     crews: dict[str, Counter[bytes]] = {}
     for group in groups:
         if group.crew_of is not None:
@@ -114,22 +216,21 @@ def _references(groups: Sequence[Group], enemies: Sequence[Group]) -> dict[str, 
         group.id: (
             b"" if group.crew_of is None else own.get(group.crew_of, b"") + _crew(crews, group.crew_of),
             _crew(crews, group.id),
-            tuple([theirs.get(each, b"") for each in group.targets]),
+            tuple([each for each, _ in groupby(theirs.get(target, b"") for target in group.targets)]),
         )
         for group in groups
     }
 
 
 def _crew(crews: Mapping[str, Counter[bytes]], served: str) -> bytes:
-    """The crews of a beast or an engine: the number and content of each."""
+    """The crews of a beast or an engine: the number and content of each, as `2 {...};1 {...}`."""
     found = crews.get(served)
     return b"" if found is None else b";".join(b"%d %b" % (found[each], each) for each in sorted(found))
 
 
-def leaders(groups: Sequence[Group]) -> tuple[Group, ...]:
+def leaders(groups: Iterable[Group], order: Order) -> tuple[Group, ...]:
     """Groups that lead, the highest leadership first, and equal ones in canonical order."""
     found = [group for group in groups if group.leadership]
-    if len(found) < 2:
-        return tuple(found)
-    place = in_order(groups, ()).place
-    return tuple(sorted(found, key=lambda group: (-group.leadership, place[group.id])))
+    if len(found) > 1:
+        found.sort(key=lambda group: (-group.leadership, order.place[group.id]))
+    return tuple(found)

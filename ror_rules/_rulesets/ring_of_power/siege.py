@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check_combat
 from ror_rules._rulesets.ring_of_power.battle.coming_again import (
@@ -84,6 +84,8 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
                     got=side.policy,
                 )
         link(self)
+        if self.site == _STORMED:
+            force_setattr(self, "site", _STORMED)
 
 
 class Besieged(Value, kw_only=True):

@@ -7,7 +7,7 @@ group.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
@@ -20,6 +20,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     Terrain,
     TurnIfKnown,
     check_references,
+    ground,
 )
 from ror_rules.values import Value
 
@@ -89,8 +90,8 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
     ] = None
 
     def __post_init__(self) -> None:
-        if self.terrain[1:]:
-            force_setattr(self, "terrain", tuple(sorted(self.terrain)))
+        if self.terrain:
+            force_setattr(self, "terrain", ground(self.terrain))
 
 
 class DuelChallenge(Value, kw_only=True, omit_defaults=True):
@@ -163,6 +164,8 @@ class Allocation(Value, kw_only=True, omit_defaults=True):
     ] = ()
 
 
+FIELD: Final = CombatSite()
+"""Open country of clear ground."""
 NOBODY_CHOSE: Final = Allocation()
 """Both sides follow their policy."""
 
@@ -176,7 +179,7 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     attacker: Annotated[Force, Meta(description="The side that moved into combat.")]
     defender: Annotated[Force, Meta(description="The side that is attacked. It is inside, unless the site is a field.")]
     site: Annotated[CombatSite, Meta(description="The place of the combat. By default a field of clear ground.")] = (
-        CombatSite()
+        FIELD
     )
     turn: TurnIfKnown = None
     duels: Annotated[
@@ -186,20 +189,22 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     ambush: Annotated[
         Allocation,
         Meta(description="The figures that take the hits of ambushers. By default each side follows its policy."),
-    ] = Allocation()
+    ] = NOBODY_CHOSE
     allocation: Annotated[
         Allocation, Meta(description="The figures that take all other hits. By default each side follows its policy.")
-    ] = Allocation()
+    ] = NOBODY_CHOSE
 
     def __post_init__(self) -> None:
         link(self)
+        for field, default in (("site", FIELD), ("ambush", NOBODY_CHOSE), ("allocation", NOBODY_CHOSE)):
+            if getattr(self, field) == default:
+                force_setattr(self, field, default)
         sortie, ambush, allocation = self.site.sortie, self.ambush, self.allocation
         if ambush == allocation == NOBODY_CHOSE and sortie is None:
             return
         sides: dict[SideName, Force] = {"attacker": self.attacker, "defender": self.defender}
         for stage, given in (("ambush", ambush), ("allocation", allocation)):
-            if given != NOBODY_CHOSE:
-                force_setattr(self, stage, _allocated(given, sides, f"/state/{stage}"))
+            force_setattr(self, stage, allocated(given, self.attacker, self.defender, f"/state/{stage}"))
         if sortie is not None:
             ours, theirs = sides[sortie.side], sides[OTHER[sortie.side]]
             _check(ours, sortie.groups, "/state/site/sortie/groups")
@@ -239,11 +244,12 @@ def link(state: Any) -> None:
         force_setattr(state, "duels", tuple(duels))
 
 
-def _allocated(given: Allocation, sides: Mapping[SideName, Force], at: str) -> Allocation:
-    """The allocation with ids in place of references. Raises `StateError` for an ambiguous reference."""
-    found: dict[SideName, tuple[AllocatedHits, ...]] = {}
-    for name, side in sides.items():
-        hits: tuple[AllocatedHits, ...] = getattr(given, name)
+def allocated(given: Allocation, attacker: Force, defender: Force, at: str) -> Allocation:
+    """An allocation by the ids of groups. Raises `StateError` for an ambiguous reference; the allocation stands at `at`."""
+    if given == NOBODY_CHOSE:
+        return given
+    found: dict[str, tuple[AllocatedHits, ...]] = {}
+    for name, side, hits in (("attacker", attacker, given.attacker), ("defender", defender, given.defender)):
         check_references(side, {f"{at}/{name}/{index}/id": each.id for index, each in enumerate(hits)})
         found[name] = tuple([replace(each, id=side.find(each.id)) for each in hits])
     return Allocation(attacker=found["attacker"], defender=found["defender"])

@@ -9,7 +9,7 @@ checks that they share; no dice, no table.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
@@ -409,9 +409,10 @@ _stated: Final = attrgetter(*(each for each in Character.__struct_fields__ if ea
 """The fields that canonical order follows. A name and a nationality are the caller's own words."""
 
 
-def ordinals(members: Sequence[Member]) -> list[int]:
+def ordinals(members: Sequence[Member], read: Callable[[Character], Any] | None = None) -> list[int]:
     """The ordinal of each, from 1, in canonical order. Equal ones keep the order that they come in.
 
+    `read` gives what the rule reads of a Character, which comes first. Then comes everything that the state says.
     Canonical order follows what the state says of each, and no name. So a new label, or another order of different
     Characters, changes no ordinal.
 
@@ -421,7 +422,8 @@ def ordinals(members: Sequence[Member]) -> list[int]:
     """
     if len(members) == 1:
         return [1]
-    keys = [_content(each if isinstance(each, Character) else in_full(each)) for each in members]
+    full = [each if isinstance(each, Character) else in_full(each) for each in members]
+    keys = [(() if read is None else read(each), _content(each)) for each in full]
     found = [0] * len(members)
     for ordinal, index in enumerate(sorted(range(len(members)), key=keys.__getitem__), 1):
         found[index] = ordinal

@@ -152,9 +152,11 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     captures: tuple[Capture, ...] = ()
     if allowed and hunted:
         below = dice.within("capture")
-        captures = tuple(
-            [_capture(below, book, who, str(at)) for who, at in zip(hunted, ordinals(hunted), strict=True)]
+        without = table.number("capture-rating-without-one")
+        numbers = ordinals(
+            hunted, lambda who: (who.who or "", without if who.capture_rating is UNSET else who.capture_rating)
         )
+        captures = tuple([_capture(below, book, who, str(at)) for who, at in zip(hunted, numbers, strict=True)])
     fates = list(zip(hunted, captures, strict=False))
     taken = tuple([captive(who) for who, fate in fates if fate.captured])
     return Sighting(

@@ -57,7 +57,7 @@ def _alike(side: EngagedSide, together: Counting) -> Counting:
 
 
 def _together(side: EngagedSide) -> Counting:
-    best = next((each.id for each in leaders(side.stated.groups) if each.id in side.fighting), None)
+    best = next((each.id for each in leaders(side.stated.groups, side.order) if each.id in side.fighting), None)
     firsts: dict[Hashable, str] = {}
     stand_ins: dict[str, str] = {}
     by_form: set[str] = set()

@@ -69,8 +69,7 @@ class EngagedSide:
         self.setting: Final = here
         self.ground: Final = here.ground
         self.walled: Final = here.walled
-        enemy = combat.defender if name == "attacker" else combat.attacker
-        self.order: Final = in_order(self.stated.groups, enemy.groups)
+        self.order: Final = in_order(combat, name)
         """The canonical order of its groups, and the rows that like groups share."""
         groups: dict[str, Group] = {}
         kinds: dict[str, Kind] = {}
@@ -113,7 +112,7 @@ class EngagedSide:
         """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
         """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
-        self.leaders: Final = leading if whole and not leading[1:] else leaders(self.force)
+        self.leaders: Final = leading if whole and not leading[1:] else leaders(self.force, self.order)
         """Characters with leadership in the force, in reach or not, the best first."""
         self.crewed: Final = crewed
         """Whether figures of a group of theirs serve a beast or an engine."""

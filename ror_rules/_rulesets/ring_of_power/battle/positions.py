@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Group, away
-from ror_rules._rulesets.ring_of_power.order import in_order
+from ror_rules._rulesets.ring_of_power.order import content
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.errors import StateError
 from ror_rules.text import inches, listed
@@ -322,9 +322,8 @@ def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int 
 
     The dispersed stand nowhere: they have no positions, and any that are given say nothing.
     """
-    listed_groups = tuple(groups)
     members: list[tuple[Group, int, _Point]] = []
-    for index, group in enumerate(listed_groups):
+    for index, group in enumerate(groups):
         if away(group, turn):
             continue
         if len(group.at) != group.count:
@@ -342,11 +341,10 @@ def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int 
             expected=f"at most {MOST_PLACED} figures with positions; or none, and only those who take part",
             got=len(members),
         )
-    place = in_order(listed_groups, ()).place if members else {}
     forces = []
     for numbers in _links([point for _, _, point in members], link):
         force = [members[index] for index in numbers]
-        leader = min(force, key=lambda member: (-member[0].leadership, place[member[0].id], member[2]))
+        leader = min(force, key=lambda member: (-member[0].leadership, content(member[0], attacks=False), member[2]))
         party = all(group.character for group, _, _ in force)
         forces.append([_Figure(group.id, number, leader[2] if party else point) for group, number, point in force])
     return forces

@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
-from ror_rules._rulesets.ring_of_power.figures import Force
-from ror_rules._rulesets.ring_of_power.order import leaders
+from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules.rule import Rule
@@ -129,13 +128,8 @@ def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callabl
     """Whether the highest leadership among those who took part is gone; false where nobody there leads."""
 
     def falls(state: Any, result: CombatResult) -> bool:
-        combat = combat_of(state)
-        side = combat.attacker if name == "attacker" else combat.defender
-        leaders = _leaders(side)
-        if not leaders:
-            return False
         tolls = _after(result, name).tolls
-        for leader in leaders:
+        for leader in _leaders(combat_of(state), name):
             for toll in tolls:
                 if toll.id == leader:
                     return not toll.left
@@ -145,9 +139,10 @@ def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callabl
 
 
 @lru_cache(maxsize=16)
-def _leaders(side: Force) -> tuple[str, ...]:
-    """The leaders of a side, the best first."""
-    return tuple([group.id for group in leaders(side.groups)])
+def _leaders(combat: Combat, name: SideName) -> tuple[str, ...]:
+    """The leaders of a side by id, the best first."""
+    side = combat.attacker if name == "attacker" else combat.defender
+    return tuple([group.id for group in leaders(side.groups, in_order(combat, name))])
 
 
 def _after(result: CombatResult, name: SideName) -> SideAfter:
