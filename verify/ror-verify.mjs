@@ -234,6 +234,7 @@ async function checkId({ id, ruleset, rule, state: position, dice, context = nul
   if (source === "seeded") from = { source, seed };
   if (source === "committed") from = { source, commitment, game, seq, seed, seeds };
   const question = { stream: "ror.dice.v1", ruleset, rule, state: position, dice: from, context };
+  if (Array.isArray(rulings)) throw new Wrong("The rulings are not an object.");
   const names = Object.keys(rulings).sort();
   for (let count = 0, tried = 0; count <= names.length / 2; count++) {
     for (const part of choices(names, count)) {

@@ -301,6 +301,22 @@ def test_splitting_a_group_of_like_figures_changes_no_die_and_no_total() -> None
     assert several > NUMBER // 2
 
 
+def test_fields_that_a_combat_does_not_read_move_no_die() -> None:
+    """Distances, past fights, flight and defaults that are written out change no die and no total."""
+    draw = Random("inert")
+    for rule, state, rulings in drawn():
+        other = deepcopy(state)
+        for name, each in groups(other):
+            each.update(draw.choice(({"enemy_within": draw.randint(7, 99)}, {"fought": True}, {"flying": False}, {})))
+            if draw.random() < 0.3 and rule != "siege":
+                each.setdefault("moved", name == "attacker")
+        before, after = thrown(rule, state, rulings), thrown(rule, other, rulings)
+        if after is None:  # the venerable rest after a fight, and heavy engines do not move
+            continue
+        assert before is not None
+        assert after.throws == before.throws, other
+
+
 @pytest.mark.parametrize("change", ["names", "order", "parts"])
 def test_no_chance_changes(change: str) -> None:
     """The headline's chances are the same under other names, in another order, and with a group in parts."""
