@@ -202,9 +202,8 @@ class Group(Value, kw_only=True, omit_defaults=True):
     ram: Annotated[
         Literal["help", "gate", "drop"],
         Meta(
-            description="The work of a battering ram's crew. `help`, the default: attackers next to the ram throw missed"
-            " attacks again. `gate`: the crew works on the gate, see gate-assault. `drop`: the crew leaves the"
-            " ram and fights."
+            description="The work of a battering ram's crew: have attackers next to the ram throw missed attacks again"
+            " (`help`, the default), work on the gate (`gate`, see gate-assault), or leave the ram and fight (`drop`)."
         ),
     ] = "help"
     crew: Annotated[
@@ -423,9 +422,9 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     policy: Annotated[
         Policy,
         Meta(
-            description="The order in which figures take hits. `protect-characters`, the default: characters last."
-            " `spread`: the best defense first. `cheapest-first`: the least worth first. `pile-up`: the least"
-            " worth first, then all further hits on one figure. `by-hand`: as the player allocates."
+            description="The order in which figures take hits: characters last (`protect-characters`, the default), the"
+            " best defense first (`spread`), the least worth first (`cheapest-first`), then all on one of them"
+            " (`pile-up`), or as the player allocates (`by-hand`)."
         ),
     ] = "protect-characters"
     sacrifice: Annotated[
