@@ -25,6 +25,8 @@ from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK
 from tests.service.running import PATIENCE, Service, resident
 
 SIEGE = "/v1/ring-of-power/siege"
+IDLE = ("scouts", "tracker", "swift", "burrower", "sailors", "miners", "woodsmen", "ranger")
+"""Abilities that do nothing in this siege. Groups with different ones are not alike."""
 
 
 def siege(groups: int, seed: int) -> dict[str, Any]:
@@ -33,7 +35,12 @@ def siege(groups: int, seed: int) -> dict[str, Any]:
         side: {
             "name": side,
             "groups": [
-                {"id": f"{kind}-{number}", "type": kind, "count": 10, "enemy_within": number}
+                {
+                    "id": f"{kind}-{number}",
+                    "type": kind,
+                    "count": 10,
+                    "abilities": [each for place, each in enumerate(IDLE) if number >> place & 1],
+                }
                 for number in range(groups)
             ],
         }

@@ -76,9 +76,17 @@ function compared(one, other) {
   return 0;
 }
 
-// The ordinal of each Character, from 1. Sorting is stable: equal ones keep their order.
-function ordinals(characters) {
-  const order = characters.map((_, index) => index).sort((one, other) => compared(characters[one], characters[other]));
+// The ordinal of each Character, from 1: by who they are, by their Capture Rating, then by all that the state says of them.
+// Sorting is stable: equal ones keep their order.
+function ordinals(characters, without) {
+  const read = ({ who, capture_rating }) => [who ?? "", capture_rating ?? without];
+  const order = characters
+    .map((_, index) => index)
+    .sort((one, other) => {
+      const [[who, rating], [person, number]] = [read(characters[one]), read(characters[other])];
+      if (who !== person) return who < person ? -1 : 1;
+      return rating - number || compared(characters[one], characters[other]);
+    });
   return characters.map((_, index) => order.indexOf(index) + 1);
 }
 
@@ -124,7 +132,7 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
   const spotted = rolls.some((each) => Number.parseInt(each, 10) === face);
   const allowed = rolls.includes(`${face}c`);
   if (spotted) dice.note(chart.note("capture"));
-  const places = ordinals(hunted);
+  const places = ordinals(hunted, chart.number("capture-rating-without-one"));
   const capture = ({ name, capture_rating }, index) => {
     const rating = capture_rating ?? chart.number("capture-rating-without-one");
     dice.reading("wr-capture-roll");

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -216,10 +215,15 @@ def _references(
         group.id: (
             b"" if group.crew_of is None else own.get(group.crew_of, b"") + _crew(crews, group.crew_of),
             _crew(crews, group.id),
-            tuple([each for each, _ in groupby(theirs.get(target, b"") for target in group.targets)]),
+            _without_repeats([theirs.get(target, b"") for target in group.targets]),
         )
         for group in groups
     }
+
+
+def _without_repeats(contents: Sequence[bytes]) -> tuple[bytes, ...]:
+    """Contents of which none equals the one before it."""
+    return tuple([each for at, each in enumerate(contents) if not at or contents[at - 1] != each])
 
 
 def _crew(crews: Mapping[str, Counter[bytes]], served: str) -> bytes:
