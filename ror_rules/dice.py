@@ -102,6 +102,10 @@ class Dice(ABC):
         """
 
     @abstractmethod
+    def tally(self, trials: Iterable[Any]) -> dict[Any, int]:
+        """Counts of like, independent trials, by key."""
+
+    @abstractmethod
     def multinomial(
         self,
         trials: Iterable[Tried],

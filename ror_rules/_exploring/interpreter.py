@@ -292,6 +292,10 @@ class Explorer(Dice):
         result: R = self._branch(lambda: memo.once(memo.parts, (step, book, state), find))
         return result
 
+    def tally(self, trials: Iterable[Any]) -> dict[Any, int]:
+        """Not yet."""
+        raise NotImplementedError
+
     def multinomial(
         self,
         trials: Iterable[Tried],

@@ -118,6 +118,15 @@ class Thrower(Dice):
         """The part's result, thrown at this place."""
         return step(self, book, state)
 
+    def tally(self, trials: Iterable[Any]) -> dict[Any, int]:
+        """The sum of the counts of all trials, thrown in their order."""
+        counts: dict[Any, int] = {}
+        for each in trials:
+            for key, number in each.step(self, each.number).items():
+                if number:
+                    counts[key] = counts.get(key, 0) + number
+        return counts
+
     def multinomial(
         self,
         trials: Iterable[Tried],
