@@ -63,11 +63,11 @@ Beyond: `BudgetError` for what a rule throws, `SchemaError` for what is supplied
 
 # One question for exact odds, or for odds in floats --------------------------------------------------------------------
 
-MAX_STATES: Final = 60_000
-"""Runs of a rule's functions that one question takes: paths, trials, steps of a loop, results looked at. Protects time. Beyond: `BudgetError`."""
+MAX_STATES: Final = 50_000
+"""Runs of a rule's functions for one question: paths, trials, steps, results looked at. Protects time. Beyond: `BudgetError`."""
 
-MAX_ENTRIES: Final = 3_000_000
-"""Machine words of all weights that one question makes. Protects memory and time. Beyond: `BudgetError`."""
+MAX_ENTRIES: Final = 5_000_000
+"""Machine words (64 bits) of weights for one question. Protects time and memory. Beyond: `BudgetError`."""
 
 MAX_VALUES: Final = 20_000
 """Values of one field or summary that are listed where it is named or in a headline, or counted. Protects memory. Beyond: `BudgetError`."""

@@ -1,26 +1,32 @@
-"""The budget of a question for odds: how much work it may take, in two counts that no machine changes.
+"""The budget of one question: two counts of work that are the same on every machine.
 
-*States* are runs of Python functions of a rule: a path, a trial, a step of a loop, a result that is looked at. *Entries* are
-machine words of weights: an entry of a distribution whose weight has k words counts k. A question that uses one of them up
-is refused, on every machine alike. Work of a known size is paid for before it is done. Nothing is given back, so entries
-bound the memory too.
-
-    >>> budget = Budget(states=2)
-    >>> budget.state()
-    >>> budget.states_left
-    1
+A state is one run of a Python function of a rule. An entry is one machine word (64 bits) of a weight. Code pays before the
+work if it knows the amount, so that a question that is too large stops soon. Nothing is given back, and nothing is timed.
 """
 
 from __future__ import annotations
 
+from typing import Final, Self
+
 from ror_rules._limits import MAX_ENTRIES, MAX_STATES
 from ror_rules.errors import BudgetError, Exhausted
 
-_UNIT_BITS = 6  # a machine word has 64 bits
+_MEANINGS: Final[dict[Exhausted, str]] = {
+    "states": "runs of the rule's functions",
+    "entries": "machine words of weights",
+}
 
 
 class Budget:
-    """What is left of the states and entries that a question may take."""
+    """The states and entries that one question may use.
+
+    A refusal names the count that was used up in its `exhausted`.
+
+    >>> budget = Budget(entries=100)
+    >>> budget.enter(30)
+    >>> budget.entries, budget.entries_left
+    (100, 70)
+    """
 
     __slots__ = ("entries", "entries_left", "states", "states_left")
 
@@ -29,31 +35,37 @@ class Budget:
         self.entries = self.entries_left = entries
 
     @classmethod
-    def of(cls, times: float) -> Budget:
+    def of(cls, times: float) -> Self:
         """So many times the usual budget."""
         return cls(int(times * MAX_STATES), int(times * MAX_ENTRIES))
 
     def state(self, count: int = 1) -> None:
-        """Takes off `count` states. Raises `BudgetError`, and takes nothing, if fewer are left."""
+        """Pay for states. Raises `BudgetError` if fewer are left, and then takes none."""
         if count > self.states_left:
-            raise _used_up("states", self.states)
+            raise self._refusal("states", self.states, count - self.states_left)
         self.states_left -= count
 
-    def enter(self, entries: int) -> None:
-        """Takes off entries, each a machine word of a weight. Raises `BudgetError`, and takes nothing, if fewer are left."""
-        if entries > self.entries_left:
-            raise _used_up("entries", self.entries)
-        self.entries_left -= entries
+    def enter(self, words: int) -> None:
+        """Pay for entries. Raises `BudgetError` if fewer are left, and then takes none."""
+        if words > self.entries_left:
+            raise self._refusal("entries", self.entries, words - self.entries_left)
+        self.entries_left -= words
+
+    @staticmethod
+    def _refusal(count: Exhausted, limit: int, short: int) -> BudgetError:
+        error = BudgetError(
+            f"The question needs more {count} ({_MEANINGS[count]}) than its budget has.",
+            expected=f"at most {limit:,} {count}",
+            got=f"at least {limit + short:,}" if short < 10**15 else "far more",
+        )
+        error.exhausted = count
+        return error
 
 
-def _used_up(which: Exhausted, most: int) -> BudgetError:
-    error = BudgetError(
-        f"This question needs more {which} than its budget has.", expected=f"at most {most:,} {which}", got="more"
-    )
-    error.exhausted = which
-    return error
+def words(number: float) -> int:
+    """The machine words of a weight: 1 for a float, and 1 for each 64 bits of a whole number.
 
-
-def words(number: int) -> int:
-    """The machine words of a whole number, at least 1; a float has one."""
-    return 1 + (int(number).bit_length() >> _UNIT_BITS)
+    >>> words(0.5), words(0), words(2**64)
+    (1, 1, 2)
+    """
+    return max(1, number.bit_length() + 63 >> 6) if isinstance(number, int) else 1
