@@ -17,7 +17,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ror_rules._arithmetic.account import Allowance
     from ror_rules._studies.compare import compare
     from ror_rules._studies.game_luck import game_luck
     from ror_rules._studies.sweep import sweep
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 __version__ = "4.0.0.dev"
 
 _HOMES = {
-    "Allowance": "_arithmetic.account",
     "Odds": "_wire.shapes",
     "Outcome": "_wire.shapes",
     "Request": "_wire.shapes",
@@ -52,7 +50,6 @@ _HOMES = {
 """Public name -> the module it lives in."""
 
 __all__ = [
-    "Allowance",
     "Odds",
     "Outcome",
     "Request",

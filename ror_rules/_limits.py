@@ -63,11 +63,11 @@ Beyond: `BudgetError` for what a rule throws, `SchemaError` for what is supplied
 
 # One question for exact odds, or for odds in floats --------------------------------------------------------------------
 
-MAX_SECONDS: Final = 2
-"""Seconds of work of one question, as counted on the machine of docs/odds-cost.md. Protects time. Beyond: `BudgetError`."""
+MAX_STATES: Final = 50_000
+"""Runs of a rule's functions for one question: paths, trials, steps, results looked at. Protects time. Beyond: `BudgetError`."""
 
-MAX_MEGABYTES: Final = 64
-"""Megabytes that one question holds beyond the process that answers it. Protects memory. Beyond: `BudgetError`."""
+MAX_ENTRIES: Final = 5_000_000
+"""Machine words (64 bits) of weights for one question. Protects time and memory. Beyond: `BudgetError`."""
 
 MAX_VALUES: Final = 20_000
 """Values of one field or summary that are listed where it is named or in a headline, or counted. Protects memory. Beyond: `BudgetError`."""
@@ -82,6 +82,9 @@ MAX_ANSWER: Final = 4_000_000
 
 MAX_THROWS: Final = 1_000_000
 """Throws of one simulation. Protects time. Beyond: `SchemaError`."""
+
+MAX_STEPS: Final = 500_000
+"""Throws of a simulation, times that they throw dice, and fifties of dice, together. Protects time. Beyond: `BudgetError`."""
 
 # Studies over many questions or outcomes -------------------------------------------------------------------------------
 
@@ -150,9 +153,6 @@ MAX_FINDINGS: Final = 1000
 """Findings of one kind that an audit lists. Protects memory. Beyond: counted, and said to be left out."""
 
 # What a process remembers ----------------------------------------------------------------------------------------------
-
-MAX_REMEMBERED: Final = 300
-"""Parts, and mixtures of trials, that a memo takes along to the next state. Protects memory. Beyond: all are forgotten."""
 
 MAX_FOUND: Final = 1024
 """Look-ups of one table that it knows by their row and column, and by either alone. Protects memory. Beyond: the one unused longest

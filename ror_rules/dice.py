@@ -28,9 +28,6 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
-X = TypeVar("X", bound=Hashable)
-Y = TypeVar("Y", bound="Scored")
-Z = TypeVar("Z", bound=Hashable)
 
 
 class Shares(Struct, frozen=True):
@@ -87,43 +84,26 @@ class Dice(ABC):
 
     @abstractmethod
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """What `end` makes of some fields and summaries of another rule's result; the caller returns it at once.
+        """What `end` makes of some fields and summaries of another rule's result. Return it at once.
 
-        Exploring, results that these do not tell apart are one case, and what is returned is the distribution of all. A rule
-        that goes on with it, or throws after it, raises `LawError`. The same holds for `multinomial` and `contest`. (`Rule.seen`
-        does this.)
+        Exploring, results that these do not tell apart are one case, and the value is the distribution of all. A rule that
+        goes on with it, or throws after it, raises `LawError`. (`Rule.seen` calls this.)
         """
 
     @abstractmethod
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """What `step` makes of `state`, thrown at the same place: a part of a rule, explored once for each state.
 
-        `step` is a function of a module, so that the same part is known again; its state says all it needs.
+        `step` is a function of a module, so that the same part is known again. Its state holds all that it needs.
         """
 
     @abstractmethod
-    def tally(self, trials: Iterable[Any]) -> dict[Any, int]:
-        """Counts of like, independent trials, by key."""
+    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+        """The counts that like, independent trials add up to, by key. A key that did not come is missing.
 
-    @abstractmethod
-    def multinomial(
-        self,
-        trials: Iterable[Tried],
-        *stages: Stage,
-        end: Callable[[Mapping[Any, int]], R],
-        scope: Hashable,
-    ) -> R:
-        """The result that `end` makes of multinomial counts: how many of all trials ended in each way, by key.
-
-        Each of the `stages` makes the next trials of the counts so far, which are then counted anew. `scope` is all that
-        the trials' steps hang on beside `like`, and the stages beside the counts: calls whose steps or stages differ differ in it.
-        Trials are made and thrown one after the other; making them throws nothing. Counts have no keys that did not come. The
-        caller returns the result at once.
+        A throw makes the trials one after the other. Exploring, one trial of each kind is explored and raised to the power
+        of their number (convolution), and the counts are one branch. Raises `LawError` for a number or a count below 0.
         """
-
-    @abstractmethod
-    def contest(self, contest: Contest[X, Y, Z, R]) -> R:
-        """The result of two sides of which one may rank higher; the caller returns it at once."""
 
     @abstractmethod
     def roll(
@@ -133,13 +113,8 @@ class Dice(ABC):
         why: str,
         cite: Cite,
         at: str = "die",
-        alike: Callable[[int], Hashable] | None = None,
     ) -> int:
-        """The face of one die, 1 to `sides`.
-
-        Faces of which `alike` says the same are one case for the odds, unless somebody looks at the face in the result: the
-        rule puts it there as it is, and else goes by what `alike` says.
-        """
+        """The face of one die, 1 to `sides`."""
 
     @abstractmethod
     def land(
@@ -232,7 +207,6 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
-        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
     ) -> tuple[S, int]: ...
     @overload
     def repeat(
@@ -243,7 +217,6 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int,
         place: str | None = "round",
-        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], R],
     ) -> R: ...
     @abstractmethod
@@ -255,20 +228,16 @@ class Dice(ABC):
         until: Callable[[S], bool],
         at_most: int | None = None,
         place: str | None = "round",
-        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
         """The state after steps `until` it is settled, `at_most` so many, and how many they were.
 
         Without `at_most` the value is the settled state alone, because the number of steps has no bound. The loop must end
         with probability 1 and have finitely many states. Exploring raises `LawError` if it may never end, and `BudgetError`
-        if it has too many states. Throwing raises `BudgetError` after `MAX_DICE` dice or steps. `goes_on` and `end` need
-        `at_most`.
+        if it has too many states. Throwing raises `BudgetError` after `MAX_DICE` dice or steps. `end` needs `at_most`.
 
-        Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. (A counter inside the
-        state would keep equal states apart.) `goes_on` gives what a step is told of the state before it, and what makes the
-        next state of what the step came to, or None where that is it; it may note, and throws nothing. Exploring, a step is
-        found once for all states of which it is told the same. With `end` the caller returns at once what that makes of both.
+        Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. Exploring, equal
+        states are one, so do not put a counter into the state. With `end`, return its value at once, as with `seen`.
         """
 
     @abstractmethod
@@ -308,57 +277,122 @@ class Called(Protocol[B_contra, S_contra, R_co]):
         """Whether it throws dice."""
 
     def views(self, state: S_contra, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
-        """What looks at some fields and summaries of a result: the same object, where it sees the same in every state."""
+        """Functions of a result that give some of its fields and summaries."""
+
+    def explored(self, book: B_contra, state: S_contra, memo: Any, /) -> Any:
+        """The odds of the rule in a state, `Solved`: found by a solver or by enumeration. Only an explorer asks for them."""
 
 
-class Tried(Protocol):
-    """`number` like, independent trials. `step(dice, n)` throws for n of them and gives the counts they add, by key.
+class Trials(Struct, frozen=True):
+    """`number` like, independent trials. `step(dice, n)` throws n of them and gives the counts that they add, by key.
 
-    `like` names their kind: within one call of `Dice.multinomial`, trials with an equal `like` have the same step and the
-    same odds for each trial; only who explores asks for it. `number` is 0 or more.
+    `like` is all that the odds of one trial depend on within a question: trials with an equal `like` have the same odds.
     """
-
-    @property
-    def like(self) -> Hashable: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def step(self) -> Callable[[Dice, int], Mapping[Any, int]]: ...
-    @property
-    def kept(self) -> Kept | None:
-        """One of them, where its odds are the same in other calls too; only who explores asks for it."""
-
-    @property
-    def apart(self) -> Iterable[Tried]:
-        """The same trials, each kind by itself, if several kinds share a pool of dice. Only an explorer asks for them."""
-
-
-class Kept(NamedTuple):
-    """One trial whose odds are kept for all calls in a `memo`, which lives as long as they may: with `of` all that they hang on.
-
-    Without a memo they are kept while a question is answered.
-
-    `step` throws for it and gives how it ends, in no words of the state; `counts` of that what the trial's step gives.
-    """
-
-    memo: MutableMapping[Any, Any] | None
-    of: Hashable
-    step: Callable[[Dice], Hashable]
-    counts: Callable[[Any], Mapping[Any, int]]
-
-
-class Trials(Struct, frozen=True, eq=False):
-    """Such trials put together of what they are; a rule may have its own."""
 
     like: Hashable
     number: int
     step: Callable[[Dice, int], Mapping[Any, int]]
-    kept: Kept | None = None
 
+
+def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[Found[C], int]:
+    """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp.
+
+    `modifiers` that were considered only (those with a `because`) are not added.
+    """
+    number = face
+    if type(modifiers) is Shifts:
+        for added in modifiers.applied:
+            number += added.value
+    else:
+        for each in modifiers:
+            if each.because is None:
+                number += each.value
+    found = table.find(number, column)
+    for clamp in found.clamps:
+        if clamp.axis == "row":
+            number = clamp.read_as
+    return found, number
+
+
+def check_draw(items: Sequence[object], count: int) -> None:
+    """Raises `LawError` when a rule draws more than there is."""
+    if not 0 <= count <= len(items):
+        raise LawError(f"A rule draws {count} of {len(items)} items.", expected="0 to all of them")
+
+
+def check_tally(number: int) -> None:
+    """Raises `LawError` for a number of trials, or a count of them, below 0."""
+    if number < 0:
+        raise LawError("A rule tallies fewer than none.", expected="trials and counts from 0 on", got=number)
+
+
+def check_unlimited(end: object) -> None:
+    """Raises `LawError` if a loop without a limit has an `end`."""
+    if end is not None:
+        raise LawError(
+            "A loop without a limit gives its settled state alone.", expected="`at_most`, or no `end`", got="`end`"
+        )
+
+
+def check_hand(count: int, sides: int, keep: Keep) -> None:
+    """Raises `LawError` if a number of dice or faces is below 0, or a die has no sides."""
+    if count < 0 or sides < 1 or keep[1] < 0 or keep[0] not in {"highest", "lowest"}:
+        raise LawError(
+            f"A rule keeps the {keep[0]} {keep[1]} of {count} dice of {sides} sides.",
+            expected="the highest or lowest 0 or more of 0 or more dice, of 1 side or more",
+        )
+
+
+def kept_faces(faces: Sequence[int], keep: Keep) -> tuple[int, ...]:
+    """The faces of a hand that count, highest first."""
+    which, most = keep
+    ordered = sorted(faces, reverse=True)
+    return tuple(ordered[:most] if which == "highest" else ordered[max(len(ordered) - most, 0) :])
+
+
+def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:
+    """How many faces of a pool are successes: first ones that stand, and all `second` ones."""
+    standing = [*(face for face in faces if face not in again), *second] if again else faces
+    try:
+        return len(bytes(standing).translate(None, _SHORT[at_least]))
+    except (ValueError, KeyError):  # a face or a number that is no byte
+        return sum(map(at_least.__le__, standing))
+
+
+def shared_successes(
+    counts: Shares, faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int
+) -> Shares:
+    """The successes of each owner, who has the next `counts` faces, and of the `second` ones those that replace theirs."""
+    found: list[int] = []
+    for count in counts.each:
+        own, faces = faces[:count], faces[count:]
+        repeats = sum(map(again.__contains__, own)) if again else 0
+        found.append(pool_successes(own, second[:repeats], again, at_least))
+        second = second[repeats:]
+    return Shares(tuple(found))
+
+
+_SHORT: Final = {number: bytes(range(number)) for number in range(257)}
+"""A number -> the faces that fall short of it, as bytes: so many faces are counted at once."""
+
+
+# Until the battle is rewritten -------------------------------------------------------------------------------------------
+
+X = TypeVar("X", bound=Hashable)
+Y = TypeVar("Y", bound="Scored")
+Z = TypeVar("Z", bound=Hashable)
+
+
+class Tried(Protocol):
     @property
-    def apart(self) -> Iterable[Tried]:
-        """These trials, which are of one kind."""
-        return (self,)
+    def like(self) -> Hashable: ...
+
+
+class Kept(NamedTuple):
+    memo: MutableMapping[Any, Any] | None
+    of: Hashable
+    step: Callable[[Dice], Hashable]
+    counts: Callable[[Any], Mapping[Any, int]]
 
 
 class Dealt(NamedTuple):
@@ -534,142 +568,6 @@ class Untold:
     __class__ = property(_looked_at)  # so `isinstance` and `match` look at it, too
 
 
-NUMBERS_DO: Final = frozenset(
-    [
-        "eq",
-        "ne",
-        "lt",
-        "le",
-        "gt",
-        "ge",
-        "hash",
-        "bool",
-        "index",
-        "int",
-        "float",
-        "complex",
-        "repr",
-        "str",
-        "format",
-        "abs",
-        "neg",
-        "pos",
-        "invert",
-        "round",
-        "trunc",
-        "floor",
-        "ceil",
-        "add",
-        "radd",
-        "sub",
-        "rsub",
-        "mul",
-        "rmul",
-        "pow",
-        "rpow",
-        "floordiv",
-        "rfloordiv",
-        "truediv",
-        "rtruediv",
-        "mod",
-        "rmod",
-        "divmod",
-        "rdivmod",
-        "and",
-        "rand",
-        "or",
-        "ror",
-        "xor",
-        "rxor",
-        "lshift",
-        "rlshift",
-        "rshift",
-        "rrshift",
-    ]
-)
-"""What is done with whole numbers, by the names of Python's methods for it without their underscores."""
-for _name in NUMBERS_DO - {"add", "radd", "sub", "rsub"}:
-    setattr(Untold, f"__{_name}__", Untold.__call__)  # which looks at it
-
-
-def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[Found[C], int]:
-    """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp.
-
-    `modifiers` that were considered only (those with a `because`) are not added.
-    """
-    number = face
-    if type(modifiers) is Shifts:
-        for added in modifiers.applied:
-            number += added.value
-    else:
-        for each in modifiers:
-            if each.because is None:
-                number += each.value
-    found = table.find(number, column)
-    for clamp in found.clamps:
-        if clamp.axis == "row":
-            number = clamp.read_as
-    return found, number
-
-
 def compared(one: int, other: int) -> Sign:
     """The sign of two ranks: 1 where the first is higher, -1 where the second is, 0 where they are equal."""
     return 1 if one > other else -1 if one < other else 0
-
-
-def check_draw(items: Sequence[object], count: int) -> None:
-    """Raises `LawError` when a rule draws more than there is."""
-    if not 0 <= count <= len(items):
-        raise LawError(f"A rule draws {count} of {len(items)} items.", expected="0 to all of them")
-
-
-def check_unlimited(goes_on: object, end: object) -> None:
-    """Raises `LawError` if a loop without a limit has `goes_on` or `end`."""
-    if goes_on is not None or end is not None:
-        raise LawError(
-            "A loop without a limit gives its settled state alone.",
-            expected="`at_most`, or neither `goes_on` nor `end`",
-            got="`end`" if goes_on is None else "`goes_on`",
-        )
-
-
-def check_hand(count: int, sides: int, keep: Keep) -> None:
-    """Raises `LawError` if a number of dice or faces is below 0, or a die has no sides."""
-    if count < 0 or sides < 1 or keep[1] < 0 or keep[0] not in {"highest", "lowest"}:
-        raise LawError(
-            f"A rule keeps the {keep[0]} {keep[1]} of {count} dice of {sides} sides.",
-            expected="the highest or lowest 0 or more of 0 or more dice, of 1 side or more",
-        )
-
-
-def kept_faces(faces: Sequence[int], keep: Keep) -> tuple[int, ...]:
-    """The faces of a hand that count, highest first."""
-    which, most = keep
-    ordered = sorted(faces, reverse=True)
-    return tuple(ordered[:most] if which == "highest" else ordered[max(len(ordered) - most, 0) :])
-
-
-def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:
-    """How many faces of a pool are successes: first ones that stand, and all `second` ones."""
-    standing = [*(face for face in faces if face not in again), *second] if again else faces
-    try:
-        return len(bytes(standing).translate(None, _SHORT[at_least]))
-    except (ValueError, KeyError):  # a face or a number that is no byte
-        return sum(map(at_least.__le__, standing))
-
-
-def shared_successes(
-    counts: Shares, faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int
-) -> Shares:
-    """The successes of each owner, who has the next `counts` faces, and of the `second` ones those that replace theirs."""
-    found: list[int] = []
-    for count in counts.each:
-        own, faces = faces[:count], faces[count:]
-        repeats = sum(map(again.__contains__, own)) if again else 0
-        found.append(pool_successes(own, second[:repeats], again, at_least))
-        second = second[repeats:]
-    return Shares(tuple(found))
-
-
-_SHORT: Final = {number: bytes(range(number)) for number in range(257)}
-"""A number -> the faces that fall short of it, as bytes: so many faces are counted at once."""

@@ -30,7 +30,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import zip_longest
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -351,24 +351,17 @@ NARROWER: Final = "smaller forces, fewer groups, rounds or Characters"
 """What makes a state take less."""
 
 
+Exhausted = Literal["states", "entries"]
+"""The two budgets of a question: runs of a rule's functions, and machine words of weights."""
+
+
 class BudgetError(InputError):
     """More dice, paths or values than one request may take."""
 
     kind, title = "too-large", "The question is too large"
-    work: float | None = None
-    """Seconds of work that it takes at least, where that is known."""
-    spent: float | None = None
-    """Seconds of work that were done until it was refused."""
-    by_cases = False
-    """Whether it was known on the way through the cases of a loop or an ambush, which floats make no fewer."""
+    exhausted: Exhausted | None = None
+    """Which budget of a question was used up; None for any other limit."""
     remedy = f"Narrow the state ({NARROWER}), name fewer `fields`, or have it simulated."
-
-    def let_go(self) -> None:
-        """Forgets where it was raised: the frames on the way hold all that was found until then."""
-        each: BaseException | None = self
-        while each is not None:
-            each.__traceback__ = None
-            each = each.__cause__ or each.__context__
 
 
 class ReceiptError(InputError):

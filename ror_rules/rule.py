@@ -14,10 +14,9 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args
 
 from msgspec import Struct, structs
 
-from ror_rules._arithmetic.account import Account
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import Exploration
+from ror_rules._exploring.paths import Exploration, Solved
 from ror_rules._limits import MAX_HEADLINE
 from ror_rules._throwing.interpreters import Thrower, Tracer, Written
 from ror_rules._throwing.sources import Source
@@ -34,6 +33,8 @@ X = TypeVar("X", bound=Hashable)
 
 Sentence = Callable[[S, R, tuple[Line, ...]], str]
 Aftermath = Callable[[S, R], tuple[str, ...]]
+Solver = Callable[[Memo, B, S], Solved[R]]
+"""Finds the odds of a rule in one state, with the budget and in the arithmetic of the memo."""
 NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
 """How a summary is called, as fields are: `attacker.wins`, `both_die`."""
 
@@ -78,6 +79,7 @@ class Rule(Generic[B, S, R]):
         self._projections: dict[str, Projection] = {}
         self._sights: dict[str, Callable[[Any], Any]] = {}
         self._headline: tuple[str, ...] = ()
+        self._solve: Solver[B, S, R] | None = None
 
     def __call__(self, dice: Dice, book: B, state: S) -> R:
         """The rule as part of another: its result, through the interpreter that the other holds."""
@@ -88,7 +90,7 @@ class Rule(Generic[B, S, R]):
         return dice.seen(self, book, state, names, end)
 
     def views(self, state: S, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
-        """What looks at some fields and summaries of a result; what looks at a field is the same in every state."""
+        """Functions of a result that give some of its fields and summaries."""
         projections, sights = self.projections, self._sights
         return [sights.get(name) or partial(projections[name].of, state) for name in names]
 
@@ -186,14 +188,24 @@ class Rule(Generic[B, S, R]):
         interpreter = Tracer(source, self._below)
         return self.body(interpreter, book, state), interpreter.written()
 
-    def explored(self, book: B, state: S, memo: Memo) -> Exploration[R]:
-        """The rule in one state, for odds of whatever of its results. Explorations that share a `memo` share what they find."""
-        memo.about(state)
-        return Exploration(lambda dice: self.body(dice, book, state), memo)
+    def solver(self, solve: Solver[B, S, R]) -> Solver[B, S, R]:
+        """Decorates a function that finds the odds faster than enumeration does; both must agree."""
+        self._solve = solve
+        return solve
+
+    def explored(self, book: B, state: S, memo: Memo, /) -> Solved[R]:
+        """The odds in one state, by the rule's solver or else by enumeration. Parts that are known to `memo` are shared."""
+        return self.enumerated(book, state, memo) if self._solve is None else self._solve(memo, book, state)
+
+    def enumerated(
+        self, book: B, state: S, memo: Memo, /, body: Callable[[Dice, B, S], R] | None = None
+    ) -> Exploration[R]:
+        """The odds in one state, by walking all paths; of another `body` of the rule if it is given."""
+        return Exploration(body or self.body, book, state, memo, partial(self.views, state))
 
     def odds(self, book: B, state: S, memo: Memo | None = None) -> Distribution[R]:
-        """Every result with its weight. Raises `BudgetError` when there are too many ways."""
-        return self.explored(book, state, memo or Memo(Account())).whole()
+        """Every result with its weight. Raises `BudgetError` if there are too many paths."""
+        return self.explored(book, state, memo or Memo()).look(None)
 
 
 def rule(

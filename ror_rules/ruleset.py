@@ -14,7 +14,6 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Raw, Struct, structs
 
-from ror_rules._arithmetic.account import Allowance
 from ror_rules._counted import counted
 from ror_rules._editions import Editions
 from ror_rules._limits import MAX_BOOKS
@@ -346,15 +345,15 @@ class Ruleset(Generic[B]):
         self,
         rule_id: str,
         request: OddsRequest,
-        allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+        budget: float = 1,
     ) -> Question:
         """A question for the odds of a rule, checked, with the id of its answer. Raises any `InputError`.
 
-        `allowance` is what the answer may cost.
+        `budget` is how many times the usual budget the answer may use.
         """
         with About(self.id, rule_id):
             self.shipped(request.version)
-            return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request, allowance)
+            return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request, budget)
 
     def resolve(
         self,
@@ -386,15 +385,15 @@ class Ruleset(Generic[B]):
         simulate: int | None = None,
         seed: str | int | None = None,
         progress: Progress | None = None,
-        allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+        budget: float = 1,
     ) -> Odds:
         """The odds of a rule, from plain values; `simulate` is a number of throws, under `seed`.
 
         Without `arithmetic` they are exact where that is not too large, else in floats or from throws: the answer says
         which. `exact` is for exact odds or a refusal.
 
-        Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws; `allowance` is what the
-        answer may cost, in seconds of work and megabytes.
+        Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws; `budget` is how
+        many times the usual budget the answer may use.
         """
         value = requests.question(
             state,
@@ -406,7 +405,7 @@ class Ruleset(Generic[B]):
             seed=seed,
         )
         request = self.read_odds(rule_id, value)
-        return odds_of.answer(self.question(rule_id, request, allowance), progress=progress)
+        return odds_of.answer(self.question(rule_id, request, budget), progress=progress)
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""

@@ -25,7 +25,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from ror_rules._arithmetic.account import ENTRY, ENTRY_BYTES, WORD, Account, product
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules.dice import Keep
 
@@ -38,7 +38,7 @@ _CACHED_HANDS: Final = 500
 """Hands of the largest distribution that stays in the cache of the process."""
 
 
-def hands(count: int, sides: int, keep: Keep, account: Account) -> Distribution[Hand]:
+def hands(count: int, sides: int, keep: Keep, budget: Budget) -> Distribution[Hand]:
     """The hands of `count` dice with their weights. Raises `BudgetError` before the work if there are too many."""
     which, most = keep
     kept = min(most, count)
@@ -47,8 +47,7 @@ def hands(count: int, sides: int, keep: Keep, account: Account) -> Distribution[
         number = comb(sides + kept - 1, kept)
     size = 1 + count * sides.bit_length() // 64  # the weights are numbers of so many machine words
     tails = sides * kept * min(kept, count - kept + 1)
-    account.spend(number * (2 * ENTRY + 8 * kept + 3 * product(size, 1)) + tails * 3 * product(size, size))
-    account.foresee_held(number * (ENTRY_BYTES + WORD * (size + kept)))
+    budget.enter((number + tails) * size)
     make = highest if which == "highest" else lowest
     return (make if number <= _CACHED_HANDS else make.__wrapped__)(count, sides, kept)
 

@@ -41,14 +41,14 @@ _ID: Final = 64
 class Settings(Struct, frozen=True):
     """What a batch is examined by: keys that are trusted, a day for them, and what is measured.
 
-    `seconds` is what the odds of one outcome may cost as it is counted, 0 for no luck; `measures` are rule -> field, and which
+    `budget` is how many times the usual budget the odds of one outcome may use, 0 for no luck; `measures` are rule -> field, and which
     values of it are good, where that is said; `game`,
     `player` and `seq` say which part of a context, from 0, names them, where no label does; a number is what such a part ends in.
     """
 
     keys: bytes | None = None
     on: str = ""
-    seconds: float = 0.0
+    budget: float = 0.0
     measures: dict[str, tuple[str, Good | None]] = {}
     good: Good = "high"
     game: int | None = 0
@@ -102,7 +102,7 @@ class Examiner:
         """Raises what `read_keyring` does."""
         self._settings: Final = settings
         self._keys: Final[Keyring | None] = None if settings.keys is None else read_keyring(settings.keys)
-        self._spreads: Final = Spreads(settings.seconds)
+        self._spreads: Final = Spreads(settings.budget)
 
     def __call__(self, batch: Batch) -> Found:
         """What a batch gives."""
@@ -273,7 +273,7 @@ class _One:
             for who in whose:
                 for sides, faces in hands.items():
                     self._faces(who, sides, faces)
-        if self._settings.seconds and any(throw.faces for throw in outcome.dice.throws):
+        if self._settings.budget and any(throw.faces for throw in outcome.dice.throws):
             self._measured(outcome, labels, given, whose)
 
     def _faces(self, who: str, sides: int, faces: list[int]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions import odds
 from ror_rules._questions.luck import Spread, SpreadQuestion, measurable
@@ -33,10 +33,10 @@ class Known(NamedTuple):
 
 
 class Spreads:
-    """Finds distributions, each for at most so many counted seconds, and keeps those found last."""
+    """Finds distributions, each with so many times the usual budget, and keeps those found last."""
 
-    def __init__(self, seconds: float) -> None:
-        self._allowance: Final = Allowance(seconds)
+    def __init__(self, budget: float) -> None:
+        self._budget: Final = budget
         self._found: dict[str, Known | None] = {}
         self._values = 0
 
@@ -56,7 +56,7 @@ class Spreads:
 
     def _answered(self, asked: SpreadQuestion) -> Known | None:
         try:
-            spread = asked.spread(odds.answer(asked.question, memo=Memo(Account(self._allowance))))
+            spread = asked.spread(odds.answer(asked.question, memo=Memo(Budget.of(self._budget))))
         except BudgetError:
             return None
         return Known(spread, Scores(spread))

@@ -325,11 +325,11 @@ _UNPROMISED: Final = (
     " slots: neither games (--games) nor a log of commitments (--log) was given."
 )
 _LEFT_OUT: Final = {
-    "too dear": "The luck of {} outcomes was left out: their odds cost more than is spent on one (--luck-seconds).",
+    "too dear": "The luck of {} outcomes was left out: their odds cost more than is spent on one (--luck-budget).",
     "no number": "The luck of {} outcomes was left out: nothing of them is a number that can be measured.",
     "by default": "Of {} outcomes nobody said what is measured, or which values are good: it was the first number of the rule's"
     " headline, and --good.",
-    "unverified": "The luck that {} outcomes tell of themselves was not recomputed: its odds cost too much (--luck-seconds).",
+    "unverified": "The luck that {} outcomes tell of themselves was not recomputed: its odds cost too much (--luck-budget).",
     "problems": "{} records are problems, not outcomes: there is nothing to recompute.",
     "not covered": "{} outcomes have members that no check covers.",
     "ignored": "{} records have members beside outcome and labels that nobody reads.",

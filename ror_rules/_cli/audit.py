@@ -34,8 +34,10 @@ from ror_rules.values import visible
 
 _SHOWN: Final = 10
 """Findings of a kind, and people, that are shown as text: files have more."""
-_SECONDS: Final = 0.01
-_MOST_SECONDS: Final = 60
+_BUDGET: Final = 0.01
+"""Times the usual budget,"""
+_MOST_BUDGET: Final = 100
+"""and the most that may be asked for."""
 
 
 @app.command
@@ -79,13 +81,13 @@ def audit(
     good: Annotated[
         Literal["high", "low"], Parameter(help="Which values are good, where no record says. Default high.")
     ] = "high",
-    luck_seconds: Annotated[
+    luck_budget: Annotated[
         float,
         Parameter(
-            help="Seconds of work that the odds of one outcome may take, as it is counted; 0 for no luck. Default 0.01.",
-            metavar="SECONDS",
+            help="How many times the usual budget the odds of one outcome may use; 0 for no luck. Default 0.01.",
+            metavar="TIMES",
         ),
-    ] = _SECONDS,
+    ] = _BUDGET,
     game_part: Annotated[
         int,
         Parameter(
@@ -136,8 +138,8 @@ def audit(
             | ror audit -
     """
     files = sources(paths)
-    if not 0 <= luck_seconds <= _MOST_SECONDS:
-        raise UsageError(f"--luck-seconds is a number from 0 to {_MOST_SECONDS}.")
+    if not 0 <= luck_budget <= _MOST_BUDGET:
+        raise UsageError(f"--luck-budget is a number from 0 to {_MOST_BUDGET}.")
     if min(game_part, player_part, seq_part) < 0 or workers < 1:
         raise UsageError("--game-part, --player-part and --seq-part are numbers from 0, --workers one from 1.")
     if dask is not None and workers > 1:
@@ -146,7 +148,7 @@ def audit(
     settings = Settings(
         keys=None if keys is None else _ring(keys),
         on=today(),
-        seconds=luck_seconds,
+        budget=luck_budget,
         measures=_measures(measure or ()),
         good=good,
         game=game_part - 1 if game_part else None,

@@ -65,7 +65,7 @@ def odds(
     seed: Annotated[
         str | None, Parameter(help="The seed of a simulation. Without it, a fresh one.", metavar="SEED")
     ] = None,
-    seconds: options.Seconds = None,
+    budget: options.Budget = 1,
     version: options.Version = None,
     csv: options.Csv = None,
     svg: options.Svg = None,
@@ -108,7 +108,7 @@ def odds(
         arithmetic="float" if floats else "exact" if exact else None,
         simulate=simulate,
         seed=seed,
-        allowance=options.allowance(seconds),
+        budget=options.checked_budget(budget),
     )
     if simulate is None:
         with waiting("computing the odds"), of_options("odds", ruleset, rule):
@@ -151,7 +151,7 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
             if shown.fields is not UNSET
             else "--field NAME shows one of these whole and exactly, --all everything there is."
         )
-    here = "`--exact --seconds 20` allows exact odds more time and memory; `--simulate 10000 --seconds 20` throws more often."
+    here = "`--exact --budget 10` gives exact odds ten times the budget; `--simulate 10000` throws more often."
     why = "" if shown.inexact is UNSET else f"{inexact(shown)} {here} "
     if shown.method is not UNSET:
         page.line("")

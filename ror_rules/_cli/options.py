@@ -7,12 +7,11 @@ from typing import Annotated, Final, TypeAlias
 
 from cyclopts import Parameter
 
-from ror_rules._arithmetic.account import Allowance
 from ror_rules._cli import completers
 from ror_rules._cli.usage import UsageError
-from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 
-_DAY: Final = 86_400
+_MOST_BUDGET: Final = 10_000
+"""Times the usual budget: hours of work."""
 File: TypeAlias = str | Path
 """A file's name. It comes as typed, as text; `Path` stands here because shells offer files where it does."""
 
@@ -37,9 +36,9 @@ RulingChoices = Annotated[
 ]
 Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")]
 Exact = Annotated[bool, Parameter(name="--exact", help="Exact odds or none: nothing in floats, nothing estimated.")]
-Seconds = Annotated[
-    float | None,
-    Parameter(help="Seconds of work that the answer may take, as it is counted; 2 if left out.", metavar="SECONDS"),
+Budget = Annotated[
+    float,
+    Parameter(help="How many times the usual budget of time and memory the answer may use.", metavar="TIMES"),
 ]
 Version = Annotated[
     str | None,
@@ -64,10 +63,8 @@ Png = Annotated[
 ]
 
 
-def allowance(seconds: float | None) -> Allowance:
-    """What an answer may cost: so many seconds of work, and as many times the memory. Raises `UsageError`."""
-    if seconds is None:
-        return Allowance()
-    if not 0 < seconds <= _DAY:
-        raise UsageError("--seconds is a number above 0, a day at most.")
-    return Allowance(seconds, max(MAX_MEGABYTES, int(seconds / MAX_SECONDS * MAX_MEGABYTES)))
+def checked_budget(budget: float) -> float:
+    """A budget as it was given. Raises `UsageError`."""
+    if not 0 < budget <= _MOST_BUDGET:
+        raise UsageError(f"--budget is a number above 0, {_MOST_BUDGET:,} at most.")
+    return budget

@@ -15,9 +15,8 @@ if and only if a settled state can be reached from every one of them. Then the c
 
 A gambler has 1 coin, and stakes it on every toss until there are 3 coins or 0:
 
-    >>> from ror_rules._arithmetic.account import Account
     >>> toss = lambda coins: Distribution({coins - 1: 1, coins + 1: 1})
-    >>> absorbed(toss, 1, until=lambda coins: coins in {0, 3}, memo=Memo(Account())).weights
+    >>> absorbed(toss, 1, until=lambda coins: coins in {0, 3}, memo=Memo()).weights
     {0: 2, 3: 1}
 
 Cost: each state's step once, and one product for each possible step in the walk. A component of m states takes at most m^3 / 3
@@ -37,26 +36,12 @@ from heapq import heappop, heappush
 from math import gcd
 from typing import Any, Final, Generic, TypeVar
 
-from ror_rules._arithmetic.account import (
-    CALL,
-    ENTRY,
-    ENTRY_BYTES,
-    FOUND,
-    WORD,
-    Account,
-    Held,
-    by_cases,
-    product,
-    words,
-)
+from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, weighted
 from ror_rules._exploring.memo import Memo
 from ror_rules.errors import BudgetError, LawError
 
 S = TypeVar("S", bound=Hashable)
-
-_STEP_BYTES: Final = 100
-"""A state that can follow another one, and its weight, beside the words of that."""
 
 Row = dict[int, int]
 """The number of a next state -> its weight, a whole number. In floats the weights of a row add up to 1."""
@@ -69,11 +54,9 @@ def absorbed(
 
     Raises `LawError` if the loop does not end with probability 1, and `BudgetError` if there are too many states.
     """
-    with by_cases():
-        chain = _Chain(step, until, memo)
-        chain.reach(state)
-        order = chain.acyclic()
-        return chain.walk(order)
+    chain = _Chain(step, until, memo)
+    chain.reach(state)
+    return chain.walk(chain.acyclic())
 
 
 class _Chain(Generic[S]):
@@ -83,27 +66,24 @@ class _Chain(Generic[S]):
         self._step = step
         self._until = until
         self._memo = memo
-        self._account: Final[Account] = memo.account
-        self._held: Final = Held(memo.account)
+        self._enter: Final = memo.budget.enter
         self.states: Final[list[S]] = []
         self.rows: Final[list[Row | None]] = []
         """The row of each state. A settled state has None."""
 
     def reach(self, first: S) -> None:
         """Finds all states that can be reached, and their steps."""
-        memo, account, states = self._memo, self._account, self.states
+        memo, states = self._memo, self.states
         places = {first: 0}
         states.append(first)
         lost = memo.lost
         for state in states:  # which grows
-            account.spend(CALL + memo.call)
-            self._held.more(ENTRY_BYTES + memo.made)
+            memo.budget.state()
             if self._until(state):
                 self.rows.append(None)
                 continue
             found = self._step(state)
-            account.spend(len(found.weights) * 2 * ENTRY)
-            self._held.more(len(found.weights) * (_STEP_BYTES + WORD * words(found.total)))
+            self._enter(len(found.weights) * words(found.total))
             row: Row = {}
             for after, weight in found.weights.items():
                 place = places.get(after)
@@ -137,7 +117,7 @@ class _Chain(Generic[S]):
 
     def _components(self) -> Iterator[list[int]]:
         """The strongly connected components of the states that are not settled, each after the components that it leads to."""
-        rows, account = self.rows, self._account
+        rows = self.rows
         found: dict[int, int] = {}  # a state -> when it was come to
         lowest: dict[int, int] = {}  # a state -> the earliest state on the stack that it leads back to
         stack: list[int] = []
@@ -148,9 +128,7 @@ class _Chain(Generic[S]):
             found[state] = lowest[state] = len(found)
             stack.append(state)
             waiting.add(state)
-            row = self._row(state)
-            account.spend(len(row) * FOUND)
-            path.append((state, iter(row)))
+            path.append((state, iter(self._row(state))))
 
         if rows[0] is not None:
             enter(0)
@@ -206,21 +184,18 @@ class _Chain(Generic[S]):
     def _rerouted(self, row: Row, gone: int, leads: Row) -> Row:
         """A row without the way to an eliminated state, which becomes the ways out of that state."""
         total, share = sum(leads.values()), row[gone]
-        size, more = words(max(row.values())), words(total)
-        self._account.spend((len(row) + len(leads)) * (ENTRY + product(size, more)))
+        self._enter((len(row) + len(leads)) * (words(max(row.values())) + words(total)))
         if isinstance(total, float):
             found = {each: weight for each, weight in row.items() if each != gone}
         else:
             found = {each: weight * total for each, weight in row.items() if each != gone}
         for each, weight in leads.items():
             found[each] = found.get(each, 0) + share * weight
-        self._held.more(max(len(found) - len(row), 0) * (_STEP_BYTES + WORD * (size + more)))
         return found
 
     def _left(self, state: int, row: Row) -> Row:
         """A state's row without the return to itself, in lowest terms."""
-        size = words(max(row.values()))
-        self._account.spend(len(row) * (FOUND + 4 * product(size, size)))
+        self._enter(len(row) * words(max(row.values())))
         rest: dict[int, Any] = {each: weight for each, weight in row.items() if each != state}
         total: Any = sum(rest.values())
         if isinstance(total, float):
@@ -230,7 +205,6 @@ class _Chain(Generic[S]):
 
     def walk(self, order: Sequence[int]) -> Distribution[S]:
         """Walks the acyclic chain level by level. Gives the settled states with their weights."""
-        account, live_bytes = self._account, Held(self._account)
         live: dict[int, Any] = {0: ONE if self._memo.floats else 1}
         ended: list[tuple[dict[int, Any], int]] = []
         if not order:
@@ -238,9 +212,8 @@ class _Chain(Generic[S]):
         for level in self._levels(order):
             totals = [sum(self._row(each).values()) for each in level]
             growth = common_total(totals)
-            size, more = words(max(live.values())), words(growth)
-            entries = sum(len(self._row(each)) for each in level)
-            account.spend(entries * (FOUND + product(size + more, more)) + len(live) * (FOUND + product(size, more)))
+            products = len(live) + sum(len(self._row(each)) for each in level)
+            self._enter(products * (words(max(live.values())) + words(growth)))
             here = [live.pop(each) for each in level]
             if growth != 1:
                 live = {each: weight * growth for each, weight in live.items()}
@@ -251,8 +224,6 @@ class _Chain(Generic[S]):
                     into = settled if self.rows[other] is None else live
                     into[other] = into.get(other, 0) + factor * share
             ended.append((settled, growth))
-            live_bytes.hold(len(live) * (ENTRY_BYTES + WORD * (size + more)))
-            self._held.more(len(settled) * (ENTRY_BYTES + WORD * (size + more)))
         return self._ends(ended)
 
     def _levels(self, order: Sequence[int]) -> Iterator[list[int]]:
@@ -273,14 +244,9 @@ class _Chain(Generic[S]):
         weights: dict[int, Any] = {}
         scale = 1
         for settled, growth in reversed(ended):
-            size = words(scale)
-            self._account.spend(
-                sum(FOUND + product(words(weight), size) for weight in settled.values()) + product(size, words(growth))
-            )
+            self._enter(len(settled) * (words(scale) + words(growth)))
             for each, weight in settled.items():
                 weights[each] = weights.get(each, 0) + weight * scale
             scale *= growth
-        size = words(scale)
-        self._account.spend(len(weights) * (ENTRY + 2 * product(size, size)))
         named = {self.states[each]: weights[each] for each in sorted(weights)}
         return weighted(named, ONE if self._memo.floats else scale)

@@ -18,24 +18,17 @@ place of n, for their mean is nearer to them than the true one. Where all throws
 Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
 Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
 for a binomial proportion", Statistical Science 16 (2001).
-
-Of what was explored but for some ways, the mean is known but for these: were they all at one end of the values that came, it
-would be further there by their probability. That is a bound, and no matter of confidence.
-
-No throws are made here, and no rule.
 """
 
 from __future__ import annotations
 
-from math import ceil, floor, sqrt
+from math import sqrt
 from typing import Final
 
 Z: Final = 1.959963984540054
 """The quantile of the normal curve at 97.5 %: a confidence of 95 % on two sides."""
 _DECIMALS: Final = 9
 """Decimals of a bound: enough for a million throws, and an answer lists many bounds."""
-_UNIT: Final = 10**_DECIMALS
-"""How many of the last decimal are one."""
 
 
 def bounds(times: int, count: int) -> tuple[float, float]:
@@ -86,22 +79,3 @@ def bounds_of_mean(
         return None
     half = Z * deviation / sqrt(count - 1)
     return round(max(mean - half, lowest), _DECIMALS), round(min(mean + half, highest), _DECIMALS)
-
-
-def bounds_but_for(left_out: float, mean: float, lowest: float, highest: float) -> tuple[float, float] | None:
-    """Where the mean of a value lies that has this one but for ways of a probability that were `left_out`, if all are from `lowest` to `highest`.
-
-    Rounded outwards. None where that is no more than is rounded.
-
-    >>> [round(bound, 8) for bound in bounds_but_for(0.01, 2.0, 0.0, 10.0)]
-    [1.98, 2.08]
-    >>> bounds_but_for(1e-12, 2.0, 0.0, 10.0) is None
-    True
-    """
-    if not left_out:
-        return None
-    low, high = mean - left_out * (mean - lowest), mean + left_out * (highest - mean)
-    if high - low <= 1 / _UNIT:
-        return None
-    # one further, for the floats are rounded, too
-    return max(floor(low * _UNIT - 1) / _UNIT, lowest), min(ceil(high * _UNIT + 1) / _UNIT, highest)

@@ -51,21 +51,16 @@ def answered(
     marginals: Mapping[str, Distribution[Any]],
     share: Callable[[str, Any], dict[str, Any]],
     readings: Mapping[str, str],
-    cut: float = 0.0,
     **rest: Any,
 ) -> Odds:
     """An answer, its values sorted; `rest` are the members of `Odds` that hang on how they were found.
-
-    Ways of a probability that were `cut` are in none of the distributions.
 
     `joint` are the results, as they are or as one value for each field that was named; None where they are left out.
     `share` gives a value's weight, probability and bounds, of a field by its name or of `JOINT`. `readings` took part.
     """
     request, order = question.request, _Order()
     leaves = fields(question.rule.result_type) if question.whole else ()
-    views = {
-        name: _listed(odds, question.rule.projections[name], order, question, cut) for name, odds in marginals.items()
-    }
+    views = {name: _listed(odds, question.rule.projections[name], order, question) for name, odds in marginals.items()}
 
     def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
         # Results can differ in what is no field to ask for: what a piece brings along, such as who inflicted its wounds.
@@ -99,13 +94,13 @@ def answered(
     )
 
 
-def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: Question, cut: float) -> Listed:
+def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: Question) -> Listed:
     """Which values of a field or a summary are listed, and what is said beside them."""
     known = numbers(odds.weights, view.shape)
     if known is None:
         return of_words(odds, sorted(odds.weights, key=order))
     throws = question.simulation[1] if question.simulation else None
-    return of_numbers(odds, known, brief=question.brief, throws=throws, left_out=cut)
+    return of_numbers(odds, known, brief=question.brief, throws=throws)
 
 
 def _sorted(rows: Iterable[tuple[Any, ...]], order: _Order) -> list[tuple[Any, ...]]:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from ror_rules._arithmetic.account import Allowance
 from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity
@@ -27,8 +26,8 @@ class Question:
 
     `projections` are what is observed: those that the request names, in its order; all for `ALL`; else the rule's
     headline. `whole` is true for `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation,
-    None for any other question. `allowance` is what the answer may cost. `yields` is true where it asks for no arithmetic, and
-    so for less than exact odds where these are too much; `inexact`, where it stands in for such a question, says why.
+    None for any other question. `budget` is how many times the usual budget the answer may use. `yields`: whether it asks for no
+    arithmetic, so that floats and throws may stand in for exact odds. `inexact`: if it stands in for them, why.
     """
 
     def __init__(
@@ -37,7 +36,7 @@ class Question:
         rule: Rule[Any, Any, Any],
         book: Book,
         request: OddsRequest,
-        allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+        budget: float = 1,
         inexact: Inexact | None = None,
         asked: Question | None = None,
     ) -> None:
@@ -53,22 +52,15 @@ class Question:
         self.whole: Final = request.fields == (ALL,)
         self.brief: Final = request.fields is None
         self.projections: Final = _observed(rule, request.fields)
-        self.allowance: Final = allowance
+        self.budget: Final = budget
         self.inexact: Final = inexact
         self._asked: Final = asked
         self.simulation: Final = _simulated(request)
-        self.yields: Final = request.arithmetic is None and self.simulation is None and not self.whole
+        self.yields: Final = request.arithmetic is None and self.simulation is None
 
-    def another(
-        self,
-        request: OddsRequest | None = None,
-        allowance: Allowance | None = None,
-        inexact: Inexact | None = None,
-    ) -> Question:
-        """A question that stands in for this one, with what is given in place of its own: its answer has the same id."""
-        return Question(
-            self.edition, self.rule, self.book, request or self.request, allowance or self.allowance, inexact, self
-        )
+    def another(self, request: OddsRequest, inexact: Inexact | None = None) -> Question:
+        """A question that stands in for this one, with another request: its answer has the same id."""
+        return Question(self.edition, self.rule, self.book, request, self.budget, inexact, self)
 
     @cached_property
     def id(self) -> str:

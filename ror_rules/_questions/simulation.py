@@ -1,15 +1,13 @@
 """Odds by throwing (Monte Carlo): a rule thrown many times from a seed, its results counted, bounds on each share, the answer.
 
-Theory of operation. Throw i, from 1 on, has the dice of the seed under the context `simulation/i` (`context_of`): whoever
-doubts one of them resolves the rule with this seed and this context and sees it. So the same seed and count give the same
-counts everywhere, and throws are independent as far as the stream's are.
+Theory of operation. Throw i, from 1 on, has the dice of the seed under the context `simulation/i` (`context_of`). To check one
+of them, resolve the rule with this seed and this context. So the same seed and count give the same counts everywhere, and
+throws are as independent as the stream's.
 
-How near that is stands in `intervals`.
+Cost is counted in steps: one for each throw, one for each time that it throws dice, and one for each `DICE_A_STEP` dice. The
+first `PROBE` throws tell the steps of all. If that is more than `MAX_STEPS`, the simulation is refused with the number that fits.
 
-Cost: the dice, and what the rule does with them. After `PROBE` throws the price of all is told, and one above the account
-is refused with the number of throws that would fit.
-
-Exact odds are in `odds`. No rule here.
+How near estimates are is in `intervals`, exact odds are in `odds`.
 """
 
 from __future__ import annotations
@@ -20,10 +18,10 @@ from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from ror_rules._arithmetic.account import CALL, CONTEST, DIE, ENTRY, THROW, Account, seconds, thrown
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
+from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_STEPS, MAX_VALUES
 from ror_rules._questions.intervals import bounds
 from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
 from ror_rules._questions.question import Question
@@ -31,19 +29,22 @@ from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.shapes import Odds
 from ror_rules.dice import Dice
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, Exhausted
 
 R = TypeVar("R", bound=Hashable)
 
 PROBE: Final = 20
-"""Throws after which the price of all throws is told."""
-
-_SURE: Final = 4
-"""Fewer throws tell it too, where it is so many times too high."""
-
-_MARGIN: Final = 0.8
-"""The part of what may be spent that all throws may take as the first of them tell, unless these cost the same: others may be dearer."""
-
+"""Throws that tell the steps of all."""
+DICE_A_STEP: Final = 50
+"""Dice that cost as much as one step."""
+LEAST: Final = 2_000
+"""Throws that are always allowed, and in place of exact odds always made."""
+_MOST: Final = 20_000
+"""Throws in place of exact odds, at most: more would hardly be nearer."""
+_FALLBACK: Final = 0.1
+"""The part of `MAX_STEPS` that throws in place of exact odds take, if that is more than `LEAST` throws."""
+SEED: Final = "1"
+"""The seed of throws in place of exact odds."""
 _STRIDE: Final = 1000
 """Throws from one report of progress to the next."""
 
@@ -52,7 +53,7 @@ Progress = Callable[[int], object]
 
 
 class Estimate(NamedTuple, Generic[R]):
-    """How often what came: results (None where more are different than were to be counted), and each projection.
+    """How often what came: results (None if more are different than were to be counted), and each projection.
 
     And the rulings that took part in any throw, each with its reading.
     """
@@ -67,11 +68,44 @@ def context_of(throw: int) -> str:
     return f"simulation/{throw}"
 
 
-def simulated(question: Question, seed: str, count: int, progress: Progress | None) -> Odds:
-    """The odds as `count` throws from a seed show them: weights are throws, every share has its bounds.
+def fitting(question: Question, seed: str, part: float = 1.0) -> int:
+    """How many throws fit in a part of the steps that a simulation may take, `LEAST` or more, with two digits that are not 0."""
+    steps = 0
+    for throw in range(1, PROBE + 1):
+        dice = Thrower(Stream(seed, context_of(throw)))
+        question.rule(dice, question.book, question.request.state)
+        steps += 1 + dice.pools + dice.dice // DICE_A_STEP
+    fits = int(question.budget * part * MAX_STEPS) * PROBE // steps
+    return max(rounded(fits), LEAST)
 
-    Raises `BudgetError` for too many dice or values, or for fields that were named and are too long to be listed.
+
+def rounded(count: int) -> int:
+    """A count with two digits that are not 0, and no higher."""
+    unit: int = 10 ** max(len(str(count)) - 2, 0)
+    return count // unit * unit
+
+
+def instead(question: Question, why: Exhausted | None) -> Question:
+    """The simulation that stands in for a question whose exact odds used up a budget."""
+    count = min(fitting(question, SEED, _FALLBACK), _MOST)
+    request = replace(question.request, arithmetic=None, method="simulate", seed=SEED, count=count)
+    return question.another(request, why)
+
+
+def simulated(question: Question, progress: Progress | None = None) -> Odds:
+    """The odds as throws from a seed show them: weights are throws, every share has its bounds.
+
+    Raises `BudgetError` for too many throws, dice or values, or for fields that were named and are too long to be listed.
     """
+    assert question.simulation is not None  # noqa: S101  # the question is a simulation
+    seed, count = question.simulation
+    if count > LEAST and count > (fits := fitting(question, seed)):
+        raise BudgetError(
+            "So many throws take more steps than one simulation may.",
+            pointer="/count",
+            expected=f"at most {fits} throws",
+            got=count,
+        )
     rule, book, projections = question.rule, question.book, question.projections
     state, names = question.request.state, question.request.fields or ()
 
@@ -83,16 +117,7 @@ def simulated(question: Question, seed: str, count: int, progress: Progress | No
         each.name: partial(each.of, state) if question.whole else itemgetter(at) for at, each in enumerate(projections)
     }
     most_joint = 0 if question.brief else MAX_OUTCOMES
-    found = simulate(
-        throw,
-        observed,
-        seed=seed,
-        count=count,
-        most_joint=most_joint,
-        progress=progress,
-        account=Account(question.allowance),
-        call=thrown(state),
-    )
+    found = simulate(throw, observed, seed=seed, count=count, most_joint=most_joint, progress=progress)
     long, _ = without_room({**found.marginals, JOINT: found.joint or {}}, SHARE + BOUNDS)
     if not (question.whole or question.brief) and long and long != [JOINT]:
         raise BudgetError(
@@ -131,32 +156,18 @@ def simulate(
     seed: str | int,
     count: int,
     most_joint: int,
-    account: Account | None = None,
-    call: int = CALL,
     progress: Progress | None = None,
 ) -> Estimate[R]:
     """What `count` throws of `run` come to: its results, while at most `most_joint` differ, and each projection of them.
 
-    `call` is the price of a call of the rule, beside its dice. Raises `BudgetError` where all throws would take too long,
-    which names the number that would not, or for too many different values.
+    Raises `BudgetError` for too many different values.
     """
-    account = account or Account()
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
     readings: dict[str, str] = {}
-    spent, dearest, most = 0, 0, account.left
-    beside = call + (2 + len(projections)) * ENTRY
     for throw in range(1, count + 1):
         interpreter = Thrower(Stream(seed, context_of(throw)))
         result = run(interpreter)
-        price = beside + DIE * interpreter.dice + THROW * interpreter.pools + CONTEST * max(0, interpreter.contests - 1)
-        spent, dearest = spent + price, max(dearest, price)
-        told: float = _SURE if throw < PROBE else 0
-        if throw == PROBE and count > PROBE:
-            told = 1 if spent == dearest * throw else _MARGIN
-        if (told and spent * count > most * throw * told) or price > account.left:
-            raise _too_dear(spent, throw, count, account, most)
-        account.spend(price)
         readings |= interpreter.readings
         if joint is not None:
             joint[result] = joint.get(result, 0) + 1
@@ -174,17 +185,3 @@ def simulate(
         if progress is not None and (throw % _STRIDE == 0 or throw == count):
             progress(throw)
     return Estimate(joint, marginals, readings)
-
-
-def _too_dear(spent: int, done: int, count: int, account: Account, most: int) -> BudgetError:
-    """What is raised where `count` throws would take too long, as what was spent on those `done` of `most` tells."""
-    fit = (
-        int(most * _MARGIN * _MARGIN) * done // spent
-    )  # as these throws tell, and somewhat less: others may tell otherwise
-    return BudgetError(
-        "So many throws take longer than one question may, or nearly so.",
-        pointer="/count",
-        expected=f"at most {seconds(account.allowance.seconds)} of work",
-        got=f"about {seconds(spent * count / done / 10**9)}",
-        help=f"{fit} throws fit.",
-    )

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import UNSET, inspect
 
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._questions.intervals import bounds, bounds_but_for, bounds_of_mean
+from ror_rules._questions.intervals import bounds, bounds_of_mean
 from ror_rules._wire.shapes import Statistics
 from ror_rules.values import FRACTION, FRACTION_OF_ANY_LENGTH
 
@@ -103,11 +103,10 @@ def of_numbers(
     *,
     brief: bool,
     throws: int | None = None,
-    left_out: float = 0.0,
 ) -> Listed:
     """Values that are numbers, as `numbers` gives them. A `brief` list leaves out what is `RARE` at either end.
 
-    What was counted in so many `throws` has bounds, and so has the mean where ways of this probability were `left_out`.
+    What was counted in so many `throws` has bounds.
     """
     values, total = list(known), odds.total
     weights = [odds.weights[value] for value in values]
@@ -125,8 +124,7 @@ def of_numbers(
     every = _round_number(known[values[first]], known[values[last - 1]], most) if brief and last - first > most else 0
     listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
     ends = float(known[values[0]]), float(known[values[-1]])
-    near = bounds_of_mean(mean, deviation, throws, *ends) if throws else bounds_but_for(left_out, mean, *ends)
-    low, high = near or (UNSET, UNSET)
+    low, high = (throws and bounds_of_mean(mean, deviation, throws, *ends)) or (UNSET, UNSET)
     return Listed(
         [values[at] for at in listed],
         {values[at]: _at_least(from_here[at], total, throws) for at in listed},

@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
-from ror_rules._arithmetic.account import Allowance
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._questions.question import projections_of
 from ror_rules._studies.series import Series
@@ -134,13 +133,11 @@ def sweep(
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
     arithmetic: Literal["exact", "float"] = "exact",
-    allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+    budget: float = 1,
 ) -> Sweep:
     """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
     value = {"state": state, "vary": vary, "fields": fields, "rulings": rulings or {}, "version": version}
-    return answer(
-        ruleset, rule_id, read(ruleset, rule_id, plain({**value, "arithmetic": arithmetic})), allowance=allowance
-    )
+    return answer(ruleset, rule_id, read(ruleset, rule_id, plain({**value, "arithmetic": arithmetic})), budget=budget)
 
 
 def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:
@@ -167,15 +164,15 @@ def answer(
     request: SweepRequest,
     *,
     tell: Callable[[int, int], None] | None = None,
-    allowance: Allowance = Allowance(),  # noqa: B008  # frozen
+    budget: float = 1,
 ) -> Sweep:
     """The table. Raises any `InputError`; a value that makes no state is one, its pointer at the value.
 
     A cell that the rules do not decide, or that is too large, has its problem in its place. `tell` is told after every
-    cell how many there are so far, and of how many. `allowance` is what all cells together may cost.
+    cell how many there are so far, and of how many. `budget` is how many times the usual budget all cells together may use.
     """
     with About(ruleset.id, rule_id):
-        return _swept(ruleset, rule_id, request, tell, allowance)
+        return _swept(ruleset, rule_id, request, tell, budget)
 
 
 def _swept(
@@ -183,7 +180,7 @@ def _swept(
     rule_id: str,
     request: SweepRequest,
     tell: Callable[[int, int], None] | None,
-    allowance: Allowance,
+    budget: float,
 ) -> Sweep:
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
@@ -191,7 +188,7 @@ def _swept(
     projections_of(rule, request.fields)
     axes = axes_of(request.vary)
     states = variants(rule, plain(request.state), request.vary, axes)
-    series = Series(allowance)
+    series = Series(budget)
 
     def ask(question: OddsRequest) -> Odds:
         return series(ruleset.question(rule_id, question))

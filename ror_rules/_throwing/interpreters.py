@@ -6,7 +6,7 @@ the interpreter that explores in `_exploring`. No rule here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Any, Self, TypeVar
 
 from msgspec import Struct
@@ -16,19 +16,16 @@ from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.sources import Source
 from ror_rules.dice import (
     Called,
-    Contest,
     Dice,
     Keep,
     Landing,
     Modifiers,
-    Scored,
     Shares,
-    Stage,
-    Tried,
+    Trials,
     check_draw,
     check_hand,
+    check_tally,
     check_unlimited,
-    compared,
     fall,
     kept_faces,
     pool_successes,
@@ -58,9 +55,6 @@ S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
-X = TypeVar("X", bound=Hashable)
-Y = TypeVar("Y", bound=Scored)
-Z = TypeVar("Z", bound=Hashable)
 
 
 class Thrower(Dice):
@@ -88,11 +82,6 @@ class Thrower(Dice):
         return self._record.pools
 
     @property
-    def contests(self) -> int:
-        """How many contests there were so far."""
-        return self._record.contests
-
-    @property
     def readings(self) -> dict[str, str]:
         """The rulings that took part so far, each with its reading."""
         return {each.id: each.reading for each in self._record.used}
@@ -118,59 +107,16 @@ class Thrower(Dice):
         """The part's result, thrown at this place."""
         return step(self, book, state)
 
-    def tally(self, trials: Iterable[Any]) -> dict[Any, int]:
-        """The sum of the counts of all trials, thrown in their order."""
+    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+        """The counts of trials that are thrown one after the other."""
         counts: dict[Any, int] = {}
         for each in trials:
+            check_tally(each.number)
             for key, number in each.step(self, each.number).items():
+                check_tally(number)
                 if number:
                     counts[key] = counts.get(key, 0) + number
         return counts
-
-    def multinomial(
-        self,
-        trials: Iterable[Tried],
-        *stages: Stage,
-        end: Callable[[Mapping[Any, int]], R],
-        scope: Hashable,
-    ) -> R:
-        """The result of counts that are thrown, stage after stage, and in each the trials in their order."""
-        counts = self._counted(trials)
-        for stage in stages:
-            counts = self._counted(stage.trials(counts))
-        return end(counts)
-
-    def _counted(self, trials: Iterable[Tried]) -> dict[Hashable, int]:
-        """The sum of what all trials add, by key."""
-        counts: dict[Hashable, int] = {}
-        for each in trials:
-            added = each.step(self, each.number)
-            for key in added:
-                if added[key]:  # as odds have it, what did not come is not there
-                    counts[key] = counts[key] + added[key] if key in counts else added[key]
-        return counts
-
-    def contest(self, contest: Contest[X, Y, Z, R]) -> R:
-        """The result: the second side thrown, then the first, their sign noted, then what becomes of first and second.
-
-        What is thrown early comes before, of the second side and then of the first.
-        """
-        self._record.contests += 1
-        second_early, first_early = contest.early(1), contest.early(0)
-        if first_early is not None or second_early is not None:
-            befell, became = [
-                None if early is None else early.step(self, early.book, early.state)
-                for early in (second_early, first_early)
-            ]
-            contest = contest.opened(self, (became, befell))
-        second, first = contest.side(1), contest.side(0)
-        other = second.step(self, second.book, second.state)
-        one = first.step(self, first.book, first.state)
-        scores = contest.score(self, 0, one), contest.score(self, 1, other)
-        sign = compared(scores[0].rank, scores[1].rank)
-        contest.record(self, scores, sign)
-        after = contest.after(self, 0, one, sign), contest.after(self, 1, other, sign)
-        return contest.end(sign, scores, after)
 
     def _throw(self, address: str, sides: int, count: int, why: str) -> tuple[int, ...]:
         """`count` faces at an address. Every face of every primitive is thrown by this method."""
@@ -188,7 +134,6 @@ class Thrower(Dice):
         why: str,
         cite: Cite,
         at: str = "die",
-        alike: Callable[[int], Hashable] | None = None,
     ) -> int:
         """One face of the source, 1 to `sides`."""
         return self._throw(self._place + at, sides, 1, why)[0]
@@ -290,7 +235,6 @@ class Thrower(Dice):
         until: Callable[[S], bool],
         at_most: int | None = None,
         place: str | None = "round",
-        goes_on: Callable[[Dice, S], tuple[S, Callable[[S], S] | None]] | None = None,
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
         """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n.
@@ -298,14 +242,11 @@ class Thrower(Dice):
         Without `at_most` the settled state alone. Raises `BudgetError` after `MAX_DICE` steps of such a loop.
         """
         if at_most is None:
-            check_unlimited(goes_on, end)
+            check_unlimited(end)
         taken, most = 0, MAX_DICE if at_most is None else at_most
         while taken < most and not until(state):
             taken += 1
-            here = self if place is None else self.within(f"{place}-{taken}")
-            told, carries = (state, None) if goes_on is None else goes_on(here, state)
-            came_to = step(here, told)
-            state = came_to if carries is None else carries(came_to)
+            state = step(self if place is None else self.within(f"{place}-{taken}"), state)
         if at_most is None:
             if taken == most and not until(state):
                 raise _too_many("steps")
@@ -370,7 +311,6 @@ class Tracer(Thrower):
         why: str,
         cite: Cite,
         at: str = "die",
-        alike: Callable[[int], Hashable] | None = None,
     ) -> int:
         """One face of the source, written down as a `RollStep`."""
         record, address = self._record, self._place + at
@@ -508,9 +448,8 @@ class _Record(Struct, gc=False):
 
     dice: int = 0
     pools: int = 0
-    pool: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
-    contests: int = 0
     throws: list[Throw] = []
+    pool: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
     lines: list[Line] = []
     readings: list[RulingUsed] = []
     used: list[RulingUsed] = []

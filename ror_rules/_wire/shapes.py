@@ -388,8 +388,8 @@ class Statistics(Struct, frozen=True, kw_only=True):
     mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, likewise.")] = UNSET
 
 
-Inexact = Literal["time", "forecast", "memory", "truncation"]
-"""Why odds are not exact, where nobody asked for less."""
+Inexact = Literal["states", "entries"]
+"""Why odds are not exact although nobody asked for less: the budget that exact odds used up."""
 
 
 class LeftOut(Struct, frozen=True, kw_only=True):
@@ -403,9 +403,9 @@ class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
     A question without `fields` has the headline for its answer: no joint results, weights only where their total is below
-    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile, of many of them the multiples of a round number. `exact` is false for three
-    answers: in floats, and where what is least likely between two steps of a loop was left out, which have no weights, and where no
-    probability is off by more than `error`; and from a simulation, where weights are throws out of `total`.
+    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile, of many of them the multiples of a round number. `exact` is
+    false for two answers: in floats, without weights, where no probability is off by more than `error`; and from a simulation,
+    where weights are throws out of `total`.
 
     The id is that of the question. How the answer was found (`exact`, `error`, `method`, `inexact`) is no part of it.
     """
@@ -443,16 +443,15 @@ class Odds(Struct, frozen=True, kw_only=True):
     exact: Annotated[bool, Meta(description="Whether chances are exact, but for being rounded to a double.")]
     error: Annotated[
         float | UnsetType,
-        Meta(description="Where there are neither weights nor throws: how far off a probability may be at most."),
+        Meta(description="There for floats: how far off a probability may be at most."),
     ] = UNSET
     method: Annotated[Literal["simulate"] | UnsetType, Meta(description="There for an estimate from throws.")] = UNSET
     seed: Annotated[Seed | UnsetType, Meta(description="The seed of a simulation's throws.")] = UNSET
     inexact: Annotated[
         Inexact | UnsetType,
         Meta(
-            description="Why chances are not exact although no `arithmetic` and no simulation was asked for: exact odds ran"
-            " out of `time`, a `forecast` of their cost was too high, or they needed too much `memory`; or they ran out of"
-            " time, and a `truncation` dropped the least likely states, `error` in all."
+            description="Why chances are not exact although no `arithmetic` and no simulation was asked for: exact odds used up"
+            " the budget of `states` (runs of a rule's functions) or of `entries` (machine words of weights)."
         ),
     ] = UNSET
 

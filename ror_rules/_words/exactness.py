@@ -11,10 +11,8 @@ from ror_rules._wire.shapes import Inexact, Odds
 from ror_rules.text import listed
 
 REASONS: Final[Mapping[Inexact, str]] = {
-    "time": "Exact odds were not found soon enough.",
-    "forecast": "Exact odds would take longer than one question may, as their first part tells.",
-    "memory": "Exact odds would hold more than one question may.",
-    "truncation": "Exact odds were not found soon enough: the least likely states on the way were dropped.",
+    "states": "Exact odds need more states than the budget of a question has.",
+    "entries": "Exact odds need more entries than the budget of a question has.",
 }
 """Why odds are not exact, by the code that an answer has."""
 

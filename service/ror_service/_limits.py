@@ -148,11 +148,11 @@ MAX_SIGNED_BYTES: Final = 8 * MiB
 MAX_GAME_QUESTIONS: Final = 10
 """Questions' worth of work that the luck of one game takes, shared evenly. Protects time. Beyond: `too-large`."""
 
-CPU_FACTOR: Final = 4
-"""How many times the seconds that were counted for a task the system lets it take. Protects the processes. Beyond: 422."""
+TASK_SECONDS: Final = 20
+"""Processor time that the system lets a task take, for each usual budget that it has. Protects the processes. Beyond: 422."""
 
-MEMORY_FACTOR: Final = 1.5
-"""How many times the megabytes that were counted for it. Protects the same. Beyond: 422."""
+TASK_MEGABYTES: Final = 256
+"""Memory that the system lets a task take, for each usual budget that it has. Protects the machine. Beyond: 422."""
 
 UNIT_SECONDS: Final = 0.01
 """Processor time of a process that counts as one resolution where calls are limited. Protects who asks little."""

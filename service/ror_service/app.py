@@ -25,7 +25,7 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.plugins import PluginProtocol
 
-from ror_rules import Allowance, register
+from ror_rules import register
 from ror_rules._trust.log_entries import of_document
 from ror_rules._trust.log_folder import LogError
 from ror_rules.errors import LawError, SchemaError, SetupError
@@ -108,7 +108,7 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
     """What handlers are given. `alone`: other processes of the service may count with this one."""
     store = open_store(chosen)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
-    crew = Crew(chosen.odds_processes, Allowance(chosen.odds_seconds, chosen.odds_megabytes), chosen.odds_waiting)
+    crew = Crew(chosen.odds_processes, chosen.odds_budget, chosen.odds_waiting)
     flights = SingleFlight(crew, chosen.odds_deadline)
     signing = Signing.of(chosen.signing_key)
     odds = CachedOdds(chosen, store, flights, metrics)

@@ -17,7 +17,6 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
-from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_service._limits import KiB, MiB
 
 PREFIX = "ROR_"
@@ -126,12 +125,10 @@ class Settings(Struct, frozen=True, kw_only=True):
         ),
     ] = 64 * MiB
     odds_processes: Annotated[int, Meta(description="Processes that compute odds, besides.", ge=1, le=64)] = 2
-    odds_seconds: Annotated[
-        float, Meta(description="Seconds of work that one question for odds may take, as it is counted.", gt=0, le=3600)
-    ] = MAX_SECONDS
-    odds_megabytes: Annotated[
-        int, Meta(description="Megabytes that one may hold, beyond the process that computes it.", ge=8, le=65536)
-    ] = MAX_MEGABYTES
+    odds_budget: Annotated[
+        float,
+        Meta(description="How many times the library's budget one question for odds may use.", gt=0, le=1000),
+    ] = 1
     odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a process.", ge=0, le=10_000)] = 64
     odds_deadline: Annotated[
         int, Meta(description="Seconds that a question for odds waits and is computed, at most.", ge=1, le=3600)

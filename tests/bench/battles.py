@@ -21,7 +21,6 @@ from unittest.mock import patch
 from msgspec import UNSET
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.account import Account
 from ror_rules._arithmetic.truncated import numpy
 from ror_rules._questions.odds import answer
 from ror_rules.errors import BudgetError, InputError

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
-from functools import partial
 from typing import Any, Final, Literal
 
 from ror_rules import load
-from ror_rules._arithmetic.account import Account
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from tests.bench.peers import Fight, Force, Kind
@@ -82,9 +80,8 @@ def asked(
 ) -> Distribution[tuple[Any, ...]]:
     """Our answer, from a question in plain values: the joint distribution of the fields, however many values it has."""
     question = RULES.read_odds("combat", {"state": state, "fields": fields, "arithmetic": arithmetic})
-    views = [partial(COMBAT.projections[name].of, question.state) for name in fields]
-    memo = Memo(Account(), floats=arithmetic == "float")
-    return COMBAT.explored(RULES.book, question.state, memo).look(views)
+    memo = Memo(floats=arithmetic == "float")
+    return COMBAT.explored(RULES.book, question.state, memo).look(fields)
 
 
 def told(odds: Distribution[tuple[Any, ...]]) -> dict[Any, Fraction]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import Stream
-from ror_rules._arithmetic.account import CALL, PAID, STEP, Account, Allowance
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
@@ -425,8 +425,8 @@ def test_dice_are_counted(interpreter: type[Thrower]) -> None:
 
 
 def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:
-    """The distribution of `run`, in so many paths of two primitives each at most."""
-    return explore(run, memo=Memo(Account(Allowance(most * (PAID + CALL + 2 * STEP) / 10**9))))
+    """The distribution of `run`, in so many paths at most."""
+    return explore(run, memo=Memo(Budget(states=most)))
 
 
 def test_ways_are_counted() -> None:
@@ -436,8 +436,9 @@ def test_ways_are_counted() -> None:
         return dice.roll(6, why="one", cite=HERE) + dice.roll(6, why="two", cite=HERE, at="two")
 
     assert budgeted(36, two).total == 36
-    with pytest.raises(BudgetError, match="more work"):
+    with pytest.raises(BudgetError, match="more states") as refused:
         budgeted(35, two)
+    assert (refused.value.exhausted, refused.value.expected) == ("states", "at most 35 states")
 
 
 def test_equal_cells_are_one_way() -> None:
@@ -454,7 +455,7 @@ def test_odds_have_a_budget() -> None:
         return Seen(dice.draw(range(52), state.n, why="cards", cite=HERE))
 
     assert deck.odds(BOOK, Toy(n=2)).total == 52 * 51
-    with pytest.raises(BudgetError, match="more work"):
+    with pytest.raises(BudgetError, match="more entries"):
         deck.odds(BOOK, Toy(n=5))
 
 
@@ -546,82 +547,6 @@ def test_a_long_loop_is_geometric() -> None:
     }
 
 
-Place = tuple[int, int]
-"""Steps that were made up, and the last face."""
-
-
-def walk_up(dice: Dice, now: Place) -> Place:
-    """A step up with three or four of a die of four."""
-    face = dice.roll(4, why="", cite=HERE)
-    return now[0] + (face > 2), face
-
-
-def test_a_step_is_found_once_for_all_of_which_it_is_told_the_same() -> None:
-    """What a step is not told of a state stands in the last one as ever, and makes no other step of it."""
-    steps: list[Place] = []
-
-    def walk(dice: Dice, now: Place) -> Place:
-        steps.append(now)
-        return walk_up(dice, now)
-
-    def left(dice: Dice, now: Place) -> tuple[Place, None]:
-        return (now[0], 0), None
-
-    def end(dice: Dice, goes_on: Callable[[Dice, Place], tuple[Place, None]] | None) -> Any:
-        return dice.repeat(walk, (0, 0), until=lambda now: now[0] == 3, at_most=5, goes_on=goes_on)
-
-    whole = explore(lambda dice: end(dice, None)).weights
-    apart = len(set(steps))
-    steps.clear()
-    assert explore(lambda dice: end(dice, left)).weights == whole
-    assert set(steps) == {(0, 0), (1, 0), (2, 0)}
-    assert len(set(steps)) < apart
-    assert end(Thrower(Faces([1, 3, 3, 4])), left) == ((3, 4), 4)
-
-
-Faced = tuple[int, int, int]
-"""Steps that were made up, and the last two faces."""
-
-
-class Remembers(Struct, frozen=True):
-    """What makes a state of a step that knows one face more: the one before it."""
-
-    before: int
-
-    def __call__(self, now: Faced) -> Faced:
-        """The step, its face, and the face before."""
-        return now[0], now[1], self.before
-
-
-def test_what_a_step_is_not_told_can_be_carried_over_it() -> None:
-    """A walk that knows its last two faces, of which its steps are told none, is the walk whose steps are told both."""
-
-    def told_both(dice: Dice, now: Faced) -> Faced:
-        return (*walk_up(dice, (now[0], 0)), now[1])
-
-    def told_none(dice: Dice, now: Faced) -> Faced:
-        assert now[1:] == (0, 0)
-        return (*walk_up(dice, (now[0], 0)), 0)
-
-    def left(dice: Dice, now: Faced) -> tuple[Faced, Callable[[Faced], Faced] | None]:
-        return (now[0], 0, 0), Remembers(now[1])
-
-    def end(dice: Dice, *, carried: bool) -> Any:
-        return dice.repeat(
-            told_none if carried else told_both,
-            (0, 0, 0),
-            until=lambda now: now[0] == 3,
-            at_most=6,
-            goes_on=left if carried else None,
-        )
-
-    assert (
-        explore(lambda dice: end(dice, carried=True)).weights == explore(lambda dice: end(dice, carried=False)).weights
-    )
-    for carried in (True, False):
-        assert end(Thrower(Faces([1, 3, 3, 4])), carried=carried) == ((3, 4, 3), 4)
-
-
 def test_a_loop_that_is_over_takes_no_step() -> None:
     """A state that is settled at once is handed back, and so is any state of a loop of no rounds."""
 
@@ -654,7 +579,7 @@ def test_a_loop_can_end_in_what_is_made_of_it() -> None:
         "False 3": Fraction(125, 216),
     }
     assert wait(Thrower(Faces([2, 6]))) == wait(Tracer(Faces([2, 6]))) == "True 2"
-    with pytest.raises(LawError, match="or a loop's end, which is to be returned at once"):
+    with pytest.raises(LawError, match="or of a loop with an `end`, which it must return at once"):
         explore(lambda dice: "it is over" if wait(dice) else "")
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
-from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
@@ -77,7 +77,7 @@ def test_the_best_three_of_four_are_those_of_anydice() -> None:
 @pytest.mark.parametrize("floats", [False, True])
 def test_odds_are_those_of_every_fall(run: Any, floats: bool) -> None:
     """Exploring a rule with hands gives the odds of all faces of all dice, exactly, or in floats."""
-    odds = explore(run, memo=Memo(Account(), floats=floats))
+    odds = explore(run, memo=Memo(floats=floats))
     falls = brute_force(lambda source: run(Thrower(source)))
     if floats:
         assert {value: float(weight) for value, weight in odds.weights.items()} == pytest.approx(falls)
@@ -97,7 +97,7 @@ def test_every_small_hand_is_counted(count: int, sides: int) -> None:
                 hand = tuple(ordered[:kept] if which == "highest" else ordered[::-1][:kept][::-1])
                 expected[hand] = expected.get(hand, Fraction(0)) + Fraction(1, sides**count)
             keep: Keep = (which, kept)
-            assert chances(hands(count, sides, keep, Account())) == expected
+            assert chances(hands(count, sides, keep, Budget())) == expected
 
 
 @pytest.mark.parametrize(("count", "sides", "kept"), [(10, 10, 3), (20, 10, 5), (40, 6, 2), (9, 20, 4), (7, 6, 7)])
@@ -110,14 +110,14 @@ def test_a_large_hand_is_that_of_icepool(count: int, sides: int, kept: int) -> N
     }
     for keep, pool in keeps.items():
         expected = {int(value): Fraction(weight, pool.denominator()) for value, weight in pool.items()}
-        assert chances(hands(count, sides, keep, Account()).map(sum)) == expected
+        assert chances(hands(count, sides, keep, Budget()).map(sum)) == expected
 
 
 def test_a_hand_of_many_dice_is_cheap() -> None:
     """The best 5 of 20 ten-sided dice cost at most a hundredth of a question's budget and 50 ms."""
-    account = Account(Allowance(seconds=0.02))
+    budget = Budget.of(0.01)
     began = process_time()
-    assert len(hands(20, 10, ("highest", 5), account).weights) == 2002
+    assert len(hands(20, 10, ("highest", 5), budget).weights) == 2002
     assert process_time() - began < 0.05
 
 
@@ -126,12 +126,12 @@ def test_a_hand_of_many_dice_is_cheap() -> None:
 )
 def test_too_many_hands_are_refused_before_they_are_made(count: int, sides: int, kept: int) -> None:
     """Too many hands, or too long weights, are refused at once, and cost no budget."""
-    account = Account()
+    budget = Budget()
     began = process_time()
     with pytest.raises(BudgetError):
-        hands(count, sides, ("highest", kept), account)
+        hands(count, sides, ("highest", kept), budget)
     assert process_time() - began < 0.1
-    assert account.spent == 0
+    assert budget.entries_left == budget.entries
 
 
 @given(st.lists(st.integers(1, 6), max_size=9), st.integers(0, 10), st.booleans())

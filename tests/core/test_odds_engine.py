@@ -16,7 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, explore
@@ -207,7 +206,7 @@ def seen(odds: Mapping[Wrestled, Fraction], state: Wrestle, names: Sequence[str]
 def looked(state: Wrestle, names: Sequence[str], memo: Memo | None = None) -> Distribution[tuple[Any, ...]]:
     """What some views see together."""
     views = [partial(VIEWS[name].of, state) for name in names]
-    return plain_wrestle.explored(BOOK, state, memo or Memo(Account())).look(views)
+    return plain_wrestle.explored(BOOK, state, memo or Memo()).look(views)
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -222,7 +221,7 @@ def test_a_look_is_the_whole_looked_at(state: Wrestle) -> None:
     """For each choice of up to three fields and summaries, and for all of them, the odds are those of the whole seen so."""
     assert len(SUBSETS) == 1 + 10 + 45 + 120 + 1
     whole = chances(plain_wrestle.odds(BOOK, state))
-    memo = Memo(Account())
+    memo = Memo()
     for names in SUBSETS:
         expected = seen(whole, state, names)
         assert chances(looked(state, names)) == expected
@@ -245,7 +244,7 @@ def test_a_side_is_told_no_finer_than_is_looked_at(name: str, looks: set[tuple[W
     """Both sides come out coarse, until somebody looks at what that does not tell; then that side alone is told whole."""
     match = Match(Wrestle(3, 3))
     view = partial(VIEWS[name].of, match.state)
-    found = Exploration(lambda dice: dice.contest(match), Memo(Account())).look([view])
+    found = Exploration(lambda dice: dice.contest(match), Memo()).look([view])
     assert set(match.looks) == looks
     assert found.weights
 
@@ -344,7 +343,7 @@ LOOKS_AT_A_FACE: dict[str, Callable[[Tossed], Any]] = {
 @pytest.mark.parametrize("view", LOOKS_AT_A_FACE)
 def test_faces_that_are_alike_are_told_apart_where_one_is_looked_at(view: str) -> None:
     """Faces that are alike are one case, until somebody looks at the face itself, in whatever way."""
-    exploration = toss.explored(BOOK, 4, Memo(Account()))
+    exploration = toss.explored(BOOK, 4, Memo())
     assert exploration.look([lambda result: result.high]).weights == {(False,): 2, (True,): 1}
     assert len(exploration.walk().found[3]) == 2
     whole = toss.odds(BOOK, 4)
@@ -367,7 +366,7 @@ def nested(dice: Dice, book: Shire, state: Wrestle) -> Nested:
 
 def test_of_a_rule_that_is_called_everything_is_told() -> None:
     """What somebody looks at in a rule's result says nothing of a result inside it."""
-    found = nested.explored(BOOK, Wrestle(), Memo(Account())).look([lambda result: result.mine])
+    found = nested.explored(BOOK, Wrestle(), Memo()).look([lambda result: result.mine])
     assert chances(found) == seen(chances(plain_wrestle.odds(BOOK, Wrestle())), Wrestle(), ("winner",))
 
 
@@ -435,7 +434,7 @@ def test_a_contest_pairs_every_side_with_every_other(
 ) -> None:
     """Whatever is looked at of the sides, each pair of scores comes as often as it should, and equal ranks draw."""
     views = [SEES[name] for name in names]
-    found = chances(Exploration(lambda dice: dice.contest(Tug(faces, coarse)), Memo(Account())).look(views))
+    found = chances(Exploration(lambda dice: dice.contest(Tug(faces, coarse)), Memo()).look(views))
     expected: dict[Any, Fraction] = {}
     for one, other in product(*faces):
         sign = compared(one // coarse, other // coarse)
@@ -450,7 +449,7 @@ def test_views_found_apart_are_each_looked_at_alone(
     faces: tuple[tuple[int, ...], tuple[int, ...]], like: int, names: tuple[str, ...]
 ) -> None:
     """In one pass each view comes to what it comes to by itself, whether it hangs on one side, both or none."""
-    exploration = Exploration(lambda dice: dice.contest(Tug(faces, like)), Memo(Account()))
+    exploration = Exploration(lambda dice: dice.contest(Tug(faces, like)), Memo())
     views = [SEES[name] for name in names]
     alone = [exploration.look([view]).map(itemgetter(0)) for view in views]
     assert [(each.weights, each.total) for each in exploration.apart(views)] == [
@@ -463,7 +462,7 @@ def test_values_are_told_to_be_too_many_only_where_they_are(
     faces: tuple[tuple[int, ...], tuple[int, ...]], like: int, most: int
 ) -> None:
     """A look that wants no more values than so many is refused where there are more, if at all, and else as it was."""
-    exploration = Exploration(lambda dice: dice.contest(Tug(faces, like)), Memo(Account()))
+    exploration = Exploration(lambda dice: dice.contest(Tug(faces, like)), Memo())
     found = exploration.look([SEES["one"], SEES["other"]])
     try:
         assert exploration.look([SEES["one"], SEES["other"]], most_values=most).weights == found.weights
@@ -509,7 +508,7 @@ def marginal(name: str, state: Wrestle = STRONG) -> dict[Any, Fraction]:
 def test_pairs_of_a_contest_are_counted() -> None:
     """More pairs than may be told apart are a `BudgetError`, in exact numbers and in floats."""
     for floats in (False, True):
-        exploration = plain_wrestle.explored(BOOK, STRONG, Memo(Account(), floats=floats))
+        exploration = plain_wrestle.explored(BOOK, STRONG, Memo(floats=floats))
         with pytest.raises(BudgetError, match="more pairs") as raised:
             exploration.whole(most_pairs=400)
         assert raised.value.expected == "at most 400 pairs"
@@ -519,7 +518,7 @@ def test_pairs_of_a_contest_are_counted() -> None:
 def test_values_that_surely_are_too_many_are_not_weighed() -> None:
     """Two sides of a hundred faces each, of which either may win, come to more than a thousand values together."""
     faces = tuple(range(100)), tuple(range(100))
-    exploration = Exploration(lambda dice: dice.contest(Tug(faces, 1)), Memo(Account()))
+    exploration = Exploration(lambda dice: dice.contest(Tug(faces, 1)), Memo())
     with pytest.raises(BudgetError, match="more values together"):
         exploration.look([SEES["one"], SEES["other"]], most_values=1000)
 
@@ -527,7 +526,7 @@ def test_values_that_surely_are_too_many_are_not_weighed() -> None:
 def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where joint results would be too many pairs, each view has its own odds, and the answer says what is left out."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
-    found = answered(None, Memo(Account()))
+    found = answered(None, Memo())
     assert found.joint is None
     assert found.left_out == LeftOut(outcomes=True, views=())
     assert list(found.marginals) == list(VIEWS)
@@ -538,7 +537,7 @@ def test_too_many_pairs_lead_to_each_view_alone(monkeypatch: pytest.MonkeyPatch)
 def test_all_that_a_question_tries_is_paid_from_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fields that are found each by itself have one account, and what was found for one costs the next nothing."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 400)
-    memo = Memo(Account())
+    memo = Memo()
     answered(None, memo)
     paid = memo.account.spent
     assert paid > 0
@@ -552,7 +551,7 @@ def test_a_memo_is_in_one_arithmetic() -> None:
     example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
     request = ruleset.read_odds(example.rule, {"state": example.state, "arithmetic": "float"})
     with pytest.raises(LawError, match="one arithmetic"):
-        answer(ruleset.question(example.rule, request), memo=Memo(Account()))
+        answer(ruleset.question(example.rule, request), memo=Memo())
 
 
 def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -561,7 +560,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
     state = Wrestle(12, 12, soft=1)
     expected = {name: marginal(name, state) for name in VIEWS}
     monkeypatch.setattr("ror_rules._exploring.pairs._RESULT_BYTES", 10**6)
-    found = answered(None, Memo(Account()), state)
+    found = answered(None, Memo(), state)
     missing = [name for name in VIEWS if name not in found.marginals]
     assert missing == ["all_thrown", "grassy"]
     assert found.left_out == LeftOut(outcomes=True, views=("all_thrown", "grassy"))
@@ -569,7 +568,7 @@ def test_a_view_too_large_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch)
         assert chances(odds) == expected[name]
     for name in missing:
         with pytest.raises(BudgetError) as raised:
-            answered(("winner", name), Memo(Account()), state)
+            answered(("winner", name), Memo(), state)
         assert raised.value.pointer == "/fields/1"
 
 
@@ -585,7 +584,7 @@ def test_a_field_too_large_is_pointed_at() -> None:
 def test_a_field_alone_has_the_pairs_that_one_question_may(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A single field is answered where several are not: its joint results are its own."""
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 10)
-    found = answered((name,), Memo(Account()))
+    found = answered((name,), Memo())
     assert found.left_out is None
     assert found.joint is not None
     assert chances(found.joint) == {(value,): chance for value, chance in marginal(name).items()}
@@ -632,7 +631,7 @@ def test_a_result_of_one_field_has_its_odds_without_joint_results(monkeypatch: p
     """A result with a single field, too large to be listed whole, still has that field's own odds, and that is said."""
     expected = chances(pull.odds(BOOK, 30).map(lambda result: result.pulled))
     monkeypatch.setattr("ror_rules._questions.odds.FEW_PAIRS", 600)
-    found = explored(pull, BOOK, 30, list(pull.projections.values()), Memo(Account()), "whole")
+    found = explored(pull, BOOK, 30, list(pull.projections.values()), Memo(), "whole")
     assert found.joint is None
     assert found.left_out == LeftOut(outcomes=True, views=())
     assert {name: chances(odds) for name, odds in found.marginals.items()} == {"pulled": expected}

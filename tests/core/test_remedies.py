@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import answer
 from ror_rules._wire.problems import of_error
@@ -121,7 +121,7 @@ STORMED = {
 @pytest.mark.parametrize(("rule", "state"), [("combat", IN_WAIT), ("siege", STORMED)])
 def test_what_is_far_too_much_is_refused_after_a_part_of_it(rule: str, state: dict[str, Any]) -> None:
     """An ambush of both sides and a long siege are refused when a third of a question's work tells that it is not enough."""
-    account = Account()
+    account = Budget()
     with pytest.raises(BudgetError) as found:
         answer(RING.question(rule, RING.read_odds(rule, {"state": state})), memo=Memo(account))
     assert found.value.spent is not None
@@ -131,7 +131,7 @@ def test_what_is_far_too_much_is_refused_after_a_part_of_it(rule: str, state: di
 def test_ten_thousand_riders_a_side_are_told_in_floats() -> None:
     """Twenty thousand riders, who can be unhorsed, have their whole headline in floats, in 20 KB and a third of the work."""
     riders = [{"id": "riders", "type": "man", "count": 10_000, "mounted": True}]
-    account = Account()
+    account = Budget()
     request = RING.read_odds("combat", {"state": battle(riders, riders), "arithmetic": "float"})
     odds = answer(RING.question("combat", request), memo=Memo(account, floats=True))
     assert not odds.left_out
@@ -151,7 +151,7 @@ def test_a_refusal_without_remedies_does_not_promise_any() -> None:
 
 def test_a_headline_that_just_fits_is_answered() -> None:
     """What a battle's headline takes, and a fifteenth more, is enough for all of it: no more is kept for other answers."""
-    taken = Account()
+    taken = Budget()
     asked = RING.read_odds("combat", {"state": MIXED, "arithmetic": "exact"})
     answer(RING.question("combat", asked), memo=Memo(taken))
     scarce = Allowance(seconds=taken.spent / 10**9 * 16 / 15)

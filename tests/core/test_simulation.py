@@ -14,7 +14,6 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._limits import MAX_VALUES
 from ror_rules._questions.intervals import Z, bounds
 from ror_rules._questions.odds import answer

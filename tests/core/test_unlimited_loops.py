@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
-from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.absorbing import absorbed
 from ror_rules._exploring.memo import Memo
@@ -56,7 +55,7 @@ def test_a_gambler_is_ruined_as_the_formula_has_it(coins: int, goal: int, wins: 
     ratio = Fraction(6 - wins, wins)
     expected = Fraction(coins, goal) if ratio == 1 else (1 - ratio**coins) / (1 - ratio**goal)
     assert chances(explore(gambler(coins, goal, wins))) == {0: 1 - expected, goal: expected}
-    floats = explore(gambler(coins, goal, wins), memo=Memo(Account(), floats=True))
+    floats = explore(gambler(coins, goal, wins), memo=Memo(floats=True))
     assert floats.weights == pytest.approx({0: float(1 - expected), goal: float(expected)}, rel=1e-12)
 
 
@@ -117,14 +116,12 @@ def test_any_chain_is_solved_as_its_linear_system_is(drawn: tuple[dict[int, int]
 
     if ends:
         expected = solved(chain, 0)
-        assert chances(find(Memo(Account()))) == expected
-        assert find(Memo(Account(), floats=True)).weights == pytest.approx(
-            {end: float(each) for end, each in expected.items()}
-        )
+        assert chances(find(Memo())) == expected
+        assert find(Memo(floats=True)).weights == pytest.approx({end: float(each) for end, each in expected.items()})
     else:
         for floats in (False, True):
             with pytest.raises(LawError, match="may never end"):
-                find(Memo(Account(), floats=floats))
+                find(Memo(floats=floats))
 
 
 @pytest.mark.parametrize("order", [*permutations(range(5))])
@@ -135,9 +132,7 @@ def test_ways_of_different_lengths_are_added_up(order: tuple[int, ...]) -> None:
         state: {other: row[other] for other in sorted(row, key=lambda each: order[each % 5])}
         for state, row in chain.items()
     }
-    found = absorbed(
-        lambda state: Distribution(mixed[state]), 0, until=lambda state: state not in mixed, memo=Memo(Account())
-    )
+    found = absorbed(lambda state: Distribution(mixed[state]), 0, until=lambda state: state not in mixed, memo=Memo())
     assert chances(found) == solved(chain, 0) == {6: Fraction(13, 24), 7: Fraction(11, 24)}
 
 
@@ -178,9 +173,9 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
 
     assert Thrower(Faces([])).repeat(never, 7, until=lambda state: state == 7) == 7
     assert explore(lambda dice: dice.repeat(never, 7, until=lambda state: True)).weights == {7: 1}
-    assert explore(
-        lambda dice: dice.repeat(never, 7, until=lambda state: True), memo=Memo(Account(), floats=True)
-    ).weights == {7: 1}
+    assert explore(lambda dice: dice.repeat(never, 7, until=lambda state: True), memo=Memo(floats=True)).weights == {
+        7: 1
+    }
 
 
 def test_a_rule_goes_on_with_what_a_loop_came_to() -> None:
@@ -272,7 +267,7 @@ def test_steps_with_an_error_are_refused() -> None:
         return min(dice.pool(5000, 6, why="", cite=HERE) // 800, 2)
 
     with pytest.raises(BudgetError, match="no bound"):
-        explore(lambda dice: dice.repeat(step, 0, until=bool), memo=Memo(Account(), floats=True))
+        explore(lambda dice: dice.repeat(step, 0, until=bool), memo=Memo(floats=True))
 
 
 @pytest.mark.parametrize("more", [{"end": lambda state, taken: state}, {"goes_on": lambda dice, state: (state, None)}])

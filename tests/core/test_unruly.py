@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ror_rules._arithmetic.account import Account
 from ror_rules._exploring.interpreter import Explorer
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, explore
@@ -159,14 +158,14 @@ def test_odds_are_those_of_every_fall(run: Callable[[Dice], Any]) -> None:
     """Stages, and kinds of contests, whose scopes are equal are told apart; a stage may come twice, and a sign never."""
     falls = brute_force(lambda source: run(Thrower(source)))
     assert chances(explore(run)) == falls
-    assert chances(Exploration(run, Memo(Account())).look([lambda result: result])) == {
+    assert chances(Exploration(run, Memo()).look([lambda result: result])) == {
         (result,): chance for result, chance in falls.items()
     }
 
 
 def test_what_is_known_of_one_contest_is_not_taken_for_another() -> None:
     """Two kinds of contests with an equal scope, one after the other, in one memo."""
-    memo = Memo(Account())
+    memo = Memo()
     for kind in (Draw, Low, Draw):
         falls = brute_force(lambda source, kind=kind: Thrower(source).contest(kind()))  # type: ignore[misc]
         assert chances(explore(lambda dice, kind=kind: dice.contest(kind()), memo=memo)) == falls  # type: ignore[misc]
@@ -198,15 +197,13 @@ def test_a_view_may_ask_what_it_is_given(view: str) -> None:
     """A view that asks for the kind of a value, or hands it to a text's own functions, has the odds of every fall."""
     contest, see = VIEWS[view]
     falls = brute_force(lambda source: see(Thrower(source).contest(contest)))
-    exploration = Exploration(lambda dice: dice.contest(contest), Memo(Account()))
+    exploration = Exploration(lambda dice: dice.contest(contest), Memo())
     assert chances(exploration.apart([see])[0]) == falls
 
 
 def test_a_face_that_stands_for_others_is_a_whole_number() -> None:
     """A view that asks whether a face is a whole number looks at it, and has the odds of every face."""
-    exploration = Exploration(
-        lambda dice: dice.roll(6, why="a toss", cite=HERE, alike=lambda face: face > 4), Memo(Account())
-    )
+    exploration = Exploration(lambda dice: dice.roll(6, why="a toss", cite=HERE, alike=lambda face: face > 4), Memo())
     assert chances(exploration.apart([lambda face: face if isinstance(face, int) else None])[0]) == chances(
         explore(lambda dice: dice.roll(6, why="a toss", cite=HERE))
     )
@@ -279,7 +276,7 @@ def test_what_multinomial_gives_is_returned_at_once(run: Callable[[Explorer], An
     """A rule that goes on after multinomial counts, or throws while they are made, raises `LawError`: no wrong answer."""
     assert explore(tossed).weights == {0: 1, 1: 3, 2: 3, 3: 1}
     with pytest.raises(LawError, match="multinomial, contest or seen"):
-        explore(run, memo=Memo(Account(), floats=floats))
+        explore(run, memo=Memo(floats=floats))
 
 
 class Late(Draw):
@@ -375,4 +372,4 @@ def test_what_cannot_be_thrown_is_refused(case: str) -> None:
     """Dice, trials and steps that make no sense are refused as the rule's fault, in words."""
     run, words = SENSELESS[case]
     with pytest.raises(LawError, match=words):
-        Exploration(run, Memo(Account())).look([str])
+        Exploration(run, Memo()).look([str])

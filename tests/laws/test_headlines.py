@@ -10,7 +10,6 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_HEADLINE
 from ror_rules._questions.odds import answer

@@ -23,7 +23,6 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, load, rulesets, verify
-from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore

@@ -19,7 +19,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ror_rules import load
-from ror_rules._arithmetic.account import Account, Allowance
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.war_of_the_ring.known import NAMED_NAZGUL, NAMES, spelled, tells

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from ror_rules import load
-from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.odds import answer
 from tests.rules.battle_by_hand import Battle
@@ -154,9 +154,9 @@ def test_whatever_cases_are_told_apart_the_odds_are_the_same(
     And where those who were hit are told from those who were not, though nobody strikes them again.
     """
     question = RULES.question("combat", RULES.read_odds("combat", {"state": asked(name)}))
-    found = answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500))))
+    found = answer(question, memo=Memo(Budget.of(10)))
     monkeypatch.setattr(*WAYS[way])
-    other = answer(question, memo=Memo(Account(Allowance(seconds=10, megabytes=500))))
+    other = answer(question, memo=Memo(Budget.of(10)))
     assert replace(other, readings={}) == replace(found, readings={})  # a case that is told apart may rest on one more
 
 

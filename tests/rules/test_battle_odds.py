@@ -13,7 +13,7 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import load
-from ror_rules._arithmetic.account import Account, Allowance
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._wire.shapes import plain, whole
@@ -138,13 +138,13 @@ def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
     differ = 0
     for each in DRAWN[:12]:
         state = COMBAT.read(each.state)
-        memo = Memo(Account(Allowance(60)))
+        memo = Memo(Budget.of(30))
         views = [partial(COMBAT.projections[name].of, state) for name in FEW]
         default = COMBAT.explored(RULES.book, state, memo).look(views)
         for ruling, reading in READINGS.items():
             book = RULES.under({ruling: reading})
             found = COMBAT.explored(book, state, memo).look(views)
-            assert found.weights == COMBAT.explored(book, state, Memo(Account())).look(views).weights, ruling
+            assert found.weights == COMBAT.explored(book, state, Memo()).look(views).weights, ruling
             differ += found.weights != default.weights
     assert differ > 5
 

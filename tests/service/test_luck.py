@@ -12,7 +12,7 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.account import Account
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._questions.luck import measurable
 from ror_rules._questions.odds import answer
@@ -204,7 +204,7 @@ def test_a_full_game_is_answered(client: httpx.Client) -> None:
 
 def test_all_odds_of_a_game_have_one_bound(tmp_path: Path) -> None:
     """What is measured alone is refused, with its place, in a game so long that its share of the game's work is too small."""
-    account = Account()
+    account = Budget()
     question = WAR.question("army-combat", WAR.read_odds("army-combat", {"state": STATE, "fields": [LOST]}))
     answer(question, memo=Memo(account))
     seconds = 4 * account.spent / 10**9

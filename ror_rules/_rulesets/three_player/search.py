@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal, cast
 
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
-from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sum_up
+from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sighting, sum_up
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
 from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
@@ -132,18 +133,23 @@ class CardSighting(Sighting, kw_only=True):
 @rule("search", title="Search", source=part("search"))
 def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
     """Hand Orcs search for Saruman, Eye Orcs for the Dark Power; each takes its captives home and tells nobody."""
+    return _sighting(dice, book, state)
+
+
+def _sighting(dice: Dice, book: ThreePlayer, state: CardSearch, *, counted_only: bool = False) -> CardSighting:
+    """A search; `counted_only`: of the captures only their number is meant."""
     table = book.search_cards
     dice.reading(book, "tp-search-phase")
     dice.note(part("sequence-of-play"), "this is the Search Phase")
     searcher = _searcher(dice, book, state)
-    sighting = searched.body(dice, book, state)
+    found = sighting(dice, book, state, counted_only=counted_only)
     home = None
-    if state.orcs is not None and any(each.captured for each in sighting.captures):
+    if state.orcs is not None and any(each.captured for each in found.captures):
         place = dice.look(table, state.orcs, "captives_to", why="where the captives are taken")
         home = dice.look(book.places, place, "hex", why="the hex they head for")
     dice.note(table.note("secret"), f"{PLAYER[searcher]} need tell nobody")
     return CardSighting(
-        **structs.asdict(sighting),
+        **structs.asdict(found),
         searcher=searcher,
         captives_to=home,
         shadow_points_from=_payer(dice, book, state, searcher),
@@ -235,4 +241,4 @@ def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> st
     return f"{STARTS[result.searcher]} searches: {said[:1].lower()}{said[1:]}{home}"
 
 
-sum_up(search)
+sum_up(search, partial(_sighting, counted_only=True))

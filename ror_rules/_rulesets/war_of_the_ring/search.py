@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, structs
 
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import Solved
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
@@ -19,7 +25,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     ordinals,
     party,
 )
-from ror_rules.dice import Dice
+from ror_rules.dice import Dice, Trials
 from ror_rules.errors import StateError
 from ror_rules.rule import Rule, rule
 from ror_rules.text import counted, listed
@@ -133,6 +139,11 @@ class Sighting(Value):
 @rule("search", title="Search", source=chart("search-table"))
 def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     """The Dark Power searches a hex: a die spots its Characters or not, and some rolls let it try to capture them."""
+    return sighting(dice, book, state)
+
+
+def sighting(dice: Dice, book: WarOfTheRing, state: Search, *, counted_only: bool = False) -> Sighting:
+    """A search; `counted_only`: of the captures only their number is meant, and the first Characters stand for all."""
     table = book.search
     points = state.search_points
     if points is None:
@@ -150,7 +161,9 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     if spotted:
         dice.note(table.note("capture"), f"the c beside {face} allows captures" if allowed else f"no c beside {face}")
     captures: tuple[Capture, ...] = ()
-    if allowed and hunted:
+    if allowed and hunted and counted_only:
+        captures = _counted(dice, book, hunted)
+    elif allowed and hunted:
         below = dice.within("capture")
         without = table.number("capture-rating-without-one")
         numbers = ordinals(
@@ -176,20 +189,37 @@ def captive(who: Member) -> Character:
 def _capture(dice: Dice, book: WarOfTheRing, hunted: Member, at: str) -> Capture:
     """One Character's capture throw at their ordinal: at or below the Capture Rating they get away."""
     table = book.search
-    name = called(hunted)
-    rating = in_full(hunted).capture_rating
-    given = rating is not UNSET
-    if rating is UNSET:
-        rating = table.number("capture-rating-without-one")
+    name, rating = called(hunted), _rating(book, hunted)
+    given = in_full(hunted).capture_rating is not UNSET
     dice.reading(book, "wr-capture-roll")
     face = dice.roll(
         table.die,
         why=f"{name}'s capture, Capture Rating {rating}{'' if given else ' (none given)'}",
         cite=table.note("capture"),
         at=at,
-        alike=lambda face: face > rating,
     )
     return Capture(name=name, face=face, captured=face > rating)
+
+
+def _rating(book: WarOfTheRing, hunted: Member) -> int:
+    """A Character's Capture Rating."""
+    rating = in_full(hunted).capture_rating
+    return book.search.number("capture-rating-without-one") if rating is UNSET else rating
+
+
+def _counted(dice: Dice, book: WarOfTheRing, hunted: Sequence[Member]) -> tuple[Capture, ...]:
+    """As many captures as are made, whoever is captured: the odds of this number need no faces."""
+    table = book.search
+    dice.reading(book, "wr-capture-roll")
+
+    def throw(dice: Dice, count: int, rating: int) -> dict[str, int]:
+        caught = dice.pool(count, rating + 1, sides=table.die, why="captures", cite=table.note("capture"))
+        return {"captured": caught}
+
+    ratings = Counter(_rating(book, who) for who in hunted)
+    trials = [Trials(rating, number, partial(throw, rating=rating)) for rating, number in ratings.items()]
+    captured = dice.tally(trials).get("captured", 0)
+    return tuple([Capture(name=called(who), face=0, captured=at < captured) for at, who in enumerate(hunted)])
 
 
 @search.sentence
@@ -210,8 +240,32 @@ def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
     return f"The Characters are spotted, {caught}: {thrown}."
 
 
-def sum_up(searched: Rule[Any, Any, Any]) -> None:
-    """Names what players ask of a search."""
+class _Searched:
+    """The odds of a search: without faces, unless `captures` or whole results are looked at."""
+
+    def __init__(self, whole: Solved[Any], counts: Solved[Any]) -> None:
+        self._whole = whole
+        self._counts = counts
+
+    def _for(self, names: Sequence[str] | None) -> Solved[Any]:
+        return self._whole if names is None or "captures" in names else self._counts
+
+    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
+        """What these fields and summaries are together."""
+        return self._for(names).look(names)
+
+    def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
+        """What each of them is by itself."""
+        return self._for(names).apart(names)
+
+
+def sum_up(searched: Rule[Any, Any, Any], counted: Callable[[Dice, Any, Any], Any]) -> None:
+    """Names what players ask of a search. `counted` is its function, of which only the number of captures is meant."""
+
+    @searched.solver
+    def solve(memo: Memo, book: Any, state: Any) -> Solved[Any]:
+        """The odds: most questions need no faces of capture throws."""
+        return _Searched(searched.enumerated(book, state, memo), searched.enumerated(book, state, memo, counted))
 
     @searched.summary("captured", "how many of the Characters named are captured")
     def captured(state: Search, result: Sighting) -> int:
@@ -220,4 +274,4 @@ def sum_up(searched: Rule[Any, Any, Any]) -> None:
     searched.head("captured", "spotted", "capture_allowed")
 
 
-sum_up(search)
+sum_up(search, partial(sighting, counted_only=True))

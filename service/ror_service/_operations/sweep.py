@@ -65,7 +65,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             request.context.ruleset, request.context.rule = ruleset.id, rule.id
             key = key_of("sweep", edition + shapes.encode(asked))
             found = await services.odds.answer(
-                key, ruleset.id, rule.id, tasks.sweep, ruleset.id, rule.id, value, services.flights.crew.allowance
+                key, ruleset.id, rule.id, tasks.sweep, ruleset.id, rule.id, value, services.flights.crew.budget
             )
             return answer(found.body, media, also=[found.status])
 

@@ -47,7 +47,7 @@ class CachedOdds:
                 help="Ask for fewer, or simulate with the library: it takes a million.",
             )
 
-        arguments = (*tasks.asked(question), self._flights.crew.allowance.times(part))
+        arguments = (*tasks.asked(question), self._flights.crew.budget * part)
         found = await self.answer(odds_key(question.id), ruleset_id, question.rule.id, tasks.odds, *arguments)
         return found._replace(id=question.id)
 

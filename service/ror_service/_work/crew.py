@@ -13,24 +13,29 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from math import ceil
 from typing import Any, TypeVar
 
-from ror_rules._arithmetic.account import Allowance
 from ror_rules.errors import BudgetError
 from ror_service._http import caller
 from ror_service._http.fair_row import FairRow, Ticket
-from ror_service._limits import CPU_FACTOR, UNIT_SECONDS, MiB
+from ror_service._limits import TASK_MEGABYTES, TASK_SECONDS, UNIT_SECONDS, MiB
 from ror_service._work.nursery import FORK, KILL, NUMBER
 
 _T = TypeVar("_T")
 
 
 class Crew:
-    """At most `size` workers; each task may take an `allowance`; at most `waiting` tasks wait for one, callers in turn."""
+    """At most `size` workers. A question may use `budget` times the usual budget. At most `waiting` tasks wait, callers in turn."""
 
-    def __init__(self, size: int, allowance: Allowance, waiting: int) -> None:
+    def __init__(self, size: int, budget: float, waiting: int) -> None:
         self.size = size
-        self.allowance = allowance
+        self.budget = budget
+        times = max(1, ceil(budget))
+        self.seconds = times * TASK_SECONDS
+        """Processor time that the system lets a task take,"""
+        self.megabytes = times * TASK_MEGABYTES
+        """and memory."""
         self.row = FairRow(size, waiting)
         self.ended = 0
         """Workers that took more than they may, or were killed."""
@@ -46,7 +51,7 @@ class Crew:
 
         Raises its errors, `BudgetError` where it was ended, and `FullError` where too many wait.
         """
-        task = pickle.dumps((function, arguments, *self.allowance))
+        task = pickle.dumps((function, arguments, self.seconds, self.megabytes))
         await self.row.enter(caller.name(), ticket)
         try:
             done, found, seconds = await self._done(task)
@@ -70,12 +75,11 @@ class Crew:
         except (EOFError, OSError):
             self.ended += 1
             worker.end()
-            most = CPU_FACTOR * self.allowance.seconds
             ended = BudgetError(
                 "This took so long, or so much memory, that it was ended.",
-                expected=f"at most {most:.0f} s and {self.allowance.megabytes} MB",
+                expected=f"at most {self.seconds} s and {self.megabytes} MB",
             )
-            return False, ended, most
+            return False, ended, self.seconds
         if fresh:
             self._free.append(worker)
         else:

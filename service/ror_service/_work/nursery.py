@@ -7,8 +7,8 @@ worker, with `KILL` and a number the end of one. The nursery alone ends workers 
 names somebody else's process. When its socket closes, whatever became of the service, it ends all of them and itself.
 
 A worker answers one task after the other over its own socket, each message with its length before it. It is less urgent
-than everybody who answers at once, and the system bounds its memory and, for each task, its time: what the account
-of a question counts is held by it in any case.
+than everybody who answers at once. The system bounds its memory and, for each task, its processor time, in case that a
+question takes more than its budget promises.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import Any, Final
 
 from ror_rules import register
 from ror_rules.errors import BudgetError, RorError
-from ror_service._limits import CPU_FACTOR, MEMORY_FACTOR, WORKER_NICE, MiB
+from ror_service._limits import WORKER_NICE, MiB
 from ror_service._work import tasks  # noqa: F401  # what workers compute is read before they are forked
 
 FORK: Final = b"f"
@@ -119,14 +119,14 @@ def _told(error: Exception) -> Exception:
     return RuntimeError(f"{type(error).__name__}: {error}")
 
 
-def _bound(seconds: float, megabytes: int) -> None:
-    """Has the system bound what the next task takes, in case that the account is wrong."""
+def _bound(seconds: int, megabytes: int) -> None:
+    """Has the system bound what the next task takes."""
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     used = resource.getrusage(resource.RUSAGE_SELF)
-    soft = int(used.ru_utime + used.ru_stime + CPU_FACTOR * seconds) + 1
+    soft = int(used.ru_utime + used.ru_stime) + seconds + 1
     resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    resource.setrlimit(resource.RLIMIT_DATA, (_kilobytes("VmData") * 1024 + int(MEMORY_FACTOR * megabytes * MiB), hard))
+    resource.setrlimit(resource.RLIMIT_DATA, (_kilobytes("VmData") * 1024 + megabytes * MiB, hard))
 
 
 def _kilobytes(name: str) -> int:

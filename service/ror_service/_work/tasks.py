@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from msgspec import UNSET, json, structs
 
 from ror_rules import register
-from ror_rules._arithmetic.account import Allowance
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._studies import sweep as sweeping
@@ -38,17 +37,17 @@ def asked(question: Question) -> tuple[str, str, bytes]:
     )
 
 
-def odds(ruleset_id: str, rule_id: str, request: bytes, allowance: Allowance) -> bytes:
+def odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:
     """The answer to a question for odds, as JSON."""
     ruleset = register.load(ruleset_id)
-    question = ruleset.question(rule_id, ruleset.read_odds(rule_id, json.decode(request)), allowance)
+    question = ruleset.question(rule_id, ruleset.read_odds(rule_id, json.decode(request)), budget)
     return shapes.encode(answer(question))
 
 
-def sweep(ruleset_id: str, rule_id: str, value: Any, allowance: Allowance) -> bytes:
+def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
     """A table of odds, as JSON, of a request in plain values."""
     ruleset = register.load(ruleset_id)
-    return shapes.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), allowance=allowance))
+    return shapes.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), budget=budget))
 
 
 def compare(value: Any) -> Compared:

@@ -1,0 +1,71 @@
+"""The budget of one question: two counts of work that are the same on every machine.
+
+A state is one run of a Python function of a rule. An entry is one machine word (64 bits) of a weight. Code pays before the
+work if it knows the amount, so that a question that is too large stops soon. Nothing is given back, and nothing is timed.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from ror_rules._limits import MAX_ENTRIES, MAX_STATES
+from ror_rules.errors import BudgetError, Exhausted
+
+_MEANINGS: Final[dict[Exhausted, str]] = {
+    "states": "runs of the rule's functions",
+    "entries": "machine words of weights",
+}
+
+
+class Budget:
+    """The states and entries that one question may use.
+
+    A refusal names the count that was used up in its `exhausted`.
+
+    >>> budget = Budget(entries=100)
+    >>> budget.enter(30)
+    >>> budget.entries, budget.entries_left
+    (100, 70)
+    """
+
+    __slots__ = ("entries", "entries_left", "states", "states_left")
+
+    def __init__(self, states: int = MAX_STATES, entries: int = MAX_ENTRIES) -> None:
+        self.states = self.states_left = states
+        self.entries = self.entries_left = entries
+
+    @classmethod
+    def of(cls, times: float) -> Self:
+        """So many times the usual budget."""
+        return cls(int(times * MAX_STATES), int(times * MAX_ENTRIES))
+
+    def state(self, count: int = 1) -> None:
+        """Pay for states. Raises `BudgetError` if fewer are left, and then takes none."""
+        if count > self.states_left:
+            raise self._refusal("states", self.states, count - self.states_left)
+        self.states_left -= count
+
+    def enter(self, words: int) -> None:
+        """Pay for entries. Raises `BudgetError` if fewer are left, and then takes none."""
+        if words > self.entries_left:
+            raise self._refusal("entries", self.entries, words - self.entries_left)
+        self.entries_left -= words
+
+    @staticmethod
+    def _refusal(count: Exhausted, limit: int, short: int) -> BudgetError:
+        error = BudgetError(
+            f"The question needs more {count} ({_MEANINGS[count]}) than its budget has.",
+            expected=f"at most {limit:,} {count}",
+            got=f"at least {limit + short:,}" if short < 10**15 else "far more",
+        )
+        error.exhausted = count
+        return error
+
+
+def words(number: float) -> int:
+    """The machine words of a weight: 1 for a float, and 1 for each 64 bits of a whole number.
+
+    >>> words(0.5), words(0), words(2**64)
+    (1, 1, 2)
+    """
+    return max(1, number.bit_length() + 63 >> 6) if isinstance(number, int) else 1
