@@ -314,3 +314,19 @@ class Explorer(Dice):
         """Nothing but the rulings: odds have no trace."""
         for each in ready:
             self._read(each.line.rulings)
+
+
+class Reader(Explorer):
+    """The interpreter of a step without dice: it reads rulings."""
+
+    __slots__ = ()
+
+    def __init__(self, memo: Memo) -> None:
+        super().__init__(memo, [], _throws)
+
+    def _open(self) -> None:
+        raise LawError("A step that is read for the odds throws dice.")
+
+
+def _throws(run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
+    raise LawError("A step that is read for the odds explores a part.")

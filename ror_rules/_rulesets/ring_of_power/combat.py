@@ -6,12 +6,17 @@ in `states` and `results`, because other rules share them. `battle.solver` finds
 
 from __future__ import annotations
 
+from functools import partial
+
+from ror_rules._exploring.interpreter import Reader
+from ror_rules._exploring.memo import Memo
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.engagement import engage
 from ror_rules._rulesets.ring_of_power.battle.exchange import both_strike
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, ambushers, duels
 from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
+from ror_rules._rulesets.ring_of_power.battle.solver import Solution
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.battle.table import at_first
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
@@ -38,6 +43,13 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
         tables = after_ambush(dice, book, tables)
     tables = both_strike(dice, sides, tables, silenced, "others" if ambush else "all", state.allocation)
     return outcome(dice, book, sides, tables, silenced)
+
+
+@combat.solver
+def _odds(memo: Memo, book: RingOfPower, state: Combat) -> Solution:
+    check(Reader(memo), book, state)
+    muster(Reader(memo), book, state)
+    return Solution(memo, book, state, partial(combat.views, state))
 
 
 @combat.sentence

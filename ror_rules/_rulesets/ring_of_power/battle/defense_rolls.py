@@ -142,7 +142,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             if saved:
                 still[condition] = still[condition] + saved if condition in still else saved
             if saved != figures:
-                now, failed = _failing(kind, character, condition, hit_kind), figures - saved
+                now, failed = failing(kind, character, condition, hit_kind), figures - saved
                 if isinstance(now, tuple):
                     still[now] = still[now] + failed if now in still else failed
                 else:
@@ -264,7 +264,7 @@ def _is_out(end: Condition | Fate) -> bool:
 
 
 @lru_cache(maxsize=_MAX_KNOWN_SAVES)
-def _failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
+def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
     """How a figure in one condition stands or falls after a failed roll."""
     form, wounds = condition
     if form == "mounted" and not ("paralyze" in hit and kind.book.rulings["rp-paralyze-rider"] == "paralyzes"):

@@ -111,12 +111,11 @@ def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> S
     """One side after the decision, ready for the next state."""
     book = side.book
     remains, in_tower = losses(dice, side, table, winner)
-    taken, lost = winner == "attacker" and side.walled, winner not in (side.name, "draw")
     amok: tuple[str, ...] = ()
     if side.types & BEASTS:
         amok = run_amok(dice, remains)
         bereft(dice, remains)
-    regroups = retreats = lost and not taken and (remains.total or side.beside) > 0
+    regroups = retreats = retreats_after(side, remains, winner)
     if in_tower:
         regroups = dice.reading(book, "rp-tower-regroup") == "regroup"
         turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
@@ -129,6 +128,12 @@ def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> S
             book.combat_sequence.note("retreat"), f"the {side.name} retreats a full move and regroups for {turns}"
         )
     return SideEnd(tolls(remains), retreats, amok, goes_on.force, goes_on.behind, in_tower)
+
+
+def retreats_after(side: EngagedSide, remains: Remains, winner: Winner) -> bool:
+    """Whether the side lost the combat in the open and has figures left, which retreat."""
+    lost, taken = winner not in (side.name, "draw"), winner == "attacker" and side.walled
+    return lost and not taken and (remains.total or side.beside) > 0
 
 
 def losses(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> tuple[Remains, int]:

@@ -1,0 +1,79 @@
+"""Ring of Power, Combat: groups of a side that the odds count together if a question asks for no single group.
+
+The headline needs the number of figures left, the leadership, and whether the best leader falls. So like figures of
+several groups count as figures of the first of them, their stand-in. Two groups have one stand-in only if all that follows
+the defense rolls treats them alike: above all the order of further losses, as far as the best leader stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
+from ror_rules._rulesets.ring_of_power.order import leaders
+from ror_rules._rulesets.ring_of_power.results import Form
+
+
+class Counting(NamedTuple):
+    """Group id -> the group that it counts as, and the stand-ins whose unhorsed figures count apart.
+
+    `whole`: each group and each fate counts by itself.
+    """
+
+    stand_ins: dict[str, str]
+    by_form: frozenset[str]
+    whole: bool = False
+
+
+def apart(side: EngagedSide) -> Counting:
+    """Each group by itself."""
+    return Counting({each: each for each in side.fighting}, frozenset(side.fighting), whole=True)
+
+
+def together(side: EngagedSide) -> Counting:
+    """Groups that come to the same in the headline."""
+    best = next((each.id for each in leaders(side.stated.groups, side.order) if each.id in side.fighting), None)
+    firsts: dict[Hashable, str] = {}
+    stand_ins: dict[str, str] = {}
+    by_form: set[str] = set()
+    refuge = side.walled and side.combat.site.refuge is not None
+    crowded = refuge and any(map(side.idle, side.stated.groups))  # idle figures take room in the tower
+    hurt = refuge and any([_may_be_hurt(side, each) for each in side.fighting])  # the wounded are carried there
+    alike = side.book.rulings["rp-leader-slain"] == "yes" and "ambush" not in side.enemy.has
+    for each in side.fighting:
+        before = _lost_before(side, each, best)
+        group = side.groups[each]
+        alone = each == best or crowded or (group.character and hurt) or (group.leadership and not alike)
+        like = each if alone else (group.character, side.can(each, "berserk"), before)
+        stand_ins[each] = firsts.setdefault(like, each)
+        if best is not None and isinstance(before, tuple):
+            by_form |= {best, stand_ins[each]}
+    return Counting(stand_ins, frozenset(by_form))
+
+
+def _may_be_hurt(side: EngagedSide, group_id: str) -> bool:
+    """Whether figures of a group are wounded where others are killed."""
+    return side.groups[group_id].character and side.can(group_id, "heroes")
+
+
+def _lost_before(side: EngagedSide, group_id: str, leader: str | None) -> bool | tuple[tuple[bool, ...], ...]:
+    """Whether a loser loses figures of a group before the leader; by the forms of both if it depends on them."""
+    if leader is None or group_id == leader:
+        return False
+    found = tuple(
+        tuple(
+            order_of_loss(side, (group_id, form, 0)) < order_of_loss(side, (leader, other, 0))
+            for other in forms(side, leader)
+        )
+        for form in forms(side, group_id)
+    )
+    either = {each for row in found for each in row}
+    return found if len(either) > 1 else either.pop()
+
+
+def forms(side: EngagedSide, group_id: str) -> tuple[Form, ...]:
+    """The forms in which figures of a group can stand in the combat."""
+    form = side.kinds[group_id].form
+    return ("mounted", "unhorsed") if form == "mounted" else (form,)
