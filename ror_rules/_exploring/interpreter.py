@@ -166,8 +166,12 @@ class Explorer(Dice):
         seen: Distribution[Any] = memo.once(
             (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names)
         )
-        memo.budget.state(len(seen.weights))
-        return self._give_all(seen.map(lambda values: end(*values)))
+        made = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
+        for values in seen.weights:
+            if values not in made:
+                memo.budget.state()
+                made[values] = end(*values)
+        return self._give_all(seen.map(made.__getitem__))
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """A branch over the results of the part."""

@@ -50,6 +50,8 @@ class Slots:
         self.size = max(len(self._at), 1)
         self.signature: Final = tuple(self._at)
         """The slots in their order."""
+        self.several: Final = any([isinstance(slot.end, tuple) for slot in self._at])
+        """Whether figures that stand are in a slot."""
 
     def of(self, group_id: str, end: End, *, early: bool) -> int | None:
         """The slot of a figure, by number. None for a figure that stands as it came."""

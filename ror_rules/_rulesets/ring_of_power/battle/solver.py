@@ -30,7 +30,8 @@ from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, 
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._rulesets.ring_of_power.battle.allocating_hits import exposed, in_order
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import in_order
+from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.counting import apart, forms, together
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool, fate_of, save_of
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
@@ -146,6 +147,11 @@ class Solution:
         self._allocation = state.allocation if given is None else given.allocation
         self._dice = Reader(memo)
         self._convolver = memo.room.setdefault((Convolver, id(memo.budget)), Convolver(memo.budget, floats=memo.floats))
+        self._known_hits: dict[Any, _Hits] = {}
+        self._known_pools: dict[Any, Distribution[Any]] = {}
+        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = {}
+        self._known_effects: dict[Any, dict[HitKey, HitKey]] = {}
+        self._known_trials: dict[Any, Trial] = {}
         self.one: Any = ONE if memo.floats else 1
 
     def look(self, names: Sequence[str] | None) -> Distribution[Any]:
@@ -261,56 +267,83 @@ class Solution:
 
     def hits_on(self, which: int, strikers: Table, silenced: tuple[str, ...], who: Who) -> _Hits:
         """The hits on side `which` by the other side, whose table is `strikers`."""
-        side = self.sides[1 - which]
-        pools = [*attack_pools(self._dice, side, strikers, silenced, who)]
-        odds = [
-            self._memo.once(each.like, lambda each=each: explore(lambda dice: frozenset(each.step(dice, 1).items()), self._memo))
-            for each in pools
-        ]
-        keys = {key for each in odds for some in each.weights for key, _ in some}
+        return self._hits(which, [*attack_pools(self._dice, self.sides[1 - which], strikers, silenced, who)])
+
+    def _hits(self, which: int, pools: Iterable[AttackPool]) -> _Hits:
+        """The hits on a side by some attack rolls."""
+        numbers: dict[Distribution[Any], int] = {}
+        for pool in pools:
+            odds = self._odds_of(pool)
+            numbers[odds] = numbers.get(odds, 0) + pool.number
+        key = which, frozenset(numbers.items())
+        found = self._known_hits.get(key)
+        if found is None:
+            found = self._known_hits[key] = self._hits_of(which, numbers)
+        return found
+
+    def _odds_of(self, pool: AttackPool) -> Distribution[Any]:
+        """The hits of one trial. Equal odds are one object."""
+        found = self._known_pools.get(pool.like)
+        if found is None:
+            odds = self._memo.once(
+                pool.like, lambda: explore(lambda dice: frozenset(pool.step(dice, 1).items()), self._memo)
+            )
+            content = odds.total, frozenset(odds.weights.items())
+            found = self._known_pools[pool.like] = self._known_pools.setdefault(content, odds)
+        return found
+
+    def _hits_of(self, which: int, numbers: Mapping[Distribution[Any], int]) -> _Hits:
+        keys = {key for odds in numbers for some in odds.weights for key, _ in some}
         free = {key.kind: key for key in keys if not key.by}
         ordered = [free[kind] for kind, _ in mildest_first([(kind, 1) for kind in free])]
         ordered += sorted([key for key in keys if key.by])
-        if len(free) == len(keys):
-            return self._independent(which, ordered, pools, odds)
-        at = {key: place for place, key in enumerate(ordered)}
-        factors: dict[Trial, int] = {}
-        for pool, each in zip(pools, odds, strict=True):
-            trial = Trial({_unit(some, at): weight for some, weight in each.weights.items()})
-            factors[trial] = factors.get(trial, 0) + pool.number
-        counts, total = self._convolver.mixtures({0: {tuple(factors.items()): self.one}}, max(len(ordered), 1))
-        joint = {
-            tuple([(key, n) for key, n in zip(ordered, vector, strict=False) if n]): weight
-            for vector, weight in counts[0].items()
-        }
-        return _Hits(None, joint, total)
-
-    def _independent(self, which: int, ordered: Sequence[HitKey], pools: Sequence[Any], odds: Sequence[Any]) -> _Hits:
-        """Hits of kinds that are independent. Kinds that do the same to every figure count as one."""
+        if len(free) < len(keys):
+            at = {key: place for place, key in enumerate(ordered)}
+            trials = {
+                Trial({_unit(some, at): weight for some, weight in odds.weights.items()}): number
+                for odds, number in numbers.items()
+            }
+            counts, total = self._convolver.mixtures({0: {tuple(trials.items()): self.one}}, len(ordered))
+            joint = {
+                tuple([(key, n) for key, n in zip(ordered, vector, strict=True) if n]): weight
+                for vector, weight in counts[0].items()
+            }
+            return _Hits(None, joint, total)
         same = self._same_effect(which, ordered)
-        factors: dict[HitKey, dict[Trial, int]] = {}
-        for pool, each in zip(pools, odds, strict=True):
-            trial = Trial({(sum([n for _, n in some]),): weight for some, weight in each.weights.items()})
-            for key in {same[key] for some in each.weights for key, _ in some}:
-                some_of_key = factors.setdefault(key, {})
-                some_of_key[trial] = some_of_key.get(trial, 0) + pool.number
-        groups = {key: {tuple(some.items()): self.one} for key, some in factors.items()}
-        counts, scale = self._convolver.mixtures(groups, 1) if groups else ({}, self.one)
-        by_key = [
-            (key, {n: weight for (n,), weight in counts[key].items()}) for key in dict.fromkeys(same.values()) if key in counts
-        ]
-        return _Hits(by_key, {}, scale ** len(by_key))
+        factors: dict[HitKey, dict[Trial, int]] = {key: {} for key in dict.fromkeys(same.values())}
+        for odds, number in numbers.items():
+            for key in {same[key] for some in odds.weights for key, _ in some}:
+                trial = Trial({(sum([n for _, n in some]),): weight for some, weight in odds.weights.items()})
+                factors[key][trial] = factors[key].get(trial, 0) + number
+        by_key, total = [], self.one
+        for key, some in factors.items():
+            odds_of_key, scale = self._numbers(frozenset(some.items()))
+            by_key.append((key, odds_of_key))
+            total *= scale
+        return _Hits(by_key, {}, total)
+
+    def _numbers(self, factors: frozenset[tuple[Trial, int]]) -> tuple[dict[int, Any], Any]:
+        """Numbers of hits of one kind, with weights, and their total."""
+        known = self._known_numbers.get(factors)
+        if known is None:
+            counts, scale = self._convolver.mixtures({0: {tuple(factors): self.one}}, 1)
+            known = self._known_numbers[factors] = {n: weight for (n,), weight in counts[0].items()}, scale
+        return known
 
     def _same_effect(self, which: int, ordered: Sequence[HitKey]) -> dict[HitKey, HitKey]:
         """Each kind of hits -> the mildest kind right before it that does the same to every figure of the side."""
         side = self.sides[which]
-        by_hand = side.stated.policy == "by-hand" or getattr(self._allocation, side.name) or getattr(self._state.ambush, side.name)
-        found: dict[HitKey, HitKey] = {}
-        before: Hashable = None
-        for key in ordered:
-            does = None if by_hand or len(ordered) == 1 else [_effect(side, each, form, key.kind) for each in side.fighting for form in forms(side, each)]
-            found[key] = found[last] if does is not None and does == before else key
-            before, last = does, key
+        if len(ordered) < 2 or self.by_hand(which) or getattr(self._state.ambush, side.name):
+            return {key: key for key in ordered}
+        found = self._known_effects.get((which, *ordered))
+        if found is None:
+            found = self._known_effects[which, *ordered] = {}
+            before: tuple[HitKey, Any] | None = None
+            for key in ordered:
+                does = [_effect(side, each, form, key.kind) for each in side.fighting for form in forms(side, each)]
+                if before is None or before[1] != does:
+                    before = key, does
+                found[key] = before[0]
         return found
 
     def _slots(self, which: int, table: Table, hits: Iterable[_Hits], view: _View, *, ambushed: bool = False) -> Slots:
@@ -382,12 +415,15 @@ class Solution:
     # --- trials --------------------------------------------------------------------------------------------------------------
     def _trial(self, which: int, slots: Slots, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Trial:
         """The end of one figure after some hits, in the slots of its side."""
-        ends = self._end(which, cell, hits, enemy)
-        weights: dict[Vector, Any] = {}
-        for end, weight in ends.weights.items():
-            vector = slots.vector([(cell.group, end, False, 1)])
-            weights[vector] = weights.get(vector, 0) + weight
-        return Trial(weights)
+        key = slots, cell, hits, enemy
+        found = self._known_trials.get(key)
+        if found is None:
+            weights: dict[Vector, Any] = {}
+            for end, weight in self._end(which, cell, hits, enemy).weights.items():
+                vector = slots.vector([(cell.group, end, False, 1)])
+                weights[vector] = weights.get(vector, 0) + weight
+            found = self._known_trials[key] = Trial(weights)
+        return found
 
     def _end(self, which: int, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Distribution[End]:
         """The end of one figure after some hits. Like figures of all groups and combats share it."""
@@ -412,7 +448,7 @@ class Solution:
                 trial = self._trial(which, slots, batch.cell, batch.hits, enemy)
                 factors[trial] = factors.get(trial, 0) + batch.count
                 left[batch.cell] -= batch.count
-        if standing:
+        if standing and slots.several:
             rest = slots.vector(standing_ends(left))
             if any(rest):
                 still = Trial({rest: 1})
@@ -492,12 +528,9 @@ class Solution:
         found: dict[Any, list[_Stand]] = {}
         for each in stand:
             self.budget.state()
-            pools = tuple([(pool.like, pool.number) for pool in attack_pools(self._dice, side, each.table, silenced, "others")])
-            found.setdefault((pools, side.mounts(each.table.standing)), []).append(each)
-        return [
-            _Show(some, mounts, self.hits_on(1 - which, some[0].table, silenced, "others"))
-            for (_, mounts), some in found.items()
-        ]
+            hits = self.hits_on(1 - which, each.table, silenced, "others")
+            found.setdefault((hits, side.mounts(each.table.standing)), []).append(each)
+        return [_Show(some, mounts, hits) for (hits, mounts), some in found.items()]
 
     def _taken(self, shows: Sequence[_Show], common: Any) -> dict[Any, tuple[Mounts, Weights]]:
         """What a side can be met with: hits if these are fewer than what the other side shows. Each case has weights of hits."""
