@@ -1,0 +1,56 @@
+"""The budget of a question refuses the payment that exceeds it, and says which count was used up."""
+
+import pytest
+
+from ror_rules._arithmetic.budget import Budget, words
+from ror_rules._limits import MAX_ENTRIES, MAX_STATES
+from ror_rules.errors import BudgetError
+
+
+def test_a_budget_pays_to_the_last_unit() -> None:
+    """Payments up to the limit pass, the next one is refused."""
+    budget = Budget(states=3, entries=10)
+    budget.state()
+    budget.state(2)
+    budget.enter(10)
+    assert (budget.states_left, budget.entries_left, budget.exhausted) == (0, 0, None)
+    with pytest.raises(BudgetError):
+        budget.state()
+    with pytest.raises(BudgetError):
+        budget.enter(1)
+
+
+def test_a_refusal_takes_nothing_and_names_the_count() -> None:
+    """A refused payment leaves the budget as it was, and the error names the limit and the need so far."""
+    budget = Budget(states=3, entries=10)
+    budget.enter(4)
+    with pytest.raises(BudgetError, match="entries") as refused:
+        budget.enter(7)
+    assert (refused.value.expected, refused.value.got) == ("at most 10 entries", "at least 11")
+    assert (budget.entries_left, budget.exhausted) == (6, "entries")
+    with pytest.raises(BudgetError, match="states") as refused:
+        budget.state(4)
+    assert (refused.value.expected, refused.value.got) == ("at most 3 states", "at least 4")
+    assert (budget.states_left, budget.exhausted) == (3, "states")
+
+
+def test_a_payment_of_any_size_can_be_refused() -> None:
+    """A need with thousands of digits makes a short message."""
+    with pytest.raises(BudgetError) as refused:
+        Budget().enter(10**5000)
+    assert len(str(refused.value)) < 200
+
+
+def test_the_limits_are_the_default() -> None:
+    """A budget without numbers has those of the limits."""
+    budget = Budget()
+    assert (budget.states_left, budget.entries_left) == (MAX_STATES, MAX_ENTRIES)
+
+
+@pytest.mark.parametrize(
+    ("number", "size"),
+    [(0, 1), (1, 1), (2**64 - 1, 1), (2**64, 2), (2**128 - 1, 2), (2**128, 3), (0.25, 1), (1e300, 1)],
+)
+def test_words_of_a_weight(number: float, size: int) -> None:
+    """A float is one word, a whole number one for each 64 bits."""
+    assert words(number) == size
