@@ -1,7 +1,7 @@
 """The budget of one question: two counts of work that are the same on every machine.
 
 A state is one run of a Python function of a rule. An entry is one machine word (64 bits) of a weight. Code pays before the
-work if it knows the amount, so that a question that is too large stops soon. Nothing is given back, and nothing is timed.
+work if it knows the amount, so a question that is too large stops soon. Payments are final, and time does not count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MEANINGS: Final[dict[Count, str]] = {
 class Budget:
     """The states and entries that one question may use.
 
-    `exhausted` names the count that refused a payment. It is None before a refusal.
+    `exhausted` names the count that was too small for a payment. It is None before that.
 
     >>> budget = Budget(entries=100)
     >>> budget.enter(30)
