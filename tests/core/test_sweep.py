@@ -10,7 +10,7 @@ import pytest
 import rfc8785
 from msgspec import UNSET
 
-from ror_rules import Allowance, encode, load, rulesets
+from ror_rules import encode, load, rulesets
 from ror_rules._limits import MAX_CELLS, MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
 from ror_rules._studies.sweep import Sweep, answer, read, sweep
 from ror_rules._wire.faults import astray
@@ -341,7 +341,7 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
             state,
             vary=[{"pointer": "/orc_points", "from": 1, "to": cells}],
             fields=["spotted", "captures"],
-            allowance=Allowance(20),
+            budget=10,
         )
         for cells in (2, 16)
     )
