@@ -209,10 +209,10 @@ def test_a_part_reports_its_rulings_each_time() -> None:
     """The second question of a memo names the rulings that a part of it read for the first."""
     memo = Memo()
     for names in (None, ("hits",)):
-        memo.next_question(Budget())
+        memo.next_question()
         volley.explored(BOOK, Volley(), memo).look(names)
         assert memo.readings == {"inside": "so"}
-    memo.next_question(Budget())
+    memo.next_question()
     report.explored(BOOK, Volley(), memo).look(None)
     assert memo.readings == {"inside": "so"}
 
