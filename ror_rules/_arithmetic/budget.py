@@ -6,6 +6,8 @@ work if it knows the amount, so that a question that is too large stops soon. No
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, Self
 
 from ror_rules._limits import MAX_ENTRIES, MAX_STATES
@@ -50,6 +52,19 @@ class Budget:
         if words > self.entries_left:
             raise self._refusal("entries", self.entries, words - self.entries_left)
         self.entries_left -= words
+
+    @contextmanager
+    def within(self, states: int, entries: int) -> Iterator[None]:
+        """Inside, no more than so many states and entries of those left can be used."""
+        states_kept = max(self.states_left - states, 0)
+        entries_kept = max(self.entries_left - entries, 0)
+        self.states_left -= states_kept
+        self.entries_left -= entries_kept
+        try:
+            yield
+        finally:
+            self.states_left += states_kept
+            self.entries_left += entries_kept
 
     @staticmethod
     def _refusal(count: Exhausted, limit: int, short: int) -> BudgetError:

@@ -41,7 +41,7 @@ def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterato
             error.asked = (ruleset_id, rule_id)
         if command == "odds" and error.remedies:
             here = "; or ".join(_typed(each.change) for each in error.remedies)
-            error.hint = f"{error.hint} Here that is {here}; `--seconds` lets the question take, and hold, more."
+            error.hint = f"{error.hint} Here that is {here}; `--budget 10` gives the question ten times the budget."
         error.moved(_option)
         raise
 
@@ -53,6 +53,8 @@ def _typed(change: Mapping[str, Any]) -> str:
     typed += [_OPTIONS["/arithmetic"]] if arithmetic == "float" else []
     typed += [f"{_OPTIONS['/count']} {count}"] if count is not None else []
     said = f"`{' '.join(typed)}`" if typed else "the same"
+    if "method" in change and change["method"] is None:
+        return f"{said} without `{_OPTIONS['/count']}` and `{_OPTIONS['/seed']}`"
     if "arithmetic" in change and arithmetic is None:
         said += " without `--exact`" if count is None else f" in place of `--exact` or `{_OPTIONS['/arithmetic']}`"
     return f"{said} without `--all`" if fields is None else said

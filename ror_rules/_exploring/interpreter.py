@@ -67,14 +67,16 @@ class Branch:
     """A place where paths part: its values, and which of them is taken. `weight` over `total` is that of the path as far as it."""
 
     __slots__ = ("_before", "_taken", "_weights", "total", "value", "values", "weight")
+    total: int
+    weight: int
 
     def __init__(self, distribution: Distribution[Any], last: Branch | None) -> None:
         if not distribution.weights:
             raise LawError(_SENSELESS)
         self.values = tuple(distribution.weights)
         self._weights = tuple(distribution.weights.values())
-        self._before: int = 1 if last is None else last.weight
-        self.total: int = distribution.total * (1 if last is None else last.total)
+        self._before = 1 if last is None else last.weight
+        self.total = distribution.total * (1 if last is None else last.total)
         self._taken = -1
         self.next()
 
@@ -183,7 +185,8 @@ class Explorer(Dice):
 
     def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
         """A branch over the counts."""
-        return dict(self._branch(lambda: tallied(trials, self._explore, self._memo)))
+        some = list(trials)
+        return dict(self._branch(lambda: tallied(some, self._explore, self._memo)))
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """A branch over the faces, 1 to `sides`."""

@@ -70,10 +70,9 @@ def forward(
         return _Step([numbers[each] for each in found.weights], [*found.weights.values()], found.total)
 
     for taken in range(at_most + 1):
-        memo.budget.state(len(live))
-        for each in live:
-            if each not in settled:
-                settled[each] = until(states[each])
+        new = [each for each in live if each not in settled]
+        memo.budget.state(len(new))
+        settled.update({each: until(states[each]) for each in new})
         over = [each for each in live if taken == at_most or settled[each]]
         ended.append(({(states[each], taken): live.pop(each) for each in over}, total))
         if not live:

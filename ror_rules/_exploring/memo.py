@@ -61,9 +61,9 @@ class Memo:
         value: K = known.found
         return value
 
-    def next_question(self, budget: Budget) -> None:
-        """Begins another question, which may use the parts that are known."""
-        self.budget, self.lost, self.readings = budget, 0.0, {}
+    def next_question(self) -> None:
+        """Begins another question, which shares the budget and the parts that are known."""
+        self.lost, self.readings = 0.0, {}
 
     def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:
         """The distribution, in floats if the question is in floats, without weights too small for any float."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from typing import Any
 
 from ror_rules._arithmetic.budget import words
@@ -26,7 +27,7 @@ def tallied(
     result: dict[Tally, int] = {frozenset(): 1}
     for one, number in kinds.values():
         if number:
-            weights = explore(lambda dice, one=one: _counted(one, dice), memo).weights
+            weights = explore(partial(_counted, one), memo).weights
             for _ in range(number):
                 result = _times(result, weights, memo)
     return Approximate(result) if memo.floats else Distribution(result)

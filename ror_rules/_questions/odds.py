@@ -10,7 +10,6 @@ How a rule is explored is in `_exploring`, how it is thrown in `simulation`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
@@ -19,6 +18,7 @@ from msgspec.structs import replace
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import ROUNDING, Distribution, common_total
 from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import Solved
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions import remedies
 from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
@@ -112,11 +112,26 @@ def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, di
     """The joint results (None for a headline), and the distribution of each projection."""
     solved = question.rule.explored(question.book, question.request.state, memo)
     names = [each.name for each in question.projections]
-    if question.brief or question.whole:
-        joint = solved.look(None) if question.whole else None
-        return joint, dict(zip(names, solved.apart(names), strict=True))
-    joint = solved.look(names)
-    return joint, {name: joint.map(itemgetter(place)) for place, name in enumerate(names)}
+    marginals = dict(zip(names, solved.apart(names), strict=True))
+    if question.brief:
+        return None, marginals
+    if len(names) == 1 and not question.whole:
+        return marginals[names[0]].map(lambda value: (value,)), marginals
+    return _joint(solved, None if question.whole else names, memo), marginals
+
+
+def _joint(solved: Solved[Any], names: list[str] | None, memo: Memo) -> Distribution[Any] | None:
+    """The joint results; None if they take more than a tenth of the budget, and more than their projections took."""
+    budget = memo.budget
+    states = max(budget.states // 10, budget.states - budget.states_left)
+    entries = max(budget.entries // 10, budget.entries - budget.entries_left)
+    try:
+        with budget.within(states, entries):
+            return solved.look(names)
+    except BudgetError as error:
+        if error.exhausted is None:
+            raise
+        return None
 
 
 def listed(question: Question, joint: Distribution[Any] | None, marginals: Mapping[str, Distribution[Any]]) -> Explored:
@@ -135,7 +150,9 @@ def listed(question: Question, joint: Distribution[Any] | None, marginals: Mappi
     if missing and not (question.brief or question.whole):
         raise _too_long(question, missing[0], marginals[missing[0]])
     found = parts.pop(JOINT, None)
-    return Explored(found, parts, left_out([*([JOINT] if joint is not None and found is None else []), *missing]))
+    if found is None and not question.brief and (question.whole or len(marginals) > 1):
+        missing = [JOINT, *missing]
+    return Explored(found, parts, left_out(missing))
 
 
 def _too_long(question: Question, name: str, odds: Distribution[Any]) -> BudgetError:

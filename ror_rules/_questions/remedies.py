@@ -12,7 +12,7 @@ from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import fitting, instead
 from ror_rules.errors import NARROWER, BudgetError, InputError, Remedy, RorError
 
-CHEAP: Final = 0.05
+CHEAP: Final = 0.2
 """The part of the usual budget that is tried for exact odds, before a refused simulation mentions them."""
 
 

@@ -28,27 +28,24 @@ class Series:
 
     def __init__(self, budget: float = 1) -> None:
         """`budget` is how many times the usual budget all questions may use together."""
-        self._left = Budget.of(budget)
+        self._budget = Budget.of(budget)
         self._memos: dict[bool, Memo] = {}
         self._refused = 0
 
     def __call__(self, question: Question) -> Odds:
         """The odds. Raises what the question alone raises, and `BudgetError` if it is not begun."""
-        left = self._left
-        if self._refused == MAX_SERIES_REFUSALS or not (left.states_left and left.entries_left):
+        budget = self._budget
+        if self._refused == MAX_SERIES_REFUSALS or not (budget.states_left and budget.entries_left):
             raise BudgetError(
                 "Skipped: earlier items used up the budget of all items.",
                 expected=f"fewer than {MAX_SERIES_REFUSALS} items that are too large, and the usual budget for all of them",
             )
         floats = question.request.arithmetic == "float"
-        memo = self._memos.setdefault(floats, Memo(floats=floats))
-        budget = Budget(min(left.states // _PART, left.states_left), min(left.entries // _PART, left.entries_left))
-        memo.next_question(budget)
+        memo = self._memos.setdefault(floats, Memo(budget, floats=floats))
+        memo.next_question()
         try:
-            return odds.answer(question, memo=memo)
+            with budget.within(budget.states // _PART, budget.entries // _PART):
+                return odds.answer(question, memo=memo)
         except BudgetError:
             self._refused += 1
             raise
-        finally:
-            left.state(budget.states - budget.states_left)
-            left.enter(budget.entries - budget.entries_left)

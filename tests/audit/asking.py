@@ -12,7 +12,7 @@ from ror_rules._audit.tally import Tally
 from ror_rules._audit.work import BATCH, Crew, alone, asked, examine
 from tests.audit.season import DAY, RING
 
-SETTINGS = Settings(keys=RING.encoded(), on=DAY, seconds=0.001)
+SETTINGS = Settings(keys=RING.encoded(), on=DAY, budget=0.001)
 
 
 def written(folder: Path, lines: Iterable[bytes]) -> str:

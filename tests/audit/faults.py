@@ -71,7 +71,7 @@ def numbered(turn: Turn) -> bool:
 
 
 def lucky(turn: Turn) -> bool:
-    """A bare outcome of one throw that tells its luck: an audit without `--luck-seconds` recomputes no more."""
+    """A bare outcome of one throw that tells its luck: an audit without `--luck-budget` recomputes no more."""
     return bare(turn) and len(turn.outcome.dice.throws) == 1 and turn.outcome.luck.__class__.__name__ == "Luck"
 
 

@@ -2,7 +2,7 @@
 
 Each question is asked in a process of its own, forked from one that knows the rules and has answered something else: so
 its state is fresh, and what the process holds at most is known. The least CPU time of some counts. WORDS picks battles by
-what their names contain. Work is what the account of the question counted, which no neighbour changes.
+what their names contain. States and entries are what the budgets of the question counted, which no neighbour changes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import sys
 import time
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from unittest.mock import patch
@@ -21,7 +22,7 @@ from unittest.mock import patch
 from msgspec import UNSET
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.truncated import numpy
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._questions.odds import answer
 from ror_rules.errors import BudgetError, InputError
 from tests.bench.machine import row
@@ -33,6 +34,8 @@ SECONDS: Final = 1.0
 BYTES: Final = 20_000
 """and the length of its answer."""
 FORKS: Final = 3
+FEW: Final = 1000
+"""States that tell nothing of the time that one takes."""
 DEAR: Final = 0.8
 """Seconds after which a question is not asked again."""
 
@@ -48,14 +51,15 @@ class Asked(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What one answer took: CPU time and counted work in seconds, the answer's bytes, the peak of memory in MB.
+    """What one answer took: CPU time in seconds, states and entries, the answer's bytes, the peak of memory in MB.
 
     `lacks` says why there is no whole answer: the refusal, or what the answer leaves out. `exact`: whether it is; `error`: by how much
     a chance may be off, where it is neither that nor from throws.
     """
 
     cpu: float
-    work: float
+    states: int
+    entries: int
     length: int
     peak: float
     lacks: str | None
@@ -77,7 +81,7 @@ def situations(part: str) -> list[Asked]:
 def asking(
     asked: Asked, fields: Sequence[str] | None = None, arithmetic: Literal["exact", "float"] | None = None
 ) -> Callable[[], Cost]:
-    """A call that answers the question once, as the service does, with the accounts beside it."""
+    """A call that answers the question once, as the service does, with the budgets beside it."""
     rules = load(asked.ruleset)
 
     def call() -> Cost:
@@ -85,7 +89,7 @@ def asking(
         start = time.process_time()
         value = {"state": asked.state, "fields": fields, "arithmetic": arithmetic}
         question = rules.question(asked.rule, rules.read_odds(asked.rule, value))
-        with opened_accounts() as accounts:
+        with opened_budgets() as budgets:
             try:
                 odds = answer(question)
                 length, exact = len(encode(odds)), odds.exact
@@ -97,24 +101,26 @@ def asking(
                 lacks = f"refused: {error.expected}"
             except InputError as error:
                 lacks = f"forbidden: {error}"
-        work = sum(each.spent for each in accounts) / 1e9
-        return Cost(time.process_time() - start, work, length, 0.0, lacks, exact, off)
+        states = sum(each.states - each.states_left for each in budgets)
+        entries = sum(each.entries - each.entries_left for each in budgets)
+        return Cost(time.process_time() - start, states, entries, length, 0.0, lacks, exact, off)
 
     return call
 
 
 @contextmanager
-def opened_accounts() -> Iterator[list[Account]]:
-    """Inside, every account that an answer is paid from is kept: of what is explored, of floats, of throws."""
-    kept: list[Account] = []
+def opened_budgets() -> Iterator[list[Budget]]:
+    """Inside, every budget that an answer uses is kept: of exact odds, and of floats."""
+    kept: list[Budget] = []
 
-    def opened(*given: Any, **named: Any) -> Account:
-        kept.append(Account(*given, **named))
-        return kept[-1]
+    class Opened(Budget):
+        __slots__ = ()
 
-    with ExitStack() as stack:
-        for module in ("odds", "simulation", "remedies"):
-            stack.enter_context(patch(f"ror_rules._questions.{module}.Account", opened))
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            kept.append(self)
+
+    with patch("ror_rules._questions.odds.Budget", Opened):
         yield kept
 
 
@@ -162,7 +168,8 @@ def warm() -> None:
 
 def prepare() -> None:
     """Reads every ruleset of the list and answers an example of each of its rules, in the process that is forked."""
-    numpy()
+    with suppress(ModuleNotFoundError):
+        import_module("numpy")
     for ruleset, rule in {
         (each.ruleset, each.rule) for part in ("battles", "board-games") for each in situations(part)
     }:
@@ -178,7 +185,8 @@ HEADING: Final = (
     "CPU, ms",
     "answer, KB",
     "peak, MB",
-    "work counted, ms",
+    "states",
+    "entries",
     "`winner` alone: CPU, ms",
     "",
 )
@@ -194,14 +202,20 @@ def measured(asked: Asked) -> tuple[Cost, tuple[str, ...]]:
     mark = "" if cost.exact else f"within {100 * cost.error:.1g} points" if cost.error else "from throws"
     if not cost.good:
         mark = f"**missed**: {cost.lacks or mark}" if cost.lacks or mark else "**missed**"
-    told = (f"{1000 * cost.cpu:,.0f}", f"{cost.length / 1000:.1f}", f"{cost.peak:.1f}", f"{1000 * cost.work:,.0f}")
+    told = (
+        f"{1000 * cost.cpu:,.0f}",
+        f"{cost.length / 1000:.1f}",
+        f"{cost.peak:.1f}",
+        f"{cost.states:,}",
+        f"{cost.entries:,}",
+    )
     return cost, (asked.name, *told, named, mark)
 
 
 def table(part: str, words: str = "") -> Iterator[str]:
     """The Markdown table of one part of the list, line by line, and how many are as they should be."""
     yield row(HEADING)
-    yield row(("---", *["---:"] * 5, "---"))
+    yield row(("---", *["---:"] * 6, "---"))
     costs = []
     for asked in situations(part):
         if words.lower() in asked.name.lower():
@@ -215,15 +229,15 @@ def table(part: str, words: str = "") -> Iterator[str]:
     good = sum(cost.good for cost in costs)
     aim = "" if 30 * good >= 29 * len(costs) else " **missed**: it should be 29 of 30."
     yield f"{good} of {len(costs)} are answered by default within {SECONDS:g} s of CPU time and {BYTES // 1000} KB.{aim}"
-    yield f"{sum(cost.exact for cost in costs)} of them exactly, {sum(cost.error > 0 for cost in costs)} but for what is least likely."
+    yield f"{sum(cost.exact for cost in costs)} of them exactly, {sum(cost.error > 0 for cost in costs)} in floats."
     yield ""
     yield spread(costs)
 
 
 def spread(costs: Sequence[Cost]) -> str:
-    """What counted work came to, of those that took any to speak of."""
-    rates = sorted(cost.cpu / cost.work for cost in costs if cost.work > 0.05)
-    came = f"A counted second of work took {rates[0]:.2f} to {rates[-1]:.2f} s of CPU time; " if rates else ""
+    """What states took, of those questions that took many."""
+    rates = sorted(1e6 * cost.cpu / cost.states for cost in costs if cost.states > FEW)
+    came = f"A state took {rates[0]:.0f} to {rates[-1]:.0f} us of CPU time; " if rates else ""
     return f"{came}the most that any held was {max(cost.peak for cost in costs):.0f} MB."
 
 

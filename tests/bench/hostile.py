@@ -1,8 +1,8 @@
-"""`python -m tests.bench.hostile [HOW MANY] [SEED]`: drawn hostile questions, what they take and hold against what was counted.
+"""`python -m tests.bench.hostile [HOW MANY] [SEED]`: drawn hostile questions, what they take and hold.
 
 Battles, sieges, searches and duels from small to the largest that may be sent, exact and in floats, by default, by named
-fields and for everything. Each is asked in a process of its own, as `battles` does. Those that take or hold more than a
-question may, or more than was counted, are named with their requests: a search for what the account does not see.
+fields and for everything. Each is asked in a process of its own, as `battles` does. Those that take or hold too much
+are named with their requests: a search for work that the budgets do not see.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from random import Random
 from typing import Any, Final
 
 from ror_rules import load
-from ror_rules._limits import MAX_MEGABYTES, MAX_SECONDS
 from ror_rules.errors import RorError
 from tests.bench.battles import Asked, Cost, alone, asking, prepare
-from tests.bench.bounds import Large, told
+from tests.bench.bounds import MEGABYTES, SECONDS, Large, told
 from tests.bench.machine import row
 
 TYPES: Final = (
@@ -133,7 +132,7 @@ def drawn(draw: Random) -> Iterator[Large]:
 
 def beyond(cost: Cost) -> bool:
     """Whether it took or held what it may not, or nearly."""
-    return cost.cpu > SOUND * MAX_SECONDS or cost.peak > SOUND * MAX_MEGABYTES
+    return cost.cpu > SOUND * SECONDS or cost.peak > SOUND * MEGABYTES
 
 
 def main() -> None:

@@ -99,7 +99,7 @@ def test_the_report_is_written_as_json_and_as_a_page(inside: Ror, tmp_path: Path
     lines = [each for each in planted(season(2_400))[0] if each][-600:]
     (tmp_path / "season").write_bytes(b"\n".join(lines))
     (tmp_path / "ring").write_bytes(RING.encoded())
-    asked = ("audit", str(tmp_path / "season"), "--keys", str(tmp_path / "ring"), "--luck-seconds", "0.001")
+    asked = ("audit", str(tmp_path / "season"), "--keys", str(tmp_path / "ring"), "--luck-budget", "0.001")
     ran = inside(*asked, "--json", str(tmp_path / "report"), "--html", str(tmp_path / "page"))
     assert ran.returncode == 1
     report = json.loads((tmp_path / "report").read_bytes())
@@ -197,7 +197,7 @@ def test_mistakes_are_said_before_anything_is_read(refused: Refused, game: Path)
     """What cannot be meant is refused with what could be."""
     asked = ("audit", str(game))
     assert "RULE=FIELD" in refused(*asked, "--measure", "sorcery")
-    assert "from 0 to 60" in refused(*asked, "--luck-seconds", "-1")
+    assert "from 0 to 100" in refused(*asked, "--luck-budget", "-1")
     assert "from 1" in refused(*asked, "--workers", "0")
     assert "one of them" in refused(*asked, "--workers", "2", "--dask", "tcp://localhost:1")
     assert "cannot be read" in refused("audit", "nothing-here")

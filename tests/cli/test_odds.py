@@ -12,6 +12,7 @@ from ror_rules import encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Page
 from ror_rules._wire.shapes import LeftOut, Odds, Share
+from ror_rules._words.exactness import REASONS
 from ror_rules._words.values import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror
@@ -196,17 +197,15 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
     ]
 
 
-def test_what_was_left_out_is_told_in_points(capsys: pytest.CaptureFixture[str]) -> None:
-    """By how much a chance may be off for what was left out stands before why, in percentage points; nothing is called certain."""
+def test_floats_in_place_of_exact_odds_say_why(capsys: pytest.CaptureFixture[str]) -> None:
+    """Floats that nobody asked for stand with their error and the budget that exact odds used up."""
     shares = (Share(value=False, probability=1.0),)
-    reason = "Exact odds were not found soon enough: the least likely states on the way were dropped."
     answer = of_another_kind(
-        outcomes=(), total=UNSET, error=0.0024, inexact="truncation", fields=UNSET, marginals={"attacker.wins": shares}
+        outcomes=(), total=UNSET, error=1e-10, inexact="entries", fields=UNSET, marginals={"attacker.wins": shares}
     )
     page = printed_page(capsys, answer)
-    assert page[0].endswith("; each chance within 0.24 percentage points")
-    assert not any(line.startswith("Certain") for line in page)
-    assert page[-1].startswith(f"No chance is off by more than 0.24 percentage points. {reason}")
+    assert page[0].endswith("; each chance within a billionth")
+    assert page[-1].startswith(f"No chance is off by more than a billionth. {REASONS['entries']}")
 
 
 def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]) -> None:
@@ -286,24 +285,23 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: R
 
 def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) -> None:
     """A refusal names `--simulate` with its throws, and that command is answered."""
-    attacker = [{"id": f"{kind}s", "type": kind, "count": 4} for kind in ("orc", "goblin", "troll", "warg")]
-    defender = [{"id": f"{kind}s", "type": kind, "count": 5} for kind in ("man", "elf", "dwarf")]
-    state = json.dumps({"attacker": {"groups": attacker}, "defender": {"groups": defender}, "assaults": 6})
-    asked = ("odds", "ring-of-power", "siege", "--state", state)
+    party = [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(9)]
+    state = json.dumps({"nazgul": 3, "orc_points": 30, "characters": party})
+    asked = ("odds", WAR, "search", "--state", state, "--field", "captures")
     refused = inside(*asked, "--exact")
     assert refused.returncode
     said = " ".join(refused.stderr.split())
     (options,) = re.findall(
         r"Here that is the same without `--exact`; or `(--simulate [0-9]+)` in place of `--exact` or `--float`;", said
     )
-    assert "`--seconds` lets the question take, and hold, more." in said
+    assert "`--budget 10` gives the question ten times the budget." in said
     answered = inside(*asked, *options.split(), "--seed", "1")
     assert (answered.returncode, answered.stderr) == (0, "")
     assert f"Estimated from {options.split()[1]} throws" in " ".join(answered.stdout.split())
     by_default = inside(*asked)
     assert (by_default.returncode, by_default.stderr) == (0, "")
     assert (
-        "`--exact --seconds 20` allows exact odds more time and memory; `--simulate 10000 --seconds 20` throws more often. Estimated from"
+        "`--exact --budget 10` gives exact odds ten times the budget; `--simulate 10000` throws more often. Estimated from"
         in " ".join(by_default.stdout.split())
     )
 

@@ -40,8 +40,8 @@ SLOW = (
     ),
     "--field",
     "winner",
-    "--seconds",
-    "20",
+    "--budget",
+    "10",
 )
 STORM = {
     "attacker": {"side": "dark_power", "strength": 70, "leader_morale": 2},

@@ -60,3 +60,15 @@ def test_a_multiple_of_the_usual_budget() -> None:
     """`Budget.of` multiplies both counts."""
     budget = Budget.of(2.5)
     assert (budget.states, budget.entries) == (5 * MAX_STATES // 2, 5 * MAX_ENTRIES // 2)
+
+
+def test_a_part_of_a_budget() -> None:
+    """Inside `within` no more than the part can be used; afterwards the rest is there."""
+    budget = Budget(states=10, entries=10)
+    with budget.within(3, 100):
+        budget.state(3)
+        budget.enter(5)
+        with pytest.raises(BudgetError):
+            budget.state()
+    budget.state(7)
+    assert (budget.states_left, budget.entries_left) == (0, 5)

@@ -11,7 +11,6 @@ import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
 
 from ror_rules import Stream
 from ror_rules._arithmetic.budget import Budget

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import Allowance, encode, load
+from ror_rules import encode, load
 from ror_rules._limits import MAX_ANSWER
 from ror_rules._questions.listing import JOINT, without_room
 from ror_rules._wire.shapes import LeftOut, whole
@@ -77,7 +77,7 @@ def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: 
 def test_a_named_view_of_long_values_is_refused() -> None:
     """What becomes of twelve groups, figure by figure, is thousands of long values: no answer lists them."""
     with pytest.raises(BudgetError, match="bytes of all that is listed") as refused:
-        RING.odds("combat", bands(12), fields=["attacker.tolls"], allowance=Allowance(20, 2000))
+        RING.odds("combat", bands(12), fields=["attacker.tolls"], budget=10)
     assert refused.value.pointer == "/fields/0"
 
 

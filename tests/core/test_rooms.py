@@ -12,7 +12,7 @@ from ror_rules import rulesets
 
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
-    {"values", "_counted", "_limits", "_stack"},
+    {"values", "_counted", "_limits"},
     {"errors"},
     {"trace"},
     {"rulings"},
@@ -40,6 +40,8 @@ OURS = {each.id: f"_rulesets.{each.id.replace('-', '_')}" for each in rulesets()
 """Each of our rulesets, and its room."""
 READS_AN_ANSWER = {"_throwing", "_wire"}
 """What the one rule needs beside that goes on from an answer: it throws that again and compares."""
+SOLVES = {"_arithmetic", "_exploring"}
+"""What a module called `solver` needs beside that finds the odds of a rule in its own way."""
 AUTHORS = {"dice", "errors", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
 """What a rule's author imports: the modules at the top level that belong to no floor of machinery."""
 
@@ -94,7 +96,9 @@ def test_a_module_imports_what_stands_below_it(name: str) -> None:
     for ruleset in rulesets():
         if here == OURS[ruleset.id]:
             rests_on = {OURS[each.id] for each in (*ruleset.borrows, *filter(None, [ruleset.amends]))}
-            assert others <= AUTHORS | rests_on | (READS_AN_ANSWER if name.endswith(".combat_defense") else set())
+            assert others <= AUTHORS | rests_on | (
+                READS_AN_ANSWER if name.endswith(".combat_defense") else SOLVES if name.endswith(".solver") else set()
+            )
 
 
 def test_the_architecture_has_every_floor() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -14,10 +13,10 @@ import pytest
 from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
-from ror_rules._limits import MAX_VALUES
+from ror_rules._limits import MAX_STEPS, MAX_VALUES
 from ror_rules._questions.intervals import Z, bounds
 from ror_rules._questions.odds import answer
-from ror_rules._questions.simulation import PROBE, context_of, simulate
+from ror_rules._questions.simulation import context_of, simulate
 from ror_rules._wire.shapes import Chance, LeftOut, Odds, Share, plain, whole
 from ror_rules.dice import Dice
 from ror_rules.errors import BudgetError, RorError, SchemaError
@@ -225,7 +224,7 @@ def test_an_answer_says_that_joint_results_are_left_out() -> None:
         fields=["*"],
         simulate=15_000,
         seed=1,
-        allowance=Allowance(100),
+        budget=50,
     )
     assert odds.outcomes == ()
     assert odds.left_out == LeftOut(outcomes=True, views=())
@@ -233,54 +232,25 @@ def test_an_answer_says_that_joint_results_are_left_out() -> None:
         assert sum(whole(share.weight) for share in shares) == 15_000
 
 
-def pooled(dice: Dice) -> int:
-    """A rule that throws a thousand dice."""
-    return dice.pool(1000, 4, why="many", cite=CITE)
+def test_more_throws_than_fit_are_refused_with_the_number_that_fits() -> None:
+    """The first throws tell how many fit. That number is allowed, under any seed, and the next one with two digits is not."""
+    with pytest.raises(BudgetError, match="more steps") as caught:
+        WAR.odds("sorcery", SORCERY, simulate=1_000_000, seed="1")
+    assert (caught.value.pointer, caught.value.got) == ("/count", "1000000")
+    fits = int(str(caught.value.expected).removeprefix("at most ").removesuffix(" throws"))
+    assert fits == MAX_STEPS // 2  # a die has a step beside that of the throw
+    few = 0.01
+    for seed in "abc":
+        assert WAR.odds("sorcery", SORCERY, simulate=fits // 100, seed=seed, budget=few).total == str(fits // 100)
+        with pytest.raises(BudgetError, match="more steps"):
+            WAR.odds("sorcery", SORCERY, simulate=fits // 100 + 1, seed=seed, budget=few)
 
 
-def test_a_price_too_high_is_named_before_it_is_paid() -> None:
-    """After a few throws the price is told: how long all would take, how long they may, and how many throws would fit."""
-    thrown: list[int] = []
-
-    def run(dice: Dice) -> int:
-        thrown.append(1)
-        return pooled(dice)
-
-    with pytest.raises(BudgetError, match="longer than one question may") as caught:
-        simulate(run, {}, seed=1, count=200_000, most_joint=9)
-    assert 1 <= len(thrown) <= PROBE
-    assert (caught.value.pointer, caught.value.expected) == ("/count", "at most 2 s of work")
-    fits = re.search(r"^(\d+) throws fit", caught.value.help)
-    assert fits is not None
-    scarce = Account(Allowance(seconds=0.02))
-    simulate(pooled, {}, seed=1, count=int(fits[1]) // 100, most_joint=9, account=scarce)
-    assert 0.6 < scarce.spent / scarce.most < 0.7
-
-
-def test_throws_that_cost_the_same_need_no_margin() -> None:
-    """Of a rule whose throws are alike, as many are thrown as nearly use up what may be spent."""
-    allowance = Allowance(seconds=0.02)
-    few = Account(allowance)
-    simulate(pooled, {}, seed=1, count=PROBE, most_joint=9, account=few)
-    count = int(0.95 * few.most / (few.spent / PROBE))
-    scarce = Account(allowance)
-    simulate(pooled, {}, seed=1, count=count, most_joint=9, account=scarce)
-    assert 0.9 < scarce.spent / scarce.most < 1
-
-
-def test_as_many_throws_as_are_said_to_fit_are_thrown() -> None:
-    """The number that a refusal names is thrown, under any seed, and of a siege whose throws take unlike times."""
-    rules = load("ring-of-power")
-    uruks = {"id": "uruk-hai", "type": "uruk-hai", "count": 12}
-    men = {"id": "men", "type": "man", "count": 6}
-    state = {"attacker": {"groups": [uruks]}, "defender": {"groups": [men]}, "assaults": 8}
-    allowance = Allowance(seconds=0.3)
-    with pytest.raises(BudgetError, match="longer than one question may") as caught:
-        rules.odds("siege", state, simulate=50_000, seed="1", allowance=allowance)
-    fits = re.search(r"(\d+) throws fit", str(caught.value.hint))
-    assert fits is not None
-    for seed in "abcdefgh":
-        assert rules.odds("siege", state, simulate=int(fits[1]), seed=seed, allowance=allowance).total == fits[1]
+def test_two_thousand_throws_are_always_allowed() -> None:
+    """However little the budget, two thousand throws may be made, and no more than fit."""
+    assert WAR.odds("sorcery", SORCERY, simulate=2000, seed="1", budget=1e-9).total == "2000"
+    with pytest.raises(BudgetError):
+        WAR.odds("sorcery", SORCERY, simulate=2001, seed="1", budget=1e-9)
 
 
 def test_too_many_values_of_a_view_are_refused() -> None:

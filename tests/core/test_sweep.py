@@ -10,7 +10,7 @@ import pytest
 import rfc8785
 from msgspec import UNSET
 
-from ror_rules import Allowance, encode, load, rulesets
+from ror_rules import encode, load, rulesets
 from ror_rules._limits import MAX_CELLS, MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
 from ror_rules._studies.sweep import Sweep, answer, read, sweep
 from ror_rules._wire.faults import astray
@@ -316,15 +316,17 @@ def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
 
 def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() -> None:
     """Cells that are too large say so; after a few of them no other is begun, and the cells before have their odds."""
-    small = [{"id": "men", "type": "man", "count": 2}]
-    host = [{"id": f"men{at}", "type": "man", "count": 999} for at in range(4)]
-    hosts = [[*host, {"id": "more", "type": "man", "count": count}] for count in range(1, MAX_SERIES_REFUSALS + 2)]
-    state = {"attacker": {"groups": small}, "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 2}]}}
-    vary = [{"pointer": "/attacker/groups", "values": [small, *hosts, [*small, *small[:0]]]}]
-    table = sweep(RING, "combat", state, vary=vary, fields=["winner", "in_tower"])
+    few = [{"name": "Pippin", "capture_rating": 4}]
+    parties = [
+        [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(count)]
+        for count in range(9, 10 + MAX_SERIES_REFUSALS)
+    ]
+    vary = [{"pointer": "/characters", "values": [few, *parties, [*few]]}]
+    state = {"nazgul": 2, "orc_points": 30, "characters": few}
+    table = sweep(WAR, "search", state, vary=vary, fields=["spotted", "captures"])
     details = [cell.problem.detail if cell.problem is not UNSET else "" for cell in table.cells]
-    assert [bool(cell.odds) for cell in table.cells] == [True, *[False] * len(hosts), True]
-    assert ["not begun" in detail for detail in details] == [*[False] * (MAX_SERIES_REFUSALS + 1), True, False]
+    assert [bool(cell.odds) for cell in table.cells] == [True, *[False] * len(parties), True]
+    assert ["Skipped" in detail for detail in details] == [*[False] * (MAX_SERIES_REFUSALS + 1), True, False]
     problems = [cell.problem for cell in table.cells if cell.problem is not UNSET]
     assert all(problem.kind == "too-large" for problem in problems)
     assert all("this state alone can be simulated" in problem.help for problem in problems[:MAX_SERIES_REFUSALS])
@@ -341,7 +343,7 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
             state,
             vary=[{"pointer": "/orc_points", "from": 1, "to": cells}],
             fields=["spotted", "captures"],
-            allowance=Allowance(20),
+            budget=10,
         )
         for cells in (2, 16)
     )

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ror_rules import Stream
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.absorbing import absorbed
 from ror_rules._exploring.memo import Memo
@@ -256,7 +257,7 @@ def test_states_without_number_use_up_the_budget() -> None:
     with pytest.raises(BudgetError):
         explore(
             lambda dice: dice.repeat(step, (0, 0), until=six),
-            memo=Memo(Account(Allowance(seconds=0.05))),
+            memo=Memo(Budget(states=1000)),
         )
 
 
@@ -270,9 +271,8 @@ def test_steps_with_an_error_are_refused() -> None:
         explore(lambda dice: dice.repeat(step, 0, until=bool), memo=Memo(floats=True))
 
 
-@pytest.mark.parametrize("more", [{"end": lambda state, taken: state}, {"goes_on": lambda dice, state: (state, None)}])
-def test_what_needs_a_limit_is_refused_without_one(more: Any) -> None:
-    """`end` and `goes_on` without `at_most` raise `LawError`, thrown or explored."""
+def test_an_end_needs_a_limit() -> None:
+    """`end` without `at_most` raises `LawError`, thrown or explored."""
     for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
         with pytest.raises(LawError, match="without a limit"):
-            run(lambda dice: dice.repeat(lambda dice, state: 1, 0, until=bool, **more))
+            run(lambda dice: dice.repeat(lambda dice, state: 1, 0, until=bool, end=max))

@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, load, rulesets, verify
+from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
@@ -45,7 +46,7 @@ from tests.laws.states import readings
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = [(ruleset, rule) for ruleset in rulesets() for rule in ruleset.own_rules.values()]
-WORK = Allowance(0.05)
+WAYS = 1500
 """Ways through a rule that a law looks at: odds above them are left to the tests of single rules."""
 
 every_rule = pytest.mark.parametrize(
@@ -85,10 +86,10 @@ def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Writ
         reject()
 
 
-def odds_within(rule: AnyRule, book: Any, state: Any, work: Allowance = WORK) -> Distribution[Any] | None:
+def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distribution[Any] | None:
     """The rule's odds, None where they take too long."""
     try:
-        return explore(lambda dice: rule.body(dice, book, state), memo=Memo(Account(work)))
+        return explore(lambda dice: rule.body(dice, book, state), memo=Memo(Budget(states=ways)))
     except BudgetError:
         return None
 
@@ -300,7 +301,7 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
     """Weights sum to the total, probabilities are weight by total, and marginals are those of the joint results."""
     state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
     try:
-        joint = odds_within(rule, ruleset.book.under(asked), state, Allowance(0.02))
+        joint = odds_within(rule, ruleset.book.under(asked), state, 600)
         assume(joint is not None)
         answer: Odds = ruleset.odds(rule.id, state, rulings=asked, fields=["*"])
     except (StateError, UndecidedError):
@@ -333,7 +334,7 @@ def test_one_field_alone_has_the_same_shares(ruleset: AnyRuleset, rule: AnyRule,
     """Asked for alone, a field or a summary comes as often as among all the others."""
     state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
     try:
-        assume(odds_within(rule, ruleset.book.under(asked), state, Allowance(0.02)) is not None)
+        assume(odds_within(rule, ruleset.book.under(asked), state, 600) is not None)
         everything = ruleset.odds(rule.id, state, rulings=asked, fields=["*"])
     except (StateError, UndecidedError):
         reject()

@@ -16,9 +16,6 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from ror_rules import load
-from ror_rules._arithmetic.account import CALL, RUN_FIELD, extent
-from ror_rules._limits import MAX_SECONDS
-from ror_rules._rulesets.ring_of_power.siege import _AfterCombat
 from ror_rules._wire.shapes import Odds, plain, whole
 from ror_rules.errors import BudgetError
 from tests.core.brute import brute_force
@@ -423,27 +420,3 @@ def test_a_siege_that_is_too_large_says_what_to_do() -> None:
         ask("ring-of-power", "siege", state, "fortress_taken")
     assert raised.value.expected is not None
     assert "smaller forces" in str(raised.value.help)
-
-
-def test_what_follows_an_assault_is_paid_for_before_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where an assault leaves more cases than may be looked at, no more are before the siege is refused than may be paid for."""
-    looked_at: list[object] = []
-    made = _AfterCombat.__call__
-
-    def counted(after: _AfterCombat, *seen: Any) -> Any:
-        looked_at.append(seen)
-        return made(after, *seen)
-
-    monkeypatch.setattr(_AfterCombat, "__call__", counted)
-    attacker = [("captain", "uruk-hai", 1), ("uruks", "uruk-hai", 12), ("pikes", "orc", 8), ("men", "man", 4)]
-    defender = [("king", "man", 1), ("riders", "man", 9), ("elves", "elf", 4)]
-    state: dict[str, Any] = {"assaults": 4, "site": {"kind": "fortress", "refuge": 3}}
-    for name, side in (("attacker", attacker), ("defender", defender)):
-        state[name] = {
-            "groups": [{"id": each, "type": kind, "count": n, "character": n == 1} for each, kind, n in side]
-        }
-    with pytest.raises(BudgetError):
-        ask("ring-of-power", "siege", state, "fortress_taken")
-    rules = load("ring-of-power")
-    price = CALL + RUN_FIELD * extent(rules.read_odds("siege", {"state": state}).state)
-    assert 0 < len(looked_at) * price < MAX_SECONDS * 10**9

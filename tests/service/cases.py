@@ -31,21 +31,12 @@ def path_of(ruleset: Ruleset[Any], example: Example) -> str:
     return f"/v1/{ruleset.id}/{example.rule}"
 
 
-STORMED: dict[str, Any] = {
-    "attacker": {
-        "groups": [
-            {"id": "orcs", "type": "orc", "count": 12},
-            {"id": "uruk-hai", "type": "uruk-hai", "count": 6},
-            {"id": "trolls", "type": "troll", "count": 2, "abilities": ["crushing-attack"]},
-        ]
-    },
-    "defender": {
-        "groups": [
-            {"id": "men", "type": "man", "count": 6},
-            {"id": "elves", "type": "elf", "count": 3, "abilities": ["elite"]},
-            {"id": "hama", "type": "man", "character": True, "leadership": 1},
-        ]
-    },
-    "assaults": 4,
-}
-"""A siege whose exact odds are too much for one question."""
+def hunted(number: int) -> dict[str, Any]:
+    """A search for so many Characters, each of whom may be captured."""
+    party = [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(number)]
+    return {"nazgul": 3, "orc_points": 30, "characters": party}
+
+
+SEARCH = "/v1/war-of-the-ring/search/odds"
+HUNTED: dict[str, Any] = {"state": hunted(9), "fields": ["captures"]}
+"""A question whose exact odds are too much: every fall of nine dice."""

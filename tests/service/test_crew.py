@@ -17,30 +17,17 @@ from typing import Any
 
 import pytest
 
-from ror_rules import Allowance
+from ror_rules._limits import MAX_STATES
 from ror_rules.errors import BudgetError, UnknownError
 from ror_service._http.problems import RefusalError
 from ror_service._work import tasks
 from ror_service._work.crew import Crew
 from ror_service._work.single_flight import SingleFlight
+from tests.service.cases import SEARCH, hunted
 from tests.service.running import PATIENCE, Service, soon
 
-DEAR = {
-    "state": {
-        side: {
-            "groups": [
-                {"id": f"{side}-orcs", "type": "orc", "count": 100},
-                {"id": f"{side}-axes", "type": "man", "count": 100, "abilities": ["axes"]},
-                {"id": f"{side}-spiders", "type": "giant-spider", "count": 100},
-                {"id": f"{side}-trolls", "type": "troll", "count": 100, "abilities": ["crushing-attack"]},
-            ]
-        }
-        for side in ("attacker", "defender")
-    },
-    "fields": ["winner"],
-    "arithmetic": "exact",
-}
-"""A question that takes minutes where it is allowed to: hosts with four kinds of hits."""
+DEAR = {"state": hunted(30), "fields": ["captures"], "arithmetic": "exact"}
+"""A question that takes hours where it is allowed to: every fall of thirty dice."""
 CHEAP = {"state": {"rating": "B"}}
 
 
@@ -49,12 +36,12 @@ def flying(
     *,
     size: int = 1,
     waiting: int = 10,
-    allowance: Allowance | None = None,
+    budget: float = 1,
 ) -> None:
     """Runs a test with a crew of its own, and ends it."""
 
     async def run() -> None:
-        flights = SingleFlight(Crew(size, allowance or Allowance(), waiting), PATIENCE)
+        flights = SingleFlight(Crew(size, budget, waiting), PATIENCE)
         try:
             async with asyncio.timeout(4 * PATIENCE):
                 await fly(flights)
@@ -134,9 +121,7 @@ def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
 
     async def fly(flights: SingleFlight) -> None:
         for _ in range(2):
-            asking = (
-                flights.ask("q", tasks.odds, "moria", "gate", b"{}", Allowance(), keep=kept.append) for _ in range(3)
-            )
+            asking = (flights.ask("q", tasks.odds, "moria", "gate", b"{}", 1.0, keep=kept.append) for _ in range(3))
             assert [type(each) for each in await asyncio.gather(*asking, return_exceptions=True)] == [UnknownError] * 3
         with pytest.raises(RuntimeError, match="ZeroDivisionError"):
             await flights.ask("p", operator.truediv, 1, 0, keep=kept.append)
@@ -194,8 +179,9 @@ WRONG: list[tuple[Any, ...]] = [(bytearray, 10**9), (os._exit, 3), (os.abort,), 
 
 
 @pytest.mark.parametrize("task", WRONG, ids=["memory", "end", "abort", "time"])
-def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...]) -> None:
-    """Memory and time that no account saw are bounded by the system: whoever asked is told, and the next is answered."""
+def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory and time that no budget saw are bounded by the system: whoever asked is told, and the next is answered."""
+    monkeypatch.setattr("ror_service._work.crew.TASK_SECONDS", 1)
 
     async def fly(flights: SingleFlight) -> None:
         before = await flights.ask("who", os.getpid)
@@ -203,7 +189,7 @@ def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...]) -> Non
             await flights.ask("wrong", *task)
         assert await flights.ask("who", os.getpid) != before
 
-    flying(fly, allowance=Allowance(0.1, 16))
+    flying(fly)
 
 
 def test_a_process_that_ended_meanwhile_is_replaced() -> None:
@@ -250,13 +236,13 @@ def test_nothing_is_left_of_a_service_that_is_killed(tmp_path: Path) -> None:
 def test_a_caller_who_hangs_up_makes_room(tmp_path: Path) -> None:
     """A question of minutes whose caller hung up is given up: with one process, the next question is answered at once."""
     with (
-        Service(tmp_path, odds_processes=1, odds_seconds=3600, odds_megabytes=1000) as service,
+        Service(tmp_path, odds_processes=1, odds_budget=1000) as service,
         service.client() as client,
     ):
         body = json.dumps(DEAR).encode()
         with socket.create_connection(("127.0.0.1", service.port)) as caller:
             caller.sendall(
-                b"POST /v1/ring-of-power/combat/odds HTTP/1.1\r\nHost: ror\r\nContent-Type: application/json\r\n"
+                b"POST /v1/war-of-the-ring/search/odds HTTP/1.1\r\nHost: ror\r\nContent-Type: application/json\r\n"
                 b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
             )
             time.sleep(1)
@@ -266,28 +252,28 @@ def test_a_caller_who_hangs_up_makes_room(tmp_path: Path) -> None:
 def test_a_question_has_a_deadline(tmp_path: Path) -> None:
     """A question of minutes is a 503 with Retry-After when its time is up, and its process answers the next one."""
     with (
-        Service(tmp_path, odds_processes=1, odds_seconds=3600, odds_megabytes=1000, odds_deadline=1) as service,
+        Service(tmp_path, odds_processes=1, odds_budget=1000, odds_deadline=1) as service,
         service.client() as client,
     ):
-        refused = client.post("/v1/ring-of-power/combat/odds", json=DEAR)
+        refused = client.post(SEARCH, json=DEAR)
         assert (refused.status_code, refused.json()["type"]) == (503, "/problems/busy")
         assert "no time left" in refused.json()["detail"]
         assert int(refused.headers["Retry-After"]) >= 1
         soon(lambda: client.post("/v1/war-of-the-ring/sorcery/odds", json=CHEAP).status_code == 200, "it goes on")
 
 
-def test_a_question_too_dear_is_refused_at_once(client: Any) -> None:
-    """What is far too much is known soon, and said with how much it would be."""
+def test_a_question_too_dear_is_refused(client: Any) -> None:
+    """A question that needs more than its budget is refused with the budget that was used up."""
     began = time.monotonic()
-    refused = client.post("/v1/ring-of-power/combat/odds", json=DEAR)
+    refused = client.post(SEARCH, json=DEAR)
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
-    assert "at most 64 MB, got more than" in refused.json()["detail"]
-    assert time.monotonic() - began < PATIENCE / 10
+    assert f"at most {MAX_STATES:,} states" in refused.json()["detail"]
+    assert time.monotonic() - began < PATIENCE / 4
 
 
 def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:
     """While two questions of minutes are computed, a resolution takes hardly longer than without them."""
-    with Service(tmp_path, odds_seconds=3600, odds_megabytes=1000) as service:
+    with Service(tmp_path, odds_budget=1000) as service:
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
 
         def waits() -> list[float]:
@@ -304,10 +290,10 @@ def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:
         idle = quantiles(waits(), n=10)[-1]
         callers = []
         for number in range(2):
-            body = json.dumps({**DEAR, "rulings": {}, "fields": ["winner", "draw"][: number + 1]}).encode()
+            body = json.dumps({**DEAR, "state": hunted(30 - number)}).encode()
             callers.append(socket.create_connection(("127.0.0.1", service.port)))
             callers[-1].sendall(
-                b"POST /v1/ring-of-power/combat/odds HTTP/1.1\r\nHost: ror\r\nContent-Type: application/json\r\n"
+                b"POST /v1/war-of-the-ring/search/odds HTTP/1.1\r\nHost: ror\r\nContent-Type: application/json\r\n"
                 b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
             )
         time.sleep(1)

@@ -12,8 +12,8 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
+from ror_rules._limits import MAX_ENTRIES, MAX_STATES
 from ror_rules._questions.luck import measurable
 from ror_rules._questions.odds import answer
 from ror_rules._studies.game_luck import GameLuck
@@ -204,12 +204,12 @@ def test_a_full_game_is_answered(client: httpx.Client) -> None:
 
 def test_all_odds_of_a_game_have_one_bound(tmp_path: Path) -> None:
     """What is measured alone is refused, with its place, in a game so long that its share of the game's work is too small."""
-    account = Budget()
-    question = WAR.question("army-combat", WAR.read_odds("army-combat", {"state": STATE, "fields": [LOST]}))
-    answer(question, memo=Memo(account))
-    seconds = 4 * account.spent / 10**9
+    needed = Memo()
+    answer(WAR.question("army-combat", WAR.read_odds("army-combat", {"state": STATE, "fields": [LOST]})), memo=needed)
+    states = needed.budget.states - needed.budget.states_left
+    times = 4 * max(states / MAX_STATES, (needed.budget.entries - needed.budget.entries_left) / MAX_ENTRIES)
     game = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(200)]
-    with Service(tmp_path, odds_seconds=f"{seconds:.6f}") as service, service.client() as client:
+    with Service(tmp_path, odds_budget=f"{times:.8f}") as service, service.client() as client:
         whole = client.post("/v1/luck", json={"items": game})
         assert (whole.status_code, whole.json()["type"]) == (422, "/problems/too-large")
         assert whole.json()["errors"][0]["pointer"].startswith("/items/0/")

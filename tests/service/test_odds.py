@@ -16,34 +16,27 @@ import pytest
 
 from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
-from tests.core.test_inexact import WALL
 from tests.service.cases import (
     EXAMPLES,
     GOLLUM,
     GOLLUM_REQUEST,
     GOLLUM_STATE,
+    HUNTED,
     JSON,
     MSGPACK,
     NAMES,
-    STORMED,
+    SEARCH,
+    hunted,
     path_of,
 )
 from tests.service.running import RedisServer, Service, free_port, soon
 
-COMBAT = "/v1/ring-of-power/combat/odds"
 QUESTION = {"state": GOLLUM_STATE, "fields": ["controller"]}
 
 
 def slow(more: int) -> dict[str, Any]:
-    """A question that takes a second or more: three kinds of hits on three kinds of figures, forty and some of each."""
-
-    def group(kind: str, *abilities: str) -> dict[str, Any]:
-        return {"id": kind, "type": kind, "count": 40 + more, "abilities": abilities}
-
-    attacker = [group("dwarf", "axes"), group("troll", "crushing-attack"), group("man")]
-    defender = [group("orc"), group("giant-spider"), group("elf")]
-    state = {"attacker": {"groups": attacker}, "defender": {"groups": defender}, "site": {"kind": "field"}}
-    return {"state": state, "fields": ["winner"]}
+    """A question that takes a second or more: every fall of seven dice."""
+    return {"state": {**hunted(6), "orc_points": 30 + more}, "fields": ["captures"], "arithmetic": "exact"}
 
 
 def computed(client: httpx.Client) -> int:
@@ -110,14 +103,14 @@ def test_a_question_is_computed_once(tmp_path: Path) -> None:
 
 def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
     """Eight who ask the same slow question while it is computed have one answer from one computation."""
-    with Service(tmp_path, odds_seconds=60, odds_megabytes=500) as service, ThreadPoolExecutor(8) as askers:
+    with Service(tmp_path, odds_budget=30) as service, ThreadPoolExecutor(8) as askers:
 
         def ask(_: int) -> bytes:
             with service.client() as client:
-                return client.post(COMBAT, json=slow(3)).content
+                return client.post(SEARCH, json=slow(3)).content
 
         def told() -> list[dict[str, Any]]:
-            lines = [line for line in service.lines() if line.get("rule") == "combat"]
+            lines = [line for line in service.lines() if line.get("rule") == "search"]
             return lines if len(lines) >= 8 else []
 
         answers = set(askers.map(ask, range(8)))
@@ -132,7 +125,7 @@ def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
 def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
     """While both processes compute for a second or more, everybody else is answered in a small part of that time."""
     with (
-        Service(tmp_path, odds_seconds=60, odds_megabytes=500) as service,
+        Service(tmp_path, odds_budget=30) as service,
         service.client() as client,
         ThreadPoolExecutor(2) as askers,
     ):
@@ -143,7 +136,7 @@ def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
         def ask(more: int) -> float:
             with service.client() as asker:
                 began = time.perf_counter()
-                assert asker.post(COMBAT, json=slow(more)).status_code == 200
+                assert asker.post(SEARCH, json=slow(more)).status_code == 200
                 done.set()
                 return time.perf_counter() - began
 
@@ -241,27 +234,25 @@ def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path
 
 def test_an_estimate_is_kept_under_the_id_of_its_question(client: httpx.Client) -> None:
     """If exact odds are too much, the estimate is computed once, read back at its Location, and given to who asks again."""
-    path = "/v1/ring-of-power/siege/odds"
     before = computed(client)
-    first = client.post(path, json={"state": STORMED})
+    first = client.post(SEARCH, json=HUNTED)
     odds = first.json()
     assert (first.status_code, odds["exact"], odds["method"]) == (200, False, "simulate")
-    assert odds["inexact"] == "memory"
+    assert odds["inexact"] == "states"
     assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
     assert client.get(first.headers["Location"]).content == first.content
-    assert client.post(path, json={"state": STORMED}).content == first.content
+    assert client.post(SEARCH, json=HUNTED).content == first.content
     assert computed(client) == before + 1
-    refused = client.post(path, json={"state": STORMED, "arithmetic": "exact"})
+    refused = client.post(SEARCH, json={**HUNTED, "arithmetic": "exact"})
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
 
 
 def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
-    """Exact odds and a simulation that was asked for are immutable. Odds that another allowance may improve last a minute."""
-    path = "/v1/ring-of-power/siege/odds"
-    fewer = {"state": {**WALL, "assaults": 2}}
-    thrown = {"state": WALL, "method": "simulate", "seed": "1", "count": 100}
-    for question, final in ((fewer, True), (thrown, True), ({"state": WALL}, False), ({"state": STORMED}, False)):
-        answer = client.post(path, json=question)
+    """Exact odds and a simulation that was asked for are immutable. Odds that another budget may improve last a minute."""
+    fewer = {**HUNTED, "state": hunted(2)}
+    thrown = {**HUNTED, "method": "simulate", "seed": "1", "count": 100}
+    for question, final in ((fewer, True), (thrown, True), (HUNTED, False)):
+        answer = client.post(SEARCH, json=question)
         again = client.get(answer.headers["Location"])
         assert again.headers["ETag"] == answer.headers["ETag"] != f'"{answer.json()["id"]}"'
         assert ("immutable" in again.headers["Cache-Control"]) == final
@@ -270,27 +261,11 @@ def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
         )
 
 
-def test_odds_without_the_least_likely_states_are_kept_under_the_id_of_their_question(client: httpx.Client) -> None:
-    """They are the bytes of the library, read back at their Location."""
-    path = "/v1/ring-of-power/siege/odds"
-    first = client.post(path, json={"state": WALL})
-    odds = first.json()
-    assert (first.status_code, odds["exact"]) == (200, False)
-    assert 0 < odds["error"] < 0.02
-    assert "method" not in odds
-    assert first.content == encode(load("ring-of-power").odds("siege", WALL))
-    assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
-    assert client.get(first.headers["Location"]).content == first.content
-
-
 def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:
     """The same question by default and for exact odds, at the same time: one is answered from throws, the other refused."""
-    state = {**STORMED, "assaults": 5}
+    asks = {**HUNTED, "state": hunted(10)}
     with ThreadPoolExecutor(2) as threads:
-        asked = [
-            threads.submit(client.post, "/v1/ring-of-power/siege/odds", json={"state": state, **more})
-            for more in ({}, {"arithmetic": "exact"})
-        ]
+        asked = [threads.submit(client.post, SEARCH, json={**asks, **more}) for more in ({}, {"arithmetic": "exact"})]
         by_default, exact = (each.result() for each in asked)
     assert (by_default.status_code, by_default.json()["exact"]) == (200, False)
     assert (exact.status_code, exact.json()["type"]) == (422, "/problems/too-large")

@@ -116,7 +116,7 @@ def test_asked_to_stop_while_odds_are_computed_it_says_so_and_stops(tmp_path: Pa
     """Odds that outlast the time to stop are a 503 as a problem, and the process ends soon after, whatever its processes do."""
     state = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
     with (
-        Service(tmp_path, drain_seconds=1, simulation_throws=1_000_000, odds_seconds=600) as service,
+        Service(tmp_path, drain_seconds=1, simulation_throws=1_000_000, odds_budget=300) as service,
         service.client() as client,
     ):
         answers = []

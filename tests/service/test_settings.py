@@ -122,8 +122,8 @@ def test_a_service_does_not_start_with_a_limit_that_is_none(variable: str, value
 
 def test_settings_are_made_in_code_too() -> None:
     """Without a variable in sight, settings are made by their names, checked alike, and are enough for an application."""
-    chosen = settings.of(port=9, log_callers=True, rate_limit="5/minute", odds_seconds=0.5)
-    assert chosen == Settings(port=9, log_callers=True, rate_limit="5/minute", odds_seconds=0.5)
+    chosen = settings.of(port=9, log_callers=True, rate_limit="5/minute", odds_budget=0.5)
+    assert chosen == Settings(port=9, log_callers=True, rate_limit="5/minute", odds_budget=0.5)
     assert callable(build(chosen))
     for wrong in ({"port": 70000}, {"prot": 1}, {"workers": 2}):
         with pytest.raises(SettingsError, match="ROR_"):

@@ -9,9 +9,6 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, structs
 
-from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import Solved
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
@@ -240,32 +237,9 @@ def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
     return f"The Characters are spotted, {caught}: {thrown}."
 
 
-class _Searched:
-    """The odds of a search: without faces, unless `captures` or whole results are looked at."""
-
-    def __init__(self, whole: Solved[Any], counts: Solved[Any]) -> None:
-        self._whole = whole
-        self._counts = counts
-
-    def _for(self, names: Sequence[str] | None) -> Solved[Any]:
-        return self._whole if names is None or "captures" in names else self._counts
-
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
-        """What these fields and summaries are together."""
-        return self._for(names).look(names)
-
-    def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """What each of them is by itself."""
-        return self._for(names).apart(names)
-
-
 def sum_up(searched: Rule[Any, Any, Any], counted: Callable[[Dice, Any, Any], Any]) -> None:
-    """Names what players ask of a search. `counted` is its function, of which only the number of captures is meant."""
-
-    @searched.solver
-    def solve(memo: Memo, book: Any, state: Any) -> Solved[Any]:
-        """The odds: most questions need no faces of capture throws."""
-        return _Searched(searched.enumerated(book, state, memo), searched.enumerated(book, state, memo, counted))
+    """Names what players ask of a search. `counted` is the same rule without the faces of capture throws."""
+    searched.coarse("captures")(counted)
 
     @searched.summary("captured", "how many of the Characters named are captured")
     def captured(state: Search, result: Sighting) -> int:

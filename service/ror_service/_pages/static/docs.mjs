@@ -43,10 +43,8 @@ const show = (form, status, answer) => {
 
 /** Why odds are not exact, by the code that an answer has. */
 const INEXACT = {
-  time: "Exact odds were not found soon enough.",
-  forecast: "Exact odds would take longer than one question may, as their first part tells.",
-  memory: "Exact odds would hold more than one question may.",
-  truncation: "Exact odds were not found soon enough: the least likely states on the way were dropped.",
+  states: "Exact odds need more states than the budget of a question has.",
+  entries: "Exact odds need more entries than the budget of a question has.",
 };
 
 /** What is to be known of odds: what is left out, why they are not exact, and how near they are. */

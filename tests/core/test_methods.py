@@ -1,0 +1,182 @@
+"""How a question is answered: exactly, in floats with a bound, or from throws with intervals; and what a refusal offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET, structs
+
+from ror_rules import encode, load
+from ror_rules._limits import MAX_STEPS
+from ror_rules._questions.odds import answer
+from ror_rules._questions.question import Question
+from ror_rules._questions.simulation import LEAST
+from ror_rules._wire.problems import of_error
+from ror_rules._wire.shapes import Odds, OddsRequest
+from ror_rules.dice import Dice
+from ror_rules.errors import PATHS, BudgetError, Remedy
+from ror_rules.rule import rule
+from ror_rules.trace import Cite
+from ror_rules.values import Value
+
+WAR = load("war-of-the-ring")
+HERE = Cite(section="Rules")
+DUEL: dict[str, Any] = {
+    "attacker": {"name": "A", "combat": 5, "endurance": 5},
+    "defender": {"name": "D", "combat": 4, "endurance": 6},
+    "rounds": 20,
+}
+LITTLE = 0.0005
+"""Times the usual budget: too little for the duel."""
+
+
+class Host(Value):
+    """Archers, and whether they are thrown one by one."""
+
+    archers: int
+    one_by_one: bool = False
+
+
+class Hits(Value):
+    """How many hit."""
+
+    hits: int
+
+
+@rule("host", title="Host", source=HERE)
+def host(dice: Dice, book: Any, state: Host) -> Hits:
+    """All shoot."""
+    if state.one_by_one:
+        dice_each = [dice.roll(6, why="shot", cite=HERE, at=f"shot-{at}") for at in range(state.archers)]
+        return Hits(sum(face > 4 for face in dice_each))
+    return Hits(dice.pool(state.archers, 5, why="shots", cite=HERE))
+
+
+def asked(state: Host, budget: float = 1, **more: Any) -> Odds:
+    """The answer to a question about a host."""
+    return answer(Question(WAR.edition, host, WAR.book, OddsRequest(state=state, **more), budget))
+
+
+def duel(budget: float = 1, **more: Any) -> Odds:
+    """The odds of a duel."""
+    return WAR.odds("individual-combat", DUEL, budget=budget, **more)
+
+
+FEW, MANY, CASES = Host(10), Host(30_000), Host(10, one_by_one=True)
+
+
+def test_the_first_method_that_fits_is_taken() -> None:
+    """Few dice are exact; the long weights of many use up the entries, so they are in floats; many paths use up the states."""
+    found = [asked(state) for state in (FEW, MANY, CASES)]
+    assert [(each.exact, each.method, each.inexact) for each in found] == [
+        (True, UNSET, UNSET),
+        (False, UNSET, "entries"),
+        (False, "simulate", "states"),
+    ]
+    assert [each.error is UNSET for each in found] == [True, False, True]
+    assert isinstance(found[1].error, float)
+    assert found[1].error < 1e-9
+    assert found[1].total is UNSET
+    assert all(share.low is not UNSET for share in found[2].marginals["hits"])
+
+
+def test_an_answer_is_the_same_each_time_and_has_the_id_of_its_question() -> None:
+    """The same question has the same bytes, and its id does not depend on the budget or the method taken."""
+    assert encode(duel(LITTLE)) == encode(duel(LITTLE))
+    assert duel(LITTLE).id == duel().id
+    assert len({duel().id, duel(arithmetic="exact").id, duel(arithmetic="float").id}) == 3
+
+
+def test_asked_for_or_not_exact_odds_are_the_same() -> None:
+    """But for the id, the default has the bytes of exact odds if they fit."""
+    by_default, exact = duel(), duel(arithmetic="exact")
+    assert by_default.inexact is UNSET
+    assert encode(by_default) == encode(structs.replace(exact, id=by_default.id))
+
+
+def test_throws_in_place_of_exact_odds_are_a_simulation_that_anybody_can_repeat() -> None:
+    """But for its id and the reason, the answer is the simulation with its seed and its number of throws."""
+    found = duel(LITTLE)
+    assert (found.method, found.seed) == ("simulate", "1")
+    again = duel(simulate=int(str(found.total)), seed="1")
+    assert encode(structs.replace(found, id=again.id, inexact=UNSET)) == encode(again)
+
+
+@pytest.mark.parametrize("archers", [10, 20_000])
+def test_at_least_two_thousand_throws_are_made(archers: int) -> None:
+    """However little the budget and however many the dice; cheap throws are more."""
+    found = asked(Host(archers), 0.000001)
+    assert found.method == "simulate"
+    assert int(str(found.total)) >= LEAST
+    assert (int(str(found.total)) > LEAST) == (archers == 10) or archers == 10
+
+
+@pytest.mark.parametrize("fields", [["*"], ["attacker.killed", "rounds"], None])
+def test_every_kind_of_question_is_answered(fields: list[str] | None) -> None:
+    """A headline, named fields and whole results fall back to throws alike, and nothing is left out for its cost."""
+    found = duel(LITTLE, fields=fields)
+    assert (found.method, found.inexact) == ("simulate", "states")
+    assert found.left_out is UNSET
+    assert found.marginals.keys() == duel(fields=fields).marginals.keys()
+
+
+def refused(budget: float, **more: Any) -> BudgetError:
+    """The refusal of a duel."""
+    with pytest.raises(BudgetError) as found:
+        duel(budget, **more)
+    return found.value
+
+
+@pytest.mark.parametrize("arithmetic", ["exact", "float"])
+def test_an_arithmetic_that_was_asked_for_is_given_or_refused(arithmetic: Any) -> None:
+    """A refusal names the budget that was used up, and each remedy is answered with the same budget."""
+    error = refused(LITTLE, arithmetic=arithmetic)
+    assert (error.exhausted, error.expected) == ("states", "at most 15 states")
+    first, last = error.remedies
+    assert first.change == {"arithmetic": None}
+    assert last.change == {"arithmetic": None, "method": "simulate", "seed": "1", "count": 2_000}
+    for remedy in error.remedies:
+        request = {"state": DUEL, "arithmetic": arithmetic, **remedy.change}
+        read = WAR.read_odds("individual-combat", {name: each for name, each in request.items() if each is not None})
+        assert answer(WAR.question("individual-combat", read, LITTLE)).method == "simulate"
+
+
+def test_a_simulation_that_is_too_large_names_the_number_that_fits_and_cheap_exact_odds() -> None:
+    """The refusal has one number, which is allowed, and says that exact odds are cheap."""
+    error = refused(0.01, simulate=900_000, seed="7")
+    fits = int(str(error.expected).removeprefix("at most ").removesuffix(" throws"))
+    exactly, fewer = error.remedies
+    assert (error.pointer, error.got) == ("/count", "900000")
+    assert exactly == Remedy({"method": None, "seed": None, "count": None}, exactly.words, tried=True)
+    assert fewer.change == {"count": fits}
+    assert str(error.hint).count(f"{fits:,} throws") == 1
+    assert duel(0.01, simulate=fits, seed="7").total == str(fits)
+
+
+def test_exact_odds_that_are_dear_are_not_mentioned() -> None:
+    """Of a simulation whose exact odds would take long, the number of throws is the only remedy."""
+    with pytest.raises(BudgetError) as found:
+        asked(CASES, method="simulate", seed="1", count=1_000_000)
+    assert [each.change.keys() for each in found.value.remedies] == [{"count"}]
+
+
+def test_ten_thousand_throws_of_a_small_battle_are_allowed() -> None:
+    """A simulation has a count of its own: ten thousand times ten throws of dice fit."""
+    assert asked(CASES, method="simulate", seed="1", count=10_000).total == "10000"
+    assert MAX_STEPS >= 10_000 * 11
+
+
+def test_remedies_are_words_for_people_and_members_for_programs() -> None:
+    """The problem of a refusal lists every remedy as a change of the request, and its help says them."""
+    error = refused(LITTLE, arithmetic="exact")
+    problem = of_error(error, PATHS)
+    assert [each.change for each in problem.remedies] == [dict(each.change) for each in error.remedies]
+    assert all(each.words in (problem.help or "") for each in error.remedies)
+
+
+def test_what_cannot_be_thrown_either_is_refused() -> None:
+    """More dice than a resolution may throw have no odds: the refusal says so, and offers nothing."""
+    with pytest.raises(BudgetError, match="Too many dice") as found:
+        asked(Host(200_000), 0.000001)
+    assert not found.value.remedies
