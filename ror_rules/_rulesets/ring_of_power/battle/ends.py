@@ -50,6 +50,8 @@ class Slots:
         self.size = max(len(self._at), 1)
         self.signature: Final = tuple(self._at)
         """The slots in their order."""
+        self.came: Final = tuple(self._came.items())
+        """The stand-in groups with their cells and numbers of figures."""
         self.several: Final = any([isinstance(slot.end, tuple) for slot in self._at])
         """Whether figures that stand are in a slot."""
 

@@ -20,11 +20,13 @@ Cost: for each vector of hits an allocation, and for each end its score and its 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, product
 from typing import Any, Final, NamedTuple
 
+from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Factors, Trial
 from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture, weighted
 from ror_rules._exploring.interpreter import Reader
@@ -147,6 +149,8 @@ class Solution:
         self._allocation = state.allocation if given is None else given.allocation
         self._dice = Reader(memo)
         self._convolver = memo.room.setdefault((Convolver, id(memo.budget)), Convolver(memo.budget, floats=memo.floats))
+        self._again: bool = Solution in memo.room
+        memo.room[Solution] = True
         self._known_hits: dict[Any, _Hits] = {}
         self._known_pools: dict[Any, Distribution[Any]] = {}
         self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = {}
@@ -158,22 +162,16 @@ class Solution:
         """The joint values of some fields and summaries, as tuples. None: whole results."""
         found: dict[Any, Weights] = defaultdict(dict)
         own = [_own(which, names) for which in (0, 1)]
-        scored = names is None or any(each.endswith(".total") for each in names)
+        scored = names is None or any([each.endswith(".total") for each in names])
+        value = self._valued(names, own, scored=scored)
         for sides, total in self._cases(own, scored=scored):
             weights = found[total]
             for winner in (0, 1, 2):
-                for pair, weight in _meeting(*[_grouped(ends, winner, scored) for ends in sides], winner=winner).items():
-                    key = winner, *pair
-                    weights[key] = weights.get(key, 0) + weight
-        components = []
-        for total, weights in found.items():
-            values: Weights = {}
-            self.budget.state(len(weights))
-            for (winner, ours, theirs), weight in weights.items():
-                value = self._value(names, own, winner, ours, theirs)
-                values[value] = values.get(value, 0) + weight
-            components.append((values, total))
-        return mixture(components)
+                ours, theirs = [_grouped(ends, winner, scored) for ends in sides]
+                for (one, other), weight in _meeting(ours, theirs, winner).items():
+                    seen = value(winner, one, other)
+                    weights[seen] = weights.get(seen, 0) + weight
+        return mixture([(weights, total) for total, weights in found.items()])
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
         """The values of each of some fields and summaries by itself."""
@@ -186,7 +184,7 @@ class Solution:
             wins, seen = by_total.setdefault(total, ([0, 0, 0], [{}, {}]))
             for which, ends in enumerate(sides):
                 by_rank = _by_rank(sides[1 - which])
-                weighs = {rank: _against(by_rank, rank) for rank in {each.rank for each in ends}}
+                weighs = _against(by_rank, {each.rank for each in ends})
                 if own[which] or not which:
                     for each, weight in ends.items():
                         for winner, other in enumerate(weighs[each.rank] if not which else weighs[each.rank][::-1]):
@@ -213,20 +211,36 @@ class Solution:
                     components[name].append((values, total))
         return [mixture(components[name]) for name in names]
 
-    def _value(self, names: Sequence[str] | None, own: Sequence[Any], winner: int, ours: Any, theirs: Any) -> Any:
-        """The value of a look, from the winner and what is seen of both sides, with their scores if these are needed."""
+    def _valued(
+        self, names: Sequence[str] | None, own: Sequence[Sequence[str] | None], *, scored: bool
+    ) -> Callable[[int, Any, Any], Any]:
+        """What makes a value of a look, from the winner and what is seen of both sides, with their scores if needed."""
         if names is None:
-            (score_of_one, one), (score_of_other, other) = ours, theirs
-            return result_of(_WINNERS[winner], self.sides, (score_of_one, score_of_other), (one, other))
-        scores = (_NO_SCORE, _NO_SCORE)
-        if any(each.endswith(".total") for each in names):
-            (score_of_one, ours), (score_of_other, theirs) = ours, theirs
-            scores = score_of_one, score_of_other
-        known = dict(zip(own[0], ours, strict=True)) | dict(zip(own[1], theirs, strict=True))
-        rest = [name for name in names if name not in known]
-        result = self._result(winner, scores)
-        known |= {name: view(result) for name, view in zip(rest, self.views(rest), strict=True)}
-        return tuple([known[name] for name in names])
+
+            def whole(winner: int, ours: tuple[Score, SideEnd], theirs: tuple[Score, SideEnd]) -> Any:
+                self.budget.state()
+                return result_of(_WINNERS[winner], self.sides, (ours[0], theirs[0]), (ours[1], theirs[1]))
+
+            return whole
+        seen = [*(own[0] or ()), *(own[1] or ())]
+        rest = [name for name in names if name not in seen]
+        views = self.views(rest)
+        order = [[*seen, *rest].index(name) for name in names]
+        known: dict[Any, tuple[Any, ...]] = {}
+
+        def value(winner: int, ours: Any, theirs: Any) -> tuple[Any, ...]:
+            scores = _NO_SCORE, _NO_SCORE
+            if scored:
+                (one, ours), (other, theirs) = ours, theirs
+                scores = one, other
+            told = known.get((winner, scores))
+            if told is None:
+                result = self._result(winner, scores)
+                told = known[winner, scores] = tuple([view(result) for view in views])
+            values = (*ours, *theirs, *told)
+            return tuple([values[at] for at in order])
+
+        return value
 
     def _result(self, winner: int, scores: tuple[Score, Score] = (_NO_SCORE, _NO_SCORE)) -> Any:
         """A result of which only the winner and the scores matter."""
@@ -357,6 +371,8 @@ class Solution:
     def _struck(self, view: _View, slots: Slots, table: Table, hits: _Hits, enemy: Mounts) -> tuple[Weights, Any]:
         """The ends of a side that was not hit before, and their total."""
         which = view.which
+        if self._again and not any([key.by for key in _keys(hits)]) and "mumakil" not in self.sides[which].types:
+            return self._struck_again(view, slots, table, hits, enemy)
         line = self._line(which, table, hits, enemy)
         if line is None:
             terms: dict[Factors, Any] = defaultdict(int)
@@ -381,6 +397,25 @@ class Solution:
                 sums[vector] += weight * (common // each if common != each else 1)
         return view.ends(sums), common * hits.total
 
+    def _struck_again(self, view: _View, slots: Slots, table: Table, hits: _Hits, enemy: Mounts) -> tuple[Weights, Any]:
+        """The same in a series of combats: the ends after each vector of hits are kept for the next combats."""
+        which, side = view.which, self.sides[view.which]
+        known = self.shared((view.key, enemy, side.enemy.came, "terror" in side.enemy.has))
+        for vector in hits.vectors:
+            if vector not in known:
+                rolls = self.factors(which, slots, table, vector, enemy)
+                counts, scale = self._convolver.mixtures({0: {rolls: self.one}}, slots.size)
+                known[vector] = view.ends(counts[0]), scale
+        common = common_total({known[vector][1] for vector in hits.vectors})
+        found: Weights = {}
+        for vector, weight in hits.vectors.items():
+            ends, scale = known[vector]
+            self.budget.enter(len(ends) * words(common))
+            factor = weight if scale == common else weight * (common // scale)
+            for each, chance in ends.items():
+                found[each] = found.get(each, 0) + chance * factor
+        return found, common * hits.total
+
     def _line(self, which: int, table: Table, hits: _Hits, enemy: Mounts) -> list[Cell] | None:
         """The figures in the order in which each takes one hit. None if a term for each vector of hits is cheaper."""
         by_key = hits.by_key
@@ -392,6 +427,18 @@ class Solution:
             vectors *= len(chances)
             steps += len(chances) * len(line)
         return line if vectors > steps > 0 else None
+
+    def depends(self, which: int) -> Hashable:
+        """All that the score and the losses of a side depend on, beside its table."""
+        side = self.sides[which]
+        if side.engagement.reach is not None:
+            return self._state
+        return self._book, side.stated, side.setting, self._state.site, self._state.turn
+
+    def shared(self, key: Hashable) -> dict[Any, Any]:
+        """A cache that all combats of a question share."""
+        cache: dict[Any, Any] = self._memo.room.setdefault(key, {})
+        return cache
 
     def by_hand(self, which: int) -> bool:
         """Whether the player of a side allocates its hits."""
@@ -650,12 +697,14 @@ class _View:
         self._views = [] if names is None else solution.views(names)
         self._quiet = Reader(Memo(solution.budget))
         self._known: dict[Any, _Ends] = {}
-        self._slots: Any = None
 
     def open(self, slots: Slots) -> None:
         """Reads all rulings that can matter to the ends in these slots."""
         self._slots = slots
         self._solution.read(self._side, slots, self._silenced)
+        seen = self._side.name, self._names, self._scored, self._silenced
+        self.key = _View, *seen, slots.signature, slots.came, self._solution.depends(self.which)
+        self._known = self._solution.shared(self.key)
 
     def ends(self, counts: Mapping[Vector, Any]) -> Weights:
         """The ends of the side with their weights, of vectors of counts in the slots."""
@@ -707,23 +756,33 @@ def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, An
     return found
 
 
-def _meeting(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int) -> dict[tuple[Any, Any], Any]:
+def _meeting(
+    ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int
+) -> dict[tuple[Any, Any], Any]:
     """Pairs of what is seen of both sides, with the weight of the pairs of ranks that make this winner."""
     found: dict[tuple[Any, Any], Any] = {}
+    ranks = {rank for each in ours.values() for rank in each}
     for other, by_rank in theirs.items():
-        gives = {rank: _against(by_rank, rank)[winner] for ranks in ours.values() for rank in ranks}
-        for one, ranks in ours.items():
-            weight = sum([each * gives[rank] for rank, each in ranks.items()])
+        gives = {rank: each[winner] for rank, each in _against(by_rank, ranks).items()}
+        for one, some in ours.items():
+            weight = 0
+            for rank, each in some.items():
+                weight += each * gives[rank]
             if weight:
                 found[one, other] = weight
     return found
 
 
-def _against(by_rank: Mapping[int, Any], rank: int) -> tuple[Any, Any, Any]:
-    """The weights of the other side's ranks that are lower, equal, and higher."""
-    lower = sum([weight for each, weight in by_rank.items() if each < rank])
-    higher = sum([weight for each, weight in by_rank.items() if each > rank])
-    return lower, by_rank.get(rank, 0), higher
+def _against(by_rank: Mapping[int, Any], ranks: Iterable[int]) -> dict[int, tuple[Any, Any, Any]]:
+    """For each rank, the weights of the other side's ranks that are lower, equal, and higher."""
+    others = sorted(by_rank)
+    below = [*accumulate([by_rank[each] for each in others], initial=0)]
+    found = {}
+    for rank in ranks:
+        at = bisect_left(others, rank)
+        equal = by_rank.get(rank, 0)
+        found[rank] = below[at], equal, below[-1] - below[at] - equal
+    return found
 
 
 def _by_rank(ends: Weights) -> dict[int, Any]:
