@@ -31,7 +31,9 @@ class _Slot(NamedTuple):
 class Slots:
     """The slots of one side. `kinds`: all kinds of hits that it can take. `ambushed`: an ambush strikes it."""
 
-    def __init__(self, side: EngagedSide, counting: Counting, table: Table, kinds: Iterable[HitKind], *, ambushed: bool):
+    def __init__(
+        self, side: EngagedSide, counting: Counting, table: Table, kinds: Iterable[HitKind], *, ambushed: bool
+    ):
         self._side = side
         self._counting = counting
         self._came: dict[str, tuple[Cell, int]] = {}
@@ -77,7 +79,7 @@ class Slots:
             if number := counts[at]:
                 standing[self._came[group][0]] -= number
                 if isinstance(end, tuple):
-                    standing[Cell(group, end[0], False, end[1])] = number  # noqa: FBT003
+                    standing[Cell(group, end[0], False, end[1])] = number
                 else:
                     fallen[Fallen(group, end, early)] = number
         return Table({cell: count for cell, count in standing.items() if count}, fallen)
@@ -102,7 +104,7 @@ class Slots:
 
     def _cell(self, stand_in: str) -> Cell:
         group = self._side.groups[stand_in]
-        return Cell(stand_in, self._side.kinds[stand_in].form, False, group.wounds)  # noqa: FBT003
+        return Cell(stand_in, self._side.kinds[stand_in].form, False, group.wounds)
 
     def _slot(self, group_id: str, end: End, *, early: bool) -> _Slot | None:
         side, counting = self._side, self._counting

@@ -28,18 +28,17 @@ from typing import Any, Final, NamedTuple
 
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Factors, Trial
-from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture, weighted
+from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._rulesets.ring_of_power.battle.allocating_hits import in_order
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.counting import apart, forms, together
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool, fate_of, save_of
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
 from ror_rules._rulesets.ring_of_power.battle.ends import End, Slots, Vector, content, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
-from ror_rules._rulesets.ring_of_power.battle.exchange import hits_on
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, ambushers, duels
 from ror_rules._rulesets.ring_of_power.battle.outcome import (
     Score,
@@ -139,9 +138,7 @@ class _Ends:
 class Solution:
     """The odds of one combat, to be looked at by the names of fields and summaries of its result."""
 
-    def __init__(
-        self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: Given | None = None
-    ) -> None:
+    def __init__(self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: Given | None = None) -> None:
         """`views`: functions of a result, by the names of fields and summaries. `given`: the hits, if they are thrown."""
         self._memo, self._book, self._state, self.views, self._given = memo, book, state, views, given
         self.sides = engage(book, state).pair
@@ -260,7 +257,9 @@ class Solution:
                 ours = ours if chance == 1 else {each: weight * chance for each, weight in ours.items()}
                 yield (ours, theirs), total * some.total
 
-    def _silenced(self, views: Sequence[_View], silenced: tuple[str, ...]) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
+    def _silenced(
+        self, views: Sequence[_View], silenced: tuple[str, ...]
+    ) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
         if self._given is not None:
             tables, ambush = self._given.tables, ()
             hits = [_Hits(None, {tuple(each.items()): 1}, 1) for each in self._given.hits]
@@ -460,7 +459,9 @@ class Solution:
         self._memo.once((Slots, side.name, present, self._state.site, slots.signature, silenced), outcomes)
 
     # --- trials --------------------------------------------------------------------------------------------------------------
-    def _trial(self, which: int, slots: Slots, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Trial:
+    def _trial(
+        self, which: int, slots: Slots, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts
+    ) -> Trial:
         """The end of one figure after some hits, in the slots of its side."""
         key = slots, cell, hits, enemy
         found = self._known_trials.get(key)
@@ -487,7 +488,7 @@ class Solution:
         """The defense rolls of a side against some hits. `standing`: figures that are not hit count in their slots."""
         self.budget.state()
         side = self.sides[which]
-        allocated = hits_on(self._dice, side, table, dict(vector), enemy, self._allocation, early=False)
+        allocated = allocate(side, table, dict(vector), getattr(self._allocation, side.name), "allocation", enemy)
         factors: dict[Trial, int] = {}
         left = dict(table.standing)
         for batch in allocated:
@@ -525,7 +526,9 @@ class Solution:
             ends, scale = self._came(views[which], slots, shows[which], cases[which])
             came.append(ends)
             total *= scale * common[1 - which]
-        ours, theirs = [self._made(which, came[which], shows[which], cases[1 - which], common[which]) for which in (0, 1)]
+        ours, theirs = [
+            self._made(which, came[which], shows[which], cases[1 - which], common[which]) for which in (0, 1)
+        ]
         for (taken, made), ends in ours.items():
             if (made, taken) in theirs:
                 yield (ends, theirs[made, taken]), total
@@ -538,12 +541,15 @@ class Solution:
         if not striking:
             return [_Stand(table, self.one)], self.one
         side, striker = self.sides[which], self.sides[1 - which]
-        hits, enemy = self.hits_on(which, tables[1 - which], silenced, "ambushers"), striker.mounts(tables[1 - which].standing)
+        hits, enemy = (
+            self.hits_on(which, tables[1 - which], silenced, "ambushers"),
+            striker.mounts(tables[1 - which].standing),
+        )
         terms: dict[Any, Any] = defaultdict(int)
         changes: dict[Any, int] = {}
         for vector, weight in hits.vectors.items():
             self.budget.state()
-            allocated = hits_on(self._dice, side, table, dict(vector), enemy, self._state.ambush, early=True)
+            allocated = allocate(side, table, dict(vector), getattr(self._state.ambush, side.name), "ambush", enemy)
             batches: dict[Any, int] = defaultdict(int)
             for batch in allocated:
                 if batch.hits:
@@ -557,7 +563,9 @@ class Solution:
             trials: dict[Trial, int] = defaultdict(int)
             for (cell, struck), number in some:
                 ends = self._end(which, cell, struck, enemy)
-                trials[Trial({_unit([((cell, end), 1)], changes, size): each for end, each in ends.weights.items()})] += number
+                trials[
+                    Trial({_unit([((cell, end), 1)], changes, size): each for end, each in ends.weights.items()})
+                ] += number
             factors[tuple(trials.items())] += weight
         counts, scale = self._convolver.mixtures({0: factors}, size)
         known: dict[Any, Any] = {}
@@ -591,7 +599,13 @@ class Solution:
             if len(shows) > 1:
                 return by_hits
         return {
-            at: (each.mounts, {v: weight * (common // each.hits.total if common != each.hits.total else 1) for v, weight in each.hits.vectors.items()})
+            at: (
+                each.mounts,
+                {
+                    v: weight * (common // each.hits.total if common != each.hits.total else 1)
+                    for v, weight in each.hits.vectors.items()
+                },
+            )
             for at, each in enumerate(shows)
         }
 
@@ -650,6 +664,7 @@ class _Alike:
     def __init__(self, solution: Solution, which: int, slots: Slots, stand: Iterable[_Stand]) -> None:
         self._solution, self._which, self._slots = solution, which, slots
         self._side = solution.sides[which]
+        self._rolls: dict[Any, Factors] = {}
         self._fresh: list[tuple[Table, int, Trial]] = []
         self._whole: list[tuple[Table, int, Trial]] = []
         fresh: dict[Any, dict[Vector, Any]] = {}
@@ -680,8 +695,10 @@ class _Alike:
         for some, enough in ((self._fresh, True), (self._whole, False)):
             for table, room, before in some:
                 if (number <= room and not chosen) is enough:
-                    rolls = self._solution.factors(self._which, self._slots, table, vector, enemy)
-                    yield ((before, 1), *rolls)
+                    key = id(table), vector, enemy
+                    if key not in self._rolls:
+                        self._rolls[key] = self._solution.factors(self._which, self._slots, table, vector, enemy)
+                    yield ((before, 1), *self._rolls[key])
 
 
 class _View:
@@ -723,7 +740,11 @@ class _View:
         found = _Ends(scored, lambda winner: self._see(table, scored, winner))
         if self.whole:
             return found
-        key: Hashable = scored.rank, scored if self._scored else None, tuple(map(found.under, (0, 1, 2))) if self._names else ()
+        key: Hashable = (
+            scored.rank,
+            scored if self._scored else None,
+            tuple(map(found.under, (0, 1, 2))) if self._names else (),
+        )
         return self._known.setdefault(key, found)
 
     def _see(self, table: Table, scored: Score, winner: int) -> Any:
@@ -746,7 +767,7 @@ class _View:
 
 
 # --- both sides meet by rank -----------------------------------------------------------------------------------------------------
-def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:  # noqa: FBT001
+def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:
     """What is seen of the ends of a side under a winner, by rank, with weights."""
     found: dict[Any, dict[int, Any]] = {}
     for each, weight in ends.items():
@@ -824,7 +845,11 @@ def _own(which: int, names: Sequence[str] | None) -> tuple[str, ...] | None:
 
 def _keys(hits: _Hits) -> Iterable[HitKey]:
     """All kinds of hits that can come."""
-    return {key for vector in hits.vectors for key, _ in vector} if hits.by_key is None else [key for key, _ in hits.by_key]
+    return (
+        {key for vector in hits.vectors for key, _ in vector}
+        if hits.by_key is None
+        else [key for key, _ in hits.by_key]
+    )
 
 
 def _unit(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: int | None = None) -> Vector:
