@@ -1,0 +1,517 @@
+"""Sums of independent trials: weighted mixtures of convolution powers, exact or in floats.
+
+Theory of operation
+-------------------
+A `Trial` is the distribution of a vector of counts. As a polynomial it has a variable for each count. n like trials are its
+n-th power, and a mixture is a sum of weighted products of powers.
+
+* **Every product is a polynomial times one trial** (`step`). A trial has few ends, so a step is linear in the size of the
+  polynomial. Horner's rule sums powers of a trial t: `w0 + t * (w1 + t * (w2 + ...))`.
+* **`mixtures`** sorts terms into a tree by their common trials. Each node is one Horner sum. A convolver keeps products
+  that stand alone, and the next product continues from the nearest one.
+* **`along`** deals hits of several kinds along a line, kind after kind, one hit to each place. Let V(k, b) be the polynomial
+  of all hits from the k-th kind on, if the first of them comes to place b. V(k, b) is the sum over n of the weight of n hits,
+  times the trials of the places b to b + n - 1, times V(k + 1, b + n). The cost grows with the sum of the numbers of
+  hits by kind, not with their product.
+* **Exact.** The first count is packed into the digits of one whole number (Kronecker substitution), so one call in C
+  multiplies all its values. A digit has room for the sum of all weights, so it cannot overflow. The other counts are fields
+  of a second whole number, the key of a dict.
+* **Floats.** A polynomial is a box of probabilities with one axis for each count. A box drops its outer slices if all their
+  cells are at or below `NEGLIGIBLE`.
+
+The error of floats is proven. A box carries `lost`, the most probability that it can miss. Each dropped cell adds
+`NEGLIGIBLE`. A step multiplies `lost` by the sum of the trial's weights, usually 1, and a sum weights it like the cells.
+A box also carries `roundings`: each cell is right to as many relative errors of 2^-53. All terms are positive, so the
+error of a sum is that of its worst term and one more. `Convolver.lost` adds both for each result. It bounds the
+error of every probability, if the weights with which you use each result have a sum of at most 1. numpy multiplies and adds
+cell by cell here, so every processor finds the same digits.
+
+Sources: L. Kronecker, "Grundzüge einer arithmetischen Theorie der algebraischen Grössen" (1882). J. von zur Gathen and
+J. Gerhard, "Modern Computer Algebra", sections 5.2 and 8.4.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import accumulate, product
+from math import gcd, lcm, prod
+from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+
+from ror_rules._arithmetic.budget import Budget, words
+from ror_rules._arithmetic.distribution import binomial
+from ror_rules.errors import BudgetError, SchemaError
+
+Counts = dict[tuple[int, ...], Any]
+"""Vectors of counts, all of one size, with their weights: whole numbers, or probabilities in floats."""
+K = TypeVar("K", bound=Hashable)
+J = TypeVar("J", bound=Hashable)
+
+NEGLIGIBLE: Final = 1e-18
+"""The largest probability that floats drop."""
+ROUNDING: Final = 1.01 * 2**-53
+"""The relative error of one rounding, with room for products of errors."""
+STEPS_BETWEEN_CUTS: Final = 16
+"""Steps after which a box drops its negligible slices."""
+FIELD_BITS: Final = 40
+"""Bits of a count in a key. Bounds the counts of a result to 10^12, except the first."""
+WORDS_PER_ENTRY: Final = 256
+"""Words of packed numbers, or cells of boxes, that are computed in the time of one entry of a dict."""
+DIFFERENT_TRIALS: Final = 200
+"""Different trials of one product. Bounds the depth of recursion."""
+
+
+class Trial:
+    """The distribution of one trial: vectors of counts with weights above 0, in lowest terms.
+
+    `total` is the denominator of the weights, and `mass` is their sum. Equal trials are one object, so identity is equality.
+
+    >>> Trial({(0,): 4, (1,): 2}) is Trial({(1,): 1, (0,): 2})
+    True
+    """
+
+    __slots__ = ("__weakref__", "ends", "mass", "total")
+    ends: tuple[tuple[tuple[int, ...], Any], ...]
+    total: Any
+    mass: Any
+
+    def __new__(cls, ends: Counts, total: Any = None) -> Trial:  # noqa: PYI034 - an equal trial that exists
+        """The default of `total` is the sum of the weights."""
+        whole = sum(ends.values()) if total is None else total
+        exact = isinstance(whole, int)
+        divisor = gcd(whole, *ends.values()) if exact else 1
+        made = super().__new__(cls)
+        made.total = whole // divisor if exact else whole
+        made.ends = tuple([(each, n // divisor if exact else n) for each, n in sorted(ends.items()) if n])
+        made.mass = sum([weight for _, weight in made.ends])
+        return _TRIALS.setdefault((exact, made.total, made.ends), made)
+
+
+_TRIALS: Final[WeakValueDictionary[Any, Trial]] = WeakValueDictionary()
+Factors = tuple[tuple[Trial, int], ...]
+"""Different trials with their numbers: the product of their powers."""
+
+
+class _Engine:
+    """Operations on polynomials of one size, and products that are kept. Operations pay before they begin."""
+
+    constant: Any
+    size: Any  # machine words
+    step: Any  # a new polynomial: the product with a trial, at a scale
+    add: Any  # the first polynomial, changed: the sum with a multiple of the second. None is zero
+    spread: Any  # a new polynomial with a row for each begin: multiples
+    take: Any  # the row of the last begin, removed from the polynomial
+    read: Any  # counts, the probability that they miss at most, and the number of roundings
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._kept: dict[tuple[Factors, Trial], dict[int, Any]] = {}
+        self._shifts: dict[Any, Any] = {}
+
+    def pay(self, operations: int, size: int) -> None:
+        """Pay for operations on numbers or boxes of so many words."""
+        self.budget.enter(operations + operations * size // WORDS_PER_ENTRY)
+
+    def power(self, trial: Trial, n: int) -> Any:
+        """A power in closed form, if there is one."""
+
+    def product(self, factors: Factors) -> Any:
+        """A product of powers. It is kept, so do not change it."""
+        found = self.constant(1)
+        for at, (trial, n) in enumerate(factors):
+            known = self._kept.setdefault((factors[:at], trial), {0: found})
+            if n not in known:
+                self.budget.enter(n)
+                found = self.power(trial, n) if not at else None
+                if found is None:
+                    near = next(m for m in range(n, -1, -1) if m in known)
+                    found = known[near]
+                    for _ in range(n - near):
+                        found = self.step(found, trial)
+                self.budget.enter(self.size(found))
+                known[n] = found
+            found = known[n]
+        return found
+
+    def mixture(self, terms: Sequence[tuple[Any, Factors]], depth: int = 0) -> Any:
+        """The sum of weighted products without their first `depth` factors. All terms have their trials in one order."""
+        if len(terms) == 1:
+            ((weight, factors),) = terms
+            return self.add(None, self.product(factors[depth:]), weight) if factors[depth:] else self.constant(weight)
+        found = None
+        branches: dict[Trial, dict[int, list[Any]]] = {}
+        for term in terms:
+            if depth < len(term[1]):
+                trial, n = term[1][depth]
+                branches.setdefault(trial, {}).setdefault(n, []).append(term)
+            else:
+                found = self.add(found, self.constant(term[0]))
+        for trial, branch in branches.items():
+            part = None
+            numbers = sorted(branch, reverse=True)
+            for n, lower in zip(numbers, [*numbers[1:], 0], strict=True):
+                inner = self.mixture(branch[n], depth + 1)
+                part = inner if part is None else self.add(part, inner)
+                for _ in range(n - lower):
+                    part = self.step(part, trial)
+            found = part if found is None else self.add(found, part)
+        return found
+
+    def chain(
+        self, line: Sequence[Trial], totals: Sequence[int], chances: Counter[int], after: Any, begins: range
+    ) -> Any:
+        """V(k, b) for all b in `begins`, as rows of one polynomial. `after`: V(k + 1, b). `totals`: denominators by place."""
+        found, rows, most = {}, None, max(chances)
+        for at in range(max(after), begins[0] - 1, -1):
+            if rows is not None:
+                if at + 1 in begins:
+                    found[at + 1] = self.take(rows, at + 1)
+                rows = self.step(rows, line[at], totals[at] // line[at].total)
+            where = range(max(begins[0], at - most), min(begins[-1], at) + 1)
+            if at in after:
+                rows = self.add(rows, self.spread(after[at], where[0], [chances[at - begin] for begin in where]))
+        found[begins[0]] = self.take(rows, begins[0])
+        return found
+
+
+class _Exact(_Engine):
+    """Polynomials as dicts. Key: the counts except the first, and the begin. Value: weights by the first count as digits."""
+
+    def __init__(self, budget: Budget, size: int, width: int) -> None:
+        """`size`: counts of a vector. `width`: bytes of a digit."""
+        super().__init__(budget)
+        self._width, self._fields = width, range(0, FIELD_BITS * (size - 1), FIELD_BITS)
+
+    def constant(self, weight: int) -> dict[int, int]:
+        return {0: weight}
+
+    def size(self, one: dict[int, int]) -> int:
+        return sum(map(int.bit_length, one.values())) // 64 + len(one)
+
+    def step(self, one: dict[int, int], trial: Trial, scale: int = 1) -> dict[int, int]:
+        shifts = self._shifts.get((trial, scale))
+        if shifts is None:
+            shifts = self._shifts[trial, scale] = [
+                (
+                    sum([n << at for n, at in zip(rest, self._fields, strict=True)]),
+                    8 * self._width * first,
+                    weight * scale,
+                )
+                for (first, *rest), weight in trial.ends
+            ]
+        self.pay(len(shifts), self.size(one))
+        found: dict[int, int] = {}
+        for key, value in one.items():
+            for more, shift, weight in shifts:
+                part = value if weight == 1 else value * weight
+                if shift:
+                    part <<= shift
+                at = key + more
+                found[at] = found[at] + part if at in found else part
+        return found
+
+    def add(self, one: dict[int, int] | None, other: dict[int, int], weight: int = 1) -> dict[int, int]:
+        self.pay(1, self.size(other))
+        found = {} if one is None else one
+        for key, value in other.items():
+            part = value if weight == 1 else value * weight
+            found[key] = found[key] + part if key in found else part
+        return found
+
+    def power(self, trial: Trial, n: int) -> dict[int, int] | None:
+        """A binomial, if the trial adds nothing, or 1 to the first count."""
+        nothing = (0,) * len(self._fields)
+        if [vector for vector, _ in trial.ends] != [(0, *nothing), (1, *nothing)] or trial.mass != trial.total:
+            return None
+        self.pay(n + 1, self._width // 8)
+        weights = binomial(n, trial.ends[1][1], trial.ends[0][1]).weights.values()
+        return {0: int.from_bytes(b"".join([weight.to_bytes(self._width, "little") for weight in weights]), "little")}
+
+    def spread(self, one: dict[int, int], first: int, weights: Sequence[int]) -> dict[int, int]:
+        self.pay(len(weights), self.size(one))
+        fields = [(begin << len(self._fields) * FIELD_BITS, n) for begin, n in enumerate(weights, first) if n]
+        return {key + field: value * weight for field, weight in fields for key, value in one.items()}
+
+    def take(self, rows: dict[int, int], begin: int) -> dict[int, int]:
+        field = begin << len(self._fields) * FIELD_BITS
+        found = {key - field: rows.pop(key) for key in [key for key in rows if key >= field]}
+        self.budget.enter(self.size(found))
+        return found
+
+    def read(self, found: dict[int, int]) -> tuple[Counts, float, int]:
+        self.budget.enter(self.size(found))
+        counts: Counts = {}
+        mask, width = (1 << FIELD_BITS) - 1, self._width
+        for key, value in found.items():
+            rest = [key >> at & mask for at in self._fields]
+            raw = value.to_bytes(value.bit_length() // 8 + 1, "little")
+            for at in range(0, len(raw), width):
+                if weight := int.from_bytes(raw[at : at + width], "little"):
+                    counts[(at // width, *rest)] = weight
+        return counts, 0.0, 0
+
+
+class _Box(Struct):
+    """Probabilities by begin and by count, the first count last. `low`: the numbers of the first cell. `age`: steps since a cut."""
+
+    low: Sequence[int]
+    cells: Any
+    lost: float = 0.0
+    roundings: int = 0
+    age: int = 0
+
+
+class _Floats(_Engine):
+    """Polynomials as boxes."""
+
+    def __init__(self, budget: Budget, size: int) -> None:
+        super().__init__(budget)
+        self._np, self._axes = numpy(), size + 1
+        self._scratch = self._np.empty(0)
+
+    def constant(self, weight: float) -> _Box:
+        return _Box((0,) * self._axes, self._np.full((1,) * self._axes, float(weight)))
+
+    def size(self, one: _Box) -> int:
+        return int(one.cells.size)
+
+    def step(self, one: _Box, trial: Trial, _: int = 1) -> _Box:
+        if trial not in self._shifts:
+            vectors = [(0, *vector[::-1]) for vector, _ in trial.ends]
+            least, most = (list(map(bound, *vectors, vectors[0])) for bound in (min, max))
+            slices = [_sums(vector, least, -1) for vector in vectors]
+            chances = [weight / trial.total for _, weight in trial.ends]
+            self._shifts[trial] = (
+                [*zip(slices, chances, strict=True)],
+                least,
+                _sums(most, least, -1),
+                trial.mass / trial.total,
+            )
+        ends, least, spread, mass = self._shifts[trial]
+        made = _sums(one.cells.shape, spread)
+        self.pay(len(ends), prod(made))
+        cells = self._np.zeros(made)
+        if self._scratch.size < one.cells.size:  # memory that is new to the process is slow
+            self._scratch = self._np.empty(2 * one.cells.size)
+        scratch = self._scratch[: one.cells.size].reshape(one.cells.shape)
+        for nth, (vector, chance) in enumerate(ends):
+            part = _part(cells, vector, one.cells.shape)
+            self._np.multiply(one.cells, chance, out=scratch if nth else part)
+            if nth:
+                part += scratch
+        found = _Box(_sums(one.low, least), cells, one.lost * mass, one.roundings + 1 + len(ends), one.age + 1)
+        return found if found.age < STEPS_BETWEEN_CUTS else self._cut(found)
+
+    def _cut(self, one: _Box) -> _Box:
+        """The box without negligible outer slices. One slice of each axis always stays."""
+        heavy, low, shape = one.cells > NEGLIGIBLE, [0], [len(one.cells)]
+        for axis in range(1, self._axes):
+            (there,) = heavy.any(axis=tuple([other for other in range(self._axes) if other != axis])).nonzero()
+            low.append(int(there[0]) if there.size else 0)
+            shape.append(int(there[-1]) - low[-1] + 1 if there.size else 1)
+        dropped = (one.cells.size - prod(shape)) / len(one.cells)
+        return _Box(_sums(one.low, low), _part(one.cells, low, shape), one.lost + NEGLIGIBLE * dropped, one.roundings)
+
+    def add(self, one: _Box | None, other: _Box, weight: float = 1) -> _Box:
+        if one is None:
+            self.pay(1, other.cells.size)
+            return _Box(other.low, other.cells * weight, other.lost * weight, other.roundings + 1)
+        low = list(map(min, one.low, other.low))
+        shape = _sums(map(max, *[_sums(each.low, each.cells.shape) for each in (one, other)]), low, -1)
+        self.pay(1, other.cells.size)
+        if shape != [*one.cells.shape]:
+            self.pay(1, prod(shape))
+            cells = self._np.zeros(shape)
+            _part(cells, _sums(one.low, low, -1), one.cells.shape)[...] = one.cells
+            one.low, one.cells = low, cells
+        part = _part(one.cells, _sums(other.low, low, -1), other.cells.shape)
+        part += other.cells * weight
+        one.lost, one.roundings = one.lost + other.lost * weight, max(one.roundings, other.roundings + 1) + 1
+        return one
+
+    def spread(self, one: _Box, first: int, weights: Sequence[float]) -> _Box:
+        self.pay(len(weights), one.cells.size)
+        column = self._np.array(weights).reshape(-1, *[1] * (self._axes - 1))
+        return _Box((first, *one.low[1:]), column * one.cells, max(weights) * one.lost, one.roundings + 1)
+
+    def take(self, rows: _Box, begin: int) -> _Box:
+        at = begin - rows.low[0]
+        found = self._cut(_Box((0, *rows.low[1:]), rows.cells[at:].copy(), rows.lost, rows.roundings))
+        self.budget.enter(found.cells.size)
+        rows.cells = rows.cells[:at]
+        return found
+
+    def read(self, found: _Box) -> tuple[Counts, float, int]:
+        places = (found.cells > NEGLIGIBLE).nonzero()
+        self.budget.enter(len(places[0]))
+        axes = [(axis + low).tolist() for axis, low in zip(places, found.low, strict=True)]
+        counts = dict(zip(zip(*axes[:0:-1], strict=True), found.cells[places].tolist(), strict=True))
+        return counts, found.lost + NEGLIGIBLE * (found.cells.size - len(counts)), found.roundings
+
+
+def numpy() -> Any:
+    """The library. Raises `SchemaError` if it is not installed."""
+    try:
+        return import_module("numpy")
+    except ModuleNotFoundError:
+        hint = "Install it (in a checkout: pip install '.[float]') or ask for exact numbers."
+        what = "Floats need numpy, and it is not installed here."
+        raise SchemaError(what, pointer="/arithmetic", expected="exact", got="float", help=hint) from None
+
+
+def _sums(some: Any, others: Any, sign: int = 1) -> list[int]:
+    return [one + sign * other for one, other in zip(some, others, strict=True)]
+
+
+def _part(cells: Any, low: Sequence[int], shape: Sequence[int]) -> Any:
+    return cells[tuple([slice(at, at + n) for at, n in zip(low, shape, strict=True)])]
+
+
+class Convolver:
+    """Mixtures and chains of trials for one question.
+
+    In floats, weights are probabilities, and every scale is 1.0. `lost` bounds the error of all results so far.
+    All methods raise `BudgetError`.
+    """
+
+    def __init__(self, budget: Budget, *, floats: bool = False) -> None:
+        self.budget, self.floats, self.lost = budget, floats, 0.0
+        self._least = NEGLIGIBLE if floats else 0
+        self._engines: dict[tuple[int, int], Any] = {}
+
+    def power(self, trial: Trial, n: int) -> tuple[Counts, Any]:
+        """The counts of n like trials. Their weights are multiples of the scale, the second value.
+
+        >>> Convolver(Budget()).power(Trial({(0,): 5, (1,): 1}), 2)
+        ({(0,): 25, (1,): 10, (2,): 1}, 36)
+        """
+        found, scale = self.mixtures({None: {((trial, n),): 1}}, len(trial.ends[0][0]))
+        return found[None], scale
+
+    def mixtures(self, groups: Mapping[K, Mapping[Factors, Any]], size: int) -> tuple[dict[K, Counts], Any]:
+        """The counts of each group of weighted products, and the scale of their weights. `size`: counts of a vector."""
+        known = {factors: self._whole(factors) for group in groups.values() for factors in group}
+        common = lcm(*{total for total, _ in known.values()})
+        often = Counter([trial for factors in known for trial, _ in factors]).most_common()
+        order = {trial: at for at, (trial, _) in enumerate(often)}
+        bounds = [
+            common * sum([weight * known[each][1] for each, weight in group.items()]) for group in groups.values()
+        ]
+        engine = self._engine(size, max(bounds, default=0))
+        found: dict[K, Counts] = {}
+        for (name, group), bound in zip(groups.items(), bounds, strict=True):
+            self.lost += sum([weight * known[each][1] for each, weight in group.items() if weight <= self._least])
+            terms = [
+                (
+                    weight * (common // known[each][0]),
+                    tuple(sorted([f for f in each if f[1]], key=lambda f: order[f[0]])),
+                )
+                for each, weight in group.items()
+                if weight > self._least
+            ]
+            found[name] = self._read(engine, engine.mixture(terms), bound) if terms else {}
+        return found, float(common) if self.floats else common
+
+    def along(
+        self, line: Sequence[Sequence[Trial]], chances: Sequence[Mapping[int, Any]], size: int
+    ) -> tuple[Counts, Any]:
+        """The counts of hits dealt along a line, kind after kind, one to each place, and the scale of their weights.
+
+        `line[kind][place]` is the trial of a hit there, and `chances[kind][n]` is the weight of n hits. The result leaves
+        out cases with more hits than places.
+        """
+        places = len(line[0]) if line else 0
+        totals = [1 if self.floats else lcm(*[row[at].total for row in line]) for at in range(places)]
+        self.budget.enter(places * (1 + sum(map(int.bit_length, totals)) // 64))
+        rest = list(accumulate(reversed(totals), int.__mul__, initial=1))[::-1]
+        scale = float(rest[0]) if self.floats else rest[0]
+        begins, kept = [range(1)], []
+        for some in chances:
+            kept.append(Counter({n: chance for n, chance in some.items() if chance > self._least}))
+            self.lost += sum([chance for chance in some.values() if chance <= self._least])
+            if not kept[-1] or begins[-1][0] + min(kept[-1]) > places:
+                return {}, scale
+            begins.append(range(begins[-1][0] + min(kept[-1]), min(places, begins[-1][-1] + max(kept[-1])) + 1))
+        bound = rest[0] * prod([sum(some.values()) for some in chances])
+        engine = self._engine(size, bound)
+        values = {at: engine.constant(rest[at]) for at in begins.pop()}
+        for row, some, where in zip(reversed(line), reversed(kept), reversed(begins), strict=True):
+            values = engine.chain(row, totals, some, values, where)
+        return self._read(engine, values[0], bound), scale
+
+    def joined(self, some: Sequence[Counts]) -> Counts:
+        """Independent counts side by side: vectors are joined, and weights are multiplied."""
+        self._products(prod(map(len, some)), *[each.values() for each in some])
+        every = product(*[counts.items() for counts in some])
+        return {
+            tuple([n for vector, _ in each for n in vector]): prod([weight for _, weight in each]) for each in every
+        }
+
+    def against(self, own: Collection[tuple[int, K, Any]], other: Mapping[int, Any]) -> dict[int, dict[K, Any]]:
+        """A side's weights by key: under 1 if it ranks above the other, 0 if it is level, -1 if it ranks below.
+
+        `own` has (rank, key, weight), and `other` has weights by rank. The sides are independent. Sums over the ranks
+        below and above replace pairs.
+
+        >>> Convolver(Budget()).against([(3, "fallen", 2), (1, "safe", 1)], {1: 5, 2: 1})
+        {1: {'fallen': 12}, 0: {'safe': 5}, -1: {'safe': 1}}
+        """
+        self._products(3 * (len(own) + len(other)), [weight for _, _, weight in own], other.values())
+        ranks = sorted(other)
+        below = list(accumulate([other[rank] for rank in ranks], initial=0))
+        above = list(accumulate([other[rank] for rank in reversed(ranks)], initial=0))[::-1]
+        found: dict[int, dict[K, Any]] = {1: {}, 0: {}, -1: {}}
+        for rank, key, weight in own:
+            at = bisect_left(ranks, rank)
+            for sign, chance in ((1, below[at]), (0, other.get(rank, 0)), (-1, above[at + (rank in other)])):
+                if chance:
+                    found[sign][key] = found[sign].get(key, 0) + weight * chance
+        return found
+
+    def pairs(
+        self, own: Collection[tuple[int, K, Any]], other: Collection[tuple[int, J, Any]]
+    ) -> Iterator[tuple[int, K, J, Any]]:
+        """All pairs of two independent sides: the sign as in `against`, both keys, and the product of the weights."""
+        self._products(len(own) * len(other), [weight for _, _, weight in own], [weight for _, _, weight in other])
+        for (rank, key, weight), (theirs, their_key, chance) in product(own, other):
+            yield (rank > theirs) - (rank < theirs), key, their_key, weight * chance
+
+    def _products(self, number: int, *weights: Collection[Any]) -> None:
+        """Pay for products of independent weights. Count their roundings, and those of any later sum of them."""
+        self.budget.enter(number * sum([words(max(each, default=0)) for each in weights]))
+        if self.floats:
+            self.lost += (number + len(weights)) * ROUNDING * prod(map(sum, weights))
+
+    def _whole(self, factors: Factors) -> tuple[int, Any]:
+        """The denominator of a product of powers, and its sum of weights as a multiple of it, rounded up if exact."""
+        if len(factors) > DIFFERENT_TRIALS:
+            raise BudgetError(
+                "One product has too many different trials.", expected=f"at most {DIFFERENT_TRIALS}", got=len(factors)
+            )
+        self.budget.enter(1 + len(factors))
+        if self.floats:
+            return 1, prod([(trial.mass / trial.total) ** n for trial, n in factors])
+        self.budget.enter(sum([trial.total.bit_length() * n for trial, n in factors]) // 64)
+        mass = prod([(-(-trial.mass // trial.total)) ** n for trial, n in factors if trial.mass > trial.total])
+        return prod([trial.total**n for trial, n in factors]), mass
+
+    def _engine(self, size: int, bound: Any) -> Any:
+        """An engine with digits up to the bound. Spare bytes make calls with similar bounds share an engine."""
+        width = 0 if self.floats else bound.bit_length() // 8 + 1
+        unit = 1 << max(0, width.bit_length() - 4)
+        key = size, -(-width // unit) * unit
+        if key not in self._engines:
+            self._engines[key] = _Floats(self.budget, size) if self.floats else _Exact(self.budget, *key)
+        return self._engines[key]
+
+    def _read(self, engine: Any, found: Any, bound: Any) -> Counts:
+        """The counts of a polynomial with at most this sum."""
+        counts: Counts
+        counts, lost, roundings = engine.read(found)
+        self.lost += lost + roundings * bound * ROUNDING
+        return counts
