@@ -69,12 +69,6 @@ MAX_STATES: Final = 30_000
 MAX_ENTRIES: Final = 5_000_000
 """Machine words (64 bits) of weights for one question. Protects time and memory. Beyond: `BudgetError`."""
 
-MAX_STATES: Final = 200_000
-"""Runs of a rule's functions for one question. Protects time. Beyond: `BudgetError`."""
-
-MAX_ENTRIES: Final = 5_000_000
-"""Machine words (64 bits) of weights for one question. Protects time and memory. Beyond: `BudgetError`."""
-
 MAX_VALUES: Final = 20_000
 """Values of one field or summary that are listed where it is named or in a headline, or counted. Protects memory. Beyond: `BudgetError`."""
 

@@ -38,7 +38,7 @@ from ror_rules.dice import (
     Keep,
     Landing,
     Modifiers,
-    Trials,
+    IndependentTrials,
     check_draw,
     check_hand,
     check_unlimited,
@@ -168,7 +168,7 @@ class Explorer(Dice):
         seen: Distribution[Any] = memo.once(
             (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names)
         )
-        made = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
+        made: dict[Any, R] = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
         for values in seen.weights:
             if values not in made:
                 memo.budget.state()
@@ -183,7 +183,7 @@ class Explorer(Dice):
         )
         return result
 
-    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+    def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """A branch over the counts."""
         some = list(trials)
         return dict(self._branch(lambda: tallied(some, self._explore, self._memo)))

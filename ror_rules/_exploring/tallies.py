@@ -9,18 +9,18 @@ from typing import Any
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.distribution import Approximate, Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules.dice import Dice, Trials, check_tally
+from ror_rules.dice import Dice, IndependentTrials, check_tally
 
 Tally = frozenset[tuple[Any, int]]
 """Counts above 0, by key."""
 
 
 def tallied(
-    trials: Iterable[Trials], explore: Callable[[Callable[[Dice], Tally], Memo], Distribution[Tally]], memo: Memo
+    trials: Iterable[IndependentTrials], explore: Callable[[Callable[[Dice], Tally], Memo], Distribution[Tally]], memo: Memo
 ) -> Distribution[Tally]:
     """The counts that all trials add up to, with their weights. Raises `BudgetError`."""
-    kinds: dict[Hashable, tuple[Trials, int]] = {}
-    for each in trials:
+    kinds: dict[Hashable, tuple[IndependentTrials, int]] = {}
+    for each in [one for some in trials for one in some.apart]:
         check_tally(each.number)
         _, number = kinds.get(each.like, (each, 0))
         kinds[each.like] = each, number + each.number
@@ -33,7 +33,7 @@ def tallied(
     return Approximate(result) if memo.floats else Distribution(result)
 
 
-def _counted(trials: Trials, dice: Dice) -> Tally:
+def _counted(trials: IndependentTrials, dice: Dice) -> Tally:
     """The counts of one trial."""
     counts = trials.step(dice, 1)
     for number in counts.values():

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
@@ -60,6 +61,15 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     def like(self) -> Hashable:
         """All that the odds of one trial depend on, beside its side."""
         return DefensePool, self.side.name, self.cell, self.enemy, *self.hits
+
+    @property
+    def apart(self) -> Sequence[DefensePool]:
+        """The figures of each group as trials of their own."""
+        if not self.shares:
+            return (self,)
+        return [
+            replace(self, cell=self.cell._replace(group=each), number=count, shares=()) for each, count in self.shares
+        ]
 
     def step(self, dice: Dice, count: int) -> dict[Change, int]:
         """What becomes of a number of figures. A figure that stands unharmed in its cell is a change too."""
@@ -172,18 +182,13 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             text = f"{label}: no die can save {figures} from a hit{save.carried}"
             dice.note(cite, text, not_applied=needed.shifts)
             return count - count
-        throw = dice.shared_pool if isinstance(count, Shares) else dice.pool
-        found: N = throw(  # type: ignore[operator]
-            count,
-            needed.at_least,
-            why=f"{label} to defend: {figures}, a hit each{save.carried}",
-            cite=cite,
-            sides=needed.sides,
-            again=needed.again,
-            at=f"{self.at}save-{number}{foot}{self.part}",
-            modifiers=needed.shifts,
-        )
-        return found
+        at_least, why = needed.at_least, f"{label} to defend: {figures}, a hit each{save.carried}"
+        sides, again, at, shifts = needed.sides, needed.again, f"{self.at}save-{number}{foot}{self.part}", needed.shifts
+        if isinstance(count, Shares):
+            return dice.shared_pool(
+                count, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=shifts
+            )
+        return dice.pool(count, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=shifts)
 
 
 def _changes(cell: Cell, live: Mapping[Condition, int], out: Mapping[Fate, int]) -> dict[Change, int]:

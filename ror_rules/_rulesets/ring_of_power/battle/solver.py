@@ -55,7 +55,7 @@ from ror_rules._rulesets.ring_of_power.battle.survivors import tolls
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Table, at_first
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind, SideName
 
 Views = Callable[[Sequence[str]], Sequence[Callable[[Any], Any]]]
 Weights = dict[Any, Any]
@@ -261,10 +261,12 @@ class Solution:
         self, views: Sequence[_View], silenced: tuple[str, ...]
     ) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
         if self._given is not None:
-            tables, ambush = self._given.tables, ()
+            tables: Sequence[Table] = self._given.tables
+            ambush: Sequence[SideName] = ()
             hits = [_Hits(None, {tuple(each.items()): 1}, 1) for each in self._given.hits]
         else:
-            tables, ambush = [at_first(side) for side in self.sides], ambushers(self._dice, self._book, self._state)
+            tables = [at_first(side) for side in self.sides]
+            ambush = ambushers(self._dice, self._book, self._state)
             hits = []
         if ambush:
             yield from self._ambushed(views, tables, silenced, ambush)

@@ -62,7 +62,7 @@ class Table(Struct, frozen=True, eq=False, gc=False):
             else:
                 fell = Fallen(cell.group, end, early)  # type: ignore[arg-type]
                 fallen[fell] = fallen.get(fell, 0) + count
-        if not early and any([cell.hit for cell in standing]):
+        if not early and any(cell.hit for cell in standing):
             known, standing = standing, {}
             for cell, count in known.items():
                 now = cell._replace(hit=False) if cell.hit else cell
