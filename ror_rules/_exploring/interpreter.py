@@ -166,13 +166,13 @@ class Explorer(Dice):
         memo = self._memo
         self._open()
         seen: Distribution[Any] = memo.once(
-            (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names)
+            (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names, memo.budget.states_left)
         )
         made: dict[Any, R] = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
-        for values in seen.weights:
-            if values not in made:
-                memo.budget.state()
-                made[values] = end(*values)
+        new = [values for values in seen.weights if values not in made]
+        memo.budget.state(len(new))
+        for values in new:
+            made[values] = end(*values)
         return self._give_all(seen.map(made.__getitem__))
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:

@@ -20,7 +20,7 @@ Cost: for each vector of hits an allocation, and for each end its score and its 
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, product
@@ -68,6 +68,8 @@ _OF_BOTH: Final = frozenset({"winner", "attacker.wins", "defender.wins", "draw",
 _TOGETHER: Final = frozenset({"casualties", "leadership", "left", "gone", "leader_falls", "retreats", "in_tower"})
 """Fields and summaries of a side that need no single group."""
 _SIDE_OF: Final = {"attacker": 0, "defender": 1, "in_tower": 1}
+PAIRS_A_STATE: Final = 8
+"""Pairs of what is seen of both sides that take as long as a state."""
 _NO_SCORE: Final = Score(0, 0)
 _NO_END: Final = SideEnd((), retreats=False, amok=(), force=None, behind=None, in_tower=0)
 
@@ -155,8 +157,11 @@ class Solution:
         self._known_trials: dict[Any, Trial] = {}
         self.one: Any = ONE if memo.floats else 1
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
-        """The joint values of some fields and summaries, as tuples. None: whole results."""
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
+        """The joint values of some fields and summaries, as tuples. None: whole results.
+
+        Raises `BudgetError` before it makes more than `most` values.
+        """
         found: dict[Any, Weights] = defaultdict(dict)
         own = [_own(which, names) for which in (0, 1)]
         scored = names is None or any([each.endswith(".total") for each in names])
@@ -165,6 +170,9 @@ class Solution:
             weights = found[total]
             for winner in (0, 1, 2):
                 ours, theirs = [_grouped(ends, winner, scored) for ends in sides]
+                if most is not None and (number := _pairs(ours, theirs, winner)) > most:
+                    self.budget.state(self.budget.states_left + number - most)
+                self.budget.state(len(ours) * len(theirs) // PAIRS_A_STATE)
                 for (one, other), weight in _meeting(ours, theirs, winner).items():
                     seen = value(winner, one, other)
                     weights[seen] = weights.get(seen, 0) + weight
@@ -572,7 +580,6 @@ class Solution:
         counts, scale = self._convolver.mixtures({0: factors}, size)
         known: dict[Any, Any] = {}
         for vector, weight in counts[0].items():
-            self.budget.state()
             now = table.after(side, {change: n for change, n in zip(changes, vector, strict=False) if n}, early=True)
             (now,) = after_ambush(self._dice, self._book, [now])
             first, before = known.get(content(now), (now, 0))
@@ -794,6 +801,17 @@ def _meeting(
             if weight:
                 found[one, other] = weight
     return found
+
+
+def _pairs(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int) -> int:
+    """The least number of pairs of what is seen of both sides that this winner can have."""
+    lows = sorted([min(ranks) for ranks in theirs.values()])
+    highs = sorted([max(ranks) for ranks in theirs.values()])
+    if winner == 0:
+        return sum([bisect_left(lows, max(ranks)) for ranks in ours.values()])
+    if winner == 2:  # noqa: PLR2004  # the defender
+        return sum([len(highs) - bisect_right(highs, min(ranks)) for ranks in ours.values()])
+    return 0
 
 
 def _against(by_rank: Mapping[int, Any], ranks: Iterable[int]) -> dict[int, tuple[Any, Any, Any]]:
