@@ -86,14 +86,14 @@ class Given(NamedTuple):
 class _Hits:
     """The odds of the hits on a side, out of `total`. `by_key`: numbers of hits by kind, if all kinds are independent."""
 
-    def __init__(self, by_key: Sequence[tuple[HitKey, Mapping[int, Any]]] | None, joint: Weights, total: Any) -> None:
+    def __init__(self, by_key: Sequence[tuple[HitKey, Mapping[int, Any]]], joint: Weights, total: Any) -> None:
         self.by_key, self.total = by_key, total
         self._joint = joint
 
     @property
     def vectors(self) -> Weights:
         """Each vector of hits with its weight."""
-        if self.by_key is not None and not self._joint:
+        if self.by_key and not self._joint:
             for some in product(*[[(key, n, weight) for n, weight in each.items()] for key, each in self.by_key]):
                 weight = 1
                 for _, _, each in some:
@@ -103,7 +103,7 @@ class _Hits:
 
     def beyond(self, room: int) -> dict[HitVector, Any]:
         """The vectors with more hits than `room`."""
-        by_key = self.by_key or ()
+        by_key = self.by_key
         found: dict[HitVector, Any] = {}
         rest = [*accumulate([max(each) for _, each in reversed(by_key)], initial=0)][::-1]
 
@@ -151,8 +151,8 @@ class Solution:
         self._again: bool = Solution in memo.room
         memo.room[Solution] = True
         self._known_hits: dict[Any, _Hits] = {}
-        self._known_pools: dict[Any, Distribution[Any]] = {}
-        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = {}
+        self._known_pools: dict[Any, Distribution[Any]] = self.shared(AttackPool)
+        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = self.shared(_Hits)
         self._known_effects: dict[Any, dict[HitKey, HitKey]] = {}
         self._known_trials: dict[Any, Trial] = {}
         self.one: Any = ONE if memo.floats else 1
@@ -162,7 +162,7 @@ class Solution:
 
         Raises `BudgetError` before it makes more than `most` values.
         """
-        found: dict[Any, Weights] = defaultdict(dict)
+        lost, found = self._convolver.lost, defaultdict[Any, Weights](dict)
         own = [_own(which, names) for which in (0, 1)]
         scored = names is None or any([each.endswith(".total") for each in names])
         value = self._valued(names, own, scored=scored)
@@ -176,12 +176,13 @@ class Solution:
                 for (one, other), weight in _meeting(ours, theirs, winner).items():
                     seen = value(winner, one, other)
                     weights[seen] = weights.get(seen, 0) + weight
+        self._memo.lost += self._convolver.lost - lost
         return mixture([(weights, total) for total, weights in found.items()])
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
         """The values of each of some fields and summaries by itself."""
         own = [_own(which, names) for which in (0, 1)]
-        components: dict[str, list[tuple[Weights, Any]]] = {name: [] for name in names}
+        lost, components = self._convolver.lost, {name: list[tuple[Weights, Any]]() for name in names}
         totals = [name for name in names if name.endswith(".total")]
         of_both = [name for name in names if name in _OF_BOTH]
         by_total: dict[Any, tuple[list[Any], list[Weights]]] = {}
@@ -214,6 +215,7 @@ class Solution:
                     for (winner, each), weight in seen[which].items():
                         values[each.under(winner)[at]] += weight
                     components[name].append((values, total))
+        self._memo.lost += self._convolver.lost - lost
         return [mixture(components[name]) for name in names]
 
     def _valued(
@@ -271,7 +273,7 @@ class Solution:
         if self._given is not None:
             tables: Sequence[Table] = self._given.tables
             ambush: Sequence[SideName] = ()
-            hits = [_Hits(None, {tuple(each.items()): 1}, 1) for each in self._given.hits]
+            hits = [_Hits((), {tuple(each.items()): 1}, 1) for each in self._given.hits]
         else:
             tables = [at_first(side) for side in self.sides]
             ambush = ambushers(self._dice, self._book, self._state)
@@ -331,7 +333,7 @@ class Solution:
                 tuple([(key, n) for key, n in zip(ordered, vector, strict=True) if n]): weight
                 for vector, weight in counts[0].items()
             }
-            return _Hits(None, joint, total)
+            return _Hits((), joint, total)
         same = self._same_effect(which, ordered)
         factors: dict[HitKey, dict[Trial, int]] = {key: {} for key in dict.fromkeys(same.values())}
         for odds, number in numbers.items():
@@ -343,7 +345,7 @@ class Solution:
             odds_of_key, scale = self._numbers(frozenset(some.items()))
             by_key.append((key, odds_of_key))
             total *= scale
-        return _Hits(by_key, {}, total)
+        return _Hits(by_key, {} if by_key else {(): self.one}, total)
 
     def _numbers(self, factors: frozenset[tuple[Trial, int]]) -> tuple[dict[int, Any], Any]:
         """Numbers of hits of one kind, with weights, and their total."""
@@ -382,28 +384,20 @@ class Solution:
         which = view.which
         if self._again and not any([key.by for key in _keys(hits)]) and "mumakil" not in self.sides[which].types:
             return self._struck_again(view, slots, table, hits, enemy)
-        line = self._line(which, table, hits, enemy)
-        if line is None:
-            terms: dict[Factors, Any] = defaultdict(int)
-            for vector, weight in hits.vectors.items():
-                terms[self.factors(which, slots, table, vector, enemy)] += weight
-            counts, scale = self._convolver.mixtures({0: terms}, slots.size)
-            return view.ends(counts[0]), scale * hits.total
-        keys = [(key.kind, chances) for key, chances in hits.by_key or ()]
-        rows = [[self._trial(which, slots, cell, ((kind, 1),), enemy) for cell in line] for kind, _ in keys]
-        counts_in_line, scale = self._convolver.along(rows, [chances for _, chances in keys], slots.size)
-        components = [(counts_in_line, scale)]
-        terms = defaultdict(int)
-        for vector, weight in hits.beyond(len(line)).items():
+        line: list[Cell] = []
+        components = []
+        terms: dict[Factors, Any] = defaultdict(int)
+        if hits.by_key and not self.by_hand(which):
+            line = [cell for cell in in_order(self.sides[which], table, enemy) for _ in range(table.standing[cell])]
+        if line:
+            rows = [[self._trial(which, slots, cell, ((key.kind, 1),), enemy) for cell in line] for key, _ in hits.by_key]
+            components.append(self._convolver.along(rows, [chances for _, chances in hits.by_key], slots.size))
+        for vector, weight in (hits.beyond(len(line)) if line else hits.vectors).items():
             terms[self.factors(which, slots, table, vector, enemy)] += weight
         if terms:
-            counts, more = self._convolver.mixtures({0: terms}, slots.size)
-            components.append((counts[0], more))
-        common = common_total([each for _, each in components])
-        sums: Weights = defaultdict(int)
-        for some, each in components:
-            for vector, weight in some.items():
-                sums[vector] += weight * (common // each if common != each else 1)
+            counts, scale = self._convolver.mixtures({0: terms}, slots.size)
+            components.append((counts[0], scale))
+        sums, common = _added(components)
         return view.ends(sums), common * hits.total
 
     def _struck_again(self, view: _View, slots: Slots, table: Table, hits: _Hits, enemy: Mounts) -> tuple[Weights, Any]:
@@ -424,18 +418,6 @@ class Solution:
             for each, chance in ends.items():
                 found[each] = found.get(each, 0) + chance * factor
         return found, common * hits.total
-
-    def _line(self, which: int, table: Table, hits: _Hits, enemy: Mounts) -> list[Cell] | None:
-        """The figures in the order in which each takes one hit. None if a term for each vector of hits is cheaper."""
-        by_key = hits.by_key
-        if by_key is None or len(by_key) < 2 or self.by_hand(which):
-            return None
-        line = [cell for cell in in_order(self.sides[which], table, enemy) for _ in range(table.standing[cell])]
-        vectors, steps = 1, 0
-        for _, chances in by_key:
-            vectors *= len(chances)
-            steps += len(chances) * len(line)
-        return line if vectors > steps > 0 else None
 
     def depends(self, which: int) -> Hashable:
         """All that the score and the losses of a side depend on, beside its table."""
@@ -776,6 +758,17 @@ class _View:
 
 
 # --- both sides meet by rank -----------------------------------------------------------------------------------------------------
+def _added(components: Sequence[tuple[Weights, Any]]) -> tuple[Weights, Any]:
+    """The sum of weights, each out of a total, and the total of the sum."""
+    common = common_total([each for _, each in components])
+    sums: Weights = {}
+    for some, each in components:
+        factor = 1 if common == each else common // each
+        for key, weight in some.items():
+            sums[key] = sums.get(key, 0) + weight * factor
+    return sums, common
+
+
 def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:
     """What is seen of the ends of a side under a winner, by rank, with weights."""
     found: dict[Any, dict[int, Any]] = {}
@@ -863,13 +856,9 @@ def _own(which: int, names: Sequence[str] | None) -> tuple[str, ...] | None:
     )
 
 
-def _keys(hits: _Hits) -> Iterable[HitKey]:
+def _keys(hits: _Hits) -> set[HitKey]:
     """All kinds of hits that can come."""
-    return (
-        {key for vector in hits.vectors for key, _ in vector}
-        if hits.by_key is None
-        else [key for key, _ in hits.by_key]
-    )
+    return {key for key, _ in hits.by_key} or {key for vector in hits.vectors for key, _ in vector}
 
 
 def _unit(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: int | None = None) -> Vector:
