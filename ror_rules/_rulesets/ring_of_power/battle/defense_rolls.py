@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -21,20 +21,35 @@ from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defe
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.results import Fate, Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.dice import Dice, N, Shares, number_of
+from ror_rules.dice import Dice, N, Shares
 from ror_rules.text import counted
-from ror_rules.trace import Ready
+from ror_rules.trace import Cite, Ready
 
 _MAX_KNOWN_SAVES: Final = 4096
-"""Defense rolls of a kind of figure against a kind of hit that are cached, and their consequences."""
+"""Defense rolls of a kind of figure against a kind of hit that are cached."""
 
 
 class Save(Struct, frozen=True):
-    """A defense roll: the number needed, the rulings that it depends on, and what the hit carries, in words."""
+    """The defense roll of a figure in one condition against one hit.
+
+    `rulings`: those that it depends on. `carried`: what the hit carries, in words. `failed`: how the figure stands or falls
+    after a failed roll.
+    """
 
     needed: ToDefend
     rulings: tuple[str, ...]
     carried: str
+    cite: Cite
+    failed: Condition | Fate
+
+
+class _Hit(NamedTuple):
+    """A hit as `save_of` takes it."""
+
+    kind: HitKind
+    enemy: Mounts
+    came: Mounts
+    awed: bool
 
 
 class DefensePool(Struct, frozen=True, eq=False, gc=False):
@@ -78,13 +93,11 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     def one(self, dice: Dice) -> Condition | Fate:
         """The end of one figure: a condition or a fate. Only odds ask for it, hit by hit, so that many hits stay cheap."""
         now: Condition | Fate = (self.cell.form, self.cell.wounds)
-        hits = self._in_order(dice) if len(self.hits) > 1 else self.hits
-        awed = self._awed()
-        for kind, times in hits:
+        for hit, times in self._in_order(dice):
 
-            def take(dice: Dice, now: Condition | Fate, kind: HitKind = kind) -> Condition | Fate:
+            def take(dice: Dice, now: Condition | Fate, hit: _Hit = hit) -> Condition | Fate:
                 out: dict[Fate, int] = {}
-                live = self._take_hit(dice, kind, self._hit(kind, awed=awed), 1, {now: 1}, out)  # type: ignore[dict-item]
+                live = self._take_hit(dice, hit, 1, {now: 1}, out)  # type: ignore[dict-item]
                 return next(iter(live or out))
 
             now, _ = dice.repeat(take, now, until=_is_out, at_most=times, place=None)
@@ -95,92 +108,74 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         cell = self.cell
         live: Mapping[Condition, N] = {(cell.form, cell.wounds): count}
         out: dict[Fate, N] = {}
-        awed, number = self._awed(), 0
-        for kind, times in self._in_order(dice) if len(self.hits) > 1 else self.hits:
-            hit = self._hit(kind, awed=awed)
+        number = 0
+        for hit, times in self._in_order(dice):
             for _ in range(times):
                 if not live:
                     return live, out
                 number += 1
-                live = self._take_hit(dice, kind, hit, number, live, out)
+                live = self._take_hit(dice, hit, number, live, out)
         return live, out
 
-    def _awed(self) -> bool:
-        """Whether a hit brings terror to the others."""
-        return "terror" in self.side.enemy.has and any(["terror" in kind for kind, _ in self.hits])
+    def _in_order(self, dice: Dice) -> Sequence[tuple[_Hit, int]]:
+        """The hits in the order of the rolls, with their numbers."""
+        enemy, came, hits = self.enemy, self.side.enemy.came, self.hits
+        if len(hits) == 1:
+            kind, times = hits[0]
+            return [(_Hit(kind, enemy, came, False), times)]
+        awed = any(["terror" in kind for kind, _ in hits])
+        if self._magic_first(dice):
+            hits = sorted(hits, key=lambda hit: "magic-weapons" not in hit[0])
+        return [(_Hit(kind, enemy, came, awed and "terror" not in kind), times) for kind, times in hits]
 
-    def _hit(self, kind: HitKind, *, awed: bool) -> tuple[HitKind, Mounts, Mounts, bool]:
-        """A hit as `save_of` takes it."""
-        side = self.side
-        return kind, self.enemy, side.enemy.came if "pikes" in side.has else self.enemy, awed and "terror" not in kind
-
-    def _in_order(self, dice: Dice) -> Sequence[tuple[HitKind, int]]:
-        """The hits in the order of the rolls. A ruling decides it if one of several hits on a wraith is magic."""
+    def _magic_first(self, dice: Dice) -> bool:
+        """Whether magic hits on a wraith come before its other hits, which a ruling decides."""
         magic = ["magic-weapons" in kind for kind, _ in self.hits]
         if not self.side.can(self.cell.group, "ethereal") or all(magic) or not any(magic):
-            return self.hits
-        if dice.reading(self.side.book, "rp-ethereal-hits") == "as-allocated":
-            return self.hits
-        return sorted(self.hits, key=lambda hit: "magic-weapons" not in hit[0])
+            return False
+        return dice.reading(self.side.book, "rp-ethereal-hits") != "as-allocated"
 
     def _take_hit(
-        self,
-        dice: Dice,
-        hit_kind: HitKind,
-        hit: tuple[HitKind, Mounts, Mounts, bool],
-        number: int,
-        live: Mapping[Condition, N],
-        out: dict[Fate, N],
+        self, dice: Dice, hit: _Hit, number: int, live: Mapping[Condition, N], out: dict[Fate, N]
     ) -> Mapping[Condition, N]:
         """The figures that stand after hit `number`. Figures that fell are added to `out`."""
-        group_id, came_as = self.cell.group, self.cell.form
-        kind, character = self.side.kinds[group_id], self.side.groups[group_id].character
+        side, group_id = self.side, self.cell.group
+        kind, character = side.kinds[group_id], side.groups[group_id].character
         still: dict[Condition, N] = {}
         for condition, figures in live.items():
-            form = condition[0]
-            saved = self._saved(dice, kind, form, hit, figures, number, "" if form == came_as else "-foot")
+            save = save_of(kind, character, condition, *hit)
+            saved = self._saved(dice, save, figures, number, afoot=condition[0] != self.cell.form)
             if saved:
                 still[condition] = still[condition] + saved if condition in still else saved
             if saved != figures:
-                now, failed = _failing(kind, character, condition, hit_kind), figures - saved
-                if isinstance(now, tuple):
-                    still[now] = still[now] + failed if now in still else failed
-                else:
-                    out[now] = out[now] + failed if now in out else failed
+                end, failed = save.failed, figures - saved
+                ends: dict[Any, N] = still if type(end) is tuple else out
+                ends[end] = ends[end] + failed if end in ends else failed
         return still
 
-    def _saved(
-        self,
-        dice: Dice,
-        kind: Kind,
-        form: Form,
-        hit: tuple[HitKind, Mounts, Mounts, bool],
-        count: N,
-        number: int,
-        foot: str,
-    ) -> N:
-        """How many of a number of figures in one form are saved from one hit each."""
-        book, save, label = kind.book, save_of(kind, form, *hit), self.label
-        needed = save.needed
-        if (label, needed.reason) not in self.told:
+    def _saved(self, dice: Dice, save: Save, count: N, number: int, *, afoot: bool) -> N:
+        """How many of a number of figures in one condition are saved from one hit each."""
+        needed, label, book = save.needed, self.label, self.side.book
+        reason = label, needed.reason
+        if reason not in self.told:
+            self.told.add(reason)
             dice.tell(needed.reason, label)
-            self.told.add((label, needed.reason))
         for ruling in save.rulings:
             dice.reading(book, ruling)
-        cite, figures = book.combat_sequence.note("defense"), counted(number_of(count), "figure")
+        figures = counted(count.total if isinstance(count, Shares) else count, "figure")
         if needed.at_least is None:
             text = f"{label}: no die can save {figures} from a hit{save.carried}"
-            dice.note(cite, text, not_applied=needed.shifts)
+            dice.note(save.cite, text, not_applied=needed.shifts)
             return count - count
         throw = dice.shared_pool if isinstance(count, Shares) else dice.pool
         found: N = throw(  # type: ignore[operator]
             count,
             needed.at_least,
             why=f"{label} to defend: {figures}, a hit each{save.carried}",
-            cite=cite,
+            cite=save.cite,
             sides=needed.sides,
             again=needed.again,
-            at=f"{self.at}save-{number}{foot}{self.part}",
+            at=f"{self.at}save-{number}{'-foot' if afoot else ''}{self.part}",
             modifiers=needed.shifts,
         )
         return found
@@ -239,12 +234,14 @@ def _pools(row: Mapping[str, int], allocated: Iterable[Batch]) -> list[list[Batc
 
 
 @lru_cache(maxsize=_MAX_KNOWN_SAVES)
-def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, awed: bool) -> Save:
-    """The defense roll of figures of a kind in one form. `enemy`: its mounts, `came`: those before an ambush.
+def save_of(
+    kind: Kind, character: bool, condition: Condition, hit: HitKind, enemy: Mounts, came: Mounts, awed: bool
+) -> Save:
+    """The defense roll of figures of a kind in one condition. `enemy`: its mounts, `came`: those before an ambush.
 
     `awed`: another hit on the figure brings terror.
     """
-    book, read = kind.book, RulingsRead()
+    book, read, form = kind.book, RulingsRead(), condition[0]
     terror = awed and book.rulings["rp-terror"] == "figure"
     carries = tuple(sorted((*hit, "terror"))) if terror else hit
     needed = to_defend(kind, form, carries, enemy, came)
@@ -255,7 +252,8 @@ def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, a
     if form == "mounted" and "paralyze" in hit:
         read.reading(book, "rp-paralyze-rider")
     carried = f" ({', '.join(hit)})" if hit else ""
-    return Save(needed, (*needed.rulings, *read.rulings), carried)
+    cite, failed = book.combat_sequence.note("defense"), _failing(kind, character, condition, hit)
+    return Save(needed, (*needed.rulings, *read.rulings), carried, cite, failed)
 
 
 def _is_out(end: Condition | Fate) -> bool:
@@ -263,7 +261,6 @@ def _is_out(end: Condition | Fate) -> bool:
     return isinstance(end, str)
 
 
-@lru_cache(maxsize=_MAX_KNOWN_SAVES)
 def _failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
     """How a figure in one condition stands or falls after a failed roll."""
     form, wounds = condition

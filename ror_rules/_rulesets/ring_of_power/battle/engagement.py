@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Likeness, Setting, kinds_in, numbers_of, together
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
@@ -56,6 +56,8 @@ class EngagedSide:
         """Cache of `policies`: the place of figures in the order in which they take hits."""
         self.enemy: EngagedSide
         """The other side."""
+        self.came: Mounts
+        """The mounts of its forces as they came, as the enemy's pikes meet them."""
         near, grounds = self.stated.near_water, engagement.grounds
         here = _setting(
             name,
@@ -71,7 +73,6 @@ class EngagedSide:
         """The canonical order of its groups, and the rows that like groups share."""
         groups: dict[str, Group] = {}
         kinds: dict[str, Kind] = {}
-        abilities: dict[str, frozenset[str]] = {}
         called: dict[str, str] = {}
         everybody: dict[str, int] = {}
         leading: tuple[Group, ...] = ()
@@ -80,8 +81,7 @@ class EngagedSide:
         for group in self.stated.groups:
             each = group.id
             groups[each] = group
-            kinds[each] = kind = make(here, numbers_of(group), group.crew is not None)
-            abilities[each] = kind.can
+            kinds[each] = make(here, numbers_of(group), group.crew is not None)
             called[each] = each if group.name is None and "~" not in each else group.label
             if group.count:
                 everybody[each] = group.count
@@ -94,7 +94,6 @@ class EngagedSide:
         self.groups: Final = groups
         self.kinds: Final = kinds
         """Group id -> what its numbers hang on."""
-        self.abilities: Final = abilities
         self.called: Final = called
         """Group id -> what texts call the group."""
         of_all = together((*kinds.values(),))
@@ -254,11 +253,6 @@ class EngagedSide:
         return bool(self.crews) or not self.types.isdisjoint(ENGINES | BEASTS)
 
     @cached_property
-    def came(self) -> Mounts:
-        """The same of the forces as they came."""
-        return self.mounts()
-
-    @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
         """Mumakil, ship or engine id -> ids of the groups that serve it, besides an engine's own.
 
@@ -306,7 +300,7 @@ class EngagedSide:
 
     def can(self, group_id: str, ability: str) -> bool:
         """Whether a group has an ability."""
-        return ability in self.abilities[group_id]
+        return ability in self.kinds[group_id].can
 
     def moved(self, group: Group) -> bool:
         """Whether a group moved into this combat."""
@@ -323,7 +317,6 @@ class Engagement:
     def __init__(self, book: RingOfPower, combat: Combat) -> None:
         self.book: Final = book
         self.combat: Final = combat
-        self.likeness: Final = Likeness(book, combat)
         placed = False
         for group in (*combat.attacker.groups, *combat.defender.groups):
             if group.at:
@@ -337,6 +330,7 @@ class Engagement:
         """Words for the ground that each side fights on."""
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
+        attacker.came, defender.came = attacker.mounts(), defender.mounts()
         self.pair: Final = (attacker, defender)
         self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
 

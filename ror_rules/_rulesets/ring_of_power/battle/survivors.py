@@ -113,7 +113,7 @@ class Remains:
         side = self.side
         if cause == "spent":
             return cause
-        can = side.abilities[group_id]
+        can = side.kinds[group_id].can
         if "ethereal" in can:
             dice.reading(side.book, "rp-lost-heroes")
             return "dispersed"
