@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.figures import CHARTS, ENGINES, NO_MAGIC, Force, Group
@@ -42,7 +43,7 @@ class Opposed(Protocol):
     def duels(self) -> tuple[DuelChallenge, ...]: ...
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True, eq=False):
     """The order of a side's groups.
 
     `place`: group id -> its place in canonical order, from 0. `row`: group id -> the number of its row, from 1.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -41,15 +41,6 @@ class Save(Struct, frozen=True):
     carried: str
     cite: Cite
     failed: Condition | Fate
-
-
-class _Hit(NamedTuple):
-    """A hit as `save_of` takes it."""
-
-    kind: HitKind
-    enemy: Mounts
-    came: Mounts
-    awed: bool
 
 
 class DefensePool(Struct, frozen=True, eq=False, gc=False):
@@ -95,7 +86,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         now: Condition | Fate = (self.cell.form, self.cell.wounds)
         for hit, times in self._in_order(dice):
 
-            def take(dice: Dice, now: Condition | Fate, hit: _Hit = hit) -> Condition | Fate:
+            def take(dice: Dice, now: Condition | Fate, hit: HitKind = hit) -> Condition | Fate:
                 out: dict[Fate, int] = {}
                 live = self._take_hit(dice, hit, 1, {now: 1}, out)  # type: ignore[dict-item]
                 return next(iter(live or out))
@@ -105,8 +96,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 
     def roll(self, dice: Dice, count: N) -> tuple[Mapping[Condition, N], Mapping[Fate, N]]:
         """The rolls of a number of figures, a hit at a time. Returns the figures that stand, and those that fell."""
-        cell = self.cell
-        live: Mapping[Condition, N] = {(cell.form, cell.wounds): count}
+        live: Mapping[Condition, N] = {(self.cell.form, self.cell.wounds): count}
         out: dict[Fate, N] = {}
         number = 0
         for hit, times in self._in_order(dice):
@@ -117,34 +107,27 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
                 live = self._take_hit(dice, hit, number, live, out)
         return live, out
 
-    def _in_order(self, dice: Dice) -> Sequence[tuple[_Hit, int]]:
-        """The hits in the order of the rolls, with their numbers."""
-        enemy, came, hits = self.enemy, self.side.enemy.came, self.hits
-        if len(hits) == 1:
-            kind, times = hits[0]
-            return [(_Hit(kind, enemy, came, False), times)]
-        awed = any(["terror" in kind for kind, _ in hits])
-        if self._magic_first(dice):
-            hits = sorted(hits, key=lambda hit: "magic-weapons" not in hit[0])
-        return [(_Hit(kind, enemy, came, awed and "terror" not in kind), times) for kind, times in hits]
-
-    def _magic_first(self, dice: Dice) -> bool:
-        """Whether magic hits on a wraith come before its other hits, which a ruling decides."""
-        magic = ["magic-weapons" in kind for kind, _ in self.hits]
-        if not self.side.can(self.cell.group, "ethereal") or all(magic) or not any(magic):
-            return False
-        return dice.reading(self.side.book, "rp-ethereal-hits") != "as-allocated"
+    def _in_order(self, dice: Dice) -> Sequence[tuple[HitKind, int]]:
+        """The hits in the order of the rolls. A ruling decides it if one of several hits on a wraith is magic."""
+        hits = self.hits
+        if len(hits) == 1 or not self.side.can(self.cell.group, "ethereal"):
+            return hits
+        magic = ["magic-weapons" in kind for kind, _ in hits]
+        if all(magic) or not any(magic) or dice.reading(self.side.book, "rp-ethereal-hits") == "as-allocated":
+            return hits
+        return sorted(hits, key=lambda hit: "magic-weapons" not in hit[0])
 
     def _take_hit(
-        self, dice: Dice, hit: _Hit, number: int, live: Mapping[Condition, N], out: dict[Fate, N]
+        self, dice: Dice, hit: HitKind, number: int, live: Mapping[Condition, N], out: dict[Fate, N]
     ) -> Mapping[Condition, N]:
         """The figures that stand after hit `number`. Figures that fell are added to `out`."""
-        side, group_id = self.side, self.cell.group
-        kind, character = side.kinds[group_id], side.groups[group_id].character
+        side, group_id, enemy = self.side, self.cell.group, self.enemy
+        kind, character, came = side.kinds[group_id], side.groups[group_id].character, side.enemy.came
+        awed = len(self.hits) > 1 and "terror" not in hit and any(["terror" in other for other, _ in self.hits])
         still: dict[Condition, N] = {}
         for condition, figures in live.items():
-            save = save_of(kind, character, condition, *hit)
-            saved = self._saved(dice, save, figures, number, afoot=condition[0] != self.cell.form)
+            save = save_of(kind, character, condition, hit, enemy, came, awed)
+            saved = self._saved(dice, save, figures, number, "" if condition[0] == self.cell.form else "-foot")
             if saved:
                 still[condition] = still[condition] + saved if condition in still else saved
             if saved != figures:
@@ -153,7 +136,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
                 ends[end] = ends[end] + failed if end in ends else failed
         return still
 
-    def _saved(self, dice: Dice, save: Save, count: N, number: int, *, afoot: bool) -> N:
+    def _saved(self, dice: Dice, save: Save, count: N, number: int, foot: str) -> N:
         """How many of a number of figures in one condition are saved from one hit each."""
         needed, label, book = save.needed, self.label, self.side.book
         reason = label, needed.reason
@@ -162,20 +145,20 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             dice.tell(needed.reason, label)
         for ruling in save.rulings:
             dice.reading(book, ruling)
-        figures = counted(count.total if isinstance(count, Shares) else count, "figure")
+        shared = isinstance(count, Shares)
+        figures = counted(count.total if shared else count, "figure")  # type: ignore[union-attr]
         if needed.at_least is None:
             text = f"{label}: no die can save {figures} from a hit{save.carried}"
             dice.note(save.cite, text, not_applied=needed.shifts)
             return count - count
-        throw = dice.shared_pool if isinstance(count, Shares) else dice.pool
-        found: N = throw(  # type: ignore[operator]
+        found: N = (dice.shared_pool if shared else dice.pool)(  # type: ignore[operator]
             count,
             needed.at_least,
             why=f"{label} to defend: {figures}, a hit each{save.carried}",
             cite=save.cite,
             sides=needed.sides,
             again=needed.again,
-            at=f"{self.at}save-{number}{'-foot' if afoot else ''}{self.part}",
+            at=f"{self.at}save-{number}{foot}{self.part}",
             modifiers=needed.shifts,
         )
         return found

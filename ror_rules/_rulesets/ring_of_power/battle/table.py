@@ -7,7 +7,8 @@ wounds of a ship. Each step of a combat is a function over this table. A throw a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -23,6 +24,9 @@ class Cell(NamedTuple):
     form: Form
     hit: bool = False
     wounds: int = 0
+
+
+_is_hit: Final = itemgetter(2)
 
 
 class Fallen(NamedTuple):
@@ -53,8 +57,9 @@ class Table(Struct, frozen=True, eq=False, gc=False):
         """The table after defense rolls. Only after an ambush (`early`) does a cell tell whether its figures were hit."""
         standing, fallen = dict(self.standing), dict(self.fallen)
         before = len(standing)
-        for change, count in changes.items():
-            cell, end = change
+        for (cell, end), count in changes.items():
+            if end == (cell[1], cell[3]) and cell[2] == early:
+                continue  # these figures stand as before
             standing[cell] -= count
             if type(end) is tuple:
                 now = Cell(cell.group, end[0], early, end[1])
@@ -62,7 +67,7 @@ class Table(Struct, frozen=True, eq=False, gc=False):
             else:
                 fell = Fallen(cell.group, end, early)  # type: ignore[arg-type]
                 fallen[fell] = fallen.get(fell, 0) + count
-        if not early and any([cell.hit for cell in standing]):
+        if not early and any(map(_is_hit, standing)):
             known, standing = standing, {}
             for cell, count in known.items():
                 now = cell._replace(hit=False) if cell.hit else cell
