@@ -57,7 +57,7 @@ def allocate(
         eligible = _assassins(side, eligible, sorted(placed, key=lambda key: (key.row, key.place)), hits, free)
     if given:
         return _by_hand(side, eligible, free, given, stage)
-    runs = mildest_first(free)
+    runs = mildest_first(free.items())
     if not runs or not eligible:
         return eligible
     if side.stated.policy == "by-hand":

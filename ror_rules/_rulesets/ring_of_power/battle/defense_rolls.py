@@ -26,21 +26,16 @@ from ror_rules.text import counted
 from ror_rules.trace import Cite, Ready
 
 _MAX_KNOWN_SAVES: Final = 4096
-"""Defense rolls of a kind of figure against a kind of hit that are cached."""
+"""Defense rolls of a kind of figure against a kind of hit that are cached, and their consequences."""
 
 
 class Save(Struct, frozen=True):
-    """The defense roll of a figure in one condition against one hit.
-
-    `rulings`: those that it depends on. `carried`: what the hit carries, in words. `failed`: how the figure stands or falls
-    after a failed roll.
-    """
+    """A defense roll: the number needed, the rulings that it depends on, and what the hit carries, in words."""
 
     needed: ToDefend
     rulings: tuple[str, ...]
     carried: str
     cite: Cite
-    failed: Condition | Fate
 
 
 class DefensePool(Struct, frozen=True, eq=False, gc=False):
@@ -69,16 +64,17 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 
     def step(self, dice: Dice, count: int) -> dict[Change, int]:
         """What becomes of a number of figures. A figure that stands unharmed in its cell is a change too."""
-        if not self.shares:
-            live, out = self.roll(dice, count)
-            return _changes(self.cell, live, out)
-        standing, gone = self.roll(dice, Shares(tuple([number for _, number in self.shares])))
+        cell = self.cell
         changes: dict[Change, int] = {}
-        for at, (group_id, _) in enumerate(self.shares):
-            live = {each: standing[each].each[at] for each in standing if standing[each].each[at]}
-            out = {each: gone[each].each[at] for each in gone if gone[each].each[at]}
-            for change, number in _changes(self.cell._replace(group=group_id), live, out).items():
-                changes[change] = changes.get(change, 0) + number
+        if not self.shares:
+            for end, number in self.roll(dice, count).items():
+                changes[cell, end] = number
+            return changes
+        for end, numbers in self.roll(dice, Shares(tuple([number for _, number in self.shares]))).items():
+            for (group_id, _), number in zip(self.shares, numbers.each, strict=True):
+                if number:
+                    change = cell._replace(group=group_id), end
+                    changes[change] = changes.get(change, 0) + number
         return changes
 
     def one(self, dice: Dice) -> Condition | Fate:
@@ -94,18 +90,19 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             now, _ = dice.repeat(take, now, until=_is_out, at_most=times, place=None)
         return now
 
-    def roll(self, dice: Dice, count: N) -> tuple[Mapping[Condition, N], Mapping[Fate, N]]:
-        """The rolls of a number of figures, a hit at a time. Returns the figures that stand, and those that fell."""
+    def roll(self, dice: Dice, count: N) -> dict[Condition | Fate, N]:
+        """The rolls of a number of figures, a hit at a time. Returns the numbers of figures by their ends."""
         live: Mapping[Condition, N] = {(self.cell.form, self.cell.wounds): count}
-        out: dict[Fate, N] = {}
+        ends: dict[Any, N] = {}
         number = 0
         for hit, times in self._in_order(dice):
             for _ in range(times):
                 if not live:
-                    return live, out
+                    return ends
                 number += 1
-                live = self._take_hit(dice, hit, number, live, out)
-        return live, out
+                live = self._take_hit(dice, hit, number, live, ends)
+        ends.update(live)
+        return ends
 
     def _in_order(self, dice: Dice) -> Sequence[tuple[HitKind, int]]:
         """The hits in the order of the rolls. A ruling decides it if one of several hits on a wraith is magic."""
@@ -123,15 +120,16 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         """The figures that stand after hit `number`. Figures that fell are added to `out`."""
         side, group_id, enemy = self.side, self.cell.group, self.enemy
         kind, character, came = side.kinds[group_id], side.groups[group_id].character, side.enemy.came
-        awed = len(self.hits) > 1 and "terror" not in hit and any(["terror" in other for other, _ in self.hits])
+        awed = len(self.hits) > 1 and "terror" not in hit and any("terror" in other for other, _ in self.hits)
         still: dict[Condition, N] = {}
         for condition, figures in live.items():
-            save = save_of(kind, character, condition, hit, enemy, came, awed)
-            saved = self._saved(dice, save, figures, number, "" if condition[0] == self.cell.form else "-foot")
+            form = condition[0]
+            save = save_of(kind, form, hit, enemy, came, awed)
+            saved = self._saved(dice, save, figures, number, "" if form == self.cell.form else "-foot")
             if saved:
                 still[condition] = still[condition] + saved if condition in still else saved
             if saved != figures:
-                end, failed = save.failed, figures - saved
+                end, failed = failing(kind, character, condition, hit), figures - saved
                 ends: dict[Any, N] = still if type(end) is tuple else out
                 ends[end] = ends[end] + failed if end in ends else failed
         return still
@@ -145,13 +143,13 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             dice.tell(needed.reason, label)
         for ruling in save.rulings:
             dice.reading(book, ruling)
-        shared = isinstance(count, Shares)
-        figures = counted(count.total if shared else count, "figure")  # type: ignore[union-attr]
+        figures = counted(count.total if isinstance(count, Shares) else count, "figure")
         if needed.at_least is None:
             text = f"{label}: no die can save {figures} from a hit{save.carried}"
             dice.note(save.cite, text, not_applied=needed.shifts)
             return count - count
-        found: N = (dice.shared_pool if shared else dice.pool)(  # type: ignore[operator]
+        throw = dice.shared_pool if isinstance(count, Shares) else dice.pool
+        found: N = throw(  # type: ignore[operator]
             count,
             needed.at_least,
             why=f"{label} to defend: {figures}, a hit each{save.carried}",
@@ -162,16 +160,6 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             modifiers=needed.shifts,
         )
         return found
-
-
-def _changes(cell: Cell, live: Mapping[Condition, int], out: Mapping[Fate, int]) -> dict[Change, int]:
-    """The changes of figures of one cell."""
-    changes: dict[Change, int] = {}
-    for fate in out:
-        changes[cell, fate] = out[fate]
-    for condition in live:
-        changes[cell, condition] = live[condition]
-    return changes
 
 
 def defense_pools(
@@ -217,14 +205,12 @@ def _pools(row: Mapping[str, int], allocated: Iterable[Batch]) -> list[list[Batc
 
 
 @lru_cache(maxsize=_MAX_KNOWN_SAVES)
-def save_of(
-    kind: Kind, character: bool, condition: Condition, hit: HitKind, enemy: Mounts, came: Mounts, awed: bool
-) -> Save:
-    """The defense roll of figures of a kind in one condition. `enemy`: its mounts, `came`: those before an ambush.
+def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, awed: bool) -> Save:
+    """The defense roll of figures of a kind in one form. `enemy`: its mounts, `came`: those before an ambush.
 
     `awed`: another hit on the figure brings terror.
     """
-    book, read, form = kind.book, RulingsRead(), condition[0]
+    book, read = kind.book, RulingsRead()
     terror = awed and book.rulings["rp-terror"] == "figure"
     carries = tuple(sorted((*hit, "terror"))) if terror else hit
     needed = to_defend(kind, form, carries, enemy, came)
@@ -235,8 +221,7 @@ def save_of(
     if form == "mounted" and "paralyze" in hit:
         read.reading(book, "rp-paralyze-rider")
     carried = f" ({', '.join(hit)})" if hit else ""
-    cite, failed = book.combat_sequence.note("defense"), _failing(kind, character, condition, hit)
-    return Save(needed, (*needed.rulings, *read.rulings), carried, cite, failed)
+    return Save(needed, (*needed.rulings, *read.rulings), carried, book.combat_sequence.note("defense"))
 
 
 def _is_out(end: Condition | Fate) -> bool:
@@ -244,7 +229,8 @@ def _is_out(end: Condition | Fate) -> bool:
     return isinstance(end, str)
 
 
-def _failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
+@lru_cache(maxsize=_MAX_KNOWN_SAVES)
+def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
     """How a figure in one condition stands or falls after a failed roll."""
     form, wounds = condition
     if form == "mounted" and not ("paralyze" in hit and kind.book.rulings["rp-paralyze-rider"] == "paralyzes"):

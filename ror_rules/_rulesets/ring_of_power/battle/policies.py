@@ -37,9 +37,9 @@ HOW: Final[Mapping[Policy, str]] = {
 """Whom each policy gives hits, in words."""
 
 
-def mildest_first(hits: Mapping[HitKind, int]) -> list[tuple[HitKind, int]]:
+def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
     """Hits, counted by kind, in the order in which a policy deals them."""
-    runs = [*hits.items()]
+    runs = [*hits]
     if len(runs) > 1:
         runs.sort(key=lambda hit: [_SEVERITY.index(each) for each in reversed(_severe(hit[0]))])
     return runs
@@ -56,10 +56,10 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
     if known is not None:
         return known
     group_id, form, hit, wounds = cell
-    kind, group = side.kinds[group_id], side.groups[group_id]
+    kind, character = side.kinds[group_id], side.groups[group_id].character
     found = side.allocating[cell, enemy] = (
-        _criterion(side.stated.policy, kind, form, group.character, enemy, side.enemy.came),
-        _worth_of(side, group, form),
+        _criterion(side.stated.policy, kind, form, character, enemy, side.enemy.came),
+        worth(side, group_id, form),
         side.order.row[group_id],
         form,
         wounds,
@@ -87,13 +87,11 @@ def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
     In this order: the hits that it can expect to make on a plain enemy, its chance to survive a plain hit (a rider survives
     one more), leadership, wizardry, and whether it is a character.
     """
-    return _worth_of(side, side.groups[group_id], form)
-
-
-def _worth_of(side: EngagedSide, group: Group, form: Form) -> Worth:
-    """The same of a figure of a group."""
-    kind, crew = side.kinds[group.id], _crew(side, group) if group.type == "mumakil" else None
-    return _worth(kind, form, side.enemy.came, crew, group.leadership, group.wizardry, group.character)
+    group = side.groups[group_id]
+    crew = _crew(side, group) if group.type == "mumakil" else None
+    return _worth(
+        side.kinds[group_id], form, side.enemy.came, crew, group.leadership, group.wizardry, group.character
+    )
 
 
 def _crew(side: EngagedSide, group: Group) -> int | None:

@@ -55,26 +55,22 @@ class Table(Struct, frozen=True, eq=False, gc=False):
 
     def after(self, side: EngagedSide, changes: Mapping[Change, int], *, early: bool) -> Table:
         """The table after defense rolls. Only after an ambush (`early`) does a cell tell whether its figures were hit."""
-        standing, fallen = dict(self.standing), dict(self.fallen)
-        before = len(standing)
+        standing, fallen, order = dict(self.standing), dict(self.fallen), side.order
+        more = False
         for (cell, end), count in changes.items():
             if end == (cell[1], cell[3]) and cell[2] == early:
                 continue  # these figures stand as before
             standing[cell] -= count
             if type(end) is tuple:
                 now = Cell(cell.group, end[0], early, end[1])
+                more = more or now not in standing
                 standing[now] = standing.get(now, 0) + count
             else:
                 fell = Fallen(cell.group, end, early)  # type: ignore[arg-type]
                 fallen[fell] = fallen.get(fell, 0) + count
         if not early and any(map(_is_hit, standing)):
-            known, standing = standing, {}
-            for cell, count in known.items():
-                now = cell._replace(hit=False) if cell.hit else cell
-                standing[now] = standing.get(now, 0) + count
-            before = 0
-        order = side.order
-        if len(standing) > before:
+            standing, more = _without_hits(standing), True
+        if more:
             row, place = order.row, order.place
             cells = sorted(
                 standing, key=lambda cell: (row[cell.group], cell.form, cell.hit, cell.wounds, place[cell.group])
@@ -87,11 +83,7 @@ class Table(Struct, frozen=True, eq=False, gc=False):
 
     def unhit(self) -> Table:
         """The table without the hits of an ambush."""
-        standing: dict[Cell, int] = {}
-        for cell, count in self.standing.items():
-            now = cell._replace(hit=False)
-            standing[now] = standing.get(now, 0) + count
-        return Table(standing, self.fallen)
+        return Table(_without_hits(self.standing), self.fallen)
 
     def ranks(self) -> Ranks:
         """The table as the result of `combat-strike` has it."""
@@ -109,6 +101,15 @@ class Table(Struct, frozen=True, eq=False, gc=False):
                 ]
             ),
         )
+
+
+def _without_hits(known: Mapping[Cell, int]) -> dict[Cell, int]:
+    """Standing figures without the hits of an ambush."""
+    standing: dict[Cell, int] = {}
+    for cell, count in known.items():
+        now = cell._replace(hit=False) if cell.hit else cell
+        standing[now] = standing.get(now, 0) + count
+    return standing
 
 
 def table_of(ranks: Ranks) -> Table:
