@@ -89,9 +89,7 @@ def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
     """
     group = side.groups[group_id]
     crew = _crew(side, group) if group.type == "mumakil" else None
-    return _worth(
-        side.kinds[group_id], form, side.enemy.came, crew, group.leadership, group.wizardry, group.character
-    )
+    return _worth(side.kinds[group_id], form, side.enemy.came, crew, group.leadership, group.wizardry, group.character)
 
 
 def _crew(side: EngagedSide, group: Group) -> int | None:
