@@ -45,7 +45,8 @@ class EngagedSide:
     def __init__(self, engagement: Engagement, name: SideName) -> None:
         combat, book = engagement.combat, engagement.book
         self.name: Final[SideName] = name
-        self.engagement: Final = engagement
+        self.reach: Final = engagement.reach
+        """The forces and the figures of both sides that are in reach. None if nobody has a position."""
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
@@ -122,7 +123,7 @@ class EngagedSide:
         return f"<the {self.name}>"
 
     def _fighting(self) -> dict[str, int]:
-        reach = self.engagement.reach
+        reach = self.reach
         able = [group for group in self.able if group.id not in self.covert] if "stealth" in self.has else self.able
         if reach is None:
             return {group.id: group.count for group in able if group.count}
@@ -135,12 +136,12 @@ class EngagedSide:
 
     def placed(self, group: Group) -> tuple[int, ...]:
         """Which of a group's positions are those of its figures in the combat."""
-        reach = self.engagement.reach
+        reach = self.reach
         return () if reach is None else reach[self.name].fighting.get(group.id, ())
 
     def elsewhere(self, group: Group) -> tuple[int, ...]:
         """Which of a group's positions are those of figures in no force of the combat."""
-        reach = self.engagement.reach
+        reach = self.reach
         if reach is None:
             return ()
         here = reach[self.name].members.get(group.id, ())
@@ -150,7 +151,7 @@ class EngagedSide:
         """Which of a group's figures take no part, as numbers from 0: out of reach, in no force here, unseen or unfit."""
         if group.id not in self.fighting:
             return tuple(range(group.count))
-        if self.engagement.reach is None:
+        if self.reach is None:
             return ()
         near = self.placed(group)
         return tuple(number for number in range(group.count) if number not in near)
@@ -169,7 +170,7 @@ class EngagedSide:
     @cached_property
     def _met(self) -> tuple[dict[str, int], ...]:
         """The forces that are in the combat: group id -> all its figures there; one without positions."""
-        reach = self.engagement.reach
+        reach = self.reach
         return ({group.id: group.count for group in self.stated.groups},) if reach is None else reach[self.name].forces
 
     @cached_property
@@ -180,7 +181,7 @@ class EngagedSide:
     @property
     def force(self) -> tuple[Group, ...]:
         """All groups of the forces that are in the combat and can fight, in reach or not."""
-        if self.engagement.reach is None:
+        if self.reach is None:
             return self.able
         return tuple(group for group in self.stated.groups if any(group.id in force for force in self.forces))
 

@@ -180,9 +180,9 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     side = remains.side
     kept: dict[str, Group] = {}
     behind: dict[str, Group] = {}
-    apart = side.engagement.reach is not None and remains.safe is None
+    apart = side.reach is not None and remains.safe is None
     turn = side.combat.turn
-    as_they_came = side.engagement.reach is None and remains.safe is None and not (side.walled or amok)
+    as_they_came = side.reach is None and remains.safe is None and not (side.walled or amok)
     for group in side.stated.groups:
         out = side.elsewhere(group) if apart else ()
         fought = group.id in side.fighting
@@ -277,7 +277,7 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
     side, hurt = remains.side, remains.out.get(group.id, _NOTHING)
     cells = sorted(remains.standing.get(group.id, {}).items())
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, stands=bool(cells)))
-    everybody_fought = side.engagement.reach is None and remains.safe is None
+    everybody_fought = side.reach is None and remains.safe is None
     still = _after(group, fought=True)
     afoot = _dismounted(side, still) if rides else still
     standing = iter(side.placed(group) if group.at else ())

@@ -122,7 +122,7 @@ def _site(side: EngagedSide) -> None:
             note, most = book.combat_sequence.note("tower"), f"at most {site.refuge}"
             refuse(note, "The citadel holds not so many army figures.", "/defender/groups", most, army)
     if site.sortie is not None:
-        _sortie(side.engagement, site.sortie)
+        _sortie(side, site.sortie)
     if site.assault == "gate" and site.kind != "fortress":
         note = book.special_artillery.note("battering-ram")
         refuse(note, "Gates are those of a fortress.", "/site/assault", "walls", site.assault)
@@ -140,13 +140,13 @@ def _site(side: EngagedSide) -> None:
             )
 
 
-def _sortie(engagement: Engagement, sortie: Sortie) -> None:
+def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
     """Who ventured out of a tower."""
-    site = engagement.combat.site
-    note = engagement.book.combat_sequence.note("tower")
+    site = defender.combat.site
+    note = defender.book.combat_sequence.note("tower")
     if site.kind != "field":
         refuse(note, "Who ventures out of a tower fights in the field.", "/site/sortie", "nothing here", site.kind)
-    side = engagement.sides[sortie.side]
+    side = defender if sortie.side == "defender" else defender.enemy
     for index, each in enumerate(sortie.groups):
         if each not in side.groups:
             raise no_such_group(f"/site/sortie/groups/{index}", side.stated.groups, each)
