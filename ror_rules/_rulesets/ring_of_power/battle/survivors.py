@@ -154,12 +154,10 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     """The effect of the combat on each group that took part, in the order of the request."""
     found = []
     for group_id, fought in remains.side.fighting.items():
-        fates = remains.out.get(group_id, _NOTHING)
-        left = dismounted = 0
-        for now, count in remains.standing[group_id].items():
-            left += count
-            if now[0] == "unhorsed":
-                dismounted += count
+        fates, cells = remains.out.get(group_id, _NOTHING), remains.standing[group_id]
+        left, dismounted = sum(cells.values()), 0
+        if group_id in remains.changed:
+            dismounted = sum([count for now, count in cells.items() if now[0] == "unhorsed"])
         if remains.won and "paralyzed" in fates:
             recovered = fates["paralyzed"]
             fates = {**fates, "paralyzed": 0, "recovered": recovered}

@@ -79,7 +79,9 @@ class Table(Struct, frozen=True, eq=False, gc=False):
         if len(fallen) > 1:
             place = order.place
             fallen = {fell: fallen[fell] for fell in sorted(fallen, key=lambda fell: (place[fell.group], fell[1:]))}
-        return Table({cell: count for cell, count in standing.items() if count}, fallen)
+        if not all(standing.values()):
+            standing = {cell: count for cell, count in standing.items() if count}
+        return Table(standing, fallen)
 
     def unhit(self) -> Table:
         """The table without the hits of an ambush."""
