@@ -130,7 +130,7 @@ def _throw(address: str, sides: int) -> tuple[Callable[[bytes], Sequence[int]], 
     """
     check_address(address)
     if not 1 <= sides <= MAX_SIDES:
-        raise LawError(f"Nobody throws 1 dice of {sides} sides.")
+        raise LawError(f"Nobody throws dice of {sides} sides.")
     return _faces_of(sides), _two_words(sides, 0) + address.encode()
 
 
@@ -170,7 +170,7 @@ class Stream:
         if message in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
         if count < 0:
-            raise LawError(f"Nobody throws {count} dice of {sides} sides.")
+            raise LawError(f"Nobody throws {count} dice.")
         self._used.add(message)
         few = read(_sha256(self._outer + _sha256(self._inner + message).digest()).digest())
         if count <= len(few):

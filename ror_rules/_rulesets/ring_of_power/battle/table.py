@@ -27,6 +27,7 @@ class Cell(NamedTuple):
 
 
 _is_hit: Final = itemgetter(2)
+"""Whether an ambush hit the figures of a cell."""
 
 
 class Fallen(NamedTuple):
@@ -56,21 +57,21 @@ class Table(Struct, frozen=True, eq=False, gc=False):
     def after(self, side: EngagedSide, changes: Mapping[Change, int], *, early: bool) -> Table:
         """The table after defense rolls. Only after an ambush (`early`) does a cell tell whether its figures were hit."""
         standing, fallen, order = dict(self.standing), dict(self.fallen), side.order
-        more = False
+        grown = False
         for (cell, end), count in changes.items():
             if end == (cell[1], cell[3]) and cell[2] == early:
                 continue  # these figures stand as before
             standing[cell] -= count
             if type(end) is tuple:
                 now = Cell(cell.group, end[0], early, end[1])
-                more = more or now not in standing
+                grown = grown or now not in standing
                 standing[now] = standing.get(now, 0) + count
             else:
                 fell = Fallen(cell.group, end, early)  # type: ignore[arg-type]
                 fallen[fell] = fallen.get(fell, 0) + count
         if not early and any(map(_is_hit, standing)):
-            standing, more = _without_hits(standing), True
-        if more:
+            standing, grown = _without_hits(standing), True
+        if grown:
             row, place = order.row, order.place
             cells = sorted(
                 standing, key=lambda cell: (row[cell.group], cell.form, cell.hit, cell.wounds, place[cell.group])
