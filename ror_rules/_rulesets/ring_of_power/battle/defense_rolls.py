@@ -21,7 +21,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defe
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.results import Fate, Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.dice import Dice, N, Shares
+from ror_rules.dice import Dice, N, Shares, number_of
 from ror_rules.text import counted
 from ror_rules.trace import Cite, Ready
 
@@ -143,23 +143,18 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             dice.tell(needed.reason, label)
         for ruling in save.rulings:
             dice.reading(book, ruling)
-        figures = counted(count.total if isinstance(count, Shares) else count, "figure")
+        figures = counted(number_of(count), "figure")
         if needed.at_least is None:
             text = f"{label}: no die can save {figures} from a hit{save.carried}"
             dice.note(save.cite, text, not_applied=needed.shifts)
             return count - count
-        throw = dice.shared_pool if isinstance(count, Shares) else dice.pool
-        found: N = throw(  # type: ignore[operator]
-            count,
-            needed.at_least,
-            why=f"{label} to defend: {figures}, a hit each{save.carried}",
-            cite=save.cite,
-            sides=needed.sides,
-            again=needed.again,
-            at=f"{self.at}save-{number}{foot}{self.part}",
-            modifiers=needed.shifts,
-        )
-        return found
+        at_least, why = needed.at_least, f"{label} to defend: {figures}, a hit each{save.carried}"
+        sides, again, at, shifts = needed.sides, needed.again, f"{self.at}save-{number}{foot}{self.part}", needed.shifts
+        if isinstance(count, Shares):
+            return dice.shared_pool(
+                count, at_least, why=why, cite=save.cite, sides=sides, again=again, at=at, modifiers=shifts
+            )
+        return dice.pool(count, at_least, why=why, cite=save.cite, sides=sides, again=again, at=at, modifiers=shifts)
 
 
 def defense_pools(
