@@ -97,13 +97,11 @@ def in_order(combat: Opposed, name: SideName) -> Order:
     targets of the enemy's assassins, sacrifices and duels. Last comes the order of the request.
     """
     groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
-    keys = [*map(_first, groups)]
-    if len(set(keys)) < len(groups) or set(map(_refers, groups)) != _NOBODY:
+    if len(set(map(_first, groups))) < len(groups) or set(map(_refers, groups)) != _NOBODY:
         return _by_content(combat, name)
     place, row = {}, {}
-    for at, number in enumerate(sorted(range(len(groups)), key=keys.__getitem__)):
-        each = groups[number].id
-        place[each], row[each] = at, at + 1
+    for at, group in enumerate(sorted(groups, key=_first)):
+        place[group.id], row[group.id] = at, at + 1
     return Order(place, row, tuple([(group.id,) for group in groups]))
 
 
