@@ -422,11 +422,9 @@ class Tracer(Thrower):
         """Writes each line down; rulings that were read before belong to the first."""
         record = self._record
         for each in ready:
-            line, text = each.line, f"{called}: {each.line.text}"
-            if line.rulings or record.readings:
-                record.lines.append(replace(line, text=text, rulings=self._used(line.rulings)))
-            else:
-                record.lines.append(replace(line, text=text))
+            line = each.line
+            rulings = self._used(line.rulings) if line.rulings or record.readings else ()
+            record.lines.append(replace(line, text=f"{called}: {line.text}", rulings=rulings))
 
 
 class Written(Struct, frozen=True, gc=False):

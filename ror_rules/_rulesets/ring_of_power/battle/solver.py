@@ -422,7 +422,7 @@ class Solution:
     def depends(self, which: int) -> Hashable:
         """All that the score and the losses of a side depend on, beside its table."""
         side = self.sides[which]
-        if side.engagement.reach is not None:
+        if side.reach is not None:
             return self._state
         return self._book, side.stated, side.setting, self._state.site, self._state.turn
 
