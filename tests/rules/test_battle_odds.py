@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from fractions import Fraction
-from functools import partial
 from random import Random
 from typing import Any, Final
 
