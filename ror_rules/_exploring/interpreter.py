@@ -35,10 +35,10 @@ from ror_rules._exploring.tallies import tallied
 from ror_rules.dice import (
     Called,
     Dice,
+    IndependentTrials,
     Keep,
     Landing,
     Modifiers,
-    Trials,
     check_draw,
     check_hand,
     check_unlimited,
@@ -166,10 +166,14 @@ class Explorer(Dice):
         memo = self._memo
         self._open()
         seen: Distribution[Any] = memo.once(
-            (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names)
+            (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names, memo.budget.states_left)
         )
-        memo.budget.state(len(seen.weights))
-        return self._give_all(seen.map(lambda values: end(*values)))
+        made: dict[Any, R] = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
+        new = [values for values in seen.weights if values not in made]
+        memo.budget.state(len(new))
+        for values in new:
+            made[values] = end(*values)
+        return self._give_all(seen.map(made.__getitem__))
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """A branch over the results of the part."""
@@ -179,7 +183,7 @@ class Explorer(Dice):
         )
         return result
 
-    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+    def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """A branch over the counts."""
         some = list(trials)
         return dict(self._branch(lambda: tallied(some, self._explore, self._memo)))
@@ -317,3 +321,19 @@ class Explorer(Dice):
         """Nothing but the rulings: odds have no trace."""
         for each in ready:
             self._read(each.line.rulings)
+
+
+class Reader(Explorer):
+    """The interpreter of a step without dice: it reads rulings."""
+
+    __slots__ = ()
+
+    def __init__(self, memo: Memo) -> None:
+        super().__init__(memo, [], _throws)
+
+    def _open(self) -> None:
+        raise LawError("A step that is read for the odds throws dice.")
+
+
+def _throws(run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
+    raise LawError("A step that is read for the odds explores a part.")

@@ -40,8 +40,8 @@ View = Callable[[Any], Any]
 class Solved(Protocol[R_co]):
     """The odds of a rule in one state, to be looked at by the names of fields and summaries."""
 
-    def look(self, names: Sequence[str] | None, /) -> Distribution[Any]:
-        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
+    def look(self, names: Sequence[str] | None, most: int | None = None, /) -> Distribution[Any]:
+        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`, also for more than `most` values."""
 
     def apart(self, names: Sequence[str], /) -> list[Distribution[Any]]:
         """The distribution of each of these. Raises `BudgetError`."""
@@ -63,7 +63,7 @@ class Exploration(Generic[R]):
         self._memo = memo
         self._views = views
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
         body, book, state = self._of
         results: Distribution[R] = self._memo.once(
@@ -93,7 +93,7 @@ class Coarse:
     def _for(self, names: Sequence[str] | None) -> Solved[Any]:
         return self._fine if names is None or any(name in self._untold for name in names) else self._coarse
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
         return self._for(names).look(names)
 

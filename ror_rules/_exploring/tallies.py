@@ -9,18 +9,18 @@ from typing import Any
 from ror_rules._arithmetic.convolution import Convolver, Trial
 from ror_rules._arithmetic.distribution import Approximate, Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules.dice import Dice, Trials, check_tally
+from ror_rules.dice import Dice, IndependentTrials, check_tally
 
 Tally = tuple[tuple[Any, int], ...]
 """Counts above 0, by key."""
 Explore = Callable[[Callable[[Dice], Tally], Memo], Distribution[Tally]]
 
 
-def tallied(trials: Iterable[Trials], explore: Explore, memo: Memo) -> Distribution[Tally]:
+def tallied(trials: Iterable[IndependentTrials], explore: Explore, memo: Memo) -> Distribution[Tally]:
     """The counts that all trials add up to, with their weights. Raises `BudgetError`."""
     numbers: dict[Hashable, int] = {}
-    singles: dict[Hashable, Trials] = {}
-    for each in trials:
+    singles: dict[Hashable, IndependentTrials] = {}
+    for each in [one for some in trials for one in some.apart]:
         check_tally(each.number)
         numbers[each.like] = numbers.get(each.like, 0) + each.number
         singles.setdefault(each.like, each)
@@ -42,7 +42,7 @@ def tallied(trials: Iterable[Trials], explore: Explore, memo: Memo) -> Distribut
     return Approximate(weights) if memo.floats else Distribution(weights)
 
 
-def _counted(trials: Trials, dice: Dice) -> Tally:
+def _counted(trials: IndependentTrials, dice: Dice) -> Tally:
     """The counts of one trial."""
     counts = trials.step(dice, 1)
     for number in counts.values():

@@ -230,7 +230,7 @@ class Answered:
         memo.budget.state(10)
         self.state = state
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         """Every face."""
         whole = [Seen(str(face)) for face in range(1, self.state.bows + 1)]
         return Distribution(dict.fromkeys(whole if names is None else [(each.what,) for each in whole], 1))

@@ -13,14 +13,18 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, field, structs
 from msgspec.structs import force_setattr
 
-from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
-from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
-from ror_rules._rulesets.ring_of_power.battle.outcome import Decision
+from ror_rules._exploring.memo import Memo
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import hits_of
+from ror_rules._rulesets.ring_of_power.battle.engagement import engage
+from ror_rules._rulesets.ring_of_power.battle.exchange import defend
+from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
+from ror_rules._rulesets.ring_of_power.battle.solver import Given, Solution
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
+from ror_rules._rulesets.ring_of_power.battle.table import table_of
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.combat_strike import SideStruck, Strikes, combat_strike
-from ror_rules._rulesets.ring_of_power.results import CombatResult, Ranks
-from ror_rules._rulesets.ring_of_power.states import OTHER, Allocation, Combat, allocated
+from ror_rules._rulesets.ring_of_power.combat_strike import Strikes, combat_strike
+from ror_rules._rulesets.ring_of_power.results import CombatResult
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, allocated
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.differences import first_difference, of_difference
@@ -40,7 +44,7 @@ from ror_rules._wire.shapes import (
     Version,
     plain,
 )
-from ror_rules.dice import Dice, Side, Which
+from ror_rules.dice import Dice
 from ror_rules.errors import InputError, LawError, StateError
 from ror_rules.rule import rule
 from ror_rules.text import citation
@@ -198,7 +202,7 @@ class CombatDefense(Value, kw_only=True, omit_defaults=True):
         )
 
 
-class _FirstCall(Value):
+class FirstCall(Value):
     """The combat and the strikes of the first call."""
 
     combat: Combat
@@ -208,43 +212,29 @@ class _FirstCall(Value):
 @rule("combat-defense", title="Combat, second call: who is hit", source=chart("combat"), place="combat")
 def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> CombatResult:
     """The hits of `combat-strike` are allocated, both sides roll defense, and the outcome follows."""
-    first = dice.part(_read_first, book, state)
-    return dice.contest(_Defense(book, first, state.allocation))
+    first = read_first(book, state)
+    sides = engage(book, first.combat).pair
+    struck = first.strikes.attacker, first.strikes.defender
+    tables = [table_of(each.ranks) for each in struck]
+    after = [
+        defend(dice, sides[each], tables[each], hits_of(struck[each].volley, sides[1 - each]), enemy, state.allocation)
+        for each, enemy in ((1, sides[0].mounts(tables[0].standing)), (0, sides[1].mounts(tables[1].standing)))
+    ]
+    return outcome(dice, book, sides, after[::-1], (*struck[0].silenced, *struck[1].silenced))
 
 
-class _Defense(Decision):
-    """Both sides defend against the hits of the first call."""
-
-    def __init__(self, book: RingOfPower, first: _FirstCall, allocation: Allocation, *, apart: bool = True) -> None:
-        strikes = first.strikes
-        super().__init__(book, first.combat, (*strikes.attacker.silenced, *strikes.defender.silenced), apart=apart)
-        self._first = first
-        self._allocation = allocation
-
-    def coarse(self) -> _Defense:
-        """The same defense with both sides as numbers of like figures."""
-        return _Defense(self._book, self._first, self._allocation, apart=False)
-
-    def side(self, which: Which) -> Side[RingOfPower, Defenders, Ranks]:
-        """A side before it allocates its hits."""
-        name = SIDES[which]
-        struck: SideStruck = getattr(self._first.strikes, name)
-        enemy: SideStruck = getattr(self._first.strikes, OTHER[name])
-        riding = self._sides[OTHER[name]].mounts(enemy.ranks)
-        defenders = Defenders(
-            self._combat,
-            name,
-            struck.ranks,
-            struck.volley,
-            self._allocation,
-            riding,
-            early=False,
-            counted="apart" if self._apart else "together",
-        )
-        return Side(defend, self._book, defenders)
+@combat_defense.solver
+def _odds(memo: Memo, book: RingOfPower, state: CombatDefense) -> Solution:
+    first = read_first(book, state)
+    attacker, defender = engage(book, first.combat).pair
+    struck = first.strikes.attacker, first.strikes.defender
+    hits = hits_of(struck[0].volley, defender), hits_of(struck[1].volley, attacker)
+    silenced = (*struck[0].silenced, *struck[1].silenced)
+    given = Given([table_of(each.ranks) for each in struck], hits, silenced, state.allocation)
+    return Solution(memo, book, first.combat, partial(combat_defense.views, state), given)
 
 
-def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCall:
+def read_first(book: RingOfPower, state: CombatDefense) -> FirstCall:
     """The combat and the strikes of the first call. Raises `StateError` if its inputs do not give them, or if they do
     not fit this call.
     """
@@ -265,7 +255,7 @@ def _read_first(dice: Dice, book: RingOfPower, state: CombatDefense) -> _FirstCa
                 expected=f"the reading of this call: {book.rulings[ruling]}",
                 got=reading,
             )
-    return _FirstCall(state.first.state, strikes)
+    return FirstCall(state.first.state, strikes)
 
 
 @lru_cache(maxsize=2)

@@ -8,20 +8,23 @@ when `ambush` allocates them. `combat-defense` resolves the hits.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
-from ror_rules._rulesets.ring_of_power.battle.defense_rolls import Defenders, defend
-from ror_rules._rulesets.ring_of_power.battle.determining_hits import Strikers, Who, determine_hits
-from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools, volley
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.exchange import defend
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
-from ror_rules._rulesets.ring_of_power.battle.opening import Opening, after_ambush, ambushers, opening
+from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, ambushers, duels
 from ror_rules._rulesets.ring_of_power.battle.summaries import called
+from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import InReach, Ranks, Volley
-from ror_rules._rulesets.ring_of_power.states import OTHER, Allocation, Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.rule import rule
@@ -75,73 +78,64 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
             expected="nothing here: allocate in combat-defense, or resolve everything in combat",
             got="hits that are allocated",
         )
-    dice.part(check, book, state)
-    dice.part(muster, book, state)
-    sides = engage(book, state).sides
-    now = opening(dice, book, state)
+    check(dice, book, state)
+    muster(dice, book, state)
+    sides = engage(book, state).pair
+    silenced = duels(dice, book, state)
+    tables = tuple([at_first(side) for side in sides])
     ambush = ambushers(dice, book, state)
     if ambush:
-        volleys = {OTHER[name]: _volley(dice, book, state, now, name, "ambushers", ambush) for name in SIDES}
-        by_hand = [name for name in SIDES if sides[name].stated.policy == "by-hand" and not getattr(state.ambush, name)]
-        if any(volleys[name].total for name in by_hand):
-            return _strikes(book, state, "ambush", now, volleys)
-        struck = {
-            name: dice.part(
-                defend,
-                book,
-                Defenders(
-                    state,
-                    name,
-                    getattr(now, name),
-                    volleys[name],
-                    state.ambush,
-                    sides[OTHER[name]].mounts(),
-                    early=True,
-                    counted="apart",
-                ),
-            )
-            for name in SIDES
-        }
-        now = dice.part(after_ambush, book, Opening(struck["attacker"], struck["defender"], now.silenced))
-    who: Who = "others" if ambush else "all"
-    return _strikes(
-        book, state, "all", now, {OTHER[name]: _volley(dice, book, state, now, name, who, SIDES) for name in SIDES}
-    )
+        hits = hits_of_both(dice, sides, tables, silenced, "ambushers", ambush)
+        if any(_waits(state, side, on) for side, on in zip(sides, hits, strict=True)):
+            return strikes_of("ambush", sides, tables, hits, silenced)
+        found = [
+            defend(dice, side, table, on, side.enemy.mounts(), state.ambush, early=True)
+            for side, table, on in zip(sides, tables, hits, strict=True)
+        ]
+        tables = after_ambush(dice, book, found)
+    hits = hits_of_both(dice, sides, tables, silenced, "others" if ambush else "all", SIDES)
+    return strikes_of("all", sides, tables, hits, silenced)
 
 
-def _volley(
+def _waits(state: Combat, side: EngagedSide, hits: Mapping[HitKey, int]) -> bool:
+    """Whether the hits of an ambush wait for the allocation of a player."""
+    return bool(hits) and side.stated.policy == "by-hand" and not getattr(state.ambush, side.name)
+
+
+def hits_of_both(
     dice: Dice,
-    book: RingOfPower,
-    state: Combat,
-    now: Opening,
-    striker: SideName,
+    sides: Sequence[EngagedSide],
+    tables: Sequence[Table],
+    silenced: tuple[str, ...],
     who: Who,
-    strikers: tuple[SideName, ...],
-) -> Volley:
-    """The hits of one side."""
-    if striker not in strikers:
-        return Volley()
-    return dice.part(determine_hits, book, Strikers(state, striker, getattr(now, striker), now.silenced, who))
+    strikers: Sequence[SideName],
+) -> tuple[Mapping[HitKey, int], Mapping[HitKey, int]]:
+    """The hits on the attacker and on the defender. The attacker throws first."""
+    on_defender, on_attacker = [
+        dice.tally(attack_pools(dice, side, table, silenced, who) if side.name in strikers else ())
+        for side, table in zip(sides, tables, strict=True)
+    ]
+    return on_attacker, on_defender
 
 
-def _strikes(
-    book: RingOfPower,
-    state: Combat,
+def strikes_of(
     stage: Literal["ambush", "all"],
-    now: Opening,
-    volleys: dict[SideName, Volley],
+    sides: Sequence[EngagedSide],
+    tables: Sequence[Table],
+    hits: Sequence[Mapping[HitKey, int]],
+    silenced: tuple[str, ...],
 ) -> Strikes:
-    sides = engage(book, state).sides
-    struck = {
-        name: SideStruck(
-            volley=volleys[name],
-            ranks=getattr(now, name),
-            in_reach=sides[name].in_reach,
-            silenced=tuple(each for each in now.silenced if each.startswith(f"{name}/")),
+    """The result: both sides with the hits that they have to allocate."""
+    attacker, defender = [
+        SideStruck(
+            volley=volley(on),
+            ranks=table.ranks(),
+            in_reach=side.in_reach,
+            silenced=tuple([each for each in silenced if each.startswith(f"{side.name}/")]),
         )
-        for name in SIDES
-    }
-    return Strikes(stage=stage, attacker=struck["attacker"], defender=struck["defender"])
+        for side, table, on in zip(sides, tables, hits, strict=True)
+    ]
+    return Strikes(stage=stage, attacker=attacker, defender=defender)
 
 
 @combat_strike.sentence

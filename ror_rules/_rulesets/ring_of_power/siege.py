@@ -159,74 +159,65 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
         until=lambda now: now.ended is not None,
         at_most=state.assaults,
         place="assault",
-        goes_on=lambda dice, now: _before_the_next(dice, book, any_of_them, now),
         end=end,
     )
 
 
-def _before_the_next(
-    dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults
-) -> tuple[_BetweenAssaults, _AsStayed | None]:
-    """Both sides as they come to the next assault, and a correction to apply after it.
+def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
+    """One assault, and whether another can follow.
 
-    After a draw no figure moves. Then both sides fight as if they had rested, and the correction restores their real
-    condition. Otherwise there is no correction.
+    After a draw no figure moves. Then both sides fight as if they had rested, which gives the same combat for every number of
+    draws. `_AsStayed` restores their real condition afterwards.
     """
     attacker, defender = _prepared(state, now)
-    if not now.fought:
-        return _BetweenAssaults(attacker, defender, fought=False), None
-    resting = now.attacker is not None and regroups(now.attacker)
-    told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
-    dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
-    if resting:
-        return _BetweenAssaults(attacker, defender), None
-    as_they_stayed = _AsStayed((who_fought(attacker), who_fought(defender)))
-    return _BetweenAssaults(as_rested(attacker), as_rested(defender)), as_they_stayed
-
-
-def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -> _BetweenAssaults:
-    """One assault by prepared sides, and whether another can follow."""
-    return combat.seen(dice, book, _combat(book, state, now), *_GO_ON, end=_AfterCombat(book, state))
+    stayed_as: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    if now.fought:
+        resting = now.attacker is not None and regroups(now.attacker)
+        told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
+        dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
+        if not resting:
+            stayed_as = who_fought(attacker), who_fought(defender)
+            attacker, defender = as_rested(attacker), as_rested(defender)
+    ready = _BetweenAssaults(attacker, defender, fought=now.fought)
+    return combat.seen(dice, book, _combat(book, state, ready), *_GO_ON, end=_AfterCombat(book, state, stayed_as))
 
 
 class _AfterCombat(Value, cache_hash=True):
-    """Builds the siege after a combat from the fields `_GO_ON` of its result."""
+    """Builds the siege after a combat from the fields `_GO_ON` of its result.
+
+    `stayed`: ids of the groups of each side that fought before, if no figure moved to this combat. They still count as
+    having fought, and figures that regroup now may move again.
+    """
 
     book: RingOfPower
     siege: Siege
+    stayed: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __call__(
         self, taken: bool, attacker: Force | None, defender: Force | None, in_tower: int, behind: Force | None
     ) -> _BetweenAssaults:
         """The siege after the combat. It has ended if no other assault follows."""
-        after = _BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind)
-        if taken:
-            return replace(after, ended="taken")
-        if not able(defender):
-            return replace(after, ended="deserted")
-        if not able(attacker):
-            return replace(after, ended="no-attackers")
-        refused = _refusal(self.book, self.siege, after)
-        return replace(after, ended="refused", refused=refused) if refused else after
-
-
-class _AsStayed(Value, cache_hash=True):
-    """Corrects the siege after an assault to which no figure moved. Figures that regroup now may move again.
-
-    `fought`: ids of the groups of each side that fought in an earlier assault. They still count as having fought.
-    """
-
-    fought: tuple[tuple[str, ...], tuple[str, ...]]
-
-    def __call__(self, after: _BetweenAssaults) -> _BetweenAssaults:
-        """The corrected siege."""
-        ours, theirs = self.fought
+        after = self._after(_BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind), taken=taken)
+        if self.stayed is None:
+            return after
+        ours, theirs = self.stayed
         return replace(
             after,
             attacker=stayed(ours, after.attacker),
             defender=stayed(theirs, after.defender),
             behind=stayed(theirs, after.behind),
         )
+
+    def _after(self, after: _BetweenAssaults, *, taken: bool) -> _BetweenAssaults:
+        """The siege of figures that rested before the combat."""
+        if taken:
+            return replace(after, ended="taken")
+        if not able(after.defender):
+            return replace(after, ended="deserted")
+        if not able(after.attacker):
+            return replace(after, ended="no-attackers")
+        refused = _refusal(self.book, self.siege, after)
+        return replace(after, ended="refused", refused=refused) if refused else after
 
 
 def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> str:

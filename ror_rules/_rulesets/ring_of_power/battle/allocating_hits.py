@@ -6,57 +6,57 @@ assassin's choice first. Nothing is thrown here: `defense_rolls` rolls for what 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order
-from ror_rules._rulesets.ring_of_power.battle.victims import Victims
-from ror_rules._rulesets.ring_of_power.results import Ranks, StandingFigures, Volley
+from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Table
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
 from ror_rules.errors import StateError
 from ror_rules.text import counted
 
 
-def exposed(side: EngagedSide, ranks: Ranks) -> tuple[StandingFigures, ...]:
-    """Who may be given hits."""
+def exposed(side: EngagedSide, table: Table) -> Sequence[Cell]:
+    """The cells of figures that can take hits."""
     if "berserk" not in side.has and "stealth" not in side.has:
-        return ranks.bands
-    return tuple([band for band in ranks.bands if not side.spared(band.id)])
+        return [*table.standing]
+    return [cell for cell in table.standing if not side.spared(cell.group)]
 
 
-def in_order(side: EngagedSide, ranks: Ranks, enemy: Mounts) -> Sequence[StandingFigures]:
-    """The same, in the order of the side's policy."""
-    bands = exposed(side, ranks)
-    if len(bands) < 2:
-        return bands
-    place, policy = side.order.place, side.stated.policy
-    return sorted(bands, key=lambda band: (order(side, policy, enemy, band), band.hit, place[band.id]))
+def in_order(side: EngagedSide, table: Table, enemy: Mounts) -> Sequence[Cell]:
+    """The cells of figures that can take hits, in the order of the side's policy."""
+    cells = exposed(side, table)
+    return cells if len(cells) < 2 else sorted(cells, key=partial(order, side, enemy))
 
 
 def allocate(
     side: EngagedSide,
-    bands: Sequence[StandingFigures],
-    volley: Volley,
+    table: Table,
+    hits: Mapping[HitKey, int],
     given: tuple[AllocatedHits, ...],
     stage: str,
     enemy: Mounts,
-) -> list[Victims]:
-    """Every figure of bands that are `in_order` with the hits it takes. Raises `StateError` for an allocation not allowed.
+) -> list[Batch]:
+    """Batches of all figures that can take hits, each with the hits that it takes, in the order of the defense rolls.
 
-    `given` is the player's own allocation, at `/<stage>/<side>` of the state; without one the side's policy deals, which
-    knows who of the `enemy` rides.
+    `given` is the player's own allocation, at `/<stage>/<side>` of the state. Without it, the side's policy allocates.
+    `enemy`: the mounts of the enemy. Raises `StateError` for an allocation that the rules do not allow.
     """
-    eligible = [Victims(band, band.count) for band in bands]
-    hits = {each.kind: each.count for each in volley.hits}
-    if volley.placed:
-        eligible = _assassins(side, eligible, volley, hits)
+    standing = table.standing
+    eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]
+    placed = [key for key in hits if key.by]
+    free = {key.kind: count for key, count in hits.items() if not key.by}
+    if placed:
+        eligible = _assassins(side, eligible, sorted(placed, key=lambda key: (key.row, key.place)), hits, free)
     if given:
-        return _by_hand(side, eligible, hits, given, stage)
-    runs = mildest_first(hits.items())
+        return _by_hand(side, eligible, free, given, stage)
+    runs = mildest_first(free.items())
     if not runs or not eligible:
         return eligible
     if side.stated.policy == "by-hand":
-        total = sum(hits.values())
+        total = sum(free.values())
         waiting = f"{'is' if total == 1 else 'are'} {counted(total, 'hit')} to allocate"
         raise StateError(
             f"The {side.name}'s player allocates by hand; there {waiting}.",
@@ -65,16 +65,22 @@ def allocate(
             got="nothing",
             help="Allocate the hits, which combat-strike shows first; or choose another policy, as odds of hits that are yet to come want.",
         )
-    return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible) if volley.placed else False)
+    return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible) if placed else False)
 
 
-def _assassins(side: EngagedSide, eligible: list[Victims], volley: Volley, hits: dict[HitKind, int]) -> list[Victims]:
-    """Assassins' hits on the figures they choose: each another figure, while there is one not hit yet.
+def _assassins(
+    side: EngagedSide,
+    eligible: list[Batch],
+    placed: Sequence[HitKey],
+    hits: Mapping[HitKey, int],
+    free: dict[HitKind, int],
+) -> list[Batch]:
+    """Hits of assassins on the figures that they choose. Each hits another figure while one is not hit yet.
 
-    A hit that finds nobody is allocated like any other.
+    A hit without a victim becomes one of the `free` hits.
     """
-    placed: list[Victims] = []
-    for each in volley.placed:
+    found: list[Batch] = []
+    for each in placed:
         wanted = side.enemy.groups[each.by].targets or tuple(
             group.id
             for group in sorted(
@@ -83,35 +89,35 @@ def _assassins(side: EngagedSide, eligible: list[Victims], volley: Volley, hits:
             )
             if group.character
         )
-        left = each.count
+        left = hits[each]
         for target in wanted:
-            for figures in [figures for figures in eligible if figures.band.id == target]:
-                fresh = not figures.band.hit or all(other.band.hit for other in eligible)
+            for figures in [figures for figures in eligible if figures.cell.group == target]:
+                fresh = not figures.cell.hit or all(other.cell.hit for other in eligible)
                 count = min(left, figures.count) if fresh else 0
                 if count:
                     victim = figures.split(count)
                     victim.take(each.kind)
-                    placed.append(victim)
+                    found.append(victim)
                     left -= count
         if left:
-            hits[each.kind] = hits.get(each.kind, 0) + left
-    return [*placed, *(figures for figures in eligible if figures.count)]
+            free[each.kind] = free.get(each.kind, 0) + left
+    return [*found, *(figures for figures in eligible if figures.count)]
 
 
 def _by_hand(
     side: EngagedSide,
-    eligible: list[Victims],
+    eligible: list[Batch],
     hits: dict[HitKind, int],
     given: tuple[AllocatedHits, ...],
     stage: str,
-) -> list[Victims]:
+) -> list[Batch]:
     """The player's allocation, checked against the hits there are and the rules of allocating."""
     place = f"/{stage}/{side.name}"
     left = dict(hits)
-    dealt: list[Victims] = []
-    by_group: dict[str, list[Victims]] = {}
+    dealt: list[Batch] = []
+    by_group: dict[str, list[Batch]] = {}
     for figures in eligible:
-        by_group.setdefault(figures.band.id, []).append(figures)
+        by_group.setdefault(figures.cell.group, []).append(figures)
     for index, each in enumerate(given):
         _may_be_hit(side, each, f"{place}/{index}")
         for hit in each.hits:
@@ -170,20 +176,20 @@ def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
         )
 
 
-def _named(group: list[Victims], each: AllocatedHits) -> list[Victims]:
+def _named(group: list[Batch], each: AllocatedHits) -> list[Batch]:
     """Where in a group the figures named are: those not hit yet, then those hit before, assassins' victims last."""
-    found = [figures for figures in group if each.mounted is None or each.mounted == (figures.band.form == "mounted")]
-    return sorted(found, key=lambda figures: (bool(figures.hits), figures.band.hit))
+    found = [figures for figures in group if each.mounted is None or each.mounted == (figures.cell.form == "mounted")]
+    return sorted(found, key=lambda figures: (bool(figures.hits), figures.cell.hit))
 
 
-def _nobody_twice_too_early(side: EngagedSide, dealt: list[Victims], rest: list[Victims], place: str) -> None:
-    spared = [figures for figures in rest if not figures.hits and not figures.band.hit]
-    twice = [figures for figures in dealt if sum(count for _, count in figures.hits) > 1 or figures.band.hit]
+def _nobody_twice_too_early(side: EngagedSide, dealt: list[Batch], rest: list[Batch], place: str) -> None:
+    spared = [figures for figures in rest if not figures.hits and not figures.cell.hit]
+    twice = [figures for figures in dealt if sum(count for _, count in figures.hits) > 1 or figures.cell.hit]
     if spared and twice:
         raise StateError(
             "Nobody is hit twice before everybody is hit once.",
             pointer=f"/state{place}",
-            expected=f"a hit on each of {spared[0].count} {spared[0].band.id} first",
-            got=f"a further hit on {twice[0].band.id}",
+            expected=f"a hit on each of {spared[0].count} {spared[0].cell.group} first",
+            got=f"a further hit on {twice[0].cell.group}",
             cite=side.book.combat_sequence.note("allocation"),
         )

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, ready
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import carried_by
-from ror_rules._rulesets.ring_of_power.battle.strikes import Strike
+from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, more_dice
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules._rulesets.ring_of_power.results import Ranks
-from ror_rules.dice import Dice, Tried
+from ror_rules.dice import Dice
 from ror_rules.text import counted
 from ror_rules.trace import Shifts
 
@@ -28,7 +28,7 @@ OF_ATTACKS: Final = (
 """Abilities that change attacks. Whether those of an engine's group change its shots is a ruling: `rp-engine-axes`."""
 
 
-def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> Iterator[Tried]:
+def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: Table) -> Iterator[AttackPool]:
     """An engine shoots, if it may and can."""
     book = side.book
     if group.type == "battering-ram":
@@ -38,22 +38,22 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
                 note = f"{group.label}: no blow while the ram is worked, and so no use for {ability}"
                 dice.note(book.abilities.note(ability), note)
         return
-    table = book.artillery
-    targets = dice.look(table, group.type, "targets", why=f"{group.label}: targets")
+    chart = book.artillery
+    targets = dice.look(chart, group.type, "targets", why=f"{group.label}: targets")
     if not (targets == "any" or side.walled or (targets == "fortress" and side.enemy.walled)):
-        words = table.data.words[str(targets)]
-        dice.note(table.note(group.type), f"{group.label}: no shot, only at {words}")
+        words = chart.data.words[str(targets)]
+        dice.note(chart.note(group.type), f"{group.label}: no shot, only at {words}")
         return
-    crew = crew_of_engine(side, group, ranks)
+    crew = crew_of_engine(side, group, table)
     attacks = _attacks(dice, side, group, crew)
     if not attacks:
-        dice.note(table.note("crew-lost"), f"{group.label}: no shot with a crew of {crew}")
+        dice.note(chart.note("crew-lost"), f"{group.label}: no shot with a crew of {crew}")
         return
     can = _abilities_of_shots(dice, side, group)
     walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
     more = more_dice(book, side.setting, can, attacks, 0, walled=walled)
     dice.tell(ready(book, more.reasons), side.label(group.id))
-    strength = int(dice.look(table, group.type, "attack", why=f"{group.label}: strength"))
+    strength = int(dice.look(chart, group.type, "attack", why=f"{group.label}: strength"))
     read = RulingsRead()
     rolls = attack_rolls(book, side.setting, can, strength, read)
     shifts = Shifts.of((*rolls.bonuses, *more.refused, *rolls.repeated))
@@ -63,8 +63,8 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, ranks: Ranks) -> I
     places = "assassin" in can
     number = 1 if places else more.dice
     at = f"{side.order.row[group.id]}/hit"
-    cite, label = table.note(group.type), side.label(group.id)
-    yield Strike(side, group.id, at, needed, carried_by(can), cite, 1, number, places, label, told)
+    cite, label = chart.note(group.type), side.label(group.id)
+    yield AttackPool(side, group.id, at, needed, carried_by(can), cite, 1, number, places, label, told)
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:

@@ -10,19 +10,19 @@ from collections.abc import Callable
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
+from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group
-from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules.dice import Dice
 
 
-def crew_of_engine(side: EngagedSide, group: Group, ranks: Ranks) -> int:
+def crew_of_engine(side: EngagedSide, group: Group, table: Table) -> int:
     """Men at an engine who stand: its own, and those of other groups who took the places of the lost."""
-    return ranks.standing(group.id) + sum(ranks.standing(crew) for crew in side.crews.get(group.id, ()))
+    return table.figures(group.id) + sum(table.figures(crew) for crew in side.crews.get(group.id, ()))
 
 
-def crew_of_beast(side: EngagedSide, group: Group, ranks: Ranks) -> int | None:
+def crew_of_beast(side: EngagedSide, group: Group, table: Table) -> int | None:
     """Men on a mumakil who stand, in reach or not; None when the state has none for it and the chart's plain row stands."""
-    return _aboard(side, group, lambda crew: ranks.standing(crew) + len(side.idle(side.groups[crew])))
+    return _aboard(side, group, lambda crew: table.figures(crew) + len(side.idle(side.groups[crew])))
 
 
 def _aboard(side: EngagedSide, group: Group, there: Callable[[str], int]) -> int | None:

@@ -1,411 +1,309 @@
-"""Ring of Power, Defense Rolls: what becomes of a side that was dealt hits.
+"""Ring of Power, Defense Rolls: like figures roll against the hits that they take, one hit after the other.
 
-Its hits are allocated, figures who take the same ones roll together, and their ends are counted into how the side stands.
-The rolls themselves are in `struck`; whether losing so many loses the combat is `outcome`.
+A failed roll dismounts a rider, wounds a ship or a hero, disperses an ethereal figure, paralyzes or kills. `to_defend`
+gives the number that a roll needs. `allocating_hits` says which figures take which hits.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, exposed, in_order
-from ror_rules._rulesets.ring_of_power.battle.counting import Counted, counting, may_be_hurt
-from ror_rules._rulesets.ring_of_power.battle.determining_hits import volley
-from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
-from ror_rules._rulesets.ring_of_power.battle.policies import HOW, mildest_first, takers
-from ror_rules._rulesets.ring_of_power.battle.struck import FEW, Condition, Struck, fate_of
-from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
+from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
+from ror_rules._rulesets.ring_of_power.battle.policies import HOW
+from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Change, Condition
+from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
-from ror_rules._rulesets.ring_of_power.battle.victims import Victims
-from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.results import FallenFigures, Fate, Form, Ranks, StandingFigures, Volley
-from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind, SideName
-from ror_rules.dice import Dealt, Dice, Kept, Shares, Stage, Tried
+from ror_rules._rulesets.ring_of_power.results import Fate, Form
+from ror_rules._rulesets.ring_of_power.states import HitKind
+from ror_rules.dice import Dice, N, Shares, number_of
 from ror_rules.text import counted
 from ror_rules.trace import Ready
-from ror_rules.values import Value
 
-_End = tuple[str, Fate, bool]
-"""Fallen figures: their group, fate, and whether an ambush did it."""
+_MAX_KNOWN_SAVES: Final = 4096
+"""Defense rolls of a kind of figure against a kind of hit that are cached, and their consequences."""
 
 
-class Defenders(Value):
-    """One side about to allocate and to roll defense.
+class Save(Struct, frozen=True):
+    """A defense roll: the number needed, the rulings that it depends on, and what the hit carries, in words."""
 
-    `enemy`: who of it still rides. `early`: these are an ambush's hits; who is `counted` apart then is told from who was
-    not hit yet.
+    needed: ToDefend
+    rulings: tuple[str, ...]
+    carried: str
+
+
+class DefensePool(Struct, frozen=True, eq=False, gc=False):
+    """Like figures of one row that take the same hits and roll together. Each figure is a trial.
+
+    `hits`: kinds of hits with their numbers, in the order of the rolls. `at`: their address below the rule. `part`: the end
+    of each address. `number`: figures. `shares`: the figures of each group, if figures of several groups share the pool.
+    `enemy`: the mounts of the enemy. `told`: numbers that the trace has explained already.
     """
 
-    combat: Combat
-    side: SideName
-    ranks: Ranks
-    volley: Volley
-    allocation: Allocation
+    side: EngagedSide
+    cell: Cell
+    hits: Sequence[tuple[HitKind, int]]
+    at: str
+    part: str
+    label: str
     enemy: Mounts
-    early: bool
-    counted: Counted
-
-
-_Band = tuple[str, Form, bool, int]
-"""Figures alike: their group's id, their form, whether they were hit in an ambush, and a ship's wounds."""
-_Change = tuple[_Band, Condition | Fate]
-"""What became of a figure that was hit: it left one band, and stands in another condition or fell."""
-
-
-class _Rolls(Struck, frozen=True, eq=False, gc=False):
-    """The trials of like figures who take the same hits: what becomes of them, as their side tells it apart.
-
-    `shares`: the figures of each group, if those of several groups share the pool.
-    """
-
-    state: Defenders
+    told: set[tuple[str, tuple[Ready, ...]]]
     number: int
     shares: tuple[tuple[str, int], ...] = ()
 
     @property
-    def apart(self) -> Iterable[_Rolls]:
-        """The trials of each group by itself."""
+    def like(self) -> Hashable:
+        """All that the odds of one trial depend on, beside its side."""
+        return DefensePool, self.side.name, self.cell, self.enemy, *self.hits
+
+    @property
+    def apart(self) -> Sequence[DefensePool]:
+        """The figures of each group as trials of their own."""
         if not self.shares:
             return (self,)
         return [
-            replace(self, band=replace(self.band, id=each), label=self.side.label(each), number=count, shares=())
-            for each, count in self.shares
+            replace(self, cell=self.cell._replace(group=each), number=count, shares=()) for each, count in self.shares
         ]
 
-    @property
-    def like(self) -> Hashable:
-        """What their odds hang on."""
-        state, band = self.state, self.band
-        beside = "defend", self.side.name, state.early, state.counted, state.enemy
-        return (*beside, band.id, band.form, band.hit, band.wounds, *self.hits)
-
-    @property
-    def kept(self) -> Kept:
-        """One of them, for all of its kind who take the same hits; for good, where these are few."""
-        side, band = self.side, self.band
-        kind, character = side.kinds[band.id], side.groups[band.id].character
-        came = side.enemy.came if "pikes" in side.has else self.enemy
-        few = len(self.hits) == 1 and self.hits[0][1] <= FEW
-        of = Struck, kind, band.form, band.wounds, tuple(self.hits), self.enemy, came, character
-        return Kept(kind.memo if few else None, of, self.one(), self._of_one)
-
-    def _of_one(self, end: Condition | Fate) -> dict[_Change, int]:
-        """What became of one that ends so."""
-        return (
-            self._changes(self.band, {end: 1}, {}) if isinstance(end, tuple) else self._changes(self.band, {}, {end: 1})
-        )
-
-    def step(self, dice: Dice, count: int) -> dict[_Change, int]:
-        """What became of so many; figures who stand as before are no change, unless a hit counts."""
+    def step(self, dice: Dice, count: int) -> dict[Change, int]:
+        """What becomes of a number of figures. A figure that stands unharmed in its cell is a change too."""
         if not self.shares:
-            return self._changes(self.band, *self.roll(dice, count))
+            live, out = self.roll(dice, count)
+            return _changes(self.cell, live, out)
         standing, gone = self.roll(dice, Shares(tuple([number for _, number in self.shares])))
-        changes: dict[_Change, int] = {}
+        changes: dict[Change, int] = {}
         for at, (group_id, _) in enumerate(self.shares):
             live = {each: standing[each].each[at] for each in standing if standing[each].each[at]}
             out = {each: gone[each].each[at] for each in gone if gone[each].each[at]}
-            for change, number in self._changes(replace(self.band, id=group_id), live, out).items():
+            for change, number in _changes(self.cell._replace(group=group_id), live, out).items():
                 changes[change] = changes.get(change, 0) + number
         return changes
 
-    def _changes(
-        self, band: StandingFigures, live: Mapping[Condition, int], out: Mapping[Fate, int]
-    ) -> dict[_Change, int]:
-        """The same, of figures like `band` who stand then and who are out."""
-        side, state = self.side, self.state
-        if state.counted == "apart":
-            own = (band.id, band.form, band.hit and state.early, band.wounds)
-            apart: dict[_Change, int] = {}
-            for fate in out:
-                apart[own, fate] = out[fate]
-            for condition in live:
-                if (band.id, condition[0], state.early, condition[1]) != own:
-                    apart[own, condition] = live[condition]
-            return apart
-        changes: dict[_Change, int] = defaultdict(int)
-        origin = _stand_in(side, band, state.counted)
-        for fate, number in out.items():
-            changes[origin, _end(side, state, band.id, fate, early=False)[1]] += number
-        if origin[0] in counting(side, state.counted).by_form:
-            for (form, _), number in live.items():
-                if form != band.form:
-                    changes[origin, (form, origin[3])] += number
-        return changes
+    def one(self, dice: Dice) -> Condition | Fate:
+        """The end of one figure: a condition or a fate. Only odds ask for it, hit by hit, so that many hits stay cheap."""
+        now: Condition | Fate = (self.cell.form, self.cell.wounds)
+        hits = self._in_order(dice) if len(self.hits) > 1 else self.hits
+        awed = self._awed()
+        for kind, times in hits:
+
+            def take(dice: Dice, now: Condition | Fate, kind: HitKind = kind) -> Condition | Fate:
+                out: dict[Fate, int] = {}
+                live = self._take_hit(dice, kind, self._hit(kind, awed=awed), 1, {now: 1}, out)  # type: ignore[dict-item]
+                return next(iter(live or out))
+
+            now, _ = dice.repeat(take, now, until=_is_out, at_most=times, place=None)
+        return now
+
+    def roll(self, dice: Dice, count: N) -> tuple[Mapping[Condition, N], Mapping[Fate, N]]:
+        """The rolls of a number of figures, a hit at a time. Returns the figures that stand, and those that fell."""
+        cell = self.cell
+        live: Mapping[Condition, N] = {(cell.form, cell.wounds): count}
+        out: dict[Fate, N] = {}
+        awed, number = self._awed(), 0
+        for kind, times in self._in_order(dice) if len(self.hits) > 1 else self.hits:
+            hit = self._hit(kind, awed=awed)
+            for _ in range(times):
+                if not live:
+                    return live, out
+                number += 1
+                live = self._take_hit(dice, kind, hit, number, live, out)
+        return live, out
+
+    def _awed(self) -> bool:
+        """Whether a hit brings terror to the others."""
+        return "terror" in self.side.enemy.has and any(["terror" in kind for kind, _ in self.hits])
+
+    def _hit(self, kind: HitKind, *, awed: bool) -> tuple[HitKind, Mounts, Mounts, bool]:
+        """A hit as `save_of` takes it."""
+        side = self.side
+        return kind, self.enemy, side.enemy.came if "pikes" in side.has else self.enemy, awed and "terror" not in kind
+
+    def _in_order(self, dice: Dice) -> Sequence[tuple[HitKind, int]]:
+        """The hits in the order of the rolls. A ruling decides it if one of several hits on a wraith is magic."""
+        magic = ["magic-weapons" in kind for kind, _ in self.hits]
+        if not self.side.can(self.cell.group, "ethereal") or all(magic) or not any(magic):
+            return self.hits
+        if dice.reading(self.side.book, "rp-ethereal-hits") == "as-allocated":
+            return self.hits
+        return sorted(self.hits, key=lambda hit: "magic-weapons" not in hit[0])
+
+    def _take_hit(
+        self,
+        dice: Dice,
+        hit_kind: HitKind,
+        hit: tuple[HitKind, Mounts, Mounts, bool],
+        number: int,
+        live: Mapping[Condition, N],
+        out: dict[Fate, N],
+    ) -> Mapping[Condition, N]:
+        """The figures that stand after hit `number`. Figures that fell are added to `out`."""
+        group_id, came_as = self.cell.group, self.cell.form
+        kind, character = self.side.kinds[group_id], self.side.groups[group_id].character
+        still: dict[Condition, N] = {}
+        for condition, figures in live.items():
+            form = condition[0]
+            saved = self._saved(dice, kind, form, hit, figures, number, "" if form == came_as else "-foot")
+            if saved:
+                still[condition] = still[condition] + saved if condition in still else saved
+            if saved != figures:
+                now, failed = failing(kind, character, condition, hit_kind), figures - saved
+                if isinstance(now, tuple):
+                    still[now] = still[now] + failed if now in still else failed
+                else:
+                    out[now] = out[now] + failed if now in out else failed
+        return still
+
+    def _saved(
+        self,
+        dice: Dice,
+        kind: Kind,
+        form: Form,
+        hit: tuple[HitKind, Mounts, Mounts, bool],
+        count: N,
+        number: int,
+        foot: str,
+    ) -> N:
+        """How many of a number of figures in one form are saved from one hit each."""
+        book, save, label = kind.book, save_of(kind, form, *hit), self.label
+        needed = save.needed
+        if (label, needed.reason) not in self.told:
+            dice.tell(needed.reason, label)
+            self.told.add((label, needed.reason))
+        for ruling in save.rulings:
+            dice.reading(book, ruling)
+        cite, figures = book.combat_sequence.note("defense"), counted(number_of(count), "figure")
+        if needed.at_least is None:
+            text = f"{label}: no die can save {figures} from a hit{save.carried}"
+            dice.note(cite, text, not_applied=needed.shifts)
+            return count - count
+        at_least, why = needed.at_least, f"{label} to defend: {figures}, a hit each{save.carried}"
+        sides, again, at, shifts = needed.sides, needed.again, f"{self.at}save-{number}{foot}{self.part}", needed.shifts
+        if isinstance(count, Shares):
+            return dice.shared_pool(
+                count, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=shifts
+            )
+        return dice.pool(count, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=shifts)
 
 
-def defend(dice: Dice, book: RingOfPower, state: Defenders) -> Ranks:
-    """How a side stands after it has taken its hits."""
-    return dice.multinomial(
-        rolls_to_defend(dice, book, state, state.volley),
-        end=ranks_after(book, state),
-        scope=engage(book, state.combat).likeness,
-    )
+def _changes(cell: Cell, live: Mapping[Condition, int], out: Mapping[Fate, int]) -> dict[Change, int]:
+    """The changes of figures of one cell."""
+    changes: dict[Change, int] = {}
+    for fate in out:
+        changes[cell, fate] = out[fate]
+    for condition in live:
+        changes[cell, condition] = live[condition]
+    return changes
 
 
-def rolls_to_defend(dice: Dice, book: RingOfPower, state: Defenders, volley: Volley) -> Iterator[Tried]:
-    """The defense rolls of a side against a volley, figures who take the same hits together."""
-    side = engage(book, state.combat).sides[state.side]
-    return _rolls(dice, side, state, in_order(side, state.ranks, state.enemy), volley)
-
-
-def _rolls(
-    dice: Dice, side: EngagedSide, state: Defenders, bands: Sequence[StandingFigures], volley: Volley
-) -> Iterator[Tried]:
-    """The same for bands that are `in_order`."""
-    stage, ambush = ("ambush", "ambush/") if state.early else ("allocation", "")
-    by_side = state.allocation
-    given = by_side.attacker if state.side == "attacker" else by_side.defender
-    allocated = allocate(side, bands, volley, given, stage, state.enemy)
-    _say_allocation(dice, side, volley, allocated, by_hand=bool(given))
+def defense_pools(
+    dice: Dice, side: EngagedSide, allocated: Iterable[Batch], enemy: Mounts, *, early: bool
+) -> Iterator[DefensePool]:
+    """The defense rolls of a side, pool after pool. `enemy`: its mounts. `early`: the hits are those of an ambush."""
+    ambush = "ambush/" if early else ""
     numbers: dict[int, int] = {}
     told: set[tuple[str, tuple[Ready, ...]]] = set()
-    for pool in _pools(side, allocated):
-        victims = pool[0]
-        band, row = victims.band, side.order.row[victims.band.id]
+    order = side.order
+    for pool in _pools(order.row, allocated):
+        cell, hits = pool[0].cell, pool[0].hits
+        row = order.row[cell.group]
         number = numbers[row] = numbers[row] + 1 if row in numbers else 1
         part = f"/part-{number}" if number > 1 else ""
-        at = f"{state.side}/{row}/{ambush}"
+        at = f"{side.name}/{row}/{ambush}"
         if len(pool) == 1:
-            label = side.called[band.id]
-            yield _Rolls(side, band, victims.hits, at, part, label, state.enemy, told, state, victims.count)
+            yield DefensePool(side, cell, hits, at, part, side.called[cell.group], enemy, told, pool[0].count)
             continue
         shares: dict[str, int] = {}
         for each in pool:
-            shares[each.band.id] = shares.get(each.band.id, 0) + each.count
+            shares[each.cell.group] = shares.get(each.cell.group, 0) + each.count
         several = tuple(shares.items()) if len(shares) > 1 else ()
-        count, label = sum(shares.values()), side.row_label(shares)
-        yield _Rolls(side, band, victims.hits, at, part, label, state.enemy, told, state, count, several)
+        yield DefensePool(
+            side, cell, hits, at, part, side.row_label(shares), enemy, told, sum(shares.values()), several
+        )
 
 
-def _pools(side: EngagedSide, allocated: Iterable[Victims]) -> list[list[Victims]]:
-    """Victims who roll together: like figures of one row who take the same hits, one after the other."""
-    pools: list[list[Victims]] = []
+def _pools(row: Mapping[str, int], allocated: Iterable[Batch]) -> list[list[Batch]]:
+    """Batches that roll together: like figures of one row with the same hits, one after the other."""
+    pools: list[list[Batch]] = []
     before: Hashable = None
-    for victims in allocated:
-        if not victims.hits:
+    for batch in allocated:
+        if not batch.hits:
             continue
-        band = victims.band
-        like = side.order.row[band.id], band.form, band.hit, band.wounds, victims.hits
+        like = row[batch.cell.group], batch.cell[1:], batch.hits
         if like == before:
-            pools[-1].append(victims)
+            pools[-1].append(batch)
         else:
-            pools.append([victims])
+            pools.append([batch])
         before = like
     return pools
 
 
-def taking_hits(dice: Dice, book: RingOfPower, state: Defenders) -> Stage:
-    """The same as a stage that comes after the hits."""
-    side = engage(book, state.combat).sides[state.side]
-    if state.counted != "apart" and any(map(partial(may_be_hurt, side), side.fighting)):
-        dice.reading(
-            book, "rp-hero-casualty"
-        )  # the wounded are counted among the dead, or are not, before anybody asks
-    taking = _TakingHits(dice, side, state)
-    return Stage(taking.rolls, taking.hang_on, taking.alike, taking.one_by_one)
+@lru_cache(maxsize=_MAX_KNOWN_SAVES)
+def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, awed: bool) -> Save:
+    """The defense roll of figures of a kind in one form. `enemy`: its mounts, `came`: those before an ambush.
+
+    `awed`: another hit on the figure brings terror.
+    """
+    book, read = kind.book, RulingsRead()
+    terror = awed and book.rulings["rp-terror"] == "figure"
+    carries = tuple(sorted((*hit, "terror"))) if terror else hit
+    needed = to_defend(kind, form, carries, enemy, came)
+    if form == "mounted" and "heroes" in kind.can:
+        read.reading(book, "rp-mounted-hero")
+    if awed:
+        read.reading(book, "rp-terror")
+    if form == "mounted" and "paralyze" in hit:
+        read.reading(book, "rp-paralyze-rider")
+    carried = f" ({', '.join(hit)})" if hit else ""
+    return Save(needed, (*needed.rulings, *read.rulings), carried)
 
 
-class _TakingHits:
-    """A side that is about to take hits; what only the odds ask of it is worked out when they do."""
-
-    def __init__(self, dice: Dice, side: EngagedSide, state: Defenders) -> None:
-        self._dice = dice
-        self._side = side
-        self._state = state
-        self._bands = in_order(side, state.ranks, state.enemy)
-
-    def rolls(self, hits: Mapping[HitKey, int]) -> Iterator[Tried]:
-        """The defense rolls against hits that were counted."""
-        return _rolls(self._dice, self._side, self._state, self._bands, volley(hits))
-
-    def hang_on(self, hits: Mapping[HitKey, int]) -> Hashable:
-        """While there are enough figures who were not hit yet, the others are given none and do not matter."""
-        room, fresh, everybody = self._either
-        return everybody if sum(hits.values()) > room else fresh
-
-    @cached_property
-    def _either(self) -> tuple[int, Hashable, Hashable]:
-        side, state = self._side, self._state
-        beside = side.name, state.early, state.counted, state.enemy, state.allocation
-        fresh = tuple([band for band in exposed(side, state.ranks) if not band.hit])
-        room = -1 if getattr(state.allocation, state.side) else sum([band.count for band in fresh])
-        return room, (*beside, fresh), (*beside, state.ranks.bands)
-
-    def alike(self, keys: Collection[HitKey]) -> dict[HitKey, HitKey]:
-        """Hits that do the same to everybody as the next milder ones: they are dealt right after these.
-
-        Hits are not alike where somebody deals them by hand, or chooses a victim.
-        """
-        side, state = self._side, self._state
-        if len(keys) < 2 or self._chosen(keys):
-            return {}
-        bands = {(band.id, form) for band in exposed(side, state.ranks) for form in _forms(band.form)}
-        found: dict[HitKey, HitKey] = {}
-        before: tuple[HitKey, frozenset[Hashable]] | None = None
-        free = {key.kind: key for key in keys}
-        for kind, _ in mildest_first((kind, 1) for kind in free):
-            does = frozenset({(*band, _does(side, state, *band, kind)) for band in bands})
-            if before and before[1] == does:
-                found[free[kind]] = before[0]
-            else:
-                before = free[kind], does
-        return found
-
-    def one_by_one(self, keys: Collection[HitKey]) -> Dealt | None:
-        """While there are enough figures who were not hit yet, each hit strikes the next of them, the mildest first."""
-        if self._chosen(keys):
-            return None
-        free = {key.kind: key for key in keys}
-        keys_in_order = [free[kind] for kind, _ in mildest_first((kind, 1) for kind in free)]
-        return Dealt(keys_in_order, self._either[0], self._again)
-
-    @property
-    def _again(self) -> int:
-        """How many figures are hit once more in every round after the first; 0 where one is, or some were hit before."""
-        figures = [Victims(band, band.count) for band in self._bands]
-        if self._side.stated.policy == "pile-up" or self._either[0] != sum([each.count for each in figures]):
-            return 0
-        return takers(self._side, figures)
-
-    def _chosen(self, keys: Collection[HitKey]) -> bool:
-        """Whether somebody deals hits by hand, or chooses a victim."""
-        by_hand = self._side.stated.policy == "by-hand" or getattr(self._state.allocation, self._state.side)
-        return bool(by_hand) or any(key.by for key in keys)
+def _is_out(end: Condition | Fate) -> bool:
+    """Whether a figure fell."""
+    return isinstance(end, str)
 
 
-def _forms(form: Form) -> tuple[Form, ...]:
-    return ("mounted", "unhorsed") if form == "mounted" else (form,)
+@lru_cache(maxsize=_MAX_KNOWN_SAVES)
+def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
+    """How a figure in one condition stands or falls after a failed roll."""
+    form, wounds = condition
+    if form == "mounted" and not ("paralyze" in hit and kind.book.rulings["rp-paralyze-rider"] == "paralyzes"):
+        return "unhorsed", wounds
+    if kind.type == "ship":
+        return (form, wounds + 1) if wounds + 1 < kind.book.combat_chart.number("ship-wounds") else "killed"
+    return fate_of(kind, character, hit)
 
 
-def _does(side: EngagedSide, state: Defenders, group_id: str, form: Form, kind: HitKind) -> Hashable:
-    """What a hit does to a figure: what saves it, and what becomes of it; and whether it brings terror to other hits."""
-    figure, character, paralyzes = side.kinds[group_id], side.groups[group_id].character, "paralyze" in kind
-    came = side.enemy.came if "pikes" in side.has else state.enemy
-    needed = to_defend(figure, form, kind, state.enemy, came)
-    awing = "terror" in kind and side.book.rulings["rp-terror"] == "figure"
-    awed = to_defend(figure, form, tuple(sorted({*kind, "terror"})), state.enemy, came)
-    end = _end(side, state, group_id, fate_of(figure, character, kind), early=False)
-    first = form != "foot" and "ethereal" in side.abilities[group_id] and "magic-weapons" in kind  # it is rolled first
-    return needed.at_least, needed.again, awing, awed.at_least, awed.again, end, paralyzes, first
+def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
+    """The fate of a figure that leaves the fight."""
+    if "ethereal" in kind.can:
+        return "killed" if "magic-weapons" in hit else "dispersed"
+    if "paralyze" in hit:
+        return "paralyzed"
+    return "wounded" if character and "heroes" in kind.can else "killed"
 
 
-def ranks_after(book: RingOfPower, state: Defenders) -> Callable[[Mapping[_Change, int]], Ranks]:
-    """What makes a side's ranks of what became of the figures that were hit."""
-    side = engage(book, state.combat).sides[state.side]
-    bands: dict[_Band, int] = {}
-    fallen: dict[_End, int] = {}
-    for each in state.ranks.fallen:
-        end = _end(side, state, each.id, each.fate, early=each.early)
-        fallen[end] = fallen[end] + each.count if end in fallen else each.count
-    for band in state.ranks.bands:
-        if state.counted == "apart":
-            own: _Band = (band.id, band.form, band.hit and state.early, band.wounds)
-        else:
-            own = _stand_in(side, band, state.counted)
-        bands[own] = bands[own] + band.count if own in bands else band.count
-    return _After(side, state, bands, fallen)
-
-
-class _After:
-    """What makes a side's ranks, from what stood and had fallen before some changes; equal where these are counted alike."""
-
-    __slots__ = ("_bands", "_fallen", "_hash", "_side", "_state")
-
-    def __init__(self, side: EngagedSide, state: Defenders, bands: dict[_Band, int], fallen: dict[_End, int]) -> None:
-        self._side = side
-        self._state = state
-        self._bands = bands
-        self._fallen = fallen
-        self._hash: int | None = None
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _After):
-            return False
-        ours, theirs = self._state, other._state
-        if not (ours.counted == "apart" or self._side is other._side):  # who is like whom is the side's
-            return False
-        return (ours.early, ours.counted, self._bands, self._fallen) == (
-            theirs.early,
-            theirs.counted,
-            other._bands,
-            other._fallen,
-        )
-
-    def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash((frozenset(self._bands.items()), frozenset(self._fallen.items())))
-        return self._hash
-
-    def __call__(self, changes: Mapping[_Change, int]) -> Ranks:
-        """The ranks after the changes."""
-        side, state = self._side, self._state
-        bands, fallen = {**self._bands}, {**self._fallen}
-        marked = state.early and state.counted == "apart"
-        for change in changes:
-            count, (origin, now) = changes[change], change
-            bands[origin] -= count
-            if isinstance(now, tuple):
-                stays = origin[0], now[0], marked, now[1]
-                bands[stays] = bands[stays] + count if stays in bands else count
-            else:
-                end = _end(side, state, origin[0], now, early=state.early)
-                fallen[end] = fallen[end] + count if end in fallen else count
-        place, row = side.order.place, side.order.row
-        standing: Iterable[_Band] = bands
-        if len(bands) > len(self._bands):  # those that stood before are in order
-            standing = sorted(bands, key=lambda band: (row[band[0]], band[1], band[2], band[3], place[band[0]]))
-        bands_now = [
-            StandingFigures(id=band[0], count=bands[band], form=band[1], hit=band[2], wounds=band[3])
-            for band in standing
-            if bands[band]
-        ]
-        ends: Iterable[_End] = fallen
-        if len(fallen) > 1:
-            ends = sorted(fallen, key=lambda end: (place[end[0]], end[1], end[2]))
-        out = [FallenFigures(id=end[0], count=fallen[end], fate=end[1], early=end[2]) for end in ends]
-        return Ranks(bands=tuple(bands_now), fallen=tuple(out))
-
-
-def _stand_in(side: EngagedSide, band: StandingFigures, counted: Counted) -> _Band:
-    """The band that a figure counts in where not all groups are told apart."""
-    counted_as = counting(side, counted)
-    group = side.groups[counted_as.stand_ins[band.id]]
-    form = band.form if group.id in counted_as.by_form else side.form(group)
-    return group.id, form, False, group.wounds
-
-
-def _end(side: EngagedSide, state: Defenders, group_id: str, now: Fate, *, early: bool) -> _End:
-    """What a figure that fell counts as: whose it was, its fate, and whether it fell to an ambush."""
-    if state.counted == "apart":
-        return group_id, now, early
-    stand_in = counting(side).stand_ins[group_id]
-    leads = bool(side.groups[stand_in].leadership)
-    as_killed = now == "dispersed" or (
-        now == "wounded"
-        and not (side.walled and side.combat.site.refuge is not None)
-        and side.book.rulings["rp-hero-casualty"] == "yes"
-    )
-    return stand_in, "killed" if as_killed else now, early and leads
-
-
-def _say_allocation(dice: Dice, side: EngagedSide, volley: Volley, allocated: list[Victims], *, by_hand: bool) -> None:
-    """The notes on who takes the hits, and what rulings that rests on."""
-    book, total = side.book, volley.total
+def say_allocation(
+    dice: Dice, side: EngagedSide, hits: Mapping[HitKey, int], allocated: Sequence[Batch], *, by_hand: bool
+) -> None:
+    """Notes which figures take the hits, and the rulings that the allocation depends on."""
+    book, total = side.book, sum(hits.values())
     if not total:
         return
     cite = book.combat_sequence.note("allocation")
     if not allocated:
         dice.note(cite, f"nobody of the {side.name} can be given the {counted(total, 'hit')}")
         return
-    for placed in volley.placed:
+    for placed in sorted([key for key in hits if key.by], key=lambda key: (key.row, key.place)):
         dice.reading(book, "rp-assassin")
         dice.note(
             book.abilities.note("assassin"),
-            f"assassins, {side.enemy.label(placed.by)}: {counted(placed.count, 'hit')} placed before the rest",
+            f"assassins, {side.enemy.label(placed.by)}: {counted(hits[placed], 'hit')} placed before the rest",
         )
     policy = side.stated.policy
     how = "by hand" if by_hand else f"{policy}: {HOW[policy]}"

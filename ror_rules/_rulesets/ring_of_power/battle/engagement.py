@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, Terrain, away
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
-from ror_rules._rulesets.ring_of_power.results import Form, InReach, Ranks, StandingFigures
+from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules.text import listed
 
@@ -50,12 +50,10 @@ class EngagedSide:
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
         self.on_road: Final = "road" in engagement.grounds[name]
-        self.counting: Any = None
-        """How figures are counted together, kept by `counting`."""
-        self.losing: Final[dict[tuple[str, str], tuple[object, ...]]] = {}
-        """A group's place in the order in which figures are lost, by form, kept by `losses`."""
-        self.striking: Final[dict[tuple[str, Form], tuple[str, Form]]] = {}
-        """Who throws like whom, kept by `determining_hits`."""
+        self.losing: Final[dict[Any, tuple[object, ...]]] = {}
+        """Cache of `losses`: the place of figures in the order in which a loser loses them."""
+        self.allocating: Final[dict[Any, tuple[object, ...]]] = {}
+        """Cache of `policies`: the place of figures in the order in which they take hits."""
         self.enemy: EngagedSide
         """The other side."""
         near, grounds = self.stated.near_water, engagement.grounds
@@ -232,15 +230,17 @@ class EngagedSide:
         came = self.name == "attacker" or self.moved(group)
         return came and self.can(group_id, "stealth") and not group.spotted
 
-    def mounts(self, ranks: Ranks | None = None) -> Mounts:
-        """What the enemy's pikes are set against: of the forces as they came, in reach or not, or as the `ranks` stand now."""
+    def mounts(self, standing: Iterable[tuple[str, Form, bool, int]] | None = None) -> Mounts:
+        """The mounts that the enemy's pikes meet: those of the forces as they came, in reach or not, or of the cells
+        that stand now.
+        """
         if "pikes" not in self.enemy.has:
             return NO_MOUNTS
-        here = {} if ranks is None else self.fighting
-        standing = () if ranks is None else ranks.bands
+        cells = [] if standing is None else [*standing]
+        here = {} if standing is None else self.fighting
         apart = [self.kinds[each.id] for each in self.force if here.get(each.id, 0) < each.count]
-        forms = {kind.form for kind in apart}.union([band.form for band in standing])
-        types = {kind.type for kind in apart}.union([self.groups[band.id].type for band in standing])
+        forms = {kind.form for kind in apart}.union([cell[1] for cell in cells])
+        types = {kind.type for kind in apart}.union([self.groups[cell[0]].type for cell in cells])
         return Mounts("mounted" in forms, not _DRAWN.isdisjoint(types))
 
     @property
@@ -316,15 +316,6 @@ class EngagedSide:
         """Whether a group of the attacker's moved into this combat; where defenders went before it is another matter."""
         return self.name == "attacker" and self.moved(group)
 
-    def ranks(self) -> Ranks:
-        """The side as it comes into the combat."""
-        fighting, kinds, groups = self.fighting, self.kinds, self.groups
-        bands = [
-            StandingFigures(id=each, count=fighting[each], form=kinds[each].form, wounds=groups[each].wounds)
-            for each in sorted(fighting, key=self.order.place.__getitem__)
-        ]
-        return Ranks(bands=tuple(bands))
-
 
 class Engagement:
     """Both sides of a combat, and its site."""
@@ -346,6 +337,7 @@ class Engagement:
         """Words for the ground that each side fights on."""
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
+        self.pair: Final = (attacker, defender)
         self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
 
 

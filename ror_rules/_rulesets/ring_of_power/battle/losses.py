@@ -1,7 +1,7 @@
-"""Ring of Power, Combat Outcome: what losing costs, and who does not outlive the combat.
+"""Ring of Power, Combat Outcome: the price of a lost combat, and the figures that do not survive it.
 
-Further losses of the loser and their order (berserkers before all, characters last), the fall of a fortress and who
-reaches its tower, the fate of the paralyzed, and the end of berserkers. Who has lost is `outcome`'s.
+Further losses of the loser and their order (berserkers first, characters last), the fall of a fortress and its tower, the
+fate of the paralyzed, and the end of berserkers. `outcome` decides which side has lost.
 """
 
 from __future__ import annotations
@@ -10,33 +10,35 @@ from functools import partial
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.policies import worth
-from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
+from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, Standing
 from ror_rules._rulesets.ring_of_power.figures import away
-from ror_rules._rulesets.ring_of_power.results import StandingFigures
 from ror_rules.dice import Dice
 from ror_rules.text import counted
 
 
-def order_of_loss(side: EngagedSide, band: StandingFigures) -> tuple[object, ...]:
-    """Army figures first, berserkers before all, then as the player asks, then the least worth, then canonical order."""
-    known, place = side.losing, (band.id, band.form)
-    if place not in known:
+def order_of_loss(side: EngagedSide, cell: Standing) -> tuple[object, ...]:
+    """The place of figures in the order of losses: army figures, berserkers first, as the player asks, the least worth, canonical
+    order.
+    """
+    group_id, form, _ = cell
+    known = side.losing.get((group_id, form))
+    if known is None:
         asked = side.stated.sacrifice
-        known[place] = (
-            side.groups[band.id].character,
-            "berserk" not in side.abilities[band.id],
-            asked.index(band.id) if band.id in asked else len(asked),
-            side.kinds[band.id].costly,
-            worth(side, band.id, band.form),
-            side.order.row[band.id],
-            band.form,
-            side.order.place[band.id],
+        known = side.losing[group_id, form] = (
+            side.groups[group_id].character,
+            "berserk" not in side.abilities[group_id],
+            asked.index(group_id) if group_id in asked else len(asked),
+            side.kinds[group_id].costly,
+            worth(side, group_id, form),
+            side.order.row[group_id],
+            form,
+            side.order.place[group_id],
         )
-    return known[place]
+    return known
 
 
 def further_losses(dice: Dice, remains: Remains) -> None:
-    """The loser's figures lost for every ten remaining, rounded up."""
+    """The loser loses one figure for every ten that remain, rounded up."""
     side, book = remains.side, remains.side.book
     each = book.combat_sequence.number("remaining-per-loss")
     remaining = remains.total
@@ -49,15 +51,16 @@ def further_losses(dice: Dice, remains: Remains) -> None:
             book.combat_sequence.note("fall"), f"the {side.name} loses what goes down with the place, and no more"
         )
         return
-    if "berserk" in side.has and any(side.can(band.id, "berserk") for band in remains.bands):
+    if "berserk" in side.has and any(side.can(each, "berserk") for each, cells in remains.standing.items() if cells):
         dice.reading(book, "rp-berserk")
     taken: list[str] = []
-    for band in sorted(remains.bands, key=partial(order_of_loss, side)):
-        count = min(losses, band.count)
+    cells = remains.cells()
+    for cell in sorted(cells, key=partial(order_of_loss, side)) if len(cells) > 1 else cells:
+        count = min(losses, cells[cell])
         if not count:
             break
-        remains.lose(dice, band, count, "lost")
-        taken.append(f"{count} of {side.label(band.id)}")
+        remains.lose(dice, cell, count, "lost")
+        taken.append(f"{count} of {side.label(cell[0])}")
         losses -= count
     first = "as its player asks" if side.stated.sacrifice else "the least worth"
     dice.note(
@@ -67,9 +70,9 @@ def further_losses(dice: Dice, remains: Remains) -> None:
 
 
 def fortress_falls(dice: Dice, remains: Remains) -> int:
-    """The fortress is taken: characters reach its tower, army figures as far as it holds them, the rest is lost.
+    """The fortress is taken. Characters and as many army figures as the tower holds reach the tower, all others are lost.
 
-    So it goes with those who took no part in the combat, too.
+    Figures that took no part in the combat share this fate. Returns the figures in the tower.
     """
     side, book, site = remains.side, remains.side.book, remains.side.combat.site
     refuge = site.refuge if site.kind == "fortress" else None
@@ -77,29 +80,29 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     remains.safe = {each: n for each, n in idle.items() if n and side.groups[each].wounded}
     saved, gone, room = 0, 0, refuge or 0
     room_lacked = False
-    everybody = [(band, True) for band in remains.bands]
+    everybody: list[tuple[Standing, int, bool]] = [(cell, count, True) for cell, count in remains.cells().items()]
     everybody += [
-        (StandingFigures(id=each, count=n, form=side.form(side.groups[each]), wounds=side.groups[each].wounds), False)
+        ((each, side.form(side.groups[each]), side.groups[each].wounds), n, False)
         for each, n in idle.items()
         if n and each not in remains.safe
     ]
-    for band, fought in sorted(everybody, key=partial(_order_of_fall, side), reverse=True):
-        if side.groups[band.id].character:
-            stays = 0 if refuge is None else band.count
+    for cell, count, fought in sorted(everybody, key=partial(_order_of_fall, side), reverse=True):
+        if side.groups[cell[0]].character:
+            stays = 0 if refuge is None else count
         else:
-            stays = min(room, band.count)
+            stays = min(room, count)
             room -= stays
         saved += stays
         if not fought:
-            remains.safe[band.id] = stays
-        if stays == band.count:
+            remains.safe[cell[0]] = stays
+        if stays == count:
             continue
         room_lacked = refuge is not None
         if fought:
-            remains.lose(dice, band, band.count - stays, "fallen")
+            remains.lose(dice, cell, count - stays, "fallen")
         else:
-            remains.lose_idle(dice, band.id, band.count - stays)
-            gone += band.count - stays
+            remains.lose_idle(dice, cell[0], count - stays)
+            gone += count - stays
     hurt = sum(
         remains.count(each, "wounded") + (idle.get(each, 0) if side.groups[each].wounded else 0) for each in side.groups
     )
@@ -112,15 +115,15 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     return saved
 
 
-def _order_of_fall(side: EngagedSide, figures: tuple[StandingFigures, bool]) -> tuple[object, ...]:
-    """The order in which figures fall with a place: that of losses, and of like figures those who took no part first."""
-    band, fought = figures
-    *order, place = order_of_loss(side, band)
+def _order_of_fall(side: EngagedSide, figures: tuple[Standing, int, bool]) -> tuple[object, ...]:
+    """The place of figures in the order in which they fall with a fortress: that of losses, figures that took no part first."""
+    cell, _, fought = figures
+    *order, place = order_of_loss(side, cell)
     return *order, fought, place
 
 
 def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bool) -> str:
-    """What becomes of so many wounded heroes in a fortress that falls, and how it is told."""
+    """Decides the fate of wounded heroes in a fortress that falls. Returns it in words."""
     book = remains.side.book
     who = counted(hurt, "wounded hero", "wounded heroes")
     if tower and dice.reading(book, "rp-tower-wounded") == "carried":
@@ -132,26 +135,26 @@ def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bo
 
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:
-    """Paralyzed figures recover on the winning side; on any other they are eliminated."""
-    side, count = remains.side, sum(each.count for each in remains.paralyzed)
+    """Paralyzed figures of the winner recover. Those of any other side are eliminated."""
+    side, count = remains.side, sum(remains.paralyzed.values())
     if not count:
         return
     one = count == 1
     fate = "is eliminated" if one else "are eliminated"
     if remains.won:
         fate = "recovers and does not move next turn" if one else "recover and do not move next turn"
-    if not remains.won and any(side.can(each.id, "heroes") for each in remains.paralyzed):
+    if not remains.won and any(side.can(each, "heroes") for each in remains.paralyzed):
         dice.reading(side.book, "rp-lost-heroes")
     dice.note(side.book.abilities.note("paralyze"), f"{counted(count, 'paralyzed figure')} of the {side.name} {fate}")
 
 
 def end_of_berserkers(dice: Dice, remains: Remains) -> int:
-    """Berserkers do not outlive the combat: how many are gone so."""
+    """Berserkers die after the combat. Returns how many."""
     side = remains.side
-    spent = [band for band in remains.bands if side.can(band.id, "berserk")]
-    for band in spent:
-        remains.lose(dice, band, band.count, "spent")
-    count = sum(band.count for band in spent)
+    spent = {cell: count for cell, count in remains.cells().items() if side.can(cell[0], "berserk")}
+    for cell, each in spent.items():
+        remains.lose(dice, cell, each, "spent")
+    count = sum(spent.values())
     if spent:
         dice.reading(side.book, "rp-berserk")
         end = f"{counted(count, 'berserker')} of the {side.name} {'dies' if count == 1 else 'die'} after the combat"

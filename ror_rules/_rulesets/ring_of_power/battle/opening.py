@@ -6,22 +6,16 @@ after it. The duel itself is the rule `wizards-duel`, and an ambush's blows are 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
+from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.results import Ranks, StandingFigures
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
 from ror_rules.dice import Dice
 from ror_rules.text import counted
 from ror_rules.values import Value
-
-
-class Opening(Value):
-    """A combat before both sides strike: how they stand, and who lost a duel (as `side/id`)."""
-
-    attacker: Ranks
-    defender: Ranks
-    silenced: tuple[str, ...]
 
 
 class _Duel(Value):
@@ -32,15 +26,10 @@ class _Duel(Value):
     number: int
 
 
-def opening(dice: Dice, book: RingOfPower, state: Combat) -> Opening:
-    """The combat after its duels, before any ambush."""
-    sides = engage(book, state).sides
-    silenced = dice.part(duels, book, state) if state.duels else ()
-    return Opening(sides["attacker"].ranks(), sides["defender"].ranks(), silenced)
-
-
 def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
     """The wizards whom duels silenced before the combat, as `side/id`."""
+    if not state.duels:
+        return ()
     numbers = _numbers(book, state)
     lost = [dice.part(_fight, book, _Duel(state, duel, numbers[duel])) for duel in state.duels]
     return tuple(dict.fromkeys(filter(None, lost)))
@@ -92,27 +81,12 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
     return found if together else ()
 
 
-def after_ambush(dice: Dice, book: RingOfPower, state: Opening) -> Opening:
-    """The ranks after an ambush: its hits count in the allocation that follows, unless ruled otherwise."""
-    hit = sum(band.count for band in (*state.attacker.bands, *state.defender.bands) if band.hit)
+def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[Table]) -> tuple[Table, ...]:
+    """The tables after an ambush. Its hits count in the allocation that follows, unless a ruling says otherwise."""
+    hit = sum([count for table in tables for cell, count in table.standing.items() if cell.hit])
     if not hit:
-        return state
+        return tuple(tables)
     counts = dice.reading(book, "rp-ambush-allocation") == "counts"
     says = "had their first hit" if counts else "count as not hit yet"
     dice.note(book.combat_sequence.note("allocation"), f"{counted(hit, 'survivor')} of the ambush {says}")
-    if counts:
-        return state
-    return Opening(attacker=_unhit(state.attacker), defender=_unhit(state.defender), silenced=state.silenced)
-
-
-def _unhit(ranks: Ranks) -> Ranks:
-    if not [band for band in ranks.bands if band.hit]:
-        return ranks
-    counts: dict[StandingFigures, int] = {}
-    for band in ranks.bands:
-        like = StandingFigures(id=band.id, count=1, form=band.form, wounds=band.wounds)
-        counts[like] = counts.get(like, 0) + band.count
-    bands = (
-        StandingFigures(id=band.id, count=count, form=band.form, wounds=band.wounds) for band, count in counts.items()
-    )
-    return Ranks(bands=tuple(bands), fallen=ranks.fallen)
+    return tuple(tables) if counts else tuple([table.unhit() for table in tables])

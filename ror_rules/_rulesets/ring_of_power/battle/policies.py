@@ -12,11 +12,11 @@ from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import NO_MOUNTS, EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
+from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
-from ror_rules._rulesets.ring_of_power.battle.victims import Victims
 from ror_rules._rulesets.ring_of_power.figures import Group, Policy
-from ror_rules._rulesets.ring_of_power.results import Form, StandingFigures
+from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
@@ -25,6 +25,8 @@ Worth = tuple[int, int, int, int, bool]
 """Expected hits and the chance to survive, both times the square of a die's sides; leadership, wizardry, character."""
 _KEPT: Final = 1024
 """What figures of so many kinds are worth is kept."""
+_OWN: Final = 5
+"""Members of a place in the order that do not depend on an ambush or on the order of like groups."""
 HOW: Final[Mapping[Policy, str]] = {
     "spread": "best defense first, ties to the least worth",
     "protect-characters": "best defense first, ties to the least worth, characters last",
@@ -48,20 +50,25 @@ def _severe(kind: HitKind) -> list[HitAbility]:
     return sorted(kind, key=_SEVERITY.index)
 
 
-def order(side: EngagedSide, policy: Policy, enemy: Mounts, band: StandingFigures) -> tuple[object, ...]:
-    """The place of figures in a policy's order: its own criterion, then the least worth, then canonical order."""
-    group_id, form = band.id, band.form
+def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
+    """The place of figures in the order of the side's policy: its own criterion, the least worth, canonical order."""
+    known = side.allocating.get((cell, enemy))
+    if known is not None:
+        return known
+    group_id, form = cell.group, cell.form
     kind, group = side.kinds[group_id], side.groups[group_id]
     came = side.enemy.came if "pikes" in side.has else enemy
     crew = _crew(side, group) if group.type == "mumakil" else None
-    value = _worth(kind, form, came, crew, group.leadership, group.wizardry, group.character)
-    return (
-        _criterion(policy, kind, form, group.character, enemy, came),
-        value,
+    found = side.allocating[cell, enemy] = (
+        _criterion(side.stated.policy, kind, form, group.character, enemy, came),
+        _worth(kind, form, came, crew, group.leadership, group.wizardry, group.character),
         side.order.row[group_id],
         form,
-        band.wounds,
+        cell.wounds,
+        cell.hit,
+        side.order.place[group_id],
     )
+    return found
 
 
 @lru_cache(maxsize=_KEPT)
@@ -118,8 +125,8 @@ def _chances(at_least: int, again: tuple[int, ...], sides: int) -> int:
 
 
 def deal(
-    side: EngagedSide, eligible: list[Victims], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
-) -> list[Victims]:
+    side: EngagedSide, eligible: list[Batch], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
+) -> list[Batch]:
     """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure.
 
     `placed`: somebody has hits already, from assassins.
@@ -129,14 +136,14 @@ def deal(
     if placed:  # an assassin's victim takes his own place in a round
         for turn, each in enumerate(eligible):
             each.turn = turn
-        eligible.sort(key=lambda each: order(side, policy, enemy, each.band))
+        eligible.sort(key=lambda each: order(side, enemy, each.cell)[:_OWN])
     for each in eligible:
-        each.takes = not (each.hits or each.band.hit)
+        each.takes = not (each.hits or each.cell.hit)
     eligible = _round(eligible, left)
     if not (left or placed):
         return eligible
     if left and policy == "pile-up":
-        victim = min(eligible, key=lambda each: order(side, policy, enemy, each.band)).split(1)
+        victim = min(eligible, key=lambda each: order(side, enemy, each.cell)[:_OWN]).split(1)
         for kind, count in reversed(left):
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]
@@ -156,18 +163,18 @@ def deal(
     return sorted(eligible, key=_turn) if placed else eligible
 
 
-def _turn(victims: Victims) -> int:
+def _turn(victims: Batch) -> int:
     """When these figures roll."""
     return victims.turn
 
 
-def takers(side: EngagedSide, eligible: list[Victims]) -> int:
+def takers(side: EngagedSide, eligible: list[Batch]) -> int:
     """Marks who takes hits in all rounds but the first, where everybody does unless the policy protects some; how many they are."""
     army = figures = 0
     protects = side.stated.policy == "protect-characters"
     for each in eligible:
         figures += each.count
-        each.takes = not (protects and side.groups[each.band.id].character)
+        each.takes = not (protects and side.groups[each.cell.group].character)
         if each.takes:
             army += each.count
     if army:
@@ -177,9 +184,9 @@ def takers(side: EngagedSide, eligible: list[Victims]) -> int:
     return figures
 
 
-def _round(figures: list[Victims], left: list[tuple[HitKind, int]]) -> list[Victims]:
+def _round(figures: list[Batch], left: list[tuple[HitKind, int]]) -> list[Batch]:
     """One hit more for each of the figures that takes one, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
-    dealt: list[Victims] = []
+    dealt: list[Batch] = []
     for each in figures:
         for kind, count in reversed(left) if each.takes else ():
             if count < each.count:

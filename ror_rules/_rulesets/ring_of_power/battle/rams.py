@@ -7,41 +7,41 @@ from __future__ import annotations
 
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
-from ror_rules._rulesets.ring_of_power.results import Ranks
 from ror_rules.dice import Dice
 
 
-def ram_helps(dice: Dice, side: EngagedSide, ranks: Ranks, *, apart: bool) -> dict[str, int]:
+def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> dict[str, int]:
     """Figures by group who throw missed attacks again beside a ram at the gate: as asked for, or where it helps most.
 
     `apart`: ambushers have struck already, and need no help.
     """
     book, site = side.book, side.combat.site
-    table = book.special_artillery
-    cite = table.note("battering-ram")
+    chart = book.special_artillery
+    cite = chart.note("battering-ram")
     room = 0
     for group_id in side.fighting:
         group = side.groups[group_id]
         if group.type != "battering-ram" or group.ram != "help":
             continue
-        crew, full = crew_of_engine(side, group, ranks), table.peek("battering-ram", "crew")
+        crew, full = crew_of_engine(side, group, table), chart.peek("battering-ram", "crew")
         if not side.enemy.walled or site.assault != "gate":
             dice.note(cite, f"{group.label}: no help but at the gate of a fortress")
         elif crew < full:
-            dice.note(table.note("ram-crew"), f"{group.label}: no help with a crew of {crew}, not {full}")
+            dice.note(chart.note("ram-crew"), f"{group.label}: no help with a crew of {crew}, not {full}")
         else:
-            room += table.number("ram-rerolls")
+            room += chart.number("ram-rerolls")
     if not room:
         return {}
-    helped = {each.id: each.count for each in side.stated.ram_helps} or _best_helped(side, ranks, room, apart=apart)
+    helped = {each.id: each.count for each in side.stated.ram_helps} or _best_helped(side, table, room, apart=apart)
     if helped:
         named = ", ".join(f"{count} of {side.label(group_id)}" for group_id, count in helped.items())
         dice.note(cite, f"beside the ram, missed attacks again for {named}")
     return helped
 
 
-def _best_helped(side: EngagedSide, ranks: Ranks, room: int, *, apart: bool) -> dict[str, int]:
+def _best_helped(side: EngagedSide, table: Table, room: int, *, apart: bool) -> dict[str, int]:
     """The figures who gain most hits by another throw, up to `room` of them."""
     sides = side.book.combat_chart.number("sides")
     gains = []
@@ -55,7 +55,7 @@ def _best_helped(side: EngagedSide, ranks: Ranks, room: int, *, apart: bool) -> 
             gains.append((-gain, side.order.place[group_id], group_id))
     helped: dict[str, int] = {}
     for _, _, group_id in sorted(gains):
-        count = min(room, ranks.standing(group_id))
+        count = min(room, table.figures(group_id))
         room -= count
         if count:
             helped[group_id] = count

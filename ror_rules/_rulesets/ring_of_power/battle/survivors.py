@@ -7,12 +7,13 @@ Whom a lost combat takes off in the end is decided in `losses`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
+from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.conditions import keep, rested, tagged
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
@@ -24,98 +25,89 @@ from ror_rules._rulesets.ring_of_power.figures import (
     Group,
     away,
 )
-from ror_rules._rulesets.ring_of_power.results import FallenFigures, GroupToll, Ranks, StandingFigures
+from ror_rules._rulesets.ring_of_power.results import Form, GroupToll
 from ror_rules.dice import Dice
 from ror_rules.values import Value
 
 _Cause = Literal["lost", "fallen", "spent"]
+Standing = tuple[str, Form, int]
+"""Figures that stand after the combat: group id, form, and wounds of a ship."""
 
 
 _HURT: Final = frozenset({"wounded", "dispersed", "paralyzed"})
-"""What figures meet who are not on their feet and go on all the same."""
+"""Fates of figures that go on although they fell."""
 _NOTHING: Final[Mapping[str, int]] = {}
-_UNHARMED: Final = GroupToll(
-    id="", fought=0, killed=0, wounded=0, dispersed=0, paralyzed=0, lost=0, fallen=0, spent=0, left=0, dismounted=0,
-    recovered=0,
-)  # fmt: skip
-"""What a group met that met nothing, and its toll."""
 
 
 class Remains:
-    """A side between the decision and the next state.
+    """One side between the decision and the next state.
 
-    `hurt`: whether its wounded go on with it, lie in the victor's hands, or are slain. `safe`, once its fortress has
-    fallen: how many of each group's figures who took no part reached the tower.
+    `hurt`: whether its wounded go on with it, stay in the victor's hands, or are slain. `safe`: after the fall of its
+    fortress, the figures of each group that took no part and reached the tower.
     """
 
-    def __init__(self, side: EngagedSide, ranks: Ranks, *, won: bool) -> None:
-        self.side = side
-        self.won = won
+    __slots__ = ("changed", "hurt", "out", "paralyzed", "safe", "side", "standing", "won")
+
+    def __init__(self, side: EngagedSide, table: Table, *, won: bool) -> None:
+        self.side: Final = side
+        self.won: Final = won
         self.hurt: Literal["kept", "behind", "slain"] = "kept"
         self.safe: dict[str, int] | None = None
-        self.standing: dict[str, Sequence[StandingFigures]] = dict.fromkeys(side.groups, ())
-        """Who stands, by group, like figures together: whether they were hit matters no more."""
+        self.standing: dict[str, dict[tuple[Form, int], int]] = {each: {} for each in side.fighting}
+        """Figures that stand by group, form and wounds."""
         self.changed: Final[set[str]] = set()
-        """Groups of which somebody goes on otherwise than he came: dismounted, or not on his feet."""
-        standing = self.standing
-        for band in ranks.bands:
-            now = replace(band, hit=False) if band.hit else band
-            there = standing[band.id]
-            standing[band.id] = _joined(there, now) if there else (now,)
-            if there or band.form == "unhorsed" or band.wounds:
-                self.changed.add(band.id)
-        self.out: dict[str, Mapping[str, int]] = dict.fromkeys(side.groups, _NOTHING)
-        """How many of each group met a fate, by the fates that they met."""
-        self.paralyzed: tuple[FallenFigures, ...] = ()
-        for each in ranks.fallen:
-            self._add(each.id, each.fate, each.count)
-            if each.fate == "paralyzed":
-                self.paralyzed = (*self.paralyzed, each)
+        """Groups with figures that go on in another condition: unhorsed, wounded, dispersed or paralyzed."""
+        self.out: dict[str, dict[str, int]] = {}
+        """Figures that fell by group and fate."""
+        self.paralyzed: dict[str, int] = {}
+        """Paralyzed figures by group."""
+        for cell, count in table.standing.items():
+            there, now = self.standing[cell[0]], (cell[1], cell[3])
+            if there or cell[1] == "unhorsed" or cell[3]:
+                self.changed.add(cell[0])
+            there[now] = there.get(now, 0) + count
+        for fell, count in table.fallen.items():
+            self._add(fell[0], fell[1], count)
+            if fell[1] == "paralyzed":
+                self.paralyzed[fell[0]] = self.paralyzed.get(fell[0], 0) + count
         if self.paralyzed and not won:
             self._eliminate_paralyzed()
 
-    @property
-    def bands(self) -> tuple[StandingFigures, ...]:
-        """Who stands."""
-        return tuple([band for bands in self.standing.values() for band in bands])
+    def cells(self) -> dict[Standing, int]:
+        """Figures that stand, in the order of the request."""
+        return {(each, *now): count for each, cells in self.standing.items() for now, count in cells.items()}
 
     @property
     def total(self) -> int:
-        """How many stand."""
-        total = 0
-        for bands in self.standing.values():
-            for band in bands:
-                total += band.count
-        return total
+        """Figures that stand."""
+        return sum([sum(cells.values()) for cells in self.standing.values()])
 
     def left(self, group_id: str) -> int:
-        """How many of a group are left: who stands, and of the winner who was paralyzed and recovers."""
-        left = self.out[group_id].get("paralyzed", 0) if self.won else 0
-        for band in self.standing[group_id]:
-            left += band.count
-        return left
+        """Figures of a group that are left: those that stand, and the winner's paralyzed figures, which recover."""
+        left = sum(self.standing.get(group_id, _NOTHING).values())
+        return left + self.count(group_id, "paralyzed") if self.won and self.paralyzed else left
 
-    def lose(self, dice: Dice, band: StandingFigures, count: int, cause: _Cause) -> None:
-        """Takes so many standing figures off; heroes and ethereal figures may have another fate than the rest."""
-        left = band.count - count
-        after = [replace(band, count=left)] if left else []
-        self.standing[band.id] = [
-            now for each in self.standing[band.id] for now in (after if each is band else (each,))
-        ]
-        self._add(band.id, self._fate(dice, band.id, cause), count)
+    def lose(self, dice: Dice, cell: Standing, count: int, cause: _Cause) -> None:
+        """Removes standing figures. Heroes and ethereal figures can have a fate of their own."""
+        group_id, form, wounds = cell
+        cells = self.standing[group_id]
+        cells[form, wounds] -= count
+        if not cells[form, wounds]:
+            del cells[form, wounds]
+        self._add(group_id, self._fate(dice, group_id, cause), count)
 
     def lose_idle(self, dice: Dice, group_id: str, count: int) -> None:
-        """The same for figures who took no part, and go down with the fortress."""
+        """Removes figures that took no part and are lost with the fortress."""
         self._add(group_id, self._fate(dice, group_id, "fallen"), count)
 
     def idle(self, group: Group) -> tuple[int, ...]:
-        """Which of a group's figures who took no part are left."""
+        """The numbers of a group's figures that took no part and are left."""
         numbers = self.side.idle(group)
         return numbers if self.safe is None else numbers[: self.safe.get(group.id, 0)]
 
-    def count(self, group_id: str, what: str) -> int:
-        """How many of a group met a fate."""
-        return self.out[group_id].get(what, 0)
+    def count(self, group_id: str, fate: str) -> int:
+        """Figures of a group with a fate."""
+        return self.out.get(group_id, _NOTHING).get(fate, 0)
 
     def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
         side = self.side
@@ -130,71 +122,50 @@ class Remains:
         return cause
 
     def _eliminate_paralyzed(self) -> None:
+        """Paralyzed heroes of a side that did not win are wounded, if a ruling says so."""
         side = self.side
-        for each in self.paralyzed:
-            hero = side.groups[each.id].character and side.can(each.id, "heroes")
+        for each, count in self.paralyzed.items():
+            hero = side.groups[each].character and side.can(each, "heroes")
             if hero and side.book.rulings["rp-lost-heroes"] == "wounded":
-                self._add(each.id, "paralyzed", -each.count)
-                self._add(each.id, "wounded", each.count)
+                self._add(each, "paralyzed", -count)
+                self._add(each, "wounded", count)
 
-    def _add(self, group_id: str, what: str, count: int) -> None:
-        if what in _HURT:
+    def _add(self, group_id: str, fate: str, count: int) -> None:
+        if fate in _HURT:
             self.changed.add(group_id)
-        out = self.out[group_id]
-        self.out[group_id] = {**out, what: out[what] + count if what in out else count}
-
-
-def _joined(bands: Sequence[StandingFigures], band: StandingFigures) -> Sequence[StandingFigures]:
-    """Figures of a group with others, who are added to those who are like them, or stand beside them."""
-    for at, each in enumerate(bands):
-        if each.form == band.form and each.wounds == band.wounds:
-            return (*bands[:at], replace(each, count=each.count + band.count), *bands[at + 1 :])
-    return (*bands, band)
+        out = self.out.setdefault(group_id, {})
+        out[fate] = out.get(fate, 0) + count
 
 
 def tolls(remains: Remains) -> tuple[GroupToll, ...]:
-    """What the combat did to each group that took part, in the order of the request."""
-    found = []
-    fighting = remains.side.fighting
-    for group_id in fighting:
-        out = remains.out[group_id]
-        left = remains.left(group_id)
-        dismounted = 0
-        for band in remains.standing[group_id]:
-            if band.form == "unhorsed":
-                dismounted += band.count
-        if remains.won and "paralyzed" in out:
-            out = {**out, "paralyzed": 0, "recovered": out["paralyzed"]}
-        toll = replace(_UNHARMED, id=group_id, fought=fighting[group_id], left=left, dismounted=dismounted, **out)
-        found.append(toll)
-    return tuple(found)
-
-
-def sums(remains: Remains, untold: Any, known: dict[tuple[str, int], GroupToll]) -> tuple[GroupToll, ...]:
-    """The same where like figures of several groups were counted as one of them: who is left, in sums, and `untold` fates.
-
-    `known`: a side's tolls, by the group and how many are left of it, and kept there.
-    """
+    """The effect of the combat on each group that took part, in the order of the request."""
     found = []
     for group_id, fought in remains.side.fighting.items():
-        left = remains.left(group_id)
-        toll = known.get((group_id, left))
-        if toll is None:
-            toll = known[group_id, left] = GroupToll(
+        out, cells = remains.out.get(group_id, _NOTHING), remains.standing[group_id]
+        left = dismounted = 0
+        for now, count in cells.items():
+            left += count
+            if now[0] == "unhorsed":
+                dismounted += count
+        fate = out.get
+        paralyzed = fate("paralyzed", 0)
+        recovered, paralyzed = (paralyzed, 0) if remains.won else (0, paralyzed)
+        found.append(
+            GroupToll(
                 id=group_id,
                 fought=fought,
-                left=left,
-                killed=untold,
-                wounded=untold,
-                dispersed=untold,
-                paralyzed=untold,
-                lost=untold,
-                fallen=untold,
-                spent=untold,
-                dismounted=untold,
-                recovered=untold,
+                killed=fate("killed", 0),
+                wounded=fate("wounded", 0),
+                dispersed=fate("dispersed", 0),
+                paralyzed=paralyzed,
+                lost=fate("lost", 0),
+                fallen=fate("fallen", 0),
+                spent=fate("spent", 0),
+                left=left + recovered,
+                dismounted=dismounted,
+                recovered=recovered,
             )
-        found.append(toll)
+        )
     return tuple(found)
 
 
@@ -220,8 +191,8 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
             keep(kept, group)
             continue
         if fought and as_they_came and group.id not in remains.changed:
-            bands = remains.standing[group.id]
-            left = [_after(group, fought=True, count=bands[0].count)] if bands else []
+            cells = remains.standing[group.id]
+            left = [_after(group, fought=True, count=sum(cells.values()))] if cells else []
         elif fought or remains.safe is not None:
             left = _parts(dice, remains, group)
         else:
@@ -304,8 +275,9 @@ class _Part(Struct, eq=False):
 
 def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
     """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
-    side, bands, hurt = remains.side, remains.standing[group.id], remains.out[group.id]
-    rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, bands))
+    side, hurt = remains.side, remains.out.get(group.id, _NOTHING)
+    cells = sorted(remains.standing.get(group.id, {}).items())
+    rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, stands=bool(cells)))
     everybody_fought = side.engagement.reach is None and remains.safe is None
     still = _after(group, fought=True)
     afoot = _dismounted(side, still) if rides else still
@@ -326,10 +298,10 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
         idle = [number for number in remains.idle(group) if number not in out]
         if idle:
             add("", _after(group, fought=group.fought), len(idle), idle)
-    for band in bands:  # by form: who was dismounted comes last
-        stays = not rides or band.form == "mounted"
-        part = still if band.wounds == still.wounds else replace(still, wounds=band.wounds)
-        add("" if stays else "foot", part if stays else afoot, band.count)
+    for (form, wounds), count in cells:  # by form: dismounted figures come last
+        stays = not rides or form == "mounted"
+        part = still if wounds == still.wounds else replace(still, wounds=wounds)
+        add("" if stays else "foot", part if stays else afoot, count)
     foot = "foot-" if rides else ""
     if hurt.get("paralyzed") and remains.won:
         served = any(each.crew_of == group.id for each in side.stated.groups)  # by its id
@@ -365,11 +337,11 @@ def _crew_together(parts: Sequence[_Part]) -> _Part:
     return _Part("", like, sum(part.count for part in parts), places)
 
 
-def _remount(dice: Dice, remains: Remains, group: Group, bands: Sequence[StandingFigures]) -> bool:
+def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> bool:
     """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
     side = remains.side
     hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (remains.hurt != "slain")
-    if not (bands or any(remains.count(group.id, each) for each in hurt)):
+    if not (stands or any(remains.count(group.id, each) for each in hurt)):
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
     dice.note(

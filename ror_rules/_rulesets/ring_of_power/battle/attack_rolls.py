@@ -1,13 +1,12 @@
-"""Ring of Power, Determining Hits: the pool of like figures, or of an engine's shots, and what its hits are counted by.
+"""Ring of Power, Determining Hits: the attack rolls of like figures, or of an engine, as one pool of dice.
 
-How it is thrown, and whose hits assassins place. What is needed is worked out in `to_hit` and `artillery`; who throws at
-all, in which order, is `determining_hits`.
+`to_hit` and `artillery` give the number that each die needs. `determining_hits` says which pools a side throws.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -15,19 +14,19 @@ from msgspec import Struct
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.dice import Dice, Kept
+from ror_rules.dice import Dice
 from ror_rules.text import counted
 from ror_rules.trace import Cite
 
-_KEPT: Final = 1024
-"""So many counts are kept."""
+_MAX_KNOWN_COUNTS: Final = 1024
+"""Numbers of hits by kind that are cached."""
 
 
-class Strike(Struct, frozen=True, eq=False, gc=False):
-    """The trials of like `figures` of one row, or of one engine.
+class AttackPool(Struct, frozen=True, eq=False, gc=False):
+    """The attack rolls of like figures of one row, or of one engine. Each die is a trial, or each assassin.
 
-    `id` is the first group of the row, `at` their address below the side. `places`: they are assassins, who choose whom a
-    hit of theirs strikes. Then each assassin is a trial, else each die. `told` says what an engine shoots.
+    `id`: the first group of the row. `at`: the address of the dice below the side. `number`: trials. `places`: the figures
+    are assassins, who choose the victim of a hit. `told`: what an engine shoots, in words.
     """
 
     side: EngagedSide
@@ -44,39 +43,30 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def like(self) -> Hashable:
-        """What their odds hang on."""
+        """All that the odds of one trial depend on. Assassins place hits under their own name."""
         needed = self.needed
-        return "strike", self.side.name, self.id, self.at, needed.dice, needed.at_least, needed.again
+        own = (self.side.name, self.id, self.at, needed.dice) if self.places else ()
+        return AttackPool, needed.at_least, needed.again, needed.sides, needed.rulings, self.kind, own
 
     @property
-    def apart(self) -> tuple[Strike]:
-        """These trials: they are of one kind."""
+    def apart(self) -> tuple[AttackPool]:
+        """These trials, which are of one kind."""
         return (self,)
 
-    @property
-    def kept(self) -> Kept | None:
-        """One die, for all who need the same; assassins have a name."""
-        if self.places:
-            return None
-        needed = self.needed
-        of = Strike, needed.at_least, needed.again, needed.sides, len(needed.rulings)
-        one = partial(_plain, self.kind)
-        return Kept(self.side.kinds[self.id].memo, of, lambda dice: self._hits(dice, 1, self.at, 1), one)
-
     def step(self, dice: Dice, count: int) -> Mapping[HitKey, int]:
-        """The hits of so many dice, thrown at once; or of so many assassins."""
+        """The hits of a number of dice, or of assassins."""
         if self.places:
             return self._placed(dice, count)
-        return _plain(self.kind, self._hits(dice, self.figures, self.at, count))
+        return _hits(self.kind, self._roll(dice, self.figures, self.at, count))
 
     def _placed(self, dice: Dice, count: int) -> dict[HitKey, int]:
-        """The hits of so many assassins, who choose whom their first hit strikes."""
+        """The hits of a number of assassins. Each chooses the victim of its first hit."""
         kind, book, needed, at = self.kind, self.side.book, self.needed, self.at
         apart = count > 1 and needed.dice > 1
         hits = struck = 0
         for number in range(count if apart else 1):
             figures = 1 if apart else count
-            found = self._hits(dice, figures, f"{at}-{number + 1}" if apart else at, figures * needed.dice)
+            found = self._roll(dice, figures, f"{at}-{number + 1}" if apart else at, figures * needed.dice)
             hits += found
             struck += min(found, 1) if figures == 1 else found
         if not struck:
@@ -89,8 +79,8 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
         placed = {HitKey(kind, self.side.order.row[self.id], at, self.id): struck}
         return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
-    def _hits(self, dice: Dice, figures: int, at: str, count: int) -> int:
-        """How many of so many dice hit."""
+    def _roll(self, dice: Dice, figures: int, at: str, count: int) -> int:
+        """How many of a number of dice hit."""
         side, needed = self.side, self.needed
         for ruling in needed.rulings:
             dice.reading(side.book, ruling)
@@ -106,7 +96,7 @@ class Strike(Struct, frozen=True, eq=False, gc=False):
         )
 
 
-@lru_cache(maxsize=_KEPT)
-def _plain(kind: HitKind, hits: int) -> Mapping[HitKey, int]:
-    """Hits that nobody places, by what they carry."""
-    return {HitKey(kind): hits} if hits else {}
+@lru_cache(maxsize=_MAX_KNOWN_COUNTS)
+def _hits(kind: HitKind, count: int) -> Mapping[HitKey, int]:
+    """Hits that no assassin places, by kind."""
+    return {HitKey(kind): count} if count else {}
