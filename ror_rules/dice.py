@@ -1,21 +1,19 @@
 """`dice`: the only way to chance, as a rule sees it.
 
-A rule is a function `(dice, book, state) -> result`. Which interpreter it is handed as `dice` decides what comes of it:
+A rule is a function `(dice, book, state) -> result`. The interpreter that it receives as `dice` gives the primitives a meaning:
 
-* a `Thrower` gives a result and writes nothing down;
-* a `Tracer` gives a result with every throw, look-up, modifier and ruling, be it over a seeded stream or over faces that
-  were recorded or thrown on a real table;
-* an `Explorer` gives every result there can be, with its weight.
+* A `Thrower` gives a result, and records nothing.
+* A `Tracer` gives a result with every throw, look-up, modifier and ruling, from a seeded stream or from given faces.
+* An `Explorer` gives every possible result with its weight.
 
-Here are the primitives (`Dice`), what they take and give, and the arithmetic that all interpreters share. No interpreter
-and no rule.
+This file has the primitives (`Dice`) and the arithmetic that all interpreters share.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, MutableMapping, Sequence
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, overload
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, Literal, Protocol, Self, TypeVar, overload
 
 from msgspec import Struct
 
@@ -143,10 +141,10 @@ class Dice(ABC):
         at: str = "dice",
         modifiers: Modifiers = (),
     ) -> int:
-        """How many of `count` like dice succeed, 0 to `count`: those that show `at_least` or more.
+        """The number of successes of `count` like dice, 0 to `count`. A die that shows `at_least` or more succeeds.
 
-        Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` say how `at_least`
-        came about; they do not change it.
+        Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` explain `at_least` in the
+        trace. They do not change it.
         """
 
     def shared_pool(

@@ -1,9 +1,9 @@
-"""The interpreter that explores: what each primitive of `dice` does on one path through a rule.
+"""The interpreter that explores: each primitive of `dice` on one path through a rule.
 
 *Branches.* An `Explorer` holds the branches taken so far. At each primitive it gives the value that this path takes there.
 Beyond the last known branch it opens a new one with its first value.
 
-*Parts.* What a part of a rule, or another rule, gives depends on its arguments alone. It is explored once for each of them
+*Parts.* The result of a part, or of another rule, depends on its arguments alone. So it is explored once for each of them
 (`memo`). Then it is one branch over its results, however many paths reach it.
 
 *All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule returns as
@@ -35,10 +35,10 @@ from ror_rules._exploring.tallies import tallied
 from ror_rules.dice import (
     Called,
     Dice,
+    IndependentTrials,
     Keep,
     Landing,
     Modifiers,
-    IndependentTrials,
     check_draw,
     check_hand,
     check_unlimited,
@@ -58,7 +58,7 @@ _CACHED_POOL: Final = 16
 """Dice of the largest pool whose distribution the process keeps."""
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers if floats were asked for."""
-_SENSELESS: Final = "A rule asks for what cannot come: fewer than no dice, a die without sides, or fewer than no steps."
+_SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
 _GOES_ON: Final = "A rule goes on with the value of `seen`, or of a loop with an `end`, which it must return at once."
 _THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`, whose value it must return at once."
 
@@ -91,7 +91,7 @@ class Branch:
 
 
 class Explore(Protocol):
-    """What finds the odds of a part: `paths.explore`."""
+    """The function that finds the odds of a part: `paths.explore`."""
 
     def __call__(self, run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
         """Every result of `run` with its weight."""
@@ -162,7 +162,7 @@ class Explorer(Dice):
         return result
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """All results at once, made of what is seen of the other rule's."""
+        """All results at once, by `end` from the fields of the other rule's results."""
         memo = self._memo
         self._open()
         seen: Distribution[Any] = memo.once(

@@ -17,11 +17,11 @@ from ror_rules._throwing.sources import Source
 from ror_rules.dice import (
     Called,
     Dice,
+    IndependentTrials,
     Keep,
     Landing,
     Modifiers,
     Shares,
-    IndependentTrials,
     check_draw,
     check_hand,
     check_tally,

@@ -390,7 +390,9 @@ class Solution:
         if hits.by_key and not self.by_hand(which):
             line = [cell for cell in in_order(self.sides[which], table, enemy) for _ in range(table.standing[cell])]
         if line:
-            rows = [[self._trial(which, slots, cell, ((key.kind, 1),), enemy) for cell in line] for key, _ in hits.by_key]
+            rows = [
+                [self._trial(which, slots, cell, ((key.kind, 1),), enemy) for cell in line] for key, _ in hits.by_key
+            ]
             components.append(self._convolver.along(rows, [chances for _, chances in hits.by_key], slots.size))
         for vector, weight in (hits.beyond(len(line)) if line else hits.vectors).items():
             terms[self.factors(which, slots, table, vector, enemy)] += weight
