@@ -6,13 +6,19 @@ targets, crews of beasts and engines, rams, sacrifices, sorties of ambushers and
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
+from ror_rules import load
+from ror_rules._throwing.stream import Stream
+from ror_rules.errors import StateError
 from tests.rules.battles_drawn import GROUND, POLICIES, READINGS, group
 
 ENGINES: Final = ("bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista")
+Drawn = tuple[dict[str, Any], dict[str, str]]
+"""A battle and the readings asked for."""
 _LIKE: Final = 0.45
 """The chance that the next group is like one before it."""
 
@@ -72,7 +78,7 @@ def _served(draw: Random, prefix: str) -> list[dict[str, Any]]:
     return [*engines, more] if draw.random() < 0.5 else engines
 
 
-def battle(draw: Random) -> tuple[dict[str, Any], dict[str, str]]:
+def battle(draw: Random) -> Drawn:
     """A battle and the readings asked for. The rules may refuse it."""
     kind = draw.choice(("field", "field", "field", "fortress", "fortress", "citadel"))
     site: dict[str, Any] = {"kind": kind, "terrain": draw.sample(GROUND, draw.choice((0, 0, 1, 2)))}
@@ -117,7 +123,7 @@ def _duels(draw: Random, state: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def small(draw: Random, most: int = 5) -> tuple[dict[str, Any], dict[str, str]]:
+def small(draw: Random, most: int = 5) -> Drawn:
     """A battle of 2 to `most` figures a side, of every odd case that `battle` draws. The rules may refuse it."""
     state, rulings = battle(draw)
     for name in ("attacker", "defender"):
@@ -196,3 +202,28 @@ def by_hand(draw: Random) -> dict[str, Any]:
         "defender": {"groups": groups, "policy": draw.choice(("by-hand", "spread"))},
         "ambush" if ambush else "allocation": {"defender": allocation},
     }
+
+
+def siege(draw: Random) -> Drawn:
+    """A small siege of up to three assaults. The rules may refuse it."""
+    state, rulings = small(draw, 4)
+    site = {"kind": "fortress", "refuge": 1} if draw.random() < 0.5 else {"kind": "citadel"}
+    sides = {name: state[name] for name in ("attacker", "defender")}
+    return {**sides, "site": site, "assaults": draw.randint(1, 3)}, rulings
+
+
+def legal(draw: Callable[[Random], Drawn], name: str, number: int, rule: str = "combat") -> Iterator[Drawn]:
+    """The first battles that the rules do not refuse."""
+    rules = load("ring-of-power")
+    fought = rules.rule(rule)
+    found = 0
+    at = 0
+    while found < number:
+        at += 1
+        state, rulings = draw(Random(f"{name} {at}"))
+        try:
+            fought.roll(rules.under(rulings), fought.read(state), Stream(at))
+        except StateError:
+            continue
+        found += 1
+        yield state, rulings
