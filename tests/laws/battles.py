@@ -6,13 +6,19 @@ targets, crews of beasts and engines, rams, sacrifices, sorties of ambushers and
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
+from ror_rules import load
+from ror_rules._throwing.stream import Stream
+from ror_rules.errors import StateError
 from tests.rules.battles_drawn import GROUND, POLICIES, READINGS, group
 
 ENGINES: Final = ("bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista")
+Drawn = tuple[dict[str, Any], dict[str, str]]
+"""A battle and the readings asked for."""
 _LIKE: Final = 0.45
 """The chance that the next group is like one before it."""
 
@@ -72,7 +78,7 @@ def _served(draw: Random, prefix: str) -> list[dict[str, Any]]:
     return [*engines, more] if draw.random() < 0.5 else engines
 
 
-def battle(draw: Random) -> tuple[dict[str, Any], dict[str, str]]:
+def battle(draw: Random) -> Drawn:
     """A battle and the readings asked for. The rules may refuse it."""
     kind = draw.choice(("field", "field", "field", "fortress", "fortress", "citadel"))
     site: dict[str, Any] = {"kind": kind, "terrain": draw.sample(GROUND, draw.choice((0, 0, 1, 2)))}
@@ -115,3 +121,109 @@ def _duels(draw: Random, state: dict[str, Any]) -> list[dict[str, Any]]:
                 found.append({"side": name, "challenger": each, "challenged": draw.choice(wizards[enemy])})
     draw.shuffle(found)
     return found
+
+
+def small(draw: Random, most: int = 5) -> Drawn:
+    """A battle of 2 to `most` figures a side, of every odd case that `battle` draws. The rules may refuse it."""
+    state, rulings = battle(draw)
+    for name in ("attacker", "defender"):
+        _shrink(draw, state[name], draw.choice((2, 2, 2, 3, 3, most)))
+    named = {name: {each["id"] for each in state[name]["groups"]} for name in ("attacker", "defender")}
+    for name, enemy in (("attacker", "defender"), ("defender", "attacker")):
+        side = state[name]
+        for each in side["groups"]:
+            if "targets" in each:
+                each["targets"] = [target for target in each["targets"] if target in named[enemy]]
+        if "sacrifice" in side:
+            side["sacrifice"] = [each for each in side["sacrifice"] if each in named[name]]
+    other = {"attacker": "defender", "defender": "attacker"}
+    duels = [
+        duel
+        for duel in state.pop("duels", ())
+        if duel["challenger"] in named[duel["side"]] and duel["challenged"] in named[other[duel["side"]]]
+    ]
+    return {**state, **({"duels": duels} if duels else {})}, rulings
+
+
+def _shrink(draw: Random, side: dict[str, Any], figures: int) -> None:
+    """Leaves so many figures at most, beasts and engines among them with those that serve them."""
+    served = {each["crew_of"] for each in side["groups"] if "crew_of" in each}
+    order = side["groups"][:]
+    if draw.random() < 0.5:
+        order.sort(key=lambda each: each["id"] not in served and "crew_of" not in each)
+    kept: dict[str, dict[str, Any]] = {}
+    for each in order:
+        if figures and each.get("crew_of", each["id"]) in {each["id"], *kept}:
+            count = min(each.get("count", 1), figures, 2)
+            kept[each["id"]] = {**each, "count": count} if "count" in each else each
+            figures -= count
+    side["groups"] = [kept[each["id"]] for each in side["groups"] if each["id"] in kept]
+
+
+def by_hand(draw: Random) -> dict[str, Any]:
+    """A battle in which all figures of the attacker hit for certain, and the defender's player allocates the hits.
+
+    The allocation gives out the right number of hits. The rules refuse some: a second hit on a figure that comes too early.
+    """
+    kind = draw.choice(((), ("axes",), ("terror",), ("magic-weapons",), ("paralyze",)))
+    ambush = draw.random() < 0.3
+    hitters: dict[str, Any] = {
+        "id": "a0",
+        "type": "man",
+        "count": draw.randint(1, 2),
+        "profile": {"dice": draw.randint(1, 2), "attack": 2},
+        "abilities": sorted({"berserk", "elite", *kind, *(("ambush",) if ambush else ())}),
+    }
+    groups: list[dict[str, Any]] = [
+        {"id": "d0", "type": draw.choice(("man", "orc", "ethereal", "troll")), "count": draw.randint(1, 2)},
+        {"id": "d1", "type": draw.choice(("man", "elf")), "mounted": True, "count": draw.randint(1, 2)},
+        draw.choice(
+            (
+                {"id": "d2", "type": "man", "character": True, "leadership": 1, "abilities": ["heroes"]},
+                {"id": "d2", "type": "ship"},
+                {"id": "d2", "type": "man", "abilities": ["axes"]},
+            )
+        ),
+    ]
+    hits = hitters["count"] * hitters["profile"]["dice"]
+    figures = [group["id"] for group in groups for _ in range(group.get("count", 1))]
+    draw.shuffle(figures)
+    given: dict[str, int] = {}
+    for number in range(hits):
+        victim = figures[number % len(figures)]
+        given[victim] = given.get(victim, 0) + 1
+    allocation = [
+        {"id": each, "figures": number, "hits": [{"count": 1, "kind": list(kind)}]} for each, number in given.items()
+    ]
+    if draw.random() < 0.2:
+        allocation = [{"id": figures[0], "hits": [{"count": hits, "kind": list(kind)}]}]
+    return {
+        "attacker": {"groups": [hitters]},
+        "defender": {"groups": groups, "policy": draw.choice(("by-hand", "spread"))},
+        "ambush" if ambush else "allocation": {"defender": allocation},
+    }
+
+
+def siege(draw: Random) -> Drawn:
+    """A small siege of up to three assaults. The rules may refuse it."""
+    state, rulings = small(draw, 4)
+    site = {"kind": "fortress", "refuge": 1} if draw.random() < 0.5 else {"kind": "citadel"}
+    sides = {name: state[name] for name in ("attacker", "defender")}
+    return {**sides, "site": site, "assaults": draw.randint(1, 3)}, rulings
+
+
+def legal(draw: Callable[[Random], Drawn], name: str, number: int, rule: str = "combat") -> Iterator[Drawn]:
+    """The first battles that the rules do not refuse."""
+    rules = load("ring-of-power")
+    fought = rules.rule(rule)
+    found = 0
+    at = 0
+    while found < number:
+        at += 1
+        state, rulings = draw(Random(f"{name} {at}"))
+        try:
+            fought.roll(rules.under(rulings), fought.read(state), Stream(at))
+        except StateError:
+            continue
+        found += 1
+        yield state, rulings

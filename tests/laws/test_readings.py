@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 import pytest
 
 from ror_rules import load
 from ror_rules.errors import RorError
 from ror_rules.ruleset import Example, Ruleset
+from tests.laws import battles
+from tests.laws.battles import Drawn, legal
+from tests.rules.battles_drawn import battles as single_readings
 from tests.service.cases import EXAMPLES, NAMES
 
-THROWS = 12
+RULES: Final = load("ring-of-power")
+THROWS: Final = 200
+PARTS: Final = 10
+"""The drawn battles are tried in so many parts, which processes can share."""
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
@@ -30,12 +37,14 @@ def test_another_reading_changes_no_odds_that_do_not_name_it(ruleset: Ruleset[An
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_what_a_throw_names_its_odds_name(ruleset: Ruleset[Any], example: Example) -> None:
-    """Every ruling that took part in one of some throws is named by the odds of everything, with the same reading."""
-    odds = ruleset.odds(example.rule, example.state, fields=["*"])
-    throws = ruleset.rule(example.rule).throws
-    for number in range(THROWS if throws else 1):
-        thrown = ruleset.resolve(example.rule, example.state, seed=str(number) if throws else None).rulings
-        assert thrown.items() <= odds.readings.items()
+    """Every ruling that a throw reads is named by the default odds and those of everything, with the same reading."""
+    named = [ruleset.odds(example.rule, example.state, fields=fields).readings for fields in (None, ["*"])]
+    if ruleset.rule(example.rule).throws:
+        thrown = ruleset.odds(example.rule, example.state, simulate=THROWS, seed="7").readings
+    else:
+        thrown = ruleset.resolve(example.rule, example.state).rulings
+    for readings in named:
+        assert thrown.items() <= readings.items()
 
 
 def test_a_simulation_names_what_its_throws_named() -> None:
@@ -59,3 +68,36 @@ def test_a_reading_that_was_asked_for_is_named_with_it() -> None:
     asked = rules.odds("combat", example.state, rulings={ruling.id: other})
     assert (default.readings[ruling.id], default.rulings) == (ruling.default, {})
     assert (asked.readings[ruling.id], asked.rulings) == (other, {ruling.id: other})
+
+
+SEEDS: Final = [pytest.param(40, id="40"), pytest.param(200, id="200", marks=pytest.mark.deep)]
+"""Throws of each drawn state."""
+
+
+def unnamed(rule: str, state: Any, rulings: dict[str, str], throws: int) -> set[tuple[str, str]]:
+    """The rulings that some throws of a state read and its odds do not name, with their readings."""
+    named = RULES.odds(rule, state, rulings=rulings).readings
+    return {*RULES.odds(rule, state, rulings=rulings, simulate=throws, seed="7").readings.items()} - {*named.items()}
+
+
+@cache
+def many_battles() -> list[Drawn]:
+    """Battles of all sizes."""
+    readings = [(each.state, each.rulings) for each in single_readings(320)]
+    at = iter(readings)
+    return [*legal(battles.battle, "the Pelennor", 250), *legal(lambda _: next(at), "Celebrant", 250)]
+
+
+@pytest.mark.parametrize("throws", SEEDS)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_odds_of_a_battle_name_every_ruling_that_a_throw_reads(part: int, throws: int) -> None:
+    """Of each drawn battle, no throw reads a ruling that the default odds do not name."""
+    for each in many_battles()[part::PARTS]:
+        assert unnamed("combat", *each, throws) == set(), each
+
+
+@pytest.mark.parametrize("throws", SEEDS)
+def test_the_odds_of_a_siege_name_every_ruling_that_a_throw_reads(throws: int) -> None:
+    """Of each drawn siege, no throw reads a ruling that the default odds do not name."""
+    for each in legal(battles.siege, "Orthanc", 60, "siege"):
+        assert unnamed("siege", *each, throws) == set(), each

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from ror_rules import load
-from ror_rules._arithmetic.budget import Budget
-from ror_rules._exploring.memo import Memo
-from ror_rules._questions.odds import answer
+from ror_rules._wire.shapes import Odds
 from tests.rules.battle_by_hand import Battle
 from tests.rules.battles_drawn import Drawn
 from tests.rules.test_battle_odds import exact
@@ -129,37 +126,6 @@ SMALL: dict[str, Any] = {
 """Ambushes small enough to be worked out figure by figure."""
 
 
-WAYS: dict[str, tuple[str, Any]] = {
-    "what a side shows": ("ror_rules._exploring.early._shorter", lambda cases: False),
-    "what the other is met with": ("ror_rules._exploring.early._shorter", lambda cases: True),
-    "no stages": ("ror_rules._exploring.paths._SideOdds.begun", lambda explored, side: None),
-    "who was hit": ("ror_rules._rulesets.ring_of_power.battle.engagement.EngagedSide.all_in_ambush", False),
-}
-"""Ways to tell cases apart in which the sides are independent, each with what leaves no other; and figures."""
-
-
-def asked(name: str) -> dict[str, Any]:
-    """A battle."""
-    ours, theirs = AMBUSHES[name]
-    return {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", AMBUSHES)
-def test_whatever_cases_are_told_apart_the_odds_are_the_same(
-    name: str, way: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The answer is the same, to the last digit, by what a side shows and by what it is met with, with stages and without.
-
-    And where those who were hit are told from those who were not, though nobody strikes them again.
-    """
-    question = RULES.question("combat", RULES.read_odds("combat", {"state": asked(name)}))
-    found = answer(question, memo=Memo(Budget.of(10)))
-    monkeypatch.setattr(*WAYS[way])
-    other = answer(question, memo=Memo(Budget.of(10)))
-    assert replace(other, readings={}) == replace(found, readings={})  # a case that is told apart may rest on one more
-
-
 @pytest.mark.parametrize("name", SMALL)
 def test_ambushes_come_out_as_figure_by_figure(name: str) -> None:
     """Winner, leadership, casualties and every group's toll come as often as in a second working out of the rules."""
@@ -169,13 +135,32 @@ def test_ambushes_come_out_as_figure_by_figure(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*AMBUSHES, *SMALL])
-def test_who_wins_is_the_same_whether_every_group_is_told_or_none(name: str) -> None:
-    """By the default question, which tells no more of a side than it has to, and by every group's toll."""
+def test_the_headline_is_the_same_whether_every_group_is_told_or_none(name: str) -> None:
+    """By the default question, which counts like groups together, and together with every group's toll."""
     ours, theirs = (AMBUSHES | SMALL)[name]
     state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
-    default, told = (
-        {each.value: each.probability for each in RULES.odds("combat", state, fields=fields).marginals["winner"]}
-        for fields in (None, ["winner", "attacker.tolls", "defender.tolls"])
-    )
-    assert default == told
-    assert sum(told.values()) == pytest.approx(1)
+    headline = [each.name for each in RULES.rule("combat").headline]
+    tolls = ["attacker.tolls", "defender.tolls"]
+    default = RULES.odds("combat", state)
+    told = RULES.odds("combat", state, fields=[*headline, *tolls], arithmetic="exact")
+    for each in headline:
+        expected = chances(told, each)
+        assert sum(expected.values()) == pytest.approx(1)
+        assert chances(default, each).items() <= expected.items()
+        assert default.statistics[each].mean == told.statistics[each].mean
+        assert default.statistics[each].highest == told.statistics[each].highest
+
+
+@pytest.mark.parametrize("name", AMBUSHES)
+def test_the_tolls_of_a_side_are_the_same_with_and_without_the_other_side(name: str) -> None:
+    """The tolls of one side alone have the chances that they have together with the tolls of the other side."""
+    ours, theirs = AMBUSHES[name]
+    state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
+    both = RULES.odds("combat", state, fields=["attacker.tolls", "defender.tolls"])
+    for side in ("attacker.tolls", "defender.tolls"):
+        assert chances(RULES.odds("combat", state, fields=[side]), side) == chances(both, side)
+
+
+def chances(odds: Odds, name: str) -> dict[Any, float]:
+    """The values of a field or summary with their chances."""
+    return {share.value: share.probability for share in odds.marginals[name]}

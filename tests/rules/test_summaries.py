@@ -17,6 +17,7 @@ from ror_rules.rule import rule
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Amount, Value
+from tests.rules.small_games import BOOK
 
 GANDALF = {"name": "Gandalf", "combat": 6, "endurance": 5}
 BALROG = {"name": "Balrog", "combat": 7, "endurance": 6}
@@ -172,14 +173,17 @@ class Whole(Value):
 
 @rule("halves", title="Halves", source=Cite(section="a game made up for this test"))
 def halves(dice: Dice, book: Book, state: Half) -> Whole:
-    """Nobody calls it; it has a result."""
-    raise NotImplementedError  # only its shape is looked at
+    """Two halves that are equal, without a name and a number."""
+    return Whole(first=state, second=state, name=None, left=None)
 
 
 def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:
     """What a field says of itself hides neither what is in it nor that it is a number."""
     assert list(halves.projections) == ["first.killed", "second.killed", "name", "left"]
     assert measurable(halves) == ("first.killed", "second.killed", "left")
+    odds = halves.odds(BOOK, Half(killed=True))
+    (result,) = odds.weights
+    assert [view.of(None, result) for view in halves.projections.values()] == [True, True, None, None]
 
 
 def test_a_party_of_nine_is_captured_as_its_ratings_say() -> None:

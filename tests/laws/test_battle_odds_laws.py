@@ -1,0 +1,289 @@
+"""Laws of the odds of Ring of Power's battles, over drawn battles.
+
+* Independent trials: n trials of a throwing step add up to the convolution of n single ones.
+* The solver: its odds equal the enumeration of all paths of the rule.
+* Readings: the odds name every ruling that some path reads.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from ror_rules import load
+from ror_rules._arithmetic.budget import Budget
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
+from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool
+from ror_rules._throwing.interpreters import Thrower
+from ror_rules._throwing.stream import Stream
+from ror_rules.dice import Dice, Trials
+from ror_rules.errors import BudgetError
+from tests.core.brute import chances
+from tests.drawn import DEEP
+from tests.laws import battles
+from tests.laws.battles import Drawn, legal
+
+RULES: Final = load("ring-of-power")
+COMBAT: Final = RULES.rule("combat")
+HEADLINE: Final = [each.name for each in COMBAT.headline]
+PARTS: Final = 10
+"""The drawn battles are tried in so many parts, which processes can share."""
+
+# --- independent trials --------------------------------------------------------------------------------------------------
+
+MOST_HITS: Final = 5
+"""Hits on each figure of a pool, at most: three figures with more of them have too many ends."""
+Step = AttackPool | DefensePool
+Counts = frozenset[tuple[Any, int]]
+"""What trials add to the counts of a battle, without zeros."""
+Chances = dict[Any, Fraction]
+
+
+class Recorder(Thrower):
+    """Throws a battle and keeps its throwing steps."""
+
+    steps: list[Any]
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(Stream(seed), "combat/")
+        self.steps = []
+
+    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+        """Keeps the trials, and throws them."""
+
+        def kept() -> Iterator[Trials]:
+            for each in trials:
+                self.steps.append(each)
+                yield each
+
+        return super().tally(kept())
+
+
+@cache
+def thrown_steps() -> list[tuple[int, Step]]:
+    """Every throwing step of one throw of many battles, with the number of the battle."""
+    found: list[tuple[int, Step]] = []
+    for number, (state, rulings) in enumerate(legal(battles.battle, "the Fords of Isen", 400)):
+        recorder = Recorder(number)
+        COMBAT.body(recorder, RULES.under(rulings), COMBAT.read(state))
+        found += [(number, step) for step in recorder.steps]
+    return found
+
+
+def content(counts: Mapping[Any, int]) -> Counts:
+    """Counts as a value."""
+    return frozenset([(key, number) for key, number in counts.items() if number])
+
+
+def odds_of(step: Callable[[Dice, int], Mapping[Any, int]], number: int) -> Chances:
+    """The chances of the counts of some trials, by enumeration."""
+    return chances(explore(lambda dice: content(step(dice, number))))
+
+
+def convolved(*odds: Chances) -> Chances:
+    """The chances of the sum of independent counts."""
+    found: Chances = {frozenset(): Fraction(1)}
+    for each in odds:
+        sums: Chances = {}
+        for one, chance in found.items():
+            for other, more in each.items():
+                total = Counter(dict(one))
+                total.update(dict(other))
+                key = content(total)
+                sums[key] = sums.get(key, Fraction(0)) + chance * more
+        found = sums
+    return found
+
+
+def own(step: Step) -> Step:
+    """A step without the figures of other groups that share its dice."""
+    return replace(step, shares=()) if isinstance(step, DefensePool) else step
+
+
+def hits_on_each(step: Step) -> int:
+    """The hits that each figure of a pool rolls against."""
+    return sum(count for _, count in step.hits) if isinstance(step, DefensePool) else 1
+
+
+def test_trials_of_a_step_are_independent() -> None:
+    """Two and three trials of each step are the convolution of single ones; steps with an equal `like` have equal odds."""
+    singles: dict[Hashable, Chances] = {}
+    seen: Counter[str] = Counter()
+    tried = set()
+    for battle, step in thrown_steps():
+        if hits_on_each(step) > MOST_HITS:
+            continue
+        alone = own(step)
+        one = odds_of(alone.step, 1)
+        assert singles.setdefault((battle, step.like), one) == one
+        key = type(step), frozenset(one.items()), getattr(step, "at", ""), hits_on_each(step)
+        seen[type(step).__name__] += 1
+        if key not in tried:
+            tried.add(key)
+            assert odds_of(alone.step, 2) == convolved(one, one)
+            assert odds_of(alone.step, 3) == convolved(one, one, one)
+    assert min(seen[each.__name__] for each in (AttackPool, DefensePool)) > 600
+
+
+def test_one_figure_is_a_trial_by_itself() -> None:
+    """The end of one figure that is found hit by hit has the odds of one trial of its pool."""
+    compared = several = 0
+    for _, step in thrown_steps():
+        if isinstance(step, DefensePool) and hits_on_each(step) <= 2 * MOST_HITS:
+            pool = replace(step, shares=())
+            ends = chances(explore(pool.one))
+            assert {frozenset([((pool.cell, end), 1)]): chance for end, chance in ends.items()} == odds_of(pool.step, 1)
+            compared += 1
+            several += hits_on_each(step) > 1
+    assert compared > 600
+    assert several > 100
+
+
+def test_figures_that_share_dice_are_independent() -> None:
+    """A pool of figures of several groups is the convolution of single figures of each."""
+    shared = 0
+    for _, step in thrown_steps():
+        if isinstance(step, DefensePool) and step.shares and hits_on_each(step) <= MOST_HITS:
+            groups = [group for group, _ in step.shares][:2]
+            counts = tuple(zip(groups, (1, 2), strict=False))
+            pool = replace(step, shares=counts, number=sum(number for _, number in counts))
+            of_each = [
+                odds_of(replace(step, shares=(), cell=step.cell._replace(group=group)).step, 1)
+                for group, number in counts
+                for _ in range(number)
+            ]
+            assert odds_of(pool.step, pool.number) == convolved(*of_each)
+            shared += 1
+    assert shared > 40
+
+
+# --- the solver ----------------------------------------------------------------------------------------------------------
+
+SMALL: Final = 320
+"""Battles compared, at least."""
+PATHS: Final = 20_000 if DEEP else 800
+"""Paths of a battle that is compared, at most."""
+
+
+def small_battle(draw: Random) -> Drawn:
+    """A battle that can be enumerated; one in ten with hits that a player allocates."""
+    return (battles.by_hand(draw), {}) if draw.random() < 0.1 else battles.small(draw)
+
+
+@cache
+def small_battles() -> list[Drawn]:
+    """Battles to compare. Some have too many paths."""
+    return [*legal(small_battle, "Parth Galen", SMALL * 3 // 2)]
+
+
+def probabilities(odds: Any) -> dict[Any, Fraction]:
+    """A distribution as chances, whatever its total."""
+    return {value: Fraction(weight, odds.total) for value, weight in odds.weights.items() if weight}
+
+
+class Walked(NamedTuple):
+    """All paths of a small battle: its results with their chances, and the rulings that some path reads."""
+
+    results: Chances
+    readings: dict[str, str]
+
+
+@cache
+def walked(at: int) -> Walked | None:
+    """The enumeration of a small battle; None if it has too many paths."""
+    state, rulings = small_battles()[at]
+    memo = Memo(Budget(states=PATHS))
+    try:
+        results = COMBAT.enumerated(RULES.under(rulings), COMBAT.read(state), memo).look(None)
+    except BudgetError:
+        return None
+    return Walked(probabilities(results), memo.readings)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_solver_equals_enumeration(part: int) -> None:
+    """Whole results, some fields together, and the headline apart have the odds of all paths; also in a shared memo."""
+    shared = Memo(Budget.of(100))
+    draw = Random(part)
+    compared = 0
+    for at in range(part, len(small_battles()), PARTS):
+        found = walked(at)
+        if found is None:
+            continue
+        asked = small_battles()[at]
+        book, state = RULES.under(asked[1]), COMBAT.read(asked[0])
+        shared.next_question()
+        solved = COMBAT.explored(book, state, shared)
+        assert probabilities(solved.look(None)) == found.results, asked
+        joint = draw.sample(sorted(COMBAT.projections), draw.randint(1, 4))
+        for names in (joint, HEADLINE):
+            assert probabilities(solved.look(names)) == seen(state, found.results, names), (names, asked)
+        for names in (HEADLINE, [*HEADLINE, *joint]):
+            for name, odds in zip(names, solved.apart(names), strict=True):
+                expected = {value: chance for (value,), chance in seen(state, found.results, [name]).items()}
+                assert probabilities(odds) == expected, (name, asked)
+        compared += 1
+    assert compared >= SMALL // PARTS
+
+
+def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chances:
+    """The chances of some fields and summaries together, from those of whole results."""
+    views = COMBAT.views(state, names)
+    found: Chances = {}
+    for result, chance in results.items():
+        value = tuple([view(result) for view in views])
+        found[value] = found.get(value, Fraction(0)) + chance
+    return found
+
+
+def test_the_small_battles_have_every_odd_case() -> None:
+    """Ambushes, duels, assassins, crews, ships, towers, hits allocated by hand: each is drawn many times."""
+    cases: Counter[str] = Counter()
+    for state, rulings in small_battles():
+        groups = [group for name in ("attacker", "defender") for group in state[name]["groups"]]
+        abilities = {ability for group in groups for ability in group.get("abilities", ())}
+        cases.update(abilities & {"ambush", "assassin", "berserk", "heroes", "ethereal", "axes", "pikes"})
+        cases.update({group["type"] for group in groups} & {"ship", "mumakil"})
+        cases["crew"] += any("crew_of" in group for group in groups)
+        cases["duel"] += "duels" in state
+        cases["leader"] += any(group.get("leadership") for group in groups)
+        cases["rider"] += any(group.get("mounted") for group in groups)
+        cases["targets"] += any(group.get("targets") for group in groups)
+        cases["tower"] += state.get("site", {}).get("refuge") is not None
+        cases["by hand"] += any(state.get(stage) for stage in ("allocation", "ambush"))
+        cases["like"] += any(like(state[name]["groups"]) for name in ("attacker", "defender"))
+        cases["rulings"] += bool(rulings)
+    assert {name: number for name, number in cases.items() if number < 8} == {}
+    assert len(cases) == 18
+
+
+def like(groups: list[dict[str, Any]]) -> bool:
+    """Whether two groups of a side differ only in what labels or counts them."""
+    contents = [battles.content(group) for group in groups]
+    return any(each in contents[:at] for at, each in enumerate(contents))
+
+
+# --- readings ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_odds_of_a_small_battle_name_every_ruling_that_a_path_reads(part: int) -> None:
+    """No path of a small battle reads a ruling that the headline's odds, or those of whole results, do not name."""
+    for at in range(part, len(small_battles()), PARTS):
+        found = walked(at)
+        if found is not None:
+            state, rulings = small_battles()[at]
+            for names in (HEADLINE, None):
+                memo = Memo()
+                solved = COMBAT.explored(RULES.under(rulings), COMBAT.read(state), memo)
+                solved.look(None) if names is None else solved.apart(names)
+                assert {*found.readings.items()} - {*memo.readings.items()} == set(), (names, state, rulings)
