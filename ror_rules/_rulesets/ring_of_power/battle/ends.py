@@ -13,6 +13,7 @@ from ror_rules._rulesets.ring_of_power.battle.counting import Counting
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import failing
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Condition, Fallen, Table
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
 from ror_rules._rulesets.ring_of_power.results import Fate
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
@@ -85,7 +86,11 @@ class Slots:
         return Table({cell: count for cell, count in standing.items() if count}, fallen)
 
     def extremes(self) -> list[Vector]:
-        """Vectors that show every slot: no figure in any, one figure in each, all figures in each, and all figures fallen."""
+        """Vectors that show every slot: no figure in any, one in each, as many as possible in each, only fallen figures.
+
+        Figures that others depend on, as leaders, crews and beasts, also fill each of their slots alone.
+        """
+        groups = self._side.groups
         found = [(0,) * self.size]
         for most in (1, 10**9):
             for out in (False, True):
@@ -97,9 +102,11 @@ class Slots:
                         room[group] -= counts[at]
                 found.append(tuple(counts))
         for slot, at in self._at.items():
-            counts = [0] * self.size
-            counts[at] = self._came[slot.group][1]
-            found.append(tuple(counts))
+            group = groups[slot.group]
+            if group.leadership or group.crew_of or slot.group in self._side.crews or group.type in BEASTS | ENGINES:
+                counts = [0] * self.size
+                counts[at] = self._came[slot.group][1]
+                found.append(tuple(counts))
         return [*dict.fromkeys(found)]
 
     def _cell(self, stand_in: str) -> Cell:

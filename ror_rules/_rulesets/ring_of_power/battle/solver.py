@@ -375,7 +375,9 @@ class Solution:
         """The counters of a side for a view."""
         kinds = {key.kind for on in hits for key in _keys(on)}
         side = self.sides[which]
-        slots = Slots(side, apart(side) if view.whole else together(side), table, kinds, ambushed=ambushed)
+        whole = Slots(side, apart(side), table, kinds, ambushed=ambushed)
+        self._read(side, whole, view.silenced)
+        slots = whole if view.whole else Slots(side, together(side), table, kinds, ambushed=ambushed)
         view.open(slots)
         return slots
 
@@ -438,7 +440,7 @@ class Solution:
         side = self.sides[which]
         return side.stated.policy == "by-hand" or bool(getattr(self._allocation, side.name))
 
-    def read(self, side: EngagedSide, slots: Slots, silenced: tuple[str, ...]) -> None:
+    def _read(self, side: EngagedSide, slots: Slots, silenced: tuple[str, ...]) -> None:
         """Reads all rulings that the score and the losses of a side can depend on."""
 
         def outcomes() -> None:
@@ -702,17 +704,16 @@ class _View:
     ) -> None:
         self.which = which
         self.whole = names is None or any(name.rpartition(".")[2] not in _TOGETHER for name in names)
-        self._solution, self._names, self._silenced, self._scored = solution, names, silenced, scored
+        self._solution, self._names, self.silenced, self._scored = solution, names, silenced, scored
         self._side = solution.sides[which]
         self._views = [] if names is None else solution.views(names)
         self._quiet = Reader(Memo(solution.budget))
         self._known: dict[Any, _Ends] = {}
 
     def open(self, slots: Slots) -> None:
-        """Reads all rulings that can matter to the ends in these slots."""
+        """Counts the ends in these slots."""
         self._slots = slots
-        self._solution.read(self._side, slots, self._silenced)
-        seen = self._side.name, self._names, self._scored, self._silenced
+        seen = self._side.name, self._names, self._scored, self.silenced
         self.key = _View, *seen, slots.signature, slots.came, self._solution.depends(self.which)
         self._known = self._solution.shared(self.key)
 
@@ -729,7 +730,7 @@ class _View:
     def _ends(self, vector: Vector) -> _Ends:
         self._solution.budget.state()
         table = self._slots.table(vector)
-        scored = score(self._quiet, self._side, table, self._silenced)
+        scored = score(self._quiet, self._side, table, self.silenced)
         found = _Ends(scored, lambda winner: self._see(table, scored, winner))
         if self.whole:
             return found
