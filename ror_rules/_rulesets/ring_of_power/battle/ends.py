@@ -34,7 +34,7 @@ class Slots:
 
     def __init__(
         self, side: EngagedSide, counting: Counting, table: Table, kinds: Iterable[HitKind], *, ambushed: bool
-    ):
+    ) -> None:
         self._side = side
         self._counting = counting
         self._came: dict[str, tuple[Cell, int]] = {}
@@ -55,7 +55,7 @@ class Slots:
         """The slots in their order."""
         self.came: Final = tuple(self._came.items())
         """The stand-in groups with their cells and numbers of figures."""
-        self.several: Final = any([isinstance(slot.end, tuple) for slot in self._at])
+        self.several: Final = any(isinstance(slot.end, tuple) for slot in self._at)
         """Whether figures that stand are in a slot."""
 
     def of(self, group_id: str, end: End, *, early: bool) -> int | None:
@@ -74,7 +74,7 @@ class Slots:
 
     def table(self, counts: Vector) -> Table:
         """The table with these counts."""
-        standing = {cell: count for cell, count in self._came.values()}
+        standing = dict(self._came.values())
         fallen: dict[Fallen, int] = {}
         for (group, end, early), at in self._at.items():
             if number := counts[at]:

@@ -24,9 +24,9 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, product
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Factors, Trial
 from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture
 from ror_rules._exploring.interpreter import Reader
@@ -55,10 +55,12 @@ from ror_rules._rulesets.ring_of_power.battle.survivors import tolls
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Table, at_first
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind, SideName
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind
 
 Views = Callable[[Sequence[str]], Sequence[Callable[[Any], Any]]]
 Weights = dict[Any, Any]
+Case = tuple[tuple[Weights, Weights], Any]
+"""The ends of both sides with their weights, and the total of the product of two weights."""
 HitVector = tuple[tuple[HitKey, int], ...]
 """Numbers of hits by kind, in the order of allocation, without zeros."""
 
@@ -120,6 +122,9 @@ class _Hits:
         return found
 
 
+_NO_HITS: Final = _Hits((), {(): 1}, 1)
+
+
 class _Ends:
     """Ends of a side that a question does not tell apart. `under` gives what it sees of them, by the number of the winner."""
 
@@ -148,8 +153,6 @@ class Solution:
         self._allocation = state.allocation if given is None else given.allocation
         self._dice = Reader(memo)
         self._convolver = memo.room.setdefault((Convolver, id(memo.budget)), Convolver(memo.budget, floats=memo.floats))
-        self._again: bool = Solution in memo.room
-        memo.room[Solution] = True
         self._known_hits: dict[Any, _Hits] = {}
         self._known_pools: dict[Any, Distribution[Any]] = self.shared(AttackPool)
         self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = self.shared(_Hits)
@@ -164,7 +167,7 @@ class Solution:
         """
         lost, found = self._convolver.lost, defaultdict[Any, Weights](dict)
         own = [_own(which, names) for which in (0, 1)]
-        scored = names is None or any([each.endswith(".total") for each in names])
+        scored = names is None or any(each.endswith(".total") for each in names)
         value = self._valued(names, own, scored=scored)
         for sides, total in self._cases(own, scored=scored):
             weights = found[total]
@@ -181,42 +184,32 @@ class Solution:
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
         """The values of each of some fields and summaries by itself."""
-        own = [_own(which, names) for which in (0, 1)]
-        lost, components = self._convolver.lost, {name: list[tuple[Weights, Any]]() for name in names}
-        totals = [name for name in names if name.endswith(".total")]
-        of_both = [name for name in names if name in _OF_BOTH]
-        by_total: dict[Any, tuple[list[Any], list[Weights]]] = {}
-        for sides, total in self._cases(own, scored=bool(totals)):
-            wins, seen = by_total.setdefault(total, ([0, 0, 0], [{}, {}]))
+        lost, own = self._convolver.lost, [_own(which, names) or () for which in (0, 1)]
+        sums: dict[Any, tuple[Weights, Weights]] = {}
+        for sides, total in self._cases(own, scored=False):
+            seen = sums.setdefault(total, ({}, {}))
             for which, ends in enumerate(sides):
-                by_rank = _by_rank(sides[1 - which])
-                weighs = _against(by_rank, {each.rank for each in ends})
-                if own[which] or not which:
-                    for each, weight in ends.items():
-                        for winner, other in enumerate(weighs[each.rank] if not which else weighs[each.rank][::-1]):
-                            if other:
-                                if not which:
-                                    wins[winner] += weight * other
-                                if own[which]:
-                                    key = winner, each
-                                    seen[which][key] = seen[which].get(key, 0) + weight * other
-            for name in totals:
-                components[name].append((_sums(name, sides), total))
-        for total, (wins, seen) in by_total.items():
-            for name, view in zip(of_both, self.views(of_both), strict=True):
-                values: Weights = defaultdict(int)
-                for winner, weight in enumerate(wins):
-                    if weight:
-                        values[view(self._result(winner))] += weight
-                components[name].append((values, total))
-            for which in (0, 1):
-                for at, name in enumerate(own[which] or ()):
-                    values = defaultdict(int)
-                    for (winner, each), weight in seen[which].items():
-                        values[each.under(winner)[at]] += weight
-                    components[name].append((values, total))
+                gives = _against(_by_rank(sides[1 - which]), {each.rank for each in ends})
+                for each, weight in ends.items():
+                    for winner, other in enumerate(gives[each.rank][:: 1 - 2 * which]):
+                        if other:
+                            seen[which][winner, each] = seen[which].get((winner, each), 0) + weight * other
+        found = []
+        for name, view in zip(names, self.views(names), strict=True):
+            if name.endswith(".total"):  # it depends on both sides
+                found.append(self.look([name]).map(itemgetter(0)))
+                continue
+            which, components = int(name in own[1]), []
+            at = own[which].index(name) if name in own[which] else None
+            for total, seen in sums.items():
+                values: Weights = {}
+                for (winner, each), weight in seen[which].items():
+                    value = view(self._result(winner)) if at is None else each.under(winner)[at]
+                    values[value] = values.get(value, 0) + weight
+                components.append((values, total))
+            found.append(mixture(components))
         self._memo.lost += self._convolver.lost - lost
-        return [mixture(components[name]) for name in names]
+        return found
 
     def _valued(
         self, names: Sequence[str] | None, own: Sequence[Sequence[str] | None], *, scored: bool
@@ -254,39 +247,33 @@ class Solution:
         return result_of(_WINNERS[winner], self.sides, scores, (_NO_END, _NO_END))
 
     # --- cases with independent sides ------------------------------------------------------------------------------------
-    def _cases(
-        self, own: Sequence[Sequence[str] | None], *, scored: bool
-    ) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
+    def _cases(self, own: Sequence[Sequence[str] | None], *, scored: bool) -> Iterator[Case]:
         """Cases in which the sides are independent: the ends of both with their weights, and the total of two weights."""
-        some: Distribution[tuple[str, ...]] = Distribution({() if self._given is None else self._given.silenced: 1})
-        if self._given is None and self._state.duels:
-            some = explore(lambda dice: duels(dice, self._book, self._state), self._memo)
-        for silenced, chance in some.weights.items():
-            views = [_View(self, which, own[which], silenced, scored=scored) for which in (0, 1)]
-            for (ours, theirs), total in self._silenced(views, silenced):
-                ours = ours if chance == 1 else {each: weight * chance for each, weight in ours.items()}
-                yield (ours, theirs), total * some.total
+        given = self._given
+        silenced: Distribution[tuple[str, ...]] = Distribution({() if given is None else given.silenced: 1})
+        if given is None and self._state.duels:
+            silenced = explore(lambda dice: duels(dice, self._book, self._state), self._memo)
+        for losers, chance in silenced.weights.items():
+            views = [_View(self, which, own[which], losers, scored=scored) for which in (0, 1)]
+            ambush = ambushers(self._dice, self._book, self._state) if given is None else ()
+            for (ours, theirs), total in (
+                self._ambushed(views, losers, ambush) if ambush else self._plain(views, losers)
+            ):
+                weighed = ours if chance == 1 else {each: weight * chance for each, weight in ours.items()}
+                yield (weighed, theirs), total * silenced.total
 
-    def _silenced(
-        self, views: Sequence[_View], silenced: tuple[str, ...]
-    ) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
-        if self._given is not None:
-            tables: Sequence[Table] = self._given.tables
-            ambush: Sequence[SideName] = ()
-            hits = [_Hits((), {tuple(each.items()): 1}, 1) for each in self._given.hits]
-        else:
-            tables = [at_first(side) for side in self.sides]
-            ambush = ambushers(self._dice, self._book, self._state)
-            hits = []
-        if ambush:
-            yield from self._ambushed(views, tables, silenced, ambush)
-            return
-        found = []
+    def _plain(self, views: Sequence[_View], silenced: tuple[str, ...]) -> Iterator[Case]:
+        """The case of a combat without an ambush."""
+        given, found = self._given, []
+        tables = [at_first(side) for side in self.sides] if given is None else given.tables
         for which in (0, 1):
             enemy = self.sides[1 - which].mounts(tables[1 - which].standing)
-            on = hits[which] if hits else self.hits_on(which, tables[1 - which], silenced, "all")
-            slots = self._slots(which, tables[which], [on], views[which])
-            found.append(self._struck(views[which], slots, tables[which], on, enemy))
+            if given is None:
+                hits = self.hits_on(which, tables[1 - which], silenced, "all")
+            else:
+                hits = _Hits((), {tuple(given.hits[which].items()): 1}, 1)
+            slots = self._slots(which, tables[which], [hits], views[which])
+            found.append(self._struck(views[which], slots, tables[which], hits, enemy))
         (ours, one), (theirs, other) = found
         yield (ours, theirs), one * other
 
@@ -384,8 +371,6 @@ class Solution:
     def _struck(self, view: _View, slots: Slots, table: Table, hits: _Hits, enemy: Mounts) -> tuple[Weights, Any]:
         """The ends of a side that was not hit before, and their total."""
         which = view.which
-        if self._again and not any([key.by for key in _keys(hits)]) and "mumakil" not in self.sides[which].types:
-            return self._struck_again(view, slots, table, hits, enemy)
         line: list[Cell] = []
         components = []
         terms: dict[Factors, Any] = defaultdict(int)
@@ -403,25 +388,6 @@ class Solution:
             components.append((counts[0], scale))
         sums, common = _added(components)
         return view.ends(sums), common * hits.total
-
-    def _struck_again(self, view: _View, slots: Slots, table: Table, hits: _Hits, enemy: Mounts) -> tuple[Weights, Any]:
-        """The same in a series of combats: the ends after each vector of hits are kept for the next combats."""
-        which, side = view.which, self.sides[view.which]
-        known = self.shared((view.key, enemy, side.enemy.came, "terror" in side.enemy.has))
-        for vector in hits.vectors:
-            if vector not in known:
-                rolls = self.factors(which, slots, table, vector, enemy)
-                counts, scale = self._convolver.mixtures({0: {rolls: self.one}}, slots.size)
-                known[vector] = view.ends(counts[0]), scale
-        common = common_total({known[vector][1] for vector in hits.vectors})
-        found: Weights = {}
-        for vector, weight in hits.vectors.items():
-            ends, scale = known[vector]
-            self.budget.enter(len(ends) * words(common))
-            factor = weight if scale == common else weight * (common // scale)
-            for each, chance in ends.items():
-                found[each] = found.get(each, 0) + chance * factor
-        return found, common * hits.total
 
     def depends(self, which: int) -> Hashable:
         """All that the score and the losses of a side depend on, beside its table."""
@@ -478,10 +444,8 @@ class Solution:
         pool = DefensePool(side, cell, hits, "", "", "", enemy, set(), 1)
         return self._memo.once(key, lambda: explore(pool.one, self._memo))
 
-    def factors(
-        self, which: int, slots: Slots, table: Table, vector: HitVector, enemy: Mounts, *, standing: bool = True
-    ) -> Factors:
-        """The defense rolls of a side against some hits. `standing`: figures that are not hit count in their slots."""
+    def factors(self, which: int, slots: Slots, table: Table, vector: HitVector, enemy: Mounts) -> Factors:
+        """The defense rolls of a side against some hits."""
         self.budget.state()
         side = self.sides[which]
         allocated = allocate(side, table, dict(vector), getattr(self._allocation, side.name), "allocation", enemy)
@@ -492,7 +456,7 @@ class Solution:
                 trial = self._trial(which, slots, batch.cell, batch.hits, enemy)
                 factors[trial] = factors.get(trial, 0) + batch.count
                 left[batch.cell] -= batch.count
-        if standing and slots.several:
+        if slots.several:
             rest = slots.vector(standing_ends(left))
             if any(rest):
                 still = Trial({rest: 1})
@@ -500,77 +464,63 @@ class Solution:
         return tuple(factors.items())
 
     # --- ambushes --------------------------------------------------------------------------------------------------------------
-    def _ambushed(
-        self, views: Sequence[_View], tables: Sequence[Table], silenced: tuple[str, ...], ambush: Sequence[str]
-    ) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
+    def _ambushed(self, views: Sequence[_View], silenced: tuple[str, ...], ambush: Sequence[str]) -> Iterator[Case]:
         """The cases of a combat with an ambush: what each side takes, and what it makes."""
-        stand, total = [], self.one
+        tables, total = [at_first(side) for side in self.sides], self.one
+        early, stand = [_NO_HITS, _NO_HITS], [[_Stand(table, self.one)] for table in tables]
         for which in (0, 1):
-            found, scale = self._after_ambush(which, tables, silenced, striking=self.sides[1 - which].name in ambush)
-            stand.append(found)
-            total *= scale
+            if self.sides[1 - which].name in ambush:
+                early[which] = self.hits_on(which, tables[1 - which], silenced, "ambushers")
+                stand[which], scale = self._after_ambush(which, tables, early[which])
+                total *= scale
         shows = [self._shows(which, stand[which], silenced) for which in (0, 1)]
         common = [common_total([each.hits.total for each in some]) for some in shows]
         cases = [self._taken(shows[1 - which], common[1 - which]) for which in (0, 1)]
-        came = []
+        made = []
         for which in (0, 1):
-            enemy_kinds = [each.hits for each in shows[1 - which]]
-            first = tables[which]
-            if self.sides[1 - which].name in ambush:
-                enemy_kinds.append(self.hits_on(which, tables[1 - which], silenced, "ambushers"))
-            slots = self._slots(which, first, enemy_kinds, views[which], ambushed=True)
+            hits = [early[which], *[each.hits for each in shows[1 - which]]]
+            slots = self._slots(which, tables[which], hits, views[which], ambushed=True)
             ends, scale = self._came(views[which], slots, shows[which], cases[which])
-            came.append(ends)
+            made.append(self._made(ends, shows[which], cases[1 - which], common[which]))
             total *= scale * common[1 - which]
-        ours, theirs = [
-            self._made(which, came[which], shows[which], cases[1 - which], common[which]) for which in (0, 1)
-        ]
-        for (taken, made), ends in ours.items():
-            if (made, taken) in theirs:
-                yield (ends, theirs[made, taken]), total
+        ours, theirs = made
+        for (taken, makes), some in ours.items():
+            if (makes, taken) in theirs:
+                yield (some, theirs[makes, taken]), total
 
-    def _after_ambush(
-        self, which: int, tables: Sequence[Table], silenced: tuple[str, ...], *, striking: bool
-    ) -> tuple[list[_Stand], Any]:
+    def _after_ambush(self, which: int, tables: Sequence[Table], hits: _Hits) -> tuple[list[_Stand], Any]:
         """The tables of a side after the ambush of the other, with weights and their total."""
-        table = tables[which]
-        if not striking:
-            return [_Stand(table, self.one)], self.one
-        side, striker = self.sides[which], self.sides[1 - which]
-        hits, enemy = (
-            self.hits_on(which, tables[1 - which], silenced, "ambushers"),
-            striker.mounts(tables[1 - which].standing),
-        )
+        table, side = tables[which], self.sides[which]
+        enemy, given = self.sides[1 - which].mounts(tables[1 - which].standing), getattr(self._state.ambush, side.name)
         terms: dict[Any, Any] = defaultdict(int)
-        changes: dict[Any, int] = {}
         for vector, weight in hits.vectors.items():
             self.budget.state()
-            allocated = allocate(side, table, dict(vector), getattr(self._state.ambush, side.name), "ambush", enemy)
-            batches: dict[Any, int] = defaultdict(int)
-            for batch in allocated:
+            struck: dict[Any, int] = defaultdict(int)
+            for batch in allocate(side, table, dict(vector), given, "ambush", enemy):
                 if batch.hits:
-                    batches[batch.cell, batch.hits] += batch.count
-                    for end in self._end(which, batch.cell, batch.hits, enemy).weights:
-                        changes.setdefault((batch.cell, end), len(changes))
-            terms[tuple(batches.items())] += weight
-        size = max(len(changes), 1)
+                    struck[batch.cell, batch.hits] += batch.count
+            terms[tuple(struck.items())] += weight
+        ends = {each: self._end(which, *each, enemy) for some in terms for each, _ in some}
+        changes = [*dict.fromkeys([(cell, end) for (cell, _), odds in ends.items() for end in odds.weights])]
+        at, size = {change: place for place, change in enumerate(changes)}, max(len(changes), 1)
+        trials = {
+            (cell, struck): Trial({_unit([((cell, end), 1)], at, size): weight for end, weight in odds.weights.items()})
+            for (cell, struck), odds in ends.items()
+        }
         factors: dict[Factors, Any] = defaultdict(int)
         for some, weight in terms.items():
-            trials: dict[Trial, int] = defaultdict(int)
-            for (cell, struck), number in some:
-                ends = self._end(which, cell, struck, enemy)
-                trials[
-                    Trial({_unit([((cell, end), 1)], changes, size): each for end, each in ends.weights.items()})
-                ] += number
-            factors[tuple(trials.items())] += weight
+            numbers: dict[Trial, int] = defaultdict(int)
+            for each, number in some:
+                numbers[trials[each]] += number
+            factors[tuple(numbers.items())] += weight
         counts, scale = self._convolver.mixtures({0: factors}, size)
-        known: dict[Any, Any] = {}
+        known: dict[Any, _Stand] = {}
         for vector, weight in counts[0].items():
             now = table.after(side, {change: n for change, n in zip(changes, vector, strict=False) if n}, early=True)
             (now,) = after_ambush(self._dice, self._book, [now])
             first, before = known.get(content(now), (now, 0))
-            known[content(now)] = first, before + weight
-        return [_Stand(*each) for each in known.values()], scale * hits.total
+            known[content(now)] = _Stand(first, before + weight)
+        return [*known.values()], scale * hits.total
 
     def _shows(self, which: int, stand: Sequence[_Stand], silenced: tuple[str, ...]) -> list[_Show]:
         """The tables of a side by the attack rolls that they leave, and by the mounts that the other side's pikes meet."""
@@ -583,26 +533,21 @@ class Solution:
         return [_Show(some, mounts, hits) for (hits, mounts), some in found.items()]
 
     def _taken(self, shows: Sequence[_Show], common: Any) -> dict[Any, tuple[Mounts, Weights]]:
-        """What a side can be met with: hits if these are fewer than what the other side shows. Each case has weights of hits."""
+        """The cases that a side can be met with, each with weights of hits: each thing that the other side shows, or each
+        vector of hits if these are fewer.
+        """
         by_hits: dict[Any, tuple[Mounts, Weights]] = {}
-        for each in shows if len(shows) > 1 else ():
-            for vector in each.hits.vectors:
-                by_hits[each.mounts, vector] = each.mounts, {vector: self.one}
+        for show in shows if len(shows) > 1 else ():
+            by_hits |= {(show.mounts, vector): (show.mounts, {vector: self.one}) for vector in show.hits.vectors}
             if len(by_hits) >= len(shows):
                 break
-        else:
-            if len(shows) > 1:
-                return by_hits
-        return {
-            at: (
-                each.mounts,
-                {
-                    v: weight * (common // each.hits.total if common != each.hits.total else 1)
-                    for v, weight in each.hits.vectors.items()
-                },
-            )
-            for at, each in enumerate(shows)
-        }
+        if 0 < len(by_hits) < len(shows):
+            return by_hits
+        found: dict[Any, tuple[Mounts, Weights]] = {}
+        for at, show in enumerate(shows):
+            factor = _factor(common, show.hits.total)
+            found[at] = show.mounts, {vector: weight * factor for vector, weight in show.hits.vectors.items()}
+        return found
 
     def _came(
         self, view: _View, slots: Slots, shows: Sequence[_Show], cases: Mapping[Any, tuple[Mounts, Weights]]
@@ -620,21 +565,21 @@ class Solution:
         return {name: view.ends(some) for name, some in counts.items()}, scale
 
     def _made(
-        self, which: int, came: Mapping[Any, Weights], shows: Sequence[_Show], cases: Mapping[Any, Any], common: Any
+        self, came: Mapping[Any, Weights], shows: Sequence[_Show], cases: Mapping[Any, Any], common: Any
     ) -> dict[tuple[Any, Any], Weights]:
         """The ends of a side by the case that it is met with and the case that it makes."""
         found: dict[tuple[Any, Any], Weights] = {}
         for (at, taken), ends in came.items():
-            show = shows[at]
             if at in cases:
                 found[taken, at] = ends
                 continue
-            scale = common // show.hits.total if common != show.hits.total else 1
+            show = shows[at]
+            factor = _factor(common, show.hits.total)
             for vector, chance in show.hits.vectors.items():
                 into = found.setdefault((taken, (show.mounts, vector)), {})
                 self.budget.enter(len(ends))
                 for each, weight in ends.items():
-                    into[each] = into.get(each, 0) + weight * chance * scale
+                    into[each] = into.get(each, 0) + weight * chance * factor
         return found
 
 
@@ -761,12 +706,17 @@ class _View:
 
 
 # --- both sides meet by rank -----------------------------------------------------------------------------------------------------
+def _factor(common: Any, total: Any) -> Any:
+    """What brings weights out of a total to the common total."""
+    return 1 if common == total else common // total
+
+
 def _added(components: Sequence[tuple[Weights, Any]]) -> tuple[Weights, Any]:
     """The sum of weights, each out of a total, and the total of the sum."""
     common = common_total([each for _, each in components])
     sums: Weights = {}
     for some, each in components:
-        factor = 1 if common == each else common // each
+        factor = _factor(common, each)
         for key, weight in some.items():
             sums[key] = sums.get(key, 0) + weight * factor
     return sums, common
@@ -805,7 +755,7 @@ def _pairs(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[i
     highs = sorted([max(ranks) for ranks in theirs.values()])
     if winner == 0:
         return sum([bisect_left(lows, max(ranks)) for ranks in ours.values()])
-    if winner == 2:  # noqa: PLR2004  # the defender
+    if winner == 2:  # the defender
         return sum([len(highs) - bisect_right(highs, min(ranks)) for ranks in ours.values()])
     return 0
 
@@ -827,22 +777,6 @@ def _by_rank(ends: Weights) -> dict[int, Any]:
     found: dict[int, Any] = {}
     for each, weight in ends.items():
         found[each.rank] = found.get(each.rank, 0) + weight
-    return found
-
-
-def _sums(name: str, sides: tuple[Weights, Weights]) -> Weights:
-    """The total of a side: its leadership and the casualties of the other side, which are independent."""
-    own, enemy = sides if name.startswith("attacker") else sides[::-1]
-    leads: Weights = defaultdict(int)
-    out: Weights = defaultdict(int)
-    for each, weight in own.items():
-        leads[each.score.leadership] += weight
-    for each, weight in enemy.items():
-        out[each.score.casualties] += weight
-    found: Weights = defaultdict(int)
-    for leadership, weight in leads.items():
-        for casualties, chance in out.items():
-            found[leadership + casualties] += weight * chance
     return found
 
 
