@@ -94,12 +94,12 @@ class Slots:
         found = [(0,) * self.size]
         for most in (1, 10**9):
             for out in (False, True):
-                room = {group: count for group, (_, count) in self._came.items()}
+                room = {each: count for each, (_, count) in self._came.items()}
                 counts = [0] * self.size
-                for (group, end, _), at in self._at.items():
-                    if not (out and isinstance(end, tuple)):
-                        counts[at] = min(most, room[group])
-                        room[group] -= counts[at]
+                for slot, at in self._at.items():
+                    if not (out and isinstance(slot.end, tuple)):
+                        counts[at] = min(most, room[slot.group])
+                        room[slot.group] -= counts[at]
                 found.append(tuple(counts))
         for slot, at in self._at.items():
             group = groups[slot.group]

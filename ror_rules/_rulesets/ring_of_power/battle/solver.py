@@ -500,7 +500,7 @@ class Solution:
                 if batch.hits:
                     struck[batch.cell, batch.hits] += batch.count
             terms[tuple(struck.items())] += weight
-        ends = {each: self._end(which, *each, enemy) for some in terms for each, _ in some}
+        ends = {(cell, got): self._end(which, cell, got, enemy) for some in terms for (cell, got), _ in some}
         changes = [*dict.fromkeys([(cell, end) for (cell, _), odds in ends.items() for end in odds.weights])]
         at, size = {change: place for place, change in enumerate(changes)}, max(len(changes), 1)
         trials = {
