@@ -24,7 +24,7 @@ of counts (`table`).
 | `survivors` | Remove/Dismount Casualties: both sides as the next state takes them |
 | `coming_again` | a side that survived, ready for the next combat |
 | `summaries` | a battle in one sentence, and in the values that odds name |
-| `solver`, `ends`, `counting` | exact odds of a combat, found with the same steps |
+| `solver`, `blows`, `ambush_odds`, `views`, `ends`, `counting` | exact odds of a combat, found with the same steps |
 
 Abilities and types have the names of the tables: `berserk`, `pikes`, `mumakil`.
 """

@@ -1,0 +1,276 @@
+"""Ring of Power, Combat: the odds of hits and of defense rolls, found with the steps of the rule.
+
+One trial of each kind is enumerated, and n like trials are its n-th power (`convolution`). `solver` puts both sides together.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+from ror_rules._arithmetic.budget import Budget
+from ror_rules._arithmetic.convolution import Convolver, Factors, Trial
+from ror_rules._arithmetic.distribution import ONE, Distribution, common_total
+from ror_rules._exploring.interpreter import Reader
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import explore
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
+from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
+from ror_rules._rulesets.ring_of_power.battle.counting import forms
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool, fate_of, save_of
+from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
+from ror_rules._rulesets.ring_of_power.battle.ends import End, Slots, Vector, standing_ends
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
+from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
+from ror_rules._rulesets.ring_of_power.battle.table import Cell, Table
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
+from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind
+
+Weights = dict[Any, Any]
+HitVector = tuple[tuple[HitKey, int], ...]
+"""Numbers of hits by kind, in the order of allocation, without zeros."""
+
+
+class Hits:
+    """The odds of the hits on a side, out of `total`. `by_key`: numbers of hits by kind, if all kinds are independent."""
+
+    def __init__(
+        self, budget: Budget, total: Any, joint: Weights, by_key: Sequence[tuple[HitKey, Mapping[int, Any]]] = ()
+    ) -> None:
+        """`joint`: vectors of hits with their weights. Empty if `by_key` gives them."""
+        self.total, self.by_key = total, by_key
+        self._budget, self._joint = budget, joint
+
+    @property
+    def vectors(self) -> Weights:
+        """Each vector of hits with its weight."""
+        if not self._joint:
+            self._joint = self.beyond(-1)
+        return self._joint
+
+    @property
+    def keys(self) -> set[HitKey]:
+        """All kinds of hits that can come."""
+        return {key for key, _ in self.by_key} or {key for vector in self.vectors for key, _ in vector}
+
+    def beyond(self, room: int) -> Weights:
+        """The vectors with more hits than `room`, with weights. All kinds must be independent."""
+        rest = [*accumulate([max(each) for _, each in reversed(self.by_key)], initial=0)][::-1]
+        found: list[tuple[HitVector, Any, int]] = [((), 1, 0)]
+        for (key, each), most in zip(self.by_key, rest[1:], strict=True):
+            self._budget.enter(len(found) * len(each))
+            found = [
+                ((*vector, (key, n)) if n else vector, weight * chance, number + n)
+                for vector, weight, number in found
+                for n, chance in each.items()
+                if number + n + most > room
+            ]
+        return {vector: weight for vector, weight, number in found if number > room}
+
+
+class Blows:
+    """The hits on both sides of a combat, and what becomes of the figures that take them."""
+
+    def __init__(self, memo: Memo, book: RingOfPower, state: Combat, allocation: Allocation) -> None:
+        self.memo, self.book, self.state = memo, book, state
+        self.sides = engage(book, state).pair
+        self.dice = Reader(memo)
+        self.convolver: Convolver = memo.room.setdefault(Convolver, Convolver(memo.budget, floats=memo.floats))
+        self.one: Any = ONE if memo.floats else 1
+        self._allocation = allocation
+        self._known_hits: dict[Any, Hits] = {}
+        self._known_pools: dict[Any, Distribution[Any]] = self.shared(AttackPool)
+        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = self.shared(Hits)
+        self._known_effects: dict[Any, dict[HitKey, HitKey]] = {}
+        self._known_trials: dict[Any, Trial] = {}
+
+    def shared(self, key: Hashable) -> dict[Any, Any]:
+        """A cache that all combats of a question share."""
+        cache: dict[Any, Any] = self.memo.room.setdefault(key, {})
+        return cache
+
+    def by_hand(self, which: int) -> bool:
+        """Whether the player of a side allocates its hits."""
+        side = self.sides[which]
+        return side.stated.policy == "by-hand" or bool(getattr(self._allocation, side.name))
+
+    def hits_on(self, which: int, strikers: Table, silenced: tuple[str, ...], who: Who) -> Hits:
+        """The hits on side `which` by the other side, whose table is `strikers`."""
+        return self._hits(which, [*attack_pools(self.dice, self.sides[1 - which], strikers, silenced, who)])
+
+    def _hits(self, which: int, pools: Iterable[AttackPool]) -> Hits:
+        """The hits on a side by some attack rolls."""
+        numbers: dict[Distribution[Any], int] = {}
+        for pool in pools:
+            odds = self._odds_of(pool)
+            numbers[odds] = numbers.get(odds, 0) + pool.number
+        key = which, frozenset(numbers.items())
+        found = self._known_hits.get(key)
+        if found is None:
+            found = self._known_hits[key] = self._hits_of(which, numbers)
+        return found
+
+    def _odds_of(self, pool: AttackPool) -> Distribution[Any]:
+        """The hits of one trial. Equal odds are one object."""
+        like = self.book, pool.like
+        found = self._known_pools.get(like)
+        if found is None:
+            odds = self.memo.once(like, lambda: explore(lambda dice: frozenset(pool.step(dice, 1).items()), self.memo))
+            content = odds.total, frozenset(odds.weights.items())
+            found = self._known_pools[like] = self._known_pools.setdefault(content, odds)
+        return found
+
+    def _hits_of(self, which: int, numbers: Mapping[Distribution[Any], int]) -> Hits:
+        keys = {key for odds in numbers for some in odds.weights for key, _ in some}
+        free = {key.kind: key for key in keys if not key.by}
+        ordered = [free[kind] for kind, _ in mildest_first([(kind, 1) for kind in free])]
+        ordered += sorted([key for key in keys if key.by])
+        if len(free) < len(keys):
+            at = {key: place for place, key in enumerate(ordered)}
+            trials = {
+                Trial({unit_vector(some, at): weight for some, weight in odds.weights.items()}): number
+                for odds, number in numbers.items()
+            }
+            counts, total = self.convolver.mixtures({0: {tuple(trials.items()): self.one}}, len(ordered))
+            joint = {
+                tuple([(key, n) for key, n in zip(ordered, vector, strict=True) if n]): weight
+                for vector, weight in counts[0].items()
+            }
+            return Hits(self.memo.budget, total, joint)
+        same = self._same_effect(which, ordered)
+        factors: dict[HitKey, dict[Trial, int]] = {key: {} for key in dict.fromkeys(same.values())}
+        for odds, number in numbers.items():
+            for key in {same[key] for some in odds.weights for key, _ in some}:
+                trial = Trial({(sum([n for _, n in some]),): weight for some, weight in odds.weights.items()})
+                factors[key][trial] = factors[key].get(trial, 0) + number
+        by_key, total = [], self.one
+        for key, some in factors.items():
+            odds_of_key, scale = self._numbers(frozenset(some.items()))
+            by_key.append((key, odds_of_key))
+            total *= scale
+        return Hits(self.memo.budget, total, {} if by_key else {(): self.one}, by_key)
+
+    def _numbers(self, factors: frozenset[tuple[Trial, int]]) -> tuple[dict[int, Any], Any]:
+        """Numbers of hits of one kind, with weights, and their total."""
+        known = self._known_numbers.get(factors)
+        if known is None:
+            counts, scale = self.convolver.mixtures({0: {tuple(factors): self.one}}, 1)
+            known = self._known_numbers[factors] = {n: weight for (n,), weight in counts[0].items()}, scale
+        return known
+
+    def _same_effect(self, which: int, ordered: Sequence[HitKey]) -> dict[HitKey, HitKey]:
+        """Each kind of hits -> the mildest kind right before it that does the same to every figure of the side."""
+        side = self.sides[which]
+        if len(ordered) < 2 or self.by_hand(which) or getattr(self.state.ambush, side.name):
+            return {key: key for key in ordered}
+        found = self._known_effects.get((which, *ordered))
+        if found is None:
+            found = self._known_effects[which, *ordered] = {}
+            before: tuple[HitKey, Any] | None = None
+            for key in ordered:
+                does = [_effect(side, each, form, key.kind) for each in side.fighting for form in forms(side, each)]
+                if before is None or before[1] != does:
+                    before = key, does
+                found[key] = before[0]
+        return found
+
+    def struck(self, which: int, slots: Slots, table: Table, hits: Hits, enemy: Mounts) -> tuple[Weights, Any]:
+        """The counts of a side that was not hit before, with weights, and their total."""
+        line: list[Cell] = []
+        components = []
+        terms: dict[Factors, Any] = defaultdict(int)
+        if hits.by_key and not self.by_hand(which):
+            line = [cell for cell in in_order(self.sides[which], table, enemy) for _ in range(table.standing[cell])]
+        if line:
+            rows = [
+                [self.trial(which, slots, cell, ((key.kind, 1),), enemy) for cell in line] for key, _ in hits.by_key
+            ]
+            components.append(self.convolver.along(rows, [chances for _, chances in hits.by_key], slots.size))
+        for vector, weight in (hits.beyond(len(line)) if line else hits.vectors).items():
+            terms[self.factors(which, slots, table, vector, enemy)] += weight
+        if terms:
+            counts, scale = self.convolver.mixtures({0: terms}, slots.size)
+            components.append((counts[0], scale))
+        sums, common = added(components)
+        return sums, common * hits.total
+
+    def trial(
+        self, which: int, slots: Slots, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts
+    ) -> Trial:
+        """The end of one figure after some hits, in the slots of its side."""
+        key = slots, cell, hits, enemy
+        found = self._known_trials.get(key)
+        if found is None:
+            weights: dict[Vector, Any] = {}
+            for end, weight in self.end(which, cell, hits, enemy).weights.items():
+                vector = slots.vector([(cell.group, end, False, 1)])
+                weights[vector] = weights.get(vector, 0) + weight
+            found = self._known_trials[key] = Trial(weights)
+        return found
+
+    def end(self, which: int, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Distribution[End]:
+        """The end of one figure after some hits. Like figures of all groups and combats share it."""
+        side = self.sides[which]
+        kind, character = side.kinds[cell.group], side.groups[cell.group].character
+        came = side.enemy.came if "pikes" in side.has else enemy
+        key = DefensePool, kind, character, cell.form, cell.wounds, hits, enemy, came, "terror" in side.enemy.has
+        pool = DefensePool(side, cell, hits, "", "", "", enemy, set(), 1)
+        return self.memo.once(key, lambda: explore(pool.one, self.memo))
+
+    def factors(self, which: int, slots: Slots, table: Table, vector: HitVector, enemy: Mounts) -> Factors:
+        """The defense rolls of a side against some hits."""
+        self.memo.budget.state()
+        side = self.sides[which]
+        allocated = allocate(side, table, dict(vector), getattr(self._allocation, side.name), "allocation", enemy)
+        factors: dict[Trial, int] = {}
+        left = dict(table.standing)
+        for batch in allocated:
+            if batch.hits:
+                trial = self.trial(which, slots, batch.cell, batch.hits, enemy)
+                factors[trial] = factors.get(trial, 0) + batch.count
+                left[batch.cell] -= batch.count
+        if slots.several:
+            rest = slots.vector(standing_ends(left))
+            if any(rest):
+                still = Trial({rest: 1})
+                factors[still] = factors.get(still, 0) + 1
+        return tuple(factors.items())
+
+
+def scaled(common: Any, total: Any) -> Any:
+    """What brings weights out of a total to the common total."""
+    return 1 if common == total else common // total
+
+
+def added(components: Sequence[tuple[Weights, Any]]) -> tuple[Weights, Any]:
+    """The sum of weights, each out of a total, and the total of the sum."""
+    common = common_total([each for _, each in components])
+    sums: Weights = {}
+    for some, each in components:
+        factor = scaled(common, each)
+        for key, weight in some.items():
+            sums[key] = sums.get(key, 0) + weight * factor
+    return sums, common
+
+
+def unit_vector(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: int | None = None) -> Vector:
+    """A vector with some counts at their places."""
+    found = [0] * (size or max(len(at), 1))
+    for key, number in counts:
+        found[at[key]] += number
+    return tuple(found)
+
+
+def _effect(side: EngagedSide, group_id: str, form: Any, hit: HitKind) -> Hashable:
+    """What a hit does to a figure: the faces that save it, with terror and without, its fate, and the order of the rolls."""
+    kind, character = side.kinds[group_id], side.groups[group_id].character
+    saves = []
+    for enemy in {side.enemy.came, side.enemy.came._replace(riders=False)}:
+        for awed in (False, True):
+            needed = save_of(kind, form, hit, enemy, side.enemy.came, awed).needed
+            saves.append((needed.at_least, needed.again))
+    first = "ethereal" in kind.can and "magic-weapons" in hit
+    return tuple(saves), fate_of(kind, character, hit), "paralyze" in hit, "terror" in hit, first
