@@ -204,6 +204,15 @@ def by_hand(draw: Random) -> dict[str, Any]:
     }
 
 
+def between(attacker: list[dict[str, Any]], defender: list[dict[str, Any]]) -> dict[str, Any]:
+    """A battle in the field between groups without ids."""
+    sides = {"attacker": attacker, "defender": defender}
+    return {
+        name: {"groups": [{"id": f"{name[0]}{number}", **each} for number, each in enumerate(groups)]}
+        for name, groups in sides.items()
+    }
+
+
 def siege(draw: Random) -> Drawn:
     """A small siege of up to three assaults. The rules may refuse it."""
     state, rulings = small(draw, 4)

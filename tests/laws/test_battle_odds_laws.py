@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -20,13 +21,13 @@ from msgspec.structs import replace
 from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
+from ror_rules._exploring.paths import Solved, explore
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
 from ror_rules.dice import Dice, Trials
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, StateError
 from tests.core.brute import chances
 from tests.drawn import DEEP
 from tests.laws import battles
@@ -235,6 +236,82 @@ def test_the_solver_equals_enumeration(part: int) -> None:
     assert compared >= SMALL // PARTS
 
 
+MANY_KINDS: Final = battles.between(
+    [{"type": "man", "count": 9}, {"type": "dwarf", "count": 9, "abilities": ["axes"]}], [{"type": "troll"}]
+)
+"""Hits of two kinds, many of each, on one figure."""
+
+
+def waiting_battles() -> Iterator[dict[str, Any]]:
+    """Battles in which hits may wait for an allocation by hand that is missing or wrong."""
+    for number in range(120):
+        draw = Random(f"Amon Hen {number}")
+        state = battles.by_hand(draw) if number % 4 == 0 else battles.small(draw)[0]
+        yield {**state, "defender": {**state["defender"], "policy": "by-hand"}}
+    yield {**MANY_KINDS, "defender": {**MANY_KINDS["defender"], "policy": "by-hand"}}
+
+
+def test_the_solver_refuses_what_enumeration_refuses() -> None:
+    """If some hits that can come lack an allocation, or have a wrong one, both refuse; else neither."""
+    found: Counter[bool] = Counter()
+    for plain_state in waiting_battles():
+        try:
+            state = COMBAT.read(plain_state)
+            refused = is_refused(COMBAT.enumerated, state)
+        except (StateError, BudgetError):
+            continue
+        assert is_refused(COMBAT.explored, state) == refused, plain_state
+        found[refused] += 1
+    assert min(found[False], found[True]) > 10
+
+
+def is_refused(explored: Callable[[Any, Any, Memo], Solved[Any]], state: Any) -> bool:
+    """Whether a state is refused."""
+    try:
+        explored(RULES.book, state, Memo(Budget(states=PATHS))).look(None)
+    except StateError:
+        return True
+    return False
+
+
+TOGGLED: Final = ("terror", "pikes", "heroes", "tough", "ambush", "axes", "magic-weapons", "ethereal")
+
+
+def neighbours(draw: Random, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The battle, and battles that differ from it in one trait of one group."""
+    yield state
+    for trait in ("mounted", "character", *TOGGLED):
+        other = deepcopy(state)
+        group = draw.choice(other[draw.choice(("attacker", "defender"))]["groups"])
+        if trait in TOGGLED:
+            group["abilities"] = sorted({*group.get("abilities", ())} ^ {trait})
+        else:
+            group[trait] = not group.get(trait, False)
+        yield other
+
+
+def test_a_shared_memo_answers_like_battles_as_a_fresh_one() -> None:
+    """Battles that differ in one trait have the odds and the readings in one memo that each has by itself."""
+    names = ["winner", "attacker.tolls", "defender.tolls"]
+    compared = 0
+    for number, (first, rulings) in enumerate(small_battles()[:80]):
+        shared, book = Memo(Budget.of(100)), RULES.under(rulings)
+        for plain_state in neighbours(Random(number), first):
+            shared.next_question()
+            fresh = Memo()
+            try:
+                state = COMBAT.read(plain_state)
+                expected = COMBAT.explored(book, state, fresh).look(names)
+            except StateError:
+                continue
+            assert probabilities(COMBAT.explored(book, state, shared).look(names)) == probabilities(expected), (
+                plain_state
+            )
+            assert shared.readings == fresh.readings, plain_state
+            compared += 1
+    assert compared > 400
+
+
 def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chances:
     """The chances of some fields and summaries together, from those of whole results."""
     views = COMBAT.views(state, names)
@@ -277,13 +354,18 @@ def like(groups: list[dict[str, Any]]) -> bool:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_odds_of_a_small_battle_name_every_ruling_that_a_path_reads(part: int) -> None:
-    """No path of a small battle reads a ruling that the headline's odds, or those of whole results, do not name."""
+    """No path reads a ruling that the odds of the headline, or of whole results, do not name; also in a shared memo."""
+    shared = [Memo(Budget.of(100)), Memo(Budget.of(100))]
     for at in range(part, len(small_battles()), PARTS):
         found = walked(at)
-        if found is not None:
-            state, rulings = small_battles()[at]
-            for names in (HEADLINE, None):
-                memo = Memo()
-                solved = COMBAT.explored(RULES.under(rulings), COMBAT.read(state), memo)
+        if found is None:
+            continue
+        state, rulings = small_battles()[at]
+        book = RULES.under(rulings)
+        for names, known in zip((HEADLINE, None), shared, strict=True):
+            known.next_question()
+            for memo in (known, Memo()):
+                solved = COMBAT.explored(book, COMBAT.read(state), memo)
                 solved.look(None) if names is None else solved.apart(names)
                 assert {*found.readings.items()} - {*memo.readings.items()} == set(), (names, state, rulings)
+                assert {name: book.rulings[name] for name in memo.readings} == memo.readings, (names, state, rulings)
