@@ -2,7 +2,7 @@
 
 * Independent trials: n trials of a throwing step add up to the convolution of n single ones.
 * The solver: its odds equal the enumeration of all paths of the rule.
-* Readings: the odds name every ruling that some path reads.
+* Readings: the odds name every ruling on every path.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ RULES: Final = load("ring-of-power")
 COMBAT: Final = RULES.rule("combat")
 HEADLINE: Final = [each.name for each in COMBAT.headline]
 PARTS: Final = 10
-"""The drawn battles are tried in so many parts, which processes can share."""
+"""Number of tests that share the drawn battles, for several processes."""
 
 # --- independent trials --------------------------------------------------------------------------------------------------
 
 MOST_HITS: Final = 5
-"""Hits on each figure of a pool, at most: three figures with more of them have too many ends."""
+"""Most hits on each figure of a pool. With more of them three figures have too many ends."""
 Step = AttackPool | DefensePool
 Counts = frozenset[tuple[Any, int]]
-"""What trials add to the counts of a battle, without zeros."""
+"""Counts that trials add to a battle, without zeros."""
 Chances = dict[Any, Fraction]
 
 
@@ -116,7 +116,7 @@ def hits_on_each(step: Step) -> int:
 
 
 def test_trials_of_a_step_are_independent() -> None:
-    """Two and three trials of each step are the convolution of single ones; steps with an equal `like` have equal odds."""
+    """Two and three trials of each step convolve single ones. Steps with an equal `like` have equal odds."""
     singles: dict[Hashable, Chances] = {}
     seen: Counter[str] = Counter()
     tried = set()
@@ -136,7 +136,7 @@ def test_trials_of_a_step_are_independent() -> None:
 
 
 def test_one_figure_is_a_trial_by_itself() -> None:
-    """The end of one figure that is found hit by hit has the odds of one trial of its pool."""
+    """`DefensePool.one` has the odds of one trial of the pool."""
     compared = several = 0
     for _, step in thrown_steps():
         if isinstance(step, DefensePool) and hits_on_each(step) <= 2 * MOST_HITS:
@@ -170,13 +170,13 @@ def test_figures_that_share_dice_are_independent() -> None:
 # --- the solver ----------------------------------------------------------------------------------------------------------
 
 SMALL: Final = 300
-"""Battles compared, at least."""
+"""Least number of battles to compare."""
 PATHS: Final = 20_000 if DEEP else 800
-"""Paths of a battle that is compared, at most."""
+"""Most paths of a battle to compare."""
 
 
 def small_battle(draw: Random) -> Drawn:
-    """A battle that can be enumerated; one in ten with hits that a player allocates."""
+    """A small battle. In one of ten a player allocates the hits."""
     return (battles.by_hand(draw), {}) if draw.random() < 0.1 else battles.small(draw)
 
 
@@ -187,12 +187,12 @@ def small_battles() -> list[Drawn]:
 
 
 def probabilities(odds: Any) -> dict[Any, Fraction]:
-    """A distribution as chances, whatever its total."""
+    """A distribution as chances."""
     return {value: Fraction(weight, odds.total) for value, weight in odds.weights.items() if weight}
 
 
 class Walked(NamedTuple):
-    """All paths of a small battle: its results with their chances, and the rulings that some path reads."""
+    """All paths of a small battle: the chances of its results, and the rulings read."""
 
     results: Chances
     readings: dict[str, str]
@@ -200,7 +200,7 @@ class Walked(NamedTuple):
 
 @cache
 def walked(at: int) -> Walked | None:
-    """The enumeration of a small battle; None if it has too many paths."""
+    """The enumeration of a small battle. None if it has too many paths."""
     state, rulings = small_battles()[at]
     memo = Memo(Budget(states=PATHS))
     try:
@@ -212,7 +212,7 @@ def walked(at: int) -> Walked | None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_solver_equals_enumeration(part: int) -> None:
-    """Whole results, some fields together, and the headline apart have the odds of all paths; also in a shared memo."""
+    """In a shared memo, whole results, some fields together, and the headline apart have the odds of all paths."""
     shared = Memo(Budget.of(100))
     draw = Random(part)
     compared = 0
@@ -243,7 +243,7 @@ MANY_KINDS: Final = battles.between(
 
 
 def waiting_battles() -> Iterator[dict[str, Any]]:
-    """Battles in which hits may wait for an allocation by hand that is missing or wrong."""
+    """Battles with a missing or wrong allocation by hand, and some with a right one."""
     for number in range(120):
         draw = Random(f"Amon Hen {number}")
         state = battles.by_hand(draw) if number % 4 == 0 else battles.small(draw)[0]
@@ -252,7 +252,7 @@ def waiting_battles() -> Iterator[dict[str, Any]]:
 
 
 def test_the_solver_refuses_what_enumeration_refuses() -> None:
-    """If some hits that can come lack an allocation, or have a wrong one, both refuse; else neither."""
+    """Both refuse a battle if some possible hits lack an allocation or have a wrong one."""
     found: Counter[bool] = Counter()
     for plain_state in waiting_battles():
         try:
@@ -278,7 +278,7 @@ TOGGLED: Final = ("terror", "pikes", "heroes", "tough", "ambush", "axes", "magic
 
 
 def neighbours(draw: Random, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The battle, and battles that differ from it in one trait of one group."""
+    """The battle, and copies with another trait of one group."""
     yield state
     for trait in ("mounted", "character", *TOGGLED):
         other = deepcopy(state)
@@ -291,7 +291,7 @@ def neighbours(draw: Random, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def test_a_shared_memo_answers_like_battles_as_a_fresh_one() -> None:
-    """Battles that differ in one trait have the odds and the readings in one memo that each has by itself."""
+    """Each of several battles that differ in one trait has the same odds and readings in a shared memo as in a fresh one."""
     names = ["winner", "attacker.tolls", "defender.tolls"]
     compared = 0
     for number, (first, rulings) in enumerate(small_battles()[:80]):
@@ -323,7 +323,7 @@ def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chanc
 
 
 def test_the_small_battles_have_every_odd_case() -> None:
-    """Ambushes, duels, assassins, crews, ships, towers, hits allocated by hand: each is drawn many times."""
+    """Each odd case is drawn at least eight times: ambushes, duels, assassins, crews, ships, towers, hits allocated by hand."""
     cases: Counter[str] = Counter()
     for state, rulings in small_battles():
         groups = [group for name in ("attacker", "defender") for group in state[name]["groups"]]
@@ -344,7 +344,7 @@ def test_the_small_battles_have_every_odd_case() -> None:
 
 
 def like(groups: list[dict[str, Any]]) -> bool:
-    """Whether two groups of a side differ only in what labels or counts them."""
+    """Whether two groups of a side have the same content."""
     contents = [battles.content(group) for group in groups]
     return any(each in contents[:at] for at, each in enumerate(contents))
 
@@ -354,7 +354,7 @@ def like(groups: list[dict[str, Any]]) -> bool:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_odds_of_a_small_battle_name_every_ruling_that_a_path_reads(part: int) -> None:
-    """No path reads a ruling that the odds of the headline, or of whole results, do not name; also in a shared memo."""
+    """The odds of the headline and of whole results name every ruling on every path, also in a shared memo."""
     shared = [Memo(Budget.of(100)), Memo(Budget.of(100))]
     for at in range(part, len(small_battles()), PARTS):
         found = walked(at)
