@@ -63,16 +63,10 @@ Beyond: `BudgetError` for what a rule throws, `SchemaError` for what is supplied
 
 # One question for exact odds, or for odds in floats --------------------------------------------------------------------
 
-MAX_STATES: Final = 30_000
+MAX_STATES: Final = 40_000
 """Runs of a rule's functions for one question: paths, trials, steps, results looked at. Protects time. Beyond: `BudgetError`."""
 
-MAX_ENTRIES: Final = 5_000_000
-"""Machine words (64 bits) of weights for one question. Protects time and memory. Beyond: `BudgetError`."""
-
-MAX_STATES: Final = 200_000
-"""Runs of a rule's functions for one question. Protects time. Beyond: `BudgetError`."""
-
-MAX_ENTRIES: Final = 5_000_000
+MAX_ENTRIES: Final = 2_500_000
 """Machine words (64 bits) of weights for one question. Protects time and memory. Beyond: `BudgetError`."""
 
 MAX_VALUES: Final = 20_000

@@ -1,21 +1,19 @@
 """`dice`: the only way to chance, as a rule sees it.
 
-A rule is a function `(dice, book, state) -> result`. Which interpreter it is handed as `dice` decides what comes of it:
+A rule is a function `(dice, book, state) -> result`. The interpreter that it receives as `dice` gives the primitives a meaning:
 
-* a `Thrower` gives a result and writes nothing down;
-* a `Tracer` gives a result with every throw, look-up, modifier and ruling, be it over a seeded stream or over faces that
-  were recorded or thrown on a real table;
-* an `Explorer` gives every result there can be, with its weight.
+* A `Thrower` gives a result, and records nothing.
+* A `Tracer` gives a result with every throw, look-up, modifier and ruling, from a seeded stream or from given faces.
+* An `Explorer` gives every possible result with its weight.
 
-Here are the primitives (`Dice`), what they take and give, and the arithmetic that all interpreters share. No interpreter
-and no rule.
+This file has the primitives (`Dice`) and the arithmetic that all interpreters share.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, MutableMapping, Sequence
-from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, overload
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, Literal, Protocol, Self, TypeVar, overload
 
 from msgspec import Struct
 
@@ -98,7 +96,7 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+    def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """The counts that like, independent trials add up to, by key. A key that did not come is missing.
 
         A throw makes the trials one after the other. Exploring, one trial of each kind is explored and raised to the power
@@ -143,10 +141,10 @@ class Dice(ABC):
         at: str = "dice",
         modifiers: Modifiers = (),
     ) -> int:
-        """How many of `count` like dice succeed, 0 to `count`: those that show `at_least` or more.
+        """The number of successes of `count` like dice, 0 to `count`. A die that shows `at_least` or more succeeds.
 
-        Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` say how `at_least`
-        came about; they do not change it.
+        Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` explain `at_least` in the
+        trace. They do not change it.
         """
 
     def shared_pool(
@@ -283,6 +281,22 @@ class Called(Protocol[B_contra, S_contra, R_co]):
         """The odds of the rule in a state, `Solved`: found by a solver or by enumeration. Only an explorer asks for them."""
 
 
+class IndependentTrials(Protocol):
+    """What `tally` counts: `Trials`, or a struct of a rule with these members.
+
+    `apart`: the same trials, each kind by itself, if several kinds share a throw. Only an explorer asks for it.
+    """
+
+    @property
+    def like(self) -> Hashable: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def step(self) -> Callable[[Dice, int], Mapping[Any, int]]: ...
+    @property
+    def apart(self) -> Iterable[IndependentTrials]: ...
+
+
 class Trials(Struct, frozen=True):
     """`number` like, independent trials. `step(dice, n)` throws n of them and gives the counts that they add, by key.
 
@@ -292,6 +306,11 @@ class Trials(Struct, frozen=True):
     like: Hashable
     number: int
     step: Callable[[Dice, int], Mapping[Any, int]]
+
+    @property
+    def apart(self) -> Iterable[IndependentTrials]:
+        """These trials."""
+        return (self,)
 
 
 def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[Found[C], int]:
@@ -374,200 +393,3 @@ def shared_successes(
 
 _SHORT: Final = {number: bytes(range(number)) for number in range(257)}
 """A number -> the faces that fall short of it, as bytes: so many faces are counted at once."""
-
-
-# Until the battle is rewritten -------------------------------------------------------------------------------------------
-
-X = TypeVar("X", bound=Hashable)
-Y = TypeVar("Y", bound="Scored")
-Z = TypeVar("Z", bound=Hashable)
-
-
-class Tried(Protocol):
-    @property
-    def like(self) -> Hashable: ...
-
-
-class Kept(NamedTuple):
-    memo: MutableMapping[Any, Any] | None
-    of: Hashable
-    step: Callable[[Dice], Hashable]
-    counts: Callable[[Any], Mapping[Any, int]]
-
-
-class Dealt(NamedTuple):
-    """What was counted comes to places, one to each, in the order of `keys`: the i-th to the i-th place, up to `room` of them.
-
-    So its trial there hangs on its key alone. `trials` gives the trials in the order of the places. Of one key alone, what is
-    beyond the room comes to the first places `again`, round after round; 0 where that is not so.
-    """
-
-    keys: Sequence[Any]
-    room: int
-    again: int = 0
-
-
-class Stage(Struct, frozen=True, eq=False):
-    """What comes after counts: `trials(counts)` makes the next trials of them.
-
-    These hang on the counts, the scope of the call and `scope(counts)`, which equal counts may share. `merged(keys)` says of
-    keys that can come which may be counted as which other, for they make the same of it; `dealt(keys)`, whether what was
-    counted is dealt out one by one. Only who explores asks for these three.
-    """
-
-    trials: Callable[[Mapping[Any, int]], Iterable[Tried]]
-    scope: Callable[[Mapping[Any, int]], Hashable]
-    merged: Callable[[Collection[Any]], Mapping[Any, Any]] = lambda keys: {}
-    dealt: Callable[[Collection[Any]], Dealt | None] = lambda keys: None
-
-
-Which = Literal[0, 1]
-"""One of the two sides of a contest."""
-WHICH: Final[tuple[Which, Which]] = (0, 1)
-"""Both of them."""
-Sign = Literal[-1, 0, 1]
-"""Which side of a contest ranks higher: 1 the first, -1 the second, 0 neither."""
-SIGNS: Final[tuple[Sign, ...]] = (1, 0, -1)
-"""All of them."""
-TURNED: Final[Mapping[Sign, Sign]] = {1: -1, 0: 0, -1: 1}
-"""The same as the other side has it."""
-
-
-class Scored(Protocol):
-    """The score of a side of a contest: hashable."""
-
-    @property
-    def rank(self) -> int:
-        """What it is worth, a whole number: the higher wins, equal ones are a draw."""
-
-    def __hash__(self) -> int: ...
-
-
-class Side(Struct, Generic[B, S, X], frozen=True):
-    """One side of a contest: `step` throws for it, as of a part, and hangs on `book` and `state` alone."""
-
-    step: Callable[[Dice, B, S], X]
-    book: B
-    state: S
-
-
-class Contest(ABC, Generic[X, Y, Z, R]):
-    """Two sides that throw for themselves and then are compared: what a rule says of them.
-
-    A side comes out in some way (X), which has a score with a rank (Y). The sign of the two ranks decides what becomes of
-    each side (Z), and all of that is the result (R). `scope` is all that `score`, `after` and `end` hang on beside how the
-    sides came out. `side(1)` is thrown first: its throws are the blows of the first side. Only sides throw, and what is thrown
-    for them `early`: the other methods may read rulings and take notes.
-
-    The line below each method is of a wrestle: both sides throw two dice, the higher sum wins, and the loser is hurt by
-    every 1 among his own. How a side comes out is its two faces.
-    """
-
-    scope: Hashable
-
-    @abstractmethod
-    def side(self, which: Which) -> Side[Any, Any, X]:
-        """A side before it throws.
-
-        `return Side(two_dice, book, ("first", "second")[which])`
-        """
-
-    @abstractmethod
-    def score(self, dice: Dice, which: Which, side: X) -> Y:
-        """The score of a side that came out so.
-
-        `return Points(sum(side))`
-        """
-
-    def record(self, dice: Dice, scores: tuple[Y, Y], sign: Sign) -> None:
-        """Notes the sign in the trace, where a rule has something to say of it. Exploring does not come here.
-
-        `dice.note(CITE, f"{scores[0].rank} against {scores[1].rank}")`
-        """
-        return
-
-    @abstractmethod
-    def after(self, dice: Dice, which: Which, side: X, sign: Sign) -> Z:
-        """What becomes of a side under a sign: hashable.
-
-        `return Hurt(side.count(1) if sign == (-1, 1)[which] else 0)`
-        """
-
-    @abstractmethod
-    def end(self, sign: Sign, scores: tuple[Y, Y], after: tuple[Z, Z]) -> R:
-        """The result. It copies, adds and subtracts what it is given of the sides, and does not ask what that is.
-
-        `return Wrestled(winner=NAMES[sign], first=after[0], second=after[1])`
-        """
-
-    def early(self, which: Which) -> Side[Any, Any, Any] | None:
-        """What is thrown for a side before all else, and comes to how it stands then; None where nothing is.
-
-        Both know nothing of each other until they are `opened`.
-        """
-        return None
-
-    def opened(self, dice: Dice, stood: tuple[Any, Any]) -> Contest[X, Y, Z, R]:
-        """The contest, of the same `scope`, of sides that stand so; None is how a side stands for which nothing was thrown."""
-        return self
-
-    def shown(self, which: Which, stood: Any) -> tuple[Hashable, Hashable]:
-        """All of how a side stands that the other one hangs on: what its first trials (`multinomial`) do, and what all else does.
-
-        Only exploring comes here.
-        """
-        return stood, stood
-
-    def hangs_on(self, which: Which) -> Hashable:
-        """All that `score` and `after` of one side hang on beside how it came out, and what `end` tells of it alone: contests
-        in which it is equal share them.
-
-        The `scope`, unless the rule knows that it is less. Only exploring comes here.
-        """
-        return self.scope
-
-    def coarse(self) -> Contest[X, Y, Z, R]:
-        """The same contest with large sides in fewer cases; its `after` gives `Untold` for what these do not tell.
-
-        It has the same `scope`. Only exploring comes here: it begins with the coarse contest, and whoever looks at what that
-        leaves untold is given the whole. One whose sides are small is its own.
-        """
-        return self
-
-
-class UntoldError(Exception):
-    """Somebody looked at what exploring had not told apart, of one side of a contest or (None) of a die."""
-
-    def __init__(self, which: Which | None) -> None:
-        super().__init__("This was not told apart.")
-        self.which = which
-
-
-class Untold:
-    """In place of what exploring does not tell apart of a side: it can be carried along and added, but not looked at.
-
-    Whoever does raises `UntoldError`. (Not so `is`: what may be untold is compared by `==`.)
-    """
-
-    def __init__(self, which: Which) -> None:
-        self._which = which
-
-    def __getattr__(self, name: str) -> Self:
-        self.__dict__[name] = self  # the next time it is there, and nobody comes here
-        return self
-
-    def __add__(self, other: object) -> Self:
-        return self
-
-    __radd__ = __sub__ = __rsub__ = __add__
-
-    def _looked_at(self, *_: object) -> Any:
-        raise UntoldError(self._which)
-
-    __hash__ = __eq__ = __len__ = __iter__ = __contains__ = __getitem__ = __call__ = _looked_at
-    __class__ = property(_looked_at)  # so `isinstance` and `match` look at it, too
-
-
-def compared(one: int, other: int) -> Sign:
-    """The sign of two ranks: 1 where the first is higher, -1 where the second is, 0 where they are equal."""
-    return 1 if one > other else -1 if one < other else 0

@@ -1,4 +1,4 @@
-"""Distributions: value -> weight over a total, in whole numbers or in floats. How they are mixed, and what a pool gives."""
+"""Distributions: value -> weight over a total, in whole numbers or in floats. Mixtures of them, and the binomial of a pool."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DROPPED: Final = 1e-18
 
 
 class Distribution(Generic[R]):
-    """What can come of something: value -> weight, above 0, over their sum `total`, in lowest terms.
+    """A distribution: value -> weight, above 0, over their sum `total`, in lowest terms.
 
     >>> coin = Distribution({"heads": 2, "tails": 2})
     >>> coin.total, coin.weights

@@ -1,9 +1,9 @@
-"""The interpreter that explores: what each primitive of `dice` does on one path through a rule.
+"""The interpreter that explores: each primitive of `dice` on one path through a rule.
 
 *Branches.* An `Explorer` holds the branches taken so far. At each primitive it gives the value that this path takes there.
 Beyond the last known branch it opens a new one with its first value.
 
-*Parts.* What a part of a rule, or another rule, gives depends on its arguments alone. It is explored once for each of them
+*Parts.* The result of a part, or of another rule, depends on its arguments alone. So it is explored once for each of them
 (`memo`). Then it is one branch over its results, however many paths reach it.
 
 *All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule returns as
@@ -35,10 +35,10 @@ from ror_rules._exploring.tallies import tallied
 from ror_rules.dice import (
     Called,
     Dice,
+    IndependentTrials,
     Keep,
     Landing,
     Modifiers,
-    Trials,
     check_draw,
     check_hand,
     check_unlimited,
@@ -58,7 +58,7 @@ _CACHED_POOL: Final = 16
 """Dice of the largest pool whose distribution the process keeps."""
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers if floats were asked for."""
-_SENSELESS: Final = "A rule asks for what cannot come: fewer than no dice, a die without sides, or fewer than no steps."
+_SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
 _GOES_ON: Final = "A rule goes on with the value of `seen`, or of a loop with an `end`, which it must return at once."
 _THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`, whose value it must return at once."
 
@@ -91,7 +91,7 @@ class Branch:
 
 
 class Explore(Protocol):
-    """What finds the odds of a part: `paths.explore`."""
+    """The function that finds the odds of a part: `paths.explore`."""
 
     def __call__(self, run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
         """Every result of `run` with its weight."""
@@ -162,17 +162,17 @@ class Explorer(Dice):
         return result
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """All results at once, made of what is seen of the other rule's."""
+        """All results at once, by `end` from the fields of the other rule's results."""
         memo = self._memo
         self._open()
         seen: Distribution[Any] = memo.once(
-            (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names)
+            (rule, book, state, names), lambda: rule.explored(book, state, memo).look(names, memo.budget.states_left)
         )
-        made = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
-        for values in seen.weights:
-            if values not in made:
-                memo.budget.state()
-                made[values] = end(*values)
+        made: dict[Any, R] = memo.room.setdefault((Explorer, end), {})  # equal ends make the same of equal values
+        new = [values for values in seen.weights if values not in made]
+        memo.budget.state(len(new))
+        for values in new:
+            made[values] = end(*values)
         return self._give_all(seen.map(made.__getitem__))
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
@@ -183,7 +183,7 @@ class Explorer(Dice):
         )
         return result
 
-    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+    def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """A branch over the counts."""
         some = list(trials)
         return dict(self._branch(lambda: tallied(some, self._explore, self._memo)))

@@ -64,6 +64,7 @@ class Memo:
     def next_question(self) -> None:
         """Begins another question, which shares the budget and the parts that are known."""
         self.lost, self.readings = 0.0, {}
+        self.room.clear()
 
     def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:
         """The distribution, in floats if the question is in floats, without weights too small for any float."""

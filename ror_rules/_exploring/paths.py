@@ -40,11 +40,11 @@ View = Callable[[Any], Any]
 class Solved(Protocol[R_co]):
     """The odds of a rule in one state, to be looked at by the names of fields and summaries."""
 
-    def look(self, names: Sequence[str] | None, /) -> Distribution[Any]:
-        """What these are together, as tuples; None: whole results. Raises `BudgetError`."""
+    def look(self, names: Sequence[str] | None, most: int | None = None, /) -> Distribution[Any]:
+        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`, also for more than `most` values."""
 
     def apart(self, names: Sequence[str], /) -> list[Distribution[Any]]:
-        """What each of them is by itself. Raises `BudgetError`."""
+        """The distribution of each of these. Raises `BudgetError`."""
 
 
 class Exploration(Generic[R]):
@@ -63,8 +63,8 @@ class Exploration(Generic[R]):
         self._memo = memo
         self._views = views
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
-        """What these are together, as tuples; None: whole results. Raises `BudgetError`."""
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
+        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
         body, book, state = self._of
         results: Distribution[R] = self._memo.once(
             (Exploration, *self._of), lambda: explore(lambda dice: body(dice, book, state), self._memo)
@@ -76,7 +76,7 @@ class Exploration(Generic[R]):
         return results.map(lambda result: tuple([view(result) for view in views]))
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """What each of them is by itself. Raises `BudgetError`."""
+        """The distribution of each of these. Raises `BudgetError`."""
         results, views = self.look(None), self._views(names)
         self._memo.budget.state(len(results.weights))
         return [results.map(view) for view in views]
@@ -93,12 +93,12 @@ class Coarse:
     def _for(self, names: Sequence[str] | None) -> Solved[Any]:
         return self._fine if names is None or any(name in self._untold for name in names) else self._coarse
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
-        """What these are together, as tuples; None: whole results. Raises `BudgetError`."""
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
+        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
         return self._for(names).look(names)
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """What each of them is by itself. Raises `BudgetError`."""
+        """The distribution of each of these. Raises `BudgetError`."""
         return self._for(names).apart(names)
 
 

@@ -1,4 +1,4 @@
-"""The odds of a tally: one trial of each kind is explored, and the trials are convolved."""
+"""The odds of a tally: one trial of each kind is explored, and like trials are convolved (`_arithmetic.convolution`)."""
 
 from __future__ import annotations
 
@@ -6,49 +6,55 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import Any
 
-from ror_rules._arithmetic.budget import words
+from ror_rules._arithmetic.convolution import Convolver, Trial
 from ror_rules._arithmetic.distribution import Approximate, Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules.dice import Dice, Trials, check_tally
+from ror_rules.dice import Dice, IndependentTrials, check_tally
 
-Tally = frozenset[tuple[Any, int]]
+Tally = tuple[tuple[Any, int], ...]
 """Counts above 0, by key."""
+Explore = Callable[[Callable[[Dice], Tally], Memo], Distribution[Tally]]
 
 
-def tallied(
-    trials: Iterable[Trials], explore: Callable[[Callable[[Dice], Tally], Memo], Distribution[Tally]], memo: Memo
-) -> Distribution[Tally]:
+def tallied(trials: Iterable[IndependentTrials], explore: Explore, memo: Memo) -> Distribution[Tally]:
     """The counts that all trials add up to, with their weights. Raises `BudgetError`."""
-    kinds: dict[Hashable, tuple[Trials, int]] = {}
-    for each in trials:
+    numbers: dict[Hashable, int] = {}
+    singles: dict[Hashable, IndependentTrials] = {}
+    for each in [one for some in trials for one in some.apart]:
         check_tally(each.number)
-        _, number = kinds.get(each.like, (each, 0))
-        kinds[each.like] = each, number + each.number
-    result: dict[Tally, int] = {frozenset(): 1}
-    for one, number in kinds.values():
-        if number:
-            weights = explore(partial(_counted, one), memo).weights
-            for _ in range(number):
-                result = _times(result, weights, memo)
-    return Approximate(result) if memo.floats else Distribution(result)
+        numbers[each.like] = numbers.get(each.like, 0) + each.number
+        singles.setdefault(each.like, each)
+    odds = {like: explore(partial(_counted, singles[like]), memo) for like, number in numbers.items() if number}
+    keys = [*dict.fromkeys([key for some in odds.values() for tally in some.weights for key, _ in tally])]
+    if not keys:
+        return memo.in_arithmetic(Distribution({(): 1}))
+    factors: dict[Trial, int] = {}
+    for like, some in odds.items():
+        trial = _trial(some, keys)
+        factors[trial] = factors.get(trial, 0) + numbers[like]
+    convolver = Convolver(memo.budget, floats=memo.floats)
+    found, _ = convolver.mixtures({None: {tuple(factors.items()): 1}}, len(keys))
+    memo.lost += convolver.lost
+    weights: dict[Tally, Any] = {
+        tuple([(key, number) for key, number in zip(keys, vector, strict=True) if number]): weight
+        for vector, weight in found[None].items()
+    }
+    return Approximate(weights) if memo.floats else Distribution(weights)
 
 
-def _counted(trials: Trials, dice: Dice) -> Tally:
+def _counted(trials: IndependentTrials, dice: Dice) -> Tally:
     """The counts of one trial."""
     counts = trials.step(dice, 1)
     for number in counts.values():
         check_tally(number)
-    return frozenset([(key, number) for key, number in counts.items() if number])
+    return tuple([(key, number) for key, number in counts.items() if number])
 
 
-def _times(one: dict[Tally, int], other: dict[Tally, int], memo: Memo) -> dict[Tally, int]:
-    found: dict[Tally, int] = {}
-    memo.budget.enter(len(one) * len(other) * (words(max(one.values())) + words(max(other.values()))))
-    for some, weight in one.items():
-        for more, share in other.items():
-            counts = dict(some)
-            for key, number in more:
-                counts[key] = counts.get(key, 0) + number
-            both = frozenset(counts.items())
-            found[both] = found.get(both, 0) + weight * share
-    return found
+def _trial(odds: Distribution[Tally], keys: list[Any]) -> Trial:
+    """The same as vectors of counts, in the order of `keys`."""
+    ends: dict[tuple[int, ...], Any] = {}
+    for tally, weight in odds.weights.items():
+        counts = dict(tally)
+        vector = tuple([counts.get(key, 0) for key in keys])
+        ends[vector] = ends.get(vector, 0) + weight
+    return Trial(ends, odds.total)

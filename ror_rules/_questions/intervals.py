@@ -1,4 +1,4 @@
-"""How near an estimate from throws is: intervals for a chance and for a mean, at a confidence of 95 %.
+"""Intervals for a chance and for a mean that were estimated from throws, at a confidence of 95 %.
 
 Theory of operation. A result that came k times in n throws has the share k/n, and a probability that is not known. Its bounds are Wilson's
 score interval: all probabilities p from which k/n is no more than z of its standard deviations away, where z is the

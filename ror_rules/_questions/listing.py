@@ -1,6 +1,6 @@
-"""What an answer with odds lists: in which order values come, for which there is room, and the answer they make.
+"""The lists of an answer with odds: their order, their room, and the answer that they make.
 
-The same for odds that were explored and odds that were counted in throws. No odds are found here, and no rule.
+Explored odds and throws share them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ror_rules._wire.shapes import Chance, LeftOut, Odds, Share, encode, plain
 from ror_rules.rule import Projection, fields
 
 JOINT: Final = "the joint results"
-"""Joint results, beside fields and summaries by their names: what no field is called."""
+"""The name of joint results beside those of fields and summaries."""
 SHARE: Final = 90
 """Bytes of JSON of a share beside its value and its weight: two probabilities, and the names of the members."""
 BOUNDS: Final = 140
@@ -26,7 +26,7 @@ BOUNDS: Final = 140
 
 
 def left_out(names: Sequence[str]) -> LeftOut | None:
-    """What an answer says of the parts that are not in it; None where it has all."""
+    """The parts that an answer lacks; None if it has all."""
     return LeftOut(outcomes=JOINT in names, views=tuple(each for each in names if each != JOINT)) if names else None
 
 
@@ -53,10 +53,10 @@ def answered(
     readings: Mapping[str, str],
     **rest: Any,
 ) -> Odds:
-    """An answer, its values sorted; `rest` are the members of `Odds` that hang on how they were found.
+    """An answer with sorted values. `rest` are the members of `Odds` that depend on the method.
 
-    `joint` are the results, as they are or as one value for each field that was named; None where they are left out.
-    `share` gives a value's weight, probability and bounds, of a field by its name or of `JOINT`. `readings` took part.
+    `joint` are whole results, or tuples of named fields; None if they are left out. `share` gives the weight, probability and
+    bounds of a value of a field, or of `JOINT`. `readings` are the rulings that were read.
     """
     request, order = question.request, _Order()
     leaves = fields(question.rule.result_type) if question.whole else ()
@@ -95,7 +95,7 @@ def answered(
 
 
 def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: Question) -> Listed:
-    """Which values of a field or a summary are listed, and what is said beside them."""
+    """The listed values of a field or a summary, with its statistics."""
     known = numbers(odds.weights, view.shape)
     if known is None:
         return of_words(odds, sorted(odds.weights, key=order))

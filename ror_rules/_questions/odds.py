@@ -127,7 +127,7 @@ def _joint(solved: Solved[Any], names: list[str] | None, memo: Memo) -> Distribu
     entries = max(budget.entries // 10, budget.entries - budget.entries_left)
     try:
         with budget.within(states, entries):
-            return solved.look(names)
+            return solved.look(names, MAX_OUTCOMES)
     except BudgetError as error:
         if error.exhausted is None:
             raise

@@ -1,7 +1,4 @@
-"""A question for the odds of a rule: checked once, with what it observes and the id of its answer.
-
-How it is answered stands in `odds` and `simulation`. No rule and no ruleset here.
-"""
+"""A question for the odds of a rule, checked, with its projections and the id of its answer."""
 
 from __future__ import annotations
 
@@ -22,11 +19,10 @@ ALL: Final = "*"
 
 
 class Question:
-    """A question for odds that can be answered as it stands: a rule, its book under the readings asked for, a request.
+    """A checked question for odds: a rule, its book under the chosen readings, and the request.
 
-    `projections` are what is observed: those that the request names, in its order; all for `ALL`; else the rule's
-    headline. `whole` is true for `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation,
-    None for any other question. `budget` is how many times the usual budget the answer may use. `yields`: whether it asks for no
+    `projections` are the named fields and summaries in their order, all of them for `ALL`, or else the headline. `whole` is true for
+    `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation, and None for any other question. `budget` is how many times the usual budget the answer may use. `yields`: whether it asks for no
     arithmetic, so that floats and throws may stand in for exact odds. `inexact`: if it stands in for them, why.
     """
 
@@ -64,7 +60,7 @@ class Question:
 
     @cached_property
     def id(self) -> str:
-        """The id of its answer, 64 hex digits: the hash of what was asked, whichever way the answer is found."""
+        """The id of its answer: the hash of the question, 64 hex digits. It does not depend on the method taken."""
         if self._asked is not None:
             return self._asked.id
         dice: dict[str, object] = {"source": "explored"}
@@ -87,7 +83,7 @@ class Question:
 
 
 def _observed(rule: Rule[Any, Any, Any], names: Sequence[str] | None) -> list[Projection]:
-    """What a question observes: all for `ALL`, the headline for None. Raises `SchemaError`."""
+    """The projections of a question: all for `ALL`, the headline for None. Raises `SchemaError`."""
     if names is None:
         return list(rule.headline)
     if tuple(names) == (ALL,):

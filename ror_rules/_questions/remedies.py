@@ -1,4 +1,4 @@
-"""What to ask instead of a question that was refused: changes of the request, each of which is answered."""
+"""Remedies of a refused question: changes of the request, each of which is answered."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ CHEAP: Final = 0.2
 
 
 def tell(refused: BudgetError, question: Question) -> None:
-    """Gives a refusal its remedies, and a hint that says them."""
+    """Adds remedies to a refusal, and the same in words as its hint."""
     if question.simulation is None and refused.exhausted is None:
-        return  # a field that is too long for an answer, or dice that cannot be thrown: the refusal says what to change
+        return  # a field that is too long, or too many dice: the refusal has its own hint
     with suppress(RorError):
         refused.remedies = tuple(_of_throws(question) if question.simulation else _of_exploration(question))
     if refused.remedies:
@@ -30,7 +30,7 @@ def tell(refused: BudgetError, question: Question) -> None:
 
 
 def _of_exploration(question: Question) -> list[Remedy]:
-    """Of a question that asked for exact odds, or for floats: what the default answers, and throws."""
+    """For exact odds or floats: the default method, or a simulation."""
     simulation = instead(question, None).request
     change: dict[str, Any] = {"arithmetic": None}
     thrown = _thrown(simulation.count or 0, {**change, "method": "simulate", "seed": simulation.seed})
@@ -38,7 +38,7 @@ def _of_exploration(question: Question) -> list[Remedy]:
 
 
 def _of_throws(question: Question) -> list[Remedy]:
-    """Of a simulation: as many throws as fit, and exact odds if they are cheap."""
+    """For a simulation: as many throws as fit, and exact odds if they are cheap."""
     assert question.simulation is not None  # noqa: S101  # the question is a simulation
     seed, _ = question.simulation
     return [*_cheap(question), _thrown(fitting(question, seed), {})]

@@ -49,7 +49,7 @@ _STRIDE: Final = 1000
 """Throws from one report of progress to the next."""
 
 Progress = Callable[[int], object]
-"""Is called with the throws done so far, every thousand and at the end. What it raises ends the simulation."""
+"""A function that is called with the throws done so far, every thousand and at the end. Its exceptions end the simulation."""
 
 
 class Estimate(NamedTuple, Generic[R]):
@@ -158,7 +158,7 @@ def simulate(
     most_joint: int,
     progress: Progress | None = None,
 ) -> Estimate[R]:
-    """What `count` throws of `run` come to: its results, while at most `most_joint` differ, and each projection of them.
+    """The counts of `count` throws of `run`: its results, while at most `most_joint` differ, and each projection of them.
 
     Raises `BudgetError` for too many different values.
     """

@@ -17,11 +17,11 @@ from ror_rules._throwing.sources import Source
 from ror_rules.dice import (
     Called,
     Dice,
+    IndependentTrials,
     Keep,
     Landing,
     Modifiers,
     Shares,
-    Trials,
     check_draw,
     check_hand,
     check_tally,
@@ -107,7 +107,7 @@ class Thrower(Dice):
         """The part's result, thrown at this place."""
         return step(self, book, state)
 
-    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+    def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """The counts of trials that are thrown one after the other."""
         counts: dict[Any, int] = {}
         for each in trials:
@@ -422,11 +422,9 @@ class Tracer(Thrower):
         """Writes each line down; rulings that were read before belong to the first."""
         record = self._record
         for each in ready:
-            line, text = each.line, f"{called}: {each.line.text}"
-            if line.rulings or record.readings:
-                record.lines.append(replace(line, text=text, rulings=self._used(line.rulings)))
-            else:
-                record.lines.append(replace(line, text=text))
+            line = each.line
+            rulings = self._used(line.rulings) if line.rulings or record.readings else ()
+            record.lines.append(replace(line, text=f"{called}: {line.text}", rulings=rulings))
 
 
 class Written(Struct, frozen=True, gc=False):

@@ -36,6 +36,8 @@ from ror_rules.errors import DiceError, LawError
 from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
+_MAX_KNOWN_THROWS: Final = 1024
+"""Throws with a cached message. Most addresses come again, because they have no name in them."""
 _is_seed: Final = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}").fullmatch
 _is_address: Final = re.compile(rf"{SEGMENT}+(?:/{SEGMENT}+)*+").fullmatch  # possessive: a slash ends a segment
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
@@ -120,15 +122,17 @@ def _faces_of(sides: int) -> Callable[[bytes], Sequence[int]]:
     return read
 
 
-def _thrown(address: str, sides: int) -> tuple[Callable[[bytes], Sequence[int]], bytes]:
-    """What reads the faces of a throw in a block, and the message of its first. Raises `LawError` for a bad address."""
-    if len(address) > MAX_ADDRESS or not _is_address(address):
-        check_address(address)  # which raises
+@lru_cache(maxsize=_MAX_KNOWN_THROWS)
+def _throw(address: str, sides: int) -> tuple[Callable[[bytes], Sequence[int]], bytes]:
+    """The function that reads the faces of a throw in a block, and the message of its first block.
+
+    Raises `LawError` for a bad address and for sides out of range.
+    """
+    check_address(address)
+    if not 1 <= sides <= MAX_SIDES:
+        raise LawError(f"Nobody throws dice of {sides} sides.")
     return _faces_of(sides), _two_words(sides, 0) + address.encode()
 
-
-_thrown_often: Final = lru_cache(maxsize=256)(_thrown)
-"""The same for the dice that a rule throws once: their address is the rule's and no name is in it."""
 
 _sha256: Final = hashlib.sha256
 _two_words: Final = Struct(">II").pack
@@ -154,21 +158,20 @@ class Stream:
         key = _sha256(root.translate(_OUTER) + _OUTER_REST + bound).digest()
         self._inner = key.translate(_INNER) + _DICE
         self._outer = key.translate(_OUTER) + _OUTER_REST
-        self._used: set[tuple[str, int]] = set()
+        self._used: set[bytes] = set()
+        """The messages of all throws so far."""
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
         """`count` faces, each 1 to `sides`, at `address`.
 
         Raises `LawError` for a bad address, one thrown already with so many sides, and sides or a count out of range.
         """
-        used = (address, sides)
-        if used in self._used:
+        read, message = _throw(address, sides)
+        if message in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
-        if not 1 <= sides <= MAX_SIDES or count < 0:
-            check_address(address)
-            raise LawError(f"Nobody throws {count} dice of {sides} sides.")
-        read, message = (_thrown_often if address.count("/") == 1 else _thrown)(address, sides)
-        self._used.add(used)
+        if count < 0:
+            raise LawError(f"Nobody throws {count} dice.")
+        self._used.add(message)
         few = read(_sha256(self._outer + _sha256(self._inner + message).digest()).digest())
         if count <= len(few):
             return tuple(few[:count])

@@ -53,7 +53,7 @@ def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
     [
         ({"--address": "a//b"}, "'a//b' is no address. Expected segments joined by /"),
         ({"--address": "a b"}, "is no address"),
-        ({"--sides": "0"}, "Nobody throws 1 dice of 0 sides."),
+        ({"--sides": "0"}, "Nobody throws dice of 0 sides."),
         ({"--sides": "4294967296"}, "A die has 1 to 2^32-1 sides"),
         ({"--sides": "six"}, 'unable to convert "six" into int'),
         ({"--count": "-1"}, "--count takes a number of dice, 1 to 100000; got -1."),

@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import encode, load
-from ror_rules._limits import MAX_STEPS
+from ror_rules._limits import MAX_STATES, MAX_STEPS
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import LEAST
@@ -132,7 +132,7 @@ def refused(budget: float, **more: Any) -> BudgetError:
 def test_an_arithmetic_that_was_asked_for_is_given_or_refused(arithmetic: Any) -> None:
     """A refusal names the budget that was used up, and each remedy is answered with the same budget."""
     error = refused(LITTLE, arithmetic=arithmetic)
-    assert (error.exhausted, error.expected) == ("states", "at most 15 states")
+    assert (error.exhausted, error.expected) == ("states", f"at most {int(LITTLE * MAX_STATES)} states")
     first, last = error.remedies
     assert first.change == {"arithmetic": None}
     assert last.change == {"arithmetic": None, "method": "simulate", "seed": "1", "count": 2_000}

@@ -15,13 +15,13 @@ from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import ROUNDING, Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
+from ror_rules._exploring.paths import Solved, explore
 from ror_rules._questions.odds import answer
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import BudgetError, LawError
-from ror_rules.rule import Solved, rule
+from ror_rules.rule import rule
 from ror_rules.rulings import Ruling, Rulings
 from ror_rules.table import Book
 from ror_rules.trace import Cite
@@ -176,7 +176,7 @@ def test_fewer_than_none_are_refused(run: Any, trials: list[Trials]) -> None:
 
 def plus_one(dice: Dice) -> Any:
     """Counts on with what was seen."""
-    return report(dice, BOOK, Volley()) and volley.seen(dice, BOOK, Volley(), "hits", end=int) + 1
+    return volley.seen(dice, BOOK, Volley(), "hits", end=int) + 1
 
 
 def other(dice: Dice) -> Any:
@@ -230,7 +230,7 @@ class Answered:
         memo.budget.state(10)
         self.state = state
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         """Every face."""
         whole = [Seen(str(face)) for face in range(1, self.state.bows + 1)]
         return Distribution(dict.fromkeys(whole if names is None else [(each.what,) for each in whole], 1))
@@ -308,7 +308,7 @@ def test_floats_are_near_what_is_exact() -> None:
     memo = Memo(floats=True)
     found, exact = explore(run, memo=memo), explore(run)
     assert found.total == 1.0
-    assert 0 < memo.lost < 1e-12
+    assert 0 < memo.lost < 1e-11
     for value, weight in exact.weights.items():
         assert abs(Fraction(found.weights.get(value, 0.0)) - Fraction(weight, exact.total)) <= memo.lost + ROUNDING
 

@@ -41,7 +41,7 @@ OURS = {each.id: f"_rulesets.{each.id.replace('-', '_')}" for each in rulesets()
 READS_AN_ANSWER = {"_throwing", "_wire"}
 """What the one rule needs beside that goes on from an answer: it throws that again and compares."""
 SOLVES = {"_arithmetic", "_exploring"}
-"""What a module called `solver` needs beside that finds the odds of a rule in its own way."""
+"""What a solver needs beside, and the rule that registers it (`@combat.solver`)."""
 AUTHORS = {"dice", "errors", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
 """What a rule's author imports: the modules at the top level that belong to no floor of machinery."""
 
@@ -96,9 +96,9 @@ def test_a_module_imports_what_stands_below_it(name: str) -> None:
     for ruleset in rulesets():
         if here == OURS[ruleset.id]:
             rests_on = {OURS[each.id] for each in (*ruleset.borrows, *filter(None, [ruleset.amends]))}
-            assert others <= AUTHORS | rests_on | (
-                READS_AN_ANSWER if name.endswith(".combat_defense") else SOLVES if name.endswith(".solver") else set()
-            )
+            solves = name.endswith(".solver") or ".solver\n" in SOURCES[name].read_text("utf-8")
+            more = (READS_AN_ANSWER if name.endswith(".combat_defense") else set()) | (SOLVES if solves else set())
+            assert others <= AUTHORS | rests_on | more
 
 
 def test_the_architecture_has_every_floor() -> None:

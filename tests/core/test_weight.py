@@ -44,7 +44,6 @@ IN_PLACE = {
     "ror_rules._exploring.early": {"id"},  # of what is held beside it: a key, which no answer shows
     "ror_rules._exploring.stages": {"id"},  # of what one exploration holds: a key, which no answer shows
     "ror_rules._rulesets.ring_of_power.battle.defense_rolls": {"hash"},  # in __hash__, of values
-    "ror_rules._rulesets.ring_of_power.battle.kinds": {"hash"},  # in __hash__, of values: a key, which no answer shows
     "ror_rules._rulesets.ring_of_power.battle.struck": {"hash"},  # in __hash__, of whole numbers
 }
 """What is forbidden elsewhere because it differs from run to run, and why it may stand there."""

@@ -26,7 +26,7 @@ from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
-from ror_rules.dice import Dice, Trials
+from ror_rules.dice import Dice, IndependentTrials
 from ror_rules.errors import BudgetError, StateError
 from tests.core.brute import chances
 from tests.drawn import DEEP
@@ -58,10 +58,10 @@ class Recorder(Thrower):
         super().__init__(Stream(seed), "combat/")
         self.steps = []
 
-    def tally(self, trials: Iterable[Trials]) -> dict[Any, int]:
+    def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """Keeps the trials, and throws them."""
 
-        def kept() -> Iterator[Trials]:
+        def kept() -> Iterator[IndependentTrials]:
             for each in trials:
                 self.steps.append(each)
                 yield each

@@ -56,7 +56,7 @@ def test_it_is_asked_as_the_library_is(remote_type: type, call: str, told: type)
     there = inspect.signature(getattr(remote_type, call)).parameters
     named = [name for name, each in here.items() if each.kind is each.KEYWORD_ONLY]
     assert [name for name, each in here.items() if name not in named] == [*there][:-1]
-    assert [*told.__annotations__] == [name for name in named if name not in {"progress", "allowance"}]
+    assert [*told.__annotations__] == [name for name in named if name not in {"progress", "budget"}]
     assert there["asked"].annotation == f"Unpack[{told.__name__}]"
 
 

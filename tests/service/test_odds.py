@@ -34,9 +34,13 @@ from tests.service.running import RedisServer, Service, free_port, soon
 QUESTION = {"state": GOLLUM_STATE, "fields": ["controller"]}
 
 
+FIGHT = "/v1/war-of-the-ring/individual-combat/odds"
+
+
 def slow(more: int) -> dict[str, Any]:
-    """A question that takes a second or more: every fall of seven dice."""
-    return {"state": {**hunted(6), "orc_points": 30 + more}, "fields": ["captures"], "arithmetic": "exact"}
+    """A question that takes a second or more: tens of thousands of throws of a duel."""
+    state = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
+    return {"state": state, "method": "simulate", "seed": more, "count": 40_000}
 
 
 def computed(client: httpx.Client) -> int:
@@ -107,10 +111,10 @@ def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
 
         def ask(_: int) -> bytes:
             with service.client() as client:
-                return client.post(SEARCH, json=slow(3)).content
+                return client.post(FIGHT, json=slow(3)).content
 
         def told() -> list[dict[str, Any]]:
-            lines = [line for line in service.lines() if line.get("rule") == "search"]
+            lines = [line for line in service.lines() if line.get("rule") == "individual-combat"]
             return lines if len(lines) >= 8 else []
 
         answers = set(askers.map(ask, range(8)))
@@ -136,7 +140,7 @@ def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
         def ask(more: int) -> float:
             with service.client() as asker:
                 began = time.perf_counter()
-                assert asker.post(SEARCH, json=slow(more)).status_code == 200
+                assert asker.post(FIGHT, json=slow(more)).status_code == 200
                 done.set()
                 return time.perf_counter() - began
 

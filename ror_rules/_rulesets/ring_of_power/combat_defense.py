@@ -13,10 +13,12 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, field, structs
 from msgspec.structs import force_setattr
 
+from ror_rules._exploring.memo import Memo
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import hits_of
 from ror_rules._rulesets.ring_of_power.battle.engagement import engage
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
 from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
+from ror_rules._rulesets.ring_of_power.battle.solver import Given, Solution
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
 from ror_rules._rulesets.ring_of_power.battle.table import table_of
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
@@ -219,6 +221,17 @@ def combat_defense(dice: Dice, book: RingOfPower, state: CombatDefense) -> Comba
         for each, enemy in ((1, sides[0].mounts(tables[0].standing)), (0, sides[1].mounts(tables[1].standing)))
     ]
     return outcome(dice, book, sides, after[::-1], (*struck[0].silenced, *struck[1].silenced))
+
+
+@combat_defense.solver
+def _odds(memo: Memo, book: RingOfPower, state: CombatDefense) -> Solution:
+    first = read_first(book, state)
+    attacker, defender = engage(book, first.combat).pair
+    struck = first.strikes.attacker, first.strikes.defender
+    hits = hits_of(struck[0].volley, defender), hits_of(struck[1].volley, attacker)
+    silenced = (*struck[0].silenced, *struck[1].silenced)
+    given = Given([table_of(each.ranks) for each in struck], hits, silenced, state.allocation)
+    return Solution(memo, book, first.combat, partial(combat_defense.views, state), given)
 
 
 def read_first(book: RingOfPower, state: CombatDefense) -> FirstCall:

@@ -75,7 +75,7 @@ MOST_PLACED: Final = 2000
 Policy = Literal["spread", "protect-characters", "cheapest-first", "pile-up", "by-hand"]
 
 
-class Profile(Value, kw_only=True, omit_defaults=True):
+class Profile(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """Characteristics that replace those of the Combat Charts. They include the bonus of a mount."""
 
     dice: Annotated[
@@ -94,7 +94,7 @@ class Profile(Value, kw_only=True, omit_defaults=True):
     ] = None
 
 
-class Magic(Value, kw_only=True, omit_defaults=True):
+class Magic(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """Points of wizardry that each figure of the group spends for this combat, together at most its `wizardry`."""
 
     dice: Annotated[Small, Meta(description="Points spent on dice, 0 to 99. Each adds a die. By default 0.")] = 0

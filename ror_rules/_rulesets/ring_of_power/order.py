@@ -9,25 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from operator import attrgetter, itemgetter
-from typing import Any, Final, NamedTuple, Protocol
+from operator import attrgetter
+from typing import Any, Final, Protocol
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.figures import CHARTS, ENGINES, NO_MAGIC, Force, Group
 from ror_rules._rulesets.ring_of_power.states import OTHER, DuelChallenge, SideName
-from ror_rules._rulesets.ring_of_power.words import FigureType
 
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
-_seen: Final = attrgetter("id", "type", "character", "mounted", "crew_of", "targets")
+_first: Final = attrgetter("type", "character", "mounted")
 """The fields that tell most groups apart, so that few groups need all of their content."""
-_first: Final = itemgetter(1, 2, 3)
-_refers: Final = itemgetter(4, 5)
+_refers: Final = attrgetter("crew_of", "targets")
 _NOBODY: Final = {(None, ())}
-_KEPT: Final = 1024
-"""Number of sides with a cached order."""
 _stated: Final = attrgetter(
     "character", "mounted", "abilities", "leadership", "wizardry", "crew_type", "crew", "wounds"
 )
@@ -47,7 +43,7 @@ class Opposed(Protocol):
     def duels(self) -> tuple[DuelChallenge, ...]: ...
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True, eq=False):
     """The order of a side's groups.
 
     `place`: group id -> its place in canonical order, from 0. `row`: group id -> the number of its row, from 1.
@@ -100,20 +96,13 @@ def in_order(combat: Opposed, name: SideName) -> Order:
     different rows. Within a row, references decide the order: the places of the served group and of the targets, then
     targets of the enemy's assassins, sacrifices and duels. Last comes the order of the request.
     """
-    side = combat.attacker if name == "attacker" else combat.defender
-    found = _by_first(tuple(map(_seen, side.groups)))
-    return _by_content(combat, name) if found is None else found
-
-
-@lru_cache(maxsize=_KEPT)
-def _by_first(seen: tuple[tuple[str, FigureType, bool, bool, str | None, tuple[str, ...]], ...]) -> Order | None:
-    """The order of groups that all differ in type, rank or mount. None if other fields decide the order."""
-    if len(set(map(_first, seen))) < len(seen) or set(map(_refers, seen)) != _NOBODY:
-        return None
+    groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
+    if len(set(map(_first, groups))) < len(groups) or set(map(_refers, groups)) != _NOBODY:
+        return _by_content(combat, name)
     place, row = {}, {}
-    for at, each in enumerate(sorted(seen, key=_first)):
-        place[each[0]], row[each[0]] = at, at + 1
-    return Order(place, row, tuple(zip(map(itemgetter(0), seen), strict=True)))
+    for at, group in enumerate(sorted(groups, key=_first)):
+        place[group.id], row[group.id] = at, at + 1
+    return Order(place, row, tuple([(group.id,) for group in groups]))
 
 
 def _by_content(combat: Opposed, name: SideName) -> Order:
@@ -122,7 +111,7 @@ def _by_content(combat: Opposed, name: SideName) -> Order:
     groups, enemies = ours.groups, theirs.groups
     own = {group.id: content(group, attacks=name == "attacker") for group in groups}
     kinds = _references(groups, own, enemies, attacks=name == "defender")
-    keys = {group.id: (_first(_seen(group)), own[group.id], kinds.get(group.id, _ALONE)) for group in groups}
+    keys = {group.id: (_first(group), own[group.id], kinds.get(group.id, _ALONE)) for group in groups}
     singled = _singled_out(combat, name) if len(set(keys.values())) < len(groups) else {}
     first = _sorted(groups, lambda group: (keys[group.id], singled.get(group.id, ()), _carried(group)))
     if kinds:  # like crews and assassins follow the groups that they refer to
@@ -165,7 +154,7 @@ def _plainly(combat: Opposed, name: SideName) -> list[str]:
     return _sorted(
         side.groups,
         lambda group: (
-            _first(_seen(group)),
+            _first(group),
             content(group, attacks=name == "attacker"),
             singled.get(group.id, ()),
             _carried(group),

@@ -46,8 +46,13 @@ def allocate(
     """
     standing = table.standing
     eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]
-    placed = [key for key in hits if key.by]
-    free = {key.kind: count for key, count in hits.items() if not key.by}
+    placed: list[HitKey] = []
+    free: dict[HitKind, int] = {}
+    for key, count in hits.items():
+        if key.by:
+            placed.append(key)
+        else:
+            free[key.kind] = count
     if placed:
         eligible = _assassins(side, eligible, sorted(placed, key=lambda key: (key.row, key.place)), hits, free)
     if given:

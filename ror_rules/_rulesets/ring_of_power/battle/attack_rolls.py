@@ -48,6 +48,11 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         own = (self.side.name, self.id, self.at, needed.dice) if self.places else ()
         return AttackPool, needed.at_least, needed.again, needed.sides, needed.rulings, self.kind, own
 
+    @property
+    def apart(self) -> tuple[AttackPool]:
+        """These trials, which are of one kind."""
+        return (self,)
+
     def step(self, dice: Dice, count: int) -> Mapping[HitKey, int]:
         """The hits of a number of dice, or of assassins."""
         if self.places:

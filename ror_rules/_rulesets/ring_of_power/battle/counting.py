@@ -40,7 +40,7 @@ def together(side: EngagedSide) -> Counting:
     by_form: set[str] = set()
     refuge = side.walled and side.combat.site.refuge is not None
     crowded = refuge and any(map(side.idle, side.stated.groups))  # idle figures take room in the tower
-    hurt = refuge and any([_may_be_hurt(side, each) for each in side.fighting])  # the wounded are carried there
+    hurt = refuge and any(_may_be_hurt(side, each) for each in side.fighting)  # the wounded are carried there
     alike = side.book.rulings["rp-leader-slain"] == "yes" and "ambush" not in side.enemy.has
     for each in side.fighting:
         before = _lost_before(side, each, best)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
@@ -23,7 +24,7 @@ from ror_rules._rulesets.ring_of_power.results import Fate, Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.dice import Dice, N, Shares, number_of
 from ror_rules.text import counted
-from ror_rules.trace import Ready
+from ror_rules.trace import Cite, Ready
 
 _MAX_KNOWN_SAVES: Final = 4096
 """Defense rolls of a kind of figure against a kind of hit that are cached, and their consequences."""
@@ -35,6 +36,7 @@ class Save(Struct, frozen=True):
     needed: ToDefend
     rulings: tuple[str, ...]
     carried: str
+    cite: Cite
 
 
 class DefensePool(Struct, frozen=True, eq=False, gc=False):
@@ -61,139 +63,108 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         """All that the odds of one trial depend on, beside its side."""
         return DefensePool, self.side.name, self.cell, self.enemy, *self.hits
 
+    @property
+    def apart(self) -> Sequence[DefensePool]:
+        """The figures of each group as trials of their own."""
+        if not self.shares:
+            return (self,)
+        return [
+            replace(self, cell=self.cell._replace(group=each), number=count, shares=()) for each, count in self.shares
+        ]
+
     def step(self, dice: Dice, count: int) -> dict[Change, int]:
         """What becomes of a number of figures. A figure that stands unharmed in its cell is a change too."""
-        if not self.shares:
-            live, out = self.roll(dice, count)
-            return _changes(self.cell, live, out)
-        standing, gone = self.roll(dice, Shares(tuple([number for _, number in self.shares])))
+        cell = self.cell
         changes: dict[Change, int] = {}
-        for at, (group_id, _) in enumerate(self.shares):
-            live = {each: standing[each].each[at] for each in standing if standing[each].each[at]}
-            out = {each: gone[each].each[at] for each in gone if gone[each].each[at]}
-            for change, number in _changes(self.cell._replace(group=group_id), live, out).items():
-                changes[change] = changes.get(change, 0) + number
+        if not self.shares:
+            for end, number in self.roll(dice, count).items():
+                changes[cell, end] = number
+            return changes
+        for end, numbers in self.roll(dice, Shares(tuple([number for _, number in self.shares]))).items():
+            for (group_id, _), number in zip(self.shares, numbers.each, strict=True):
+                if number:
+                    change = cell._replace(group=group_id), end
+                    changes[change] = changes.get(change, 0) + number
         return changes
 
     def one(self, dice: Dice) -> Condition | Fate:
         """The end of one figure: a condition or a fate. Only odds ask for it, hit by hit, so that many hits stay cheap."""
         now: Condition | Fate = (self.cell.form, self.cell.wounds)
-        hits = self._in_order(dice) if len(self.hits) > 1 else self.hits
-        awed = self._awed()
-        for kind, times in hits:
+        for hit, times in self._in_order(dice):
 
-            def take(dice: Dice, now: Condition | Fate, kind: HitKind = kind) -> Condition | Fate:
+            def take(dice: Dice, now: Condition | Fate, hit: HitKind = hit) -> Condition | Fate:
                 out: dict[Fate, int] = {}
-                live = self._take_hit(dice, kind, self._hit(kind, awed=awed), 1, {now: 1}, out)  # type: ignore[dict-item]
+                live = self._take_hit(dice, hit, 1, {now: 1}, out)  # type: ignore[dict-item]
                 return next(iter(live or out))
 
             now, _ = dice.repeat(take, now, until=_is_out, at_most=times, place=None)
         return now
 
-    def roll(self, dice: Dice, count: N) -> tuple[Mapping[Condition, N], Mapping[Fate, N]]:
-        """The rolls of a number of figures, a hit at a time. Returns the figures that stand, and those that fell."""
-        cell = self.cell
-        live: Mapping[Condition, N] = {(cell.form, cell.wounds): count}
-        out: dict[Fate, N] = {}
-        awed, number = self._awed(), 0
-        for kind, times in self._in_order(dice) if len(self.hits) > 1 else self.hits:
-            hit = self._hit(kind, awed=awed)
+    def roll(self, dice: Dice, count: N) -> dict[Condition | Fate, N]:
+        """The rolls of a number of figures, a hit at a time. Returns the numbers of figures by their ends."""
+        live: Mapping[Condition, N] = {(self.cell.form, self.cell.wounds): count}
+        ends: dict[Any, N] = {}
+        number = 0
+        for hit, times in self._in_order(dice):
             for _ in range(times):
                 if not live:
-                    return live, out
+                    return ends
                 number += 1
-                live = self._take_hit(dice, kind, hit, number, live, out)
-        return live, out
-
-    def _awed(self) -> bool:
-        """Whether a hit brings terror to the others."""
-        return "terror" in self.side.enemy.has and any(["terror" in kind for kind, _ in self.hits])
-
-    def _hit(self, kind: HitKind, *, awed: bool) -> tuple[HitKind, Mounts, Mounts, bool]:
-        """A hit as `save_of` takes it."""
-        side = self.side
-        return kind, self.enemy, side.enemy.came if "pikes" in side.has else self.enemy, awed and "terror" not in kind
+                live = self._take_hit(dice, hit, number, live, ends)
+        ends.update(live)
+        return ends
 
     def _in_order(self, dice: Dice) -> Sequence[tuple[HitKind, int]]:
         """The hits in the order of the rolls. A ruling decides it if one of several hits on a wraith is magic."""
-        magic = ["magic-weapons" in kind for kind, _ in self.hits]
-        if not self.side.can(self.cell.group, "ethereal") or all(magic) or not any(magic):
-            return self.hits
-        if dice.reading(self.side.book, "rp-ethereal-hits") == "as-allocated":
-            return self.hits
-        return sorted(self.hits, key=lambda hit: "magic-weapons" not in hit[0])
+        hits = self.hits
+        if len(hits) == 1 or not self.side.can(self.cell.group, "ethereal"):
+            return hits
+        magic = ["magic-weapons" in kind for kind, _ in hits]
+        if all(magic) or not any(magic) or dice.reading(self.side.book, "rp-ethereal-hits") == "as-allocated":
+            return hits
+        return sorted(hits, key=lambda hit: "magic-weapons" not in hit[0])
 
     def _take_hit(
-        self,
-        dice: Dice,
-        hit_kind: HitKind,
-        hit: tuple[HitKind, Mounts, Mounts, bool],
-        number: int,
-        live: Mapping[Condition, N],
-        out: dict[Fate, N],
+        self, dice: Dice, hit: HitKind, number: int, live: Mapping[Condition, N], out: dict[Fate, N]
     ) -> Mapping[Condition, N]:
         """The figures that stand after hit `number`. Figures that fell are added to `out`."""
-        group_id, came_as = self.cell.group, self.cell.form
-        kind, character = self.side.kinds[group_id], self.side.groups[group_id].character
+        side, group_id, enemy = self.side, self.cell.group, self.enemy
+        kind, character, came = side.kinds[group_id], side.groups[group_id].character, side.enemy.came
+        awed = len(self.hits) > 1 and "terror" not in hit and any("terror" in other for other, _ in self.hits)
         still: dict[Condition, N] = {}
         for condition, figures in live.items():
             form = condition[0]
-            saved = self._saved(dice, kind, form, hit, figures, number, "" if form == came_as else "-foot")
+            save = save_of(kind, form, hit, enemy, came, awed)
+            saved = self._saved(dice, save, figures, number, "" if form == self.cell.form else "-foot")
             if saved:
                 still[condition] = still[condition] + saved if condition in still else saved
             if saved != figures:
-                now, failed = failing(kind, character, condition, hit_kind), figures - saved
-                if isinstance(now, tuple):
-                    still[now] = still[now] + failed if now in still else failed
-                else:
-                    out[now] = out[now] + failed if now in out else failed
+                end, failed = failing(kind, character, condition, hit), figures - saved
+                ends: dict[Any, N] = still if type(end) is tuple else out
+                ends[end] = ends[end] + failed if end in ends else failed
         return still
 
-    def _saved(
-        self,
-        dice: Dice,
-        kind: Kind,
-        form: Form,
-        hit: tuple[HitKind, Mounts, Mounts, bool],
-        count: N,
-        number: int,
-        foot: str,
-    ) -> N:
-        """How many of a number of figures in one form are saved from one hit each."""
-        book, save, label = kind.book, save_of(kind, form, *hit), self.label
-        needed = save.needed
-        if (label, needed.reason) not in self.told:
+    def _saved(self, dice: Dice, save: Save, count: N, number: int, foot: str) -> N:
+        """How many of a number of figures in one condition are saved from one hit each."""
+        needed, label, book = save.needed, self.label, self.side.book
+        reason = label, needed.reason
+        if reason not in self.told:
+            self.told.add(reason)
             dice.tell(needed.reason, label)
-            self.told.add((label, needed.reason))
         for ruling in save.rulings:
             dice.reading(book, ruling)
-        cite, figures = book.combat_sequence.note("defense"), counted(number_of(count), "figure")
+        figures = counted(number_of(count), "figure")
         if needed.at_least is None:
             text = f"{label}: no die can save {figures} from a hit{save.carried}"
-            dice.note(cite, text, not_applied=needed.shifts)
+            dice.note(save.cite, text, not_applied=needed.shifts)
             return count - count
-        throw = dice.shared_pool if isinstance(count, Shares) else dice.pool
-        found: N = throw(  # type: ignore[operator]
-            count,
-            needed.at_least,
-            why=f"{label} to defend: {figures}, a hit each{save.carried}",
-            cite=cite,
-            sides=needed.sides,
-            again=needed.again,
-            at=f"{self.at}save-{number}{foot}{self.part}",
-            modifiers=needed.shifts,
-        )
-        return found
-
-
-def _changes(cell: Cell, live: Mapping[Condition, int], out: Mapping[Fate, int]) -> dict[Change, int]:
-    """The changes of figures of one cell."""
-    changes: dict[Change, int] = {}
-    for fate in out:
-        changes[cell, fate] = out[fate]
-    for condition in live:
-        changes[cell, condition] = live[condition]
-    return changes
+        at_least, why = needed.at_least, f"{label} to defend: {figures}, a hit each{save.carried}"
+        sides, again, at, shifts = needed.sides, needed.again, f"{self.at}save-{number}{foot}{self.part}", needed.shifts
+        if isinstance(count, Shares):
+            return dice.shared_pool(
+                count, at_least, why=why, cite=save.cite, sides=sides, again=again, at=at, modifiers=shifts
+            )
+        return dice.pool(count, at_least, why=why, cite=save.cite, sides=sides, again=again, at=at, modifiers=shifts)
 
 
 def defense_pools(
@@ -255,7 +226,7 @@ def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, a
     if form == "mounted" and "paralyze" in hit:
         read.reading(book, "rp-paralyze-rider")
     carried = f" ({', '.join(hit)})" if hit else ""
-    return Save(needed, (*needed.rulings, *read.rulings), carried)
+    return Save(needed, (*needed.rulings, *read.rulings), carried, book.combat_sequence.note("defense"))
 
 
 def _is_out(end: Condition | Fate) -> bool:

@@ -43,14 +43,16 @@ def attack_pools(
             striking = [each for each in row if _attacks(dice, side, each, table, standing, silenced, who)]
             if not striking:
                 continue
-        first, kind = side.groups[striking[0]], side.kinds[striking[0]]
-        number = side.order.row[first.id]
-        label = side.called[first.id] if len(striking) == 1 else side.row_label(striking)
+        group_id = striking[0]
+        first, kind, number = side.groups[group_id], side.kinds[group_id], side.order.row[group_id]
         if kind.engine:
             yield from engine_shots(dice, side, first, table)
         if (kind.engine or first.crew_of is not None) and only_serves(dice, side, first):
             continue
-        own = standing.get(first.id, {}) if len(striking) == 1 else _together(standing, striking)
+        if len(striking) == 1:
+            label, own = side.called[group_id], standing.get(group_id, {})
+        else:
+            label, own = side.row_label(striking), _together(standing, striking)
         for unhorsed, count in own.items():
             form: Form = "unhorsed" if unhorsed else kind.form
             crew = crew_of_beast(side, first, table) if first.type == "mumakil" else None
@@ -72,13 +74,13 @@ def attack_pools(
             if alone:
                 at = f"{number}/crew" if kind.engine else f"{number}/hit-foot" if unhorsed else f"{number}/hit"
                 yield AttackPool(
-                    side, first.id, at, needed, kind.carries, cite, alone, alone * each_throws, places, label
+                    side, group_id, at, needed, kind.carries, cite, alone, alone * each_throws, places, label
                 )
             if aided:
                 again = replace(needed, again=tuple(range(1, needed.at_least)))
                 at = f"{number}/ram-foot" if unhorsed else f"{number}/ram"
                 yield AttackPool(
-                    side, first.id, at, again, kind.carries, cite, aided, aided * each_throws, places, label
+                    side, group_id, at, again, kind.carries, cite, aided, aided * each_throws, places, label
                 )
 
 

@@ -13,6 +13,7 @@ from ror_rules._rulesets.ring_of_power.battle.counting import Counting
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import failing
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Condition, Fallen, Table
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
 from ror_rules._rulesets.ring_of_power.results import Fate
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
@@ -31,7 +32,9 @@ class _Slot(NamedTuple):
 class Slots:
     """The slots of one side. `kinds`: all kinds of hits that it can take. `ambushed`: an ambush strikes it."""
 
-    def __init__(self, side: EngagedSide, counting: Counting, table: Table, kinds: Iterable[HitKind], *, ambushed: bool):
+    def __init__(
+        self, side: EngagedSide, counting: Counting, table: Table, kinds: Iterable[HitKind], *, ambushed: bool
+    ) -> None:
         self._side = side
         self._counting = counting
         self._came: dict[str, tuple[Cell, int]] = {}
@@ -50,7 +53,9 @@ class Slots:
         self.size = max(len(self._at), 1)
         self.signature: Final = tuple(self._at)
         """The slots in their order."""
-        self.several: Final = any([isinstance(slot.end, tuple) for slot in self._at])
+        self.came: Final = tuple(self._came.items())
+        """The stand-in groups with their cells and numbers of figures."""
+        self.several: Final = any(isinstance(slot.end, tuple) for slot in self._at)
         """Whether figures that stand are in a slot."""
 
     def of(self, group_id: str, end: End, *, early: bool) -> int | None:
@@ -69,38 +74,44 @@ class Slots:
 
     def table(self, counts: Vector) -> Table:
         """The table with these counts."""
-        standing = {cell: count for cell, count in self._came.values()}
+        standing = dict(self._came.values())
         fallen: dict[Fallen, int] = {}
         for (group, end, early), at in self._at.items():
             if number := counts[at]:
                 standing[self._came[group][0]] -= number
                 if isinstance(end, tuple):
-                    standing[Cell(group, end[0], False, end[1])] = number  # noqa: FBT003
+                    standing[Cell(group, end[0], False, end[1])] = number
                 else:
                     fallen[Fallen(group, end, early)] = number
         return Table({cell: count for cell, count in standing.items() if count}, fallen)
 
     def extremes(self) -> list[Vector]:
-        """Vectors that show every slot: no figure in any, one figure in each, all figures in each, and all figures fallen."""
+        """Vectors that show every slot: no figure in any, one in each, as many as possible in each, only fallen figures.
+
+        Figures that others depend on, as leaders, crews and beasts, also fill each of their slots alone.
+        """
+        groups = self._side.groups
         found = [(0,) * self.size]
         for most in (1, 10**9):
             for out in (False, True):
-                room = {group: count for group, (_, count) in self._came.items()}
+                room = {each: count for each, (_, count) in self._came.items()}
                 counts = [0] * self.size
-                for (group, end, _), at in self._at.items():
-                    if not (out and isinstance(end, tuple)):
-                        counts[at] = min(most, room[group])
-                        room[group] -= counts[at]
+                for slot, at in self._at.items():
+                    if not (out and isinstance(slot.end, tuple)):
+                        counts[at] = min(most, room[slot.group])
+                        room[slot.group] -= counts[at]
                 found.append(tuple(counts))
         for slot, at in self._at.items():
-            counts = [0] * self.size
-            counts[at] = self._came[slot.group][1]
-            found.append(tuple(counts))
+            group = groups[slot.group]
+            if group.leadership or group.crew_of or slot.group in self._side.crews or group.type in BEASTS | ENGINES:
+                counts = [0] * self.size
+                counts[at] = self._came[slot.group][1]
+                found.append(tuple(counts))
         return [*dict.fromkeys(found)]
 
     def _cell(self, stand_in: str) -> Cell:
         group = self._side.groups[stand_in]
-        return Cell(stand_in, self._side.kinds[stand_in].form, False, group.wounds)  # noqa: FBT003
+        return Cell(stand_in, self._side.kinds[stand_in].form, False, group.wounds)
 
     def _slot(self, group_id: str, end: End, *, early: bool) -> _Slot | None:
         side, counting = self._side, self._counting

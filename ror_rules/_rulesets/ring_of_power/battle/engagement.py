@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Likeness, Setting, kinds_in, numbers_of, together
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
@@ -45,7 +45,8 @@ class EngagedSide:
     def __init__(self, engagement: Engagement, name: SideName) -> None:
         combat, book = engagement.combat, engagement.book
         self.name: Final[SideName] = name
-        self.engagement: Final = engagement
+        self.reach: Final = engagement.reach
+        """The forces and the figures of both sides that are in reach. None if nobody has a position."""
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
@@ -56,6 +57,8 @@ class EngagedSide:
         """Cache of `policies`: the place of figures in the order in which they take hits."""
         self.enemy: EngagedSide
         """The other side."""
+        self.came: Mounts
+        """The mounts of its forces as they came, as the enemy's pikes meet them."""
         near, grounds = self.stated.near_water, engagement.grounds
         here = _setting(
             name,
@@ -71,7 +74,6 @@ class EngagedSide:
         """The canonical order of its groups, and the rows that like groups share."""
         groups: dict[str, Group] = {}
         kinds: dict[str, Kind] = {}
-        abilities: dict[str, frozenset[str]] = {}
         called: dict[str, str] = {}
         everybody: dict[str, int] = {}
         leading: tuple[Group, ...] = ()
@@ -80,8 +82,7 @@ class EngagedSide:
         for group in self.stated.groups:
             each = group.id
             groups[each] = group
-            kinds[each] = kind = make(here, numbers_of(group), group.crew is not None)
-            abilities[each] = kind.can
+            kinds[each] = make(here, numbers_of(group), group.crew is not None)
             called[each] = each if group.name is None and "~" not in each else group.label
             if group.count:
                 everybody[each] = group.count
@@ -94,7 +95,6 @@ class EngagedSide:
         self.groups: Final = groups
         self.kinds: Final = kinds
         """Group id -> what its numbers hang on."""
-        self.abilities: Final = abilities
         self.called: Final = called
         """Group id -> what texts call the group."""
         of_all = together((*kinds.values(),))
@@ -123,7 +123,7 @@ class EngagedSide:
         return f"<the {self.name}>"
 
     def _fighting(self) -> dict[str, int]:
-        reach = self.engagement.reach
+        reach = self.reach
         able = [group for group in self.able if group.id not in self.covert] if "stealth" in self.has else self.able
         if reach is None:
             return {group.id: group.count for group in able if group.count}
@@ -136,12 +136,12 @@ class EngagedSide:
 
     def placed(self, group: Group) -> tuple[int, ...]:
         """Which of a group's positions are those of its figures in the combat."""
-        reach = self.engagement.reach
+        reach = self.reach
         return () if reach is None else reach[self.name].fighting.get(group.id, ())
 
     def elsewhere(self, group: Group) -> tuple[int, ...]:
         """Which of a group's positions are those of figures in no force of the combat."""
-        reach = self.engagement.reach
+        reach = self.reach
         if reach is None:
             return ()
         here = reach[self.name].members.get(group.id, ())
@@ -151,7 +151,7 @@ class EngagedSide:
         """Which of a group's figures take no part, as numbers from 0: out of reach, in no force here, unseen or unfit."""
         if group.id not in self.fighting:
             return tuple(range(group.count))
-        if self.engagement.reach is None:
+        if self.reach is None:
             return ()
         near = self.placed(group)
         return tuple(number for number in range(group.count) if number not in near)
@@ -170,7 +170,7 @@ class EngagedSide:
     @cached_property
     def _met(self) -> tuple[dict[str, int], ...]:
         """The forces that are in the combat: group id -> all its figures there; one without positions."""
-        reach = self.engagement.reach
+        reach = self.reach
         return ({group.id: group.count for group in self.stated.groups},) if reach is None else reach[self.name].forces
 
     @cached_property
@@ -181,7 +181,7 @@ class EngagedSide:
     @property
     def force(self) -> tuple[Group, ...]:
         """All groups of the forces that are in the combat and can fight, in reach or not."""
-        if self.engagement.reach is None:
+        if self.reach is None:
             return self.able
         return tuple(group for group in self.stated.groups if any(group.id in force for force in self.forces))
 
@@ -254,11 +254,6 @@ class EngagedSide:
         return bool(self.crews) or not self.types.isdisjoint(ENGINES | BEASTS)
 
     @cached_property
-    def came(self) -> Mounts:
-        """The same of the forces as they came."""
-        return self.mounts()
-
-    @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
         """Mumakil, ship or engine id -> ids of the groups that serve it, besides an engine's own.
 
@@ -306,7 +301,7 @@ class EngagedSide:
 
     def can(self, group_id: str, ability: str) -> bool:
         """Whether a group has an ability."""
-        return ability in self.abilities[group_id]
+        return ability in self.kinds[group_id].can
 
     def moved(self, group: Group) -> bool:
         """Whether a group moved into this combat."""
@@ -323,7 +318,6 @@ class Engagement:
     def __init__(self, book: RingOfPower, combat: Combat) -> None:
         self.book: Final = book
         self.combat: Final = combat
-        self.likeness: Final = Likeness(book, combat)
         placed = False
         for group in (*combat.attacker.groups, *combat.defender.groups):
             if group.at:
@@ -337,6 +331,7 @@ class Engagement:
         """Words for the ground that each side fights on."""
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
+        attacker.came, defender.came = attacker.mounts(), defender.mounts()
         self.pair: Final = (attacker, defender)
         self.sides: Final[dict[SideName, EngagedSide]] = {"attacker": attacker, "defender": defender}
 

@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Force, Group, Magic, Profile
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Magic, Profile
 from ror_rules._rulesets.ring_of_power.results import Form
-from ror_rules._rulesets.ring_of_power.states import Combat, HitAbility, HitKind
+from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 from ror_rules._rulesets.ring_of_power.words import FigureType
 
 _BOOKS: Final = 4
@@ -85,42 +85,6 @@ class Kind:
         """What its hits carry."""
         self.memo: Final[dict[Any, Any]] = {}
         """What was worked out of it already, by the function that did and what it was asked: forms, kinds of hits, mounts, few of each."""
-
-
-class Likeness(Struct, eq=False):
-    """A combat but for the numbers of its groups: what becomes of one figure hangs on no more, nor who is hit of those who stand.
-
-    Who only throws never asks for it, so it is worked out when it is (`what`).
-    """
-
-    book: RingOfPower
-    combat: Combat
-    what: tuple[Any, ...] = ()
-    hashed: int = 0
-
-    def told(self) -> tuple[Any, ...]:
-        """All of it but for the numbers."""
-        if not self.what:
-            combat = self.combat
-            beside = combat.site, combat.turn, combat.duels, combat.ambush, combat.allocation
-            sides = [
-                (_of_force(force), *[_of_group(group) for group in force.groups])
-                for force in (combat.attacker, combat.defender)
-            ]
-            self.what = self.book, beside, *sides
-        return self.what
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Likeness) and self.told() == other.told()
-
-    def __hash__(self) -> int:
-        if not self.hashed:
-            self.hashed = hash(self.told())
-        return self.hashed
-
-
-_of_group: Final = attrgetter(*[name for name in Group.__struct_fields__ if name != "count"])
-_of_force: Final = attrgetter(*[name for name in Force.__struct_fields__ if name != "groups"])
 
 
 numbers_of: Final = attrgetter("type", "mounted", "abilities", "magic", "profile", "on_foot", "crew_type", "ram")

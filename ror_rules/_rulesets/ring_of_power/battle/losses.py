@@ -26,7 +26,7 @@ def order_of_loss(side: EngagedSide, cell: Standing) -> tuple[object, ...]:
         asked = side.stated.sacrifice
         known = side.losing[group_id, form] = (
             side.groups[group_id].character,
-            "berserk" not in side.abilities[group_id],
+            "berserk" not in side.kinds[group_id].can,
             asked.index(group_id) if group_id in asked else len(asked),
             side.kinds[group_id].costly,
             worth(side, group_id, form),

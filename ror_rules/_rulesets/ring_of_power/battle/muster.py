@@ -31,7 +31,7 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
         dice.note(book.combat_sequence.note("tower"), out)
     for name in SIDES:
         side, stated = sides[name], state.attacker if name == "attacker" else state.defender
-        if side.engagement.reach is not None:
+        if side.reach is not None:
             _reach(dice, side)
         if stated.replacements:
             _replacements(dice, side, stated)
@@ -47,7 +47,7 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
 
 
 def _reach(dice: Dice, side: EngagedSide) -> None:
-    reach = side.engagement.reach
+    reach = side.reach
     if reach is None:
         return
     book = side.book

@@ -7,7 +7,9 @@ as they go on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.crews import bereft, run_amok
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import of_the_example
@@ -31,7 +33,7 @@ _FATES: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed"
 """The order in which a note lists the fates of figures."""
 
 
-class Score(NamedTuple):
+class Score(Struct, frozen=True):
     """The part of one side in the decision: its casualties and its leadership."""
 
     casualties: int
@@ -69,7 +71,7 @@ def outcome(
     return result_of(winner, sides, scores, (one, other))
 
 
-class SideEnd(NamedTuple):
+class SideEnd(Struct, frozen=True):
     """One side as the result has it, without the score."""
 
     tolls: tuple[GroupToll, ...]

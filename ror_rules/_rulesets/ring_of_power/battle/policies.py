@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import NO_MOUNTS, EngagedSide, Mounts
+from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
@@ -39,7 +39,7 @@ HOW: Final[Mapping[Policy, str]] = {
 
 def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
     """Hits, counted by kind, in the order in which a policy deals them."""
-    runs = list(hits)
+    runs = [*hits]
     if len(runs) > 1:
         runs.sort(key=lambda hit: [_SEVERITY.index(each) for each in reversed(_severe(hit[0]))])
     return runs
@@ -55,17 +55,15 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
     known = side.allocating.get((cell, enemy))
     if known is not None:
         return known
-    group_id, form = cell.group, cell.form
-    kind, group = side.kinds[group_id], side.groups[group_id]
-    came = side.enemy.came if "pikes" in side.has else enemy
-    crew = _crew(side, group) if group.type == "mumakil" else None
+    group_id, form, hit, wounds = cell
+    kind, character = side.kinds[group_id], side.groups[group_id].character
     found = side.allocating[cell, enemy] = (
-        _criterion(side.stated.policy, kind, form, group.character, enemy, came),
-        _worth(kind, form, came, crew, group.leadership, group.wizardry, group.character),
+        _criterion(side.stated.policy, kind, form, character, enemy, side.enemy.came),
+        worth(side, group_id, form),
         side.order.row[group_id],
         form,
-        cell.wounds,
-        cell.hit,
+        wounds,
+        hit,
         side.order.place[group_id],
     )
     return found
@@ -90,9 +88,8 @@ def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
     one more), leadership, wizardry, and whether it is a character.
     """
     group = side.groups[group_id]
-    came = side.enemy.came if "pikes" in side.has else NO_MOUNTS
     crew = _crew(side, group) if group.type == "mumakil" else None
-    return _worth(side.kinds[group_id], form, came, crew, group.leadership, group.wizardry, group.character)
+    return _worth(side.kinds[group_id], form, side.enemy.came, crew, group.leadership, group.wizardry, group.character)
 
 
 def _crew(side: EngagedSide, group: Group) -> int | None:

@@ -20,24 +20,25 @@ Cost: for each vector of hits an allocation, and for each end its score and its 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, product
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from ror_rules._arithmetic.convolution import Convolver, Factors, Trial
-from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture, weighted
+from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._rulesets.ring_of_power.battle.allocating_hits import in_order
+from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.counting import apart, forms, together
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool, fate_of, save_of
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
 from ror_rules._rulesets.ring_of_power.battle.ends import End, Slots, Vector, content, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
-from ror_rules._rulesets.ring_of_power.battle.exchange import hits_on
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, ambushers, duels
 from ror_rules._rulesets.ring_of_power.battle.outcome import (
     Score,
@@ -58,6 +59,8 @@ from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind
 
 Views = Callable[[Sequence[str]], Sequence[Callable[[Any], Any]]]
 Weights = dict[Any, Any]
+Case = tuple[tuple[Weights, Weights], Any]
+"""The ends of both sides with their weights, and the total of the product of two weights."""
 HitVector = tuple[tuple[HitKey, int], ...]
 """Numbers of hits by kind, in the order of allocation, without zeros."""
 
@@ -67,6 +70,8 @@ _OF_BOTH: Final = frozenset({"winner", "attacker.wins", "defender.wins", "draw",
 _TOGETHER: Final = frozenset({"casualties", "leadership", "left", "gone", "leader_falls", "retreats", "in_tower"})
 """Fields and summaries of a side that need no single group."""
 _SIDE_OF: Final = {"attacker": 0, "defender": 1, "in_tower": 1}
+PAIRS_A_STATE: Final = 8
+"""Pairs of what is seen of both sides that take as long as a state."""
 _NO_SCORE: Final = Score(0, 0)
 _NO_END: Final = SideEnd((), retreats=False, amok=(), force=None, behind=None, in_tower=0)
 
@@ -83,14 +88,14 @@ class Given(NamedTuple):
 class _Hits:
     """The odds of the hits on a side, out of `total`. `by_key`: numbers of hits by kind, if all kinds are independent."""
 
-    def __init__(self, by_key: Sequence[tuple[HitKey, Mapping[int, Any]]] | None, joint: Weights, total: Any) -> None:
+    def __init__(self, by_key: Sequence[tuple[HitKey, Mapping[int, Any]]], joint: Weights, total: Any) -> None:
         self.by_key, self.total = by_key, total
         self._joint = joint
 
     @property
     def vectors(self) -> Weights:
         """Each vector of hits with its weight."""
-        if self.by_key is not None and not self._joint:
+        if self.by_key and not self._joint:
             for some in product(*[[(key, n, weight) for n, weight in each.items()] for key, each in self.by_key]):
                 weight = 1
                 for _, _, each in some:
@@ -100,7 +105,7 @@ class _Hits:
 
     def beyond(self, room: int) -> dict[HitVector, Any]:
         """The vectors with more hits than `room`."""
-        by_key = self.by_key or ()
+        by_key = self.by_key
         found: dict[HitVector, Any] = {}
         rest = [*accumulate([max(each) for _, each in reversed(by_key)], initial=0)][::-1]
 
@@ -115,6 +120,9 @@ class _Hits:
 
         further(0, (), 1, 0)
         return found
+
+
+_NO_HITS: Final = _Hits((), {(): 1}, 1)
 
 
 class _Ends:
@@ -137,9 +145,7 @@ class _Ends:
 class Solution:
     """The odds of one combat, to be looked at by the names of fields and summaries of its result."""
 
-    def __init__(
-        self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: Given | None = None
-    ) -> None:
+    def __init__(self, memo: Memo, book: RingOfPower, state: Combat, views: Views, given: Given | None = None) -> None:
         """`views`: functions of a result, by the names of fields and summaries. `given`: the hits, if they are thrown."""
         self._memo, self._book, self._state, self.views, self._given = memo, book, state, views, given
         self.sides = engage(book, state).pair
@@ -148,120 +154,126 @@ class Solution:
         self._dice = Reader(memo)
         self._convolver = memo.room.setdefault((Convolver, id(memo.budget)), Convolver(memo.budget, floats=memo.floats))
         self._known_hits: dict[Any, _Hits] = {}
-        self._known_pools: dict[Any, Distribution[Any]] = {}
-        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = {}
+        self._known_pools: dict[Any, Distribution[Any]] = self.shared(AttackPool)
+        self._known_numbers: dict[Any, tuple[dict[int, Any], Any]] = self.shared(_Hits)
         self._known_effects: dict[Any, dict[HitKey, HitKey]] = {}
         self._known_trials: dict[Any, Trial] = {}
         self.one: Any = ONE if memo.floats else 1
 
-    def look(self, names: Sequence[str] | None) -> Distribution[Any]:
-        """The joint values of some fields and summaries, as tuples. None: whole results."""
-        found: dict[Any, Weights] = defaultdict(dict)
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
+        """The joint values of some fields and summaries, as tuples. None: whole results.
+
+        Raises `BudgetError` before it makes more than `most` values.
+        """
+        lost, found = self._convolver.lost, defaultdict[Any, Weights](dict)
         own = [_own(which, names) for which in (0, 1)]
         scored = names is None or any(each.endswith(".total") for each in names)
+        value = self._valued(names, own, scored=scored)
         for sides, total in self._cases(own, scored=scored):
             weights = found[total]
             for winner in (0, 1, 2):
-                for pair, weight in _meeting(*[_grouped(ends, winner, scored) for ends in sides], winner=winner).items():
-                    key = winner, *pair
-                    weights[key] = weights.get(key, 0) + weight
-        components = []
-        for total, weights in found.items():
-            values: Weights = {}
-            self.budget.state(len(weights))
-            for (winner, ours, theirs), weight in weights.items():
-                value = self._value(names, own, winner, ours, theirs)
-                values[value] = values.get(value, 0) + weight
-            components.append((values, total))
-        return mixture(components)
+                ours, theirs = [_grouped(ends, winner, scored) for ends in sides]
+                if most is not None and (number := _pairs(ours, theirs, winner)) > most:
+                    self.budget.state(self.budget.states_left + number - most)
+                self.budget.state(len(ours) * len(theirs) // PAIRS_A_STATE)
+                for (one, other), weight in _meeting(ours, theirs, winner).items():
+                    seen = value(winner, one, other)
+                    weights[seen] = weights.get(seen, 0) + weight
+        self._memo.lost += self._convolver.lost - lost
+        return mixture([(weights, total) for total, weights in found.items()])
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
         """The values of each of some fields and summaries by itself."""
-        own = [_own(which, names) for which in (0, 1)]
-        components: dict[str, list[tuple[Weights, Any]]] = {name: [] for name in names}
-        totals = [name for name in names if name.endswith(".total")]
-        of_both = [name for name in names if name in _OF_BOTH]
-        by_total: dict[Any, tuple[list[Any], list[Weights]]] = {}
-        for sides, total in self._cases(own, scored=bool(totals)):
-            wins, seen = by_total.setdefault(total, ([0, 0, 0], [{}, {}]))
+        lost, own = self._convolver.lost, [_own(which, names) or () for which in (0, 1)]
+        sums: dict[Any, tuple[Weights, Weights]] = {}
+        for sides, total in self._cases(own, scored=False):
+            seen = sums.setdefault(total, ({}, {}))
             for which, ends in enumerate(sides):
-                by_rank = _by_rank(sides[1 - which])
-                weighs = {rank: _against(by_rank, rank) for rank in {each.rank for each in ends}}
-                if own[which] or not which:
-                    for each, weight in ends.items():
-                        for winner, other in enumerate(weighs[each.rank] if not which else weighs[each.rank][::-1]):
-                            if other:
-                                if not which:
-                                    wins[winner] += weight * other
-                                if own[which]:
-                                    key = winner, each
-                                    seen[which][key] = seen[which].get(key, 0) + weight * other
-            for name in totals:
-                components[name].append((_sums(name, sides), total))
-        for total, (wins, seen) in by_total.items():
-            for name, view in zip(of_both, self.views(of_both), strict=True):
-                values: Weights = defaultdict(int)
-                for winner, weight in enumerate(wins):
-                    if weight:
-                        values[view(self._result(winner))] += weight
-                components[name].append((values, total))
-            for which in (0, 1):
-                for at, name in enumerate(own[which] or ()):
-                    values = defaultdict(int)
-                    for (winner, each), weight in seen[which].items():
-                        values[each.under(winner)[at]] += weight
-                    components[name].append((values, total))
-        return [mixture(components[name]) for name in names]
+                gives = _against(_by_rank(sides[1 - which]), {each.rank for each in ends})
+                for each, weight in ends.items():
+                    for winner, other in enumerate(gives[each.rank][:: 1 - 2 * which]):
+                        if other:
+                            seen[which][winner, each] = seen[which].get((winner, each), 0) + weight * other
+        found = []
+        for name, view in zip(names, self.views(names), strict=True):
+            if name.endswith(".total"):  # it depends on both sides
+                found.append(self.look([name]).map(itemgetter(0)))
+                continue
+            which, components = int(name in own[1]), []
+            at = own[which].index(name) if name in own[which] else None
+            for total, seen in sums.items():
+                values: Weights = {}
+                for (winner, each), weight in seen[which].items():
+                    value = view(self._result(winner)) if at is None else each.under(winner)[at]
+                    values[value] = values.get(value, 0) + weight
+                components.append((values, total))
+            found.append(mixture(components))
+        self._memo.lost += self._convolver.lost - lost
+        return found
 
-    def _value(self, names: Sequence[str] | None, own: Sequence[Any], winner: int, ours: Any, theirs: Any) -> Any:
-        """The value of a look, from the winner and what is seen of both sides, with their scores if these are needed."""
+    def _valued(
+        self, names: Sequence[str] | None, own: Sequence[Sequence[str] | None], *, scored: bool
+    ) -> Callable[[int, Any, Any], Any]:
+        """What makes a value of a look, from the winner and what is seen of both sides, with their scores if needed."""
         if names is None:
-            (score_of_one, one), (score_of_other, other) = ours, theirs
-            return result_of(_WINNERS[winner], self.sides, (score_of_one, score_of_other), (one, other))
-        scores = (_NO_SCORE, _NO_SCORE)
-        if any(each.endswith(".total") for each in names):
-            (score_of_one, ours), (score_of_other, theirs) = ours, theirs
-            scores = score_of_one, score_of_other
-        known = dict(zip(own[0], ours, strict=True)) | dict(zip(own[1], theirs, strict=True))
-        rest = [name for name in names if name not in known]
-        result = self._result(winner, scores)
-        known |= {name: view(result) for name, view in zip(rest, self.views(rest), strict=True)}
-        return tuple([known[name] for name in names])
+
+            def whole(winner: int, ours: tuple[Score, SideEnd], theirs: tuple[Score, SideEnd]) -> Any:
+                self.budget.state()
+                return result_of(_WINNERS[winner], self.sides, (ours[0], theirs[0]), (ours[1], theirs[1]))
+
+            return whole
+        seen = [*(own[0] or ()), *(own[1] or ())]
+        rest = [name for name in names if name not in seen]
+        views = self.views(rest)
+        order = [[*seen, *rest].index(name) for name in names]
+        known: dict[Any, tuple[Any, ...]] = {}
+
+        def value(winner: int, ours: Any, theirs: Any) -> tuple[Any, ...]:
+            scores = _NO_SCORE, _NO_SCORE
+            if scored:
+                (one, ours), (other, theirs) = ours, theirs
+                scores = one, other
+            told = known.get((winner, scores))
+            if told is None:
+                result = self._result(winner, scores)
+                told = known[winner, scores] = tuple([view(result) for view in views])
+            values = (*ours, *theirs, *told)
+            return tuple([values[at] for at in order])
+
+        return value
 
     def _result(self, winner: int, scores: tuple[Score, Score] = (_NO_SCORE, _NO_SCORE)) -> Any:
         """A result of which only the winner and the scores matter."""
         return result_of(_WINNERS[winner], self.sides, scores, (_NO_END, _NO_END))
 
     # --- cases with independent sides ------------------------------------------------------------------------------------
-    def _cases(
-        self, own: Sequence[Sequence[str] | None], *, scored: bool
-    ) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
+    def _cases(self, own: Sequence[Sequence[str] | None], *, scored: bool) -> Iterator[Case]:
         """Cases in which the sides are independent: the ends of both with their weights, and the total of two weights."""
-        some: Distribution[tuple[str, ...]] = Distribution({() if self._given is None else self._given.silenced: 1})
-        if self._given is None and self._state.duels:
-            some = explore(lambda dice: duels(dice, self._book, self._state), self._memo)
-        for silenced, chance in some.weights.items():
-            views = [_View(self, which, own[which], silenced, scored=scored) for which in (0, 1)]
-            for (ours, theirs), total in self._silenced(views, silenced):
-                ours = ours if chance == 1 else {each: weight * chance for each, weight in ours.items()}
-                yield (ours, theirs), total * some.total
+        given = self._given
+        silenced: Distribution[tuple[str, ...]] = Distribution({() if given is None else given.silenced: 1})
+        if given is None and self._state.duels:
+            silenced = explore(lambda dice: duels(dice, self._book, self._state), self._memo)
+        for losers, chance in silenced.weights.items():
+            views = [_View(self, which, own[which], losers, scored=scored) for which in (0, 1)]
+            ambush = ambushers(self._dice, self._book, self._state) if given is None else ()
+            for (ours, theirs), total in (
+                self._ambushed(views, losers, ambush) if ambush else self._plain(views, losers)
+            ):
+                weighed = ours if chance == 1 else {each: weight * chance for each, weight in ours.items()}
+                yield (weighed, theirs), total * silenced.total
 
-    def _silenced(self, views: Sequence[_View], silenced: tuple[str, ...]) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
-        if self._given is not None:
-            tables, ambush = self._given.tables, ()
-            hits = [_Hits(None, {tuple(each.items()): 1}, 1) for each in self._given.hits]
-        else:
-            tables, ambush = [at_first(side) for side in self.sides], ambushers(self._dice, self._book, self._state)
-            hits = []
-        if ambush:
-            yield from self._ambushed(views, tables, silenced, ambush)
-            return
-        found = []
+    def _plain(self, views: Sequence[_View], silenced: tuple[str, ...]) -> Iterator[Case]:
+        """The case of a combat without an ambush."""
+        given, found = self._given, []
+        tables = [at_first(side) for side in self.sides] if given is None else given.tables
         for which in (0, 1):
             enemy = self.sides[1 - which].mounts(tables[1 - which].standing)
-            on = hits[which] if hits else self.hits_on(which, tables[1 - which], silenced, "all")
-            slots = self._slots(which, tables[which], [on], views[which])
-            found.append(self._struck(views[which], slots, tables[which], on, enemy))
+            if given is None:
+                hits = self.hits_on(which, tables[1 - which], silenced, "all")
+            else:
+                hits = _Hits((), {tuple(given.hits[which].items()): 1}, 1)
+            slots = self._slots(which, tables[which], [hits], views[which])
+            found.append(self._struck(views[which], slots, tables[which], hits, enemy))
         (ours, one), (theirs, other) = found
         yield (ours, theirs), one * other
 
@@ -308,7 +320,7 @@ class Solution:
                 tuple([(key, n) for key, n in zip(ordered, vector, strict=True) if n]): weight
                 for vector, weight in counts[0].items()
             }
-            return _Hits(None, joint, total)
+            return _Hits((), joint, total)
         same = self._same_effect(which, ordered)
         factors: dict[HitKey, dict[Trial, int]] = {key: {} for key in dict.fromkeys(same.values())}
         for odds, number in numbers.items():
@@ -320,7 +332,7 @@ class Solution:
             odds_of_key, scale = self._numbers(frozenset(some.items()))
             by_key.append((key, odds_of_key))
             total *= scale
-        return _Hits(by_key, {}, total)
+        return _Hits(by_key, {} if by_key else {(): self.one}, total)
 
     def _numbers(self, factors: frozenset[tuple[Trial, int]]) -> tuple[dict[int, Any], Any]:
         """Numbers of hits of one kind, with weights, and their total."""
@@ -350,55 +362,51 @@ class Solution:
         """The counters of a side for a view."""
         kinds = {key.kind for on in hits for key in _keys(on)}
         side = self.sides[which]
-        slots = Slots(side, apart(side) if view.whole else together(side), table, kinds, ambushed=ambushed)
+        whole = Slots(side, apart(side), table, kinds, ambushed=ambushed)
+        self._read(side, whole, view.silenced)
+        slots = whole if view.whole else Slots(side, together(side), table, kinds, ambushed=ambushed)
         view.open(slots)
         return slots
 
     def _struck(self, view: _View, slots: Slots, table: Table, hits: _Hits, enemy: Mounts) -> tuple[Weights, Any]:
         """The ends of a side that was not hit before, and their total."""
         which = view.which
-        line = self._line(which, table, hits, enemy)
-        if line is None:
-            terms: dict[Factors, Any] = defaultdict(int)
-            for vector, weight in hits.vectors.items():
-                terms[self.factors(which, slots, table, vector, enemy)] += weight
-            counts, scale = self._convolver.mixtures({0: terms}, slots.size)
-            return view.ends(counts[0]), scale * hits.total
-        keys = [(key.kind, chances) for key, chances in hits.by_key or ()]
-        rows = [[self._trial(which, slots, cell, ((kind, 1),), enemy) for cell in line] for kind, _ in keys]
-        counts_in_line, scale = self._convolver.along(rows, [chances for _, chances in keys], slots.size)
-        components = [(counts_in_line, scale)]
-        terms = defaultdict(int)
-        for vector, weight in hits.beyond(len(line)).items():
+        line: list[Cell] = []
+        components = []
+        terms: dict[Factors, Any] = defaultdict(int)
+        if hits.by_key and not self.by_hand(which):
+            line = [cell for cell in in_order(self.sides[which], table, enemy) for _ in range(table.standing[cell])]
+        if line:
+            rows = [
+                [self._trial(which, slots, cell, ((key.kind, 1),), enemy) for cell in line] for key, _ in hits.by_key
+            ]
+            components.append(self._convolver.along(rows, [chances for _, chances in hits.by_key], slots.size))
+        for vector, weight in (hits.beyond(len(line)) if line else hits.vectors).items():
             terms[self.factors(which, slots, table, vector, enemy)] += weight
         if terms:
-            counts, more = self._convolver.mixtures({0: terms}, slots.size)
-            components.append((counts[0], more))
-        common = common_total([each for _, each in components])
-        sums: Weights = defaultdict(int)
-        for some, each in components:
-            for vector, weight in some.items():
-                sums[vector] += weight * (common // each if common != each else 1)
+            counts, scale = self._convolver.mixtures({0: terms}, slots.size)
+            components.append((counts[0], scale))
+        sums, common = _added(components)
         return view.ends(sums), common * hits.total
 
-    def _line(self, which: int, table: Table, hits: _Hits, enemy: Mounts) -> list[Cell] | None:
-        """The figures in the order in which each takes one hit. None if a term for each vector of hits is cheaper."""
-        by_key = hits.by_key
-        if by_key is None or len(by_key) < 2 or self.by_hand(which):
-            return None
-        line = [cell for cell in in_order(self.sides[which], table, enemy) for _ in range(table.standing[cell])]
-        vectors, steps = 1, 0
-        for _, chances in by_key:
-            vectors *= len(chances)
-            steps += len(chances) * len(line)
-        return line if vectors > steps > 0 else None
+    def depends(self, which: int) -> Hashable:
+        """All that the score and the losses of a side depend on, beside its table."""
+        side = self.sides[which]
+        if side.reach is not None:
+            return self._state
+        return self._book, side.stated, side.setting, self._state.site, self._state.turn
+
+    def shared(self, key: Hashable) -> dict[Any, Any]:
+        """A cache that all combats of a question share."""
+        cache: dict[Any, Any] = self._memo.room.setdefault(key, {})
+        return cache
 
     def by_hand(self, which: int) -> bool:
         """Whether the player of a side allocates its hits."""
         side = self.sides[which]
         return side.stated.policy == "by-hand" or bool(getattr(self._allocation, side.name))
 
-    def read(self, side: EngagedSide, slots: Slots, silenced: tuple[str, ...]) -> None:
+    def _read(self, side: EngagedSide, slots: Slots, silenced: tuple[str, ...]) -> None:
         """Reads all rulings that the score and the losses of a side can depend on."""
 
         def outcomes() -> None:
@@ -413,7 +421,9 @@ class Solution:
         self._memo.once((Slots, side.name, present, self._state.site, slots.signature, silenced), outcomes)
 
     # --- trials --------------------------------------------------------------------------------------------------------------
-    def _trial(self, which: int, slots: Slots, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts) -> Trial:
+    def _trial(
+        self, which: int, slots: Slots, cell: Cell, hits: tuple[tuple[HitKind, int], ...], enemy: Mounts
+    ) -> Trial:
         """The end of one figure after some hits, in the slots of its side."""
         key = slots, cell, hits, enemy
         found = self._known_trials.get(key)
@@ -434,13 +444,11 @@ class Solution:
         pool = DefensePool(side, cell, hits, "", "", "", enemy, set(), 1)
         return self._memo.once(key, lambda: explore(pool.one, self._memo))
 
-    def factors(
-        self, which: int, slots: Slots, table: Table, vector: HitVector, enemy: Mounts, *, standing: bool = True
-    ) -> Factors:
-        """The defense rolls of a side against some hits. `standing`: figures that are not hit count in their slots."""
+    def factors(self, which: int, slots: Slots, table: Table, vector: HitVector, enemy: Mounts) -> Factors:
+        """The defense rolls of a side against some hits."""
         self.budget.state()
         side = self.sides[which]
-        allocated = hits_on(self._dice, side, table, dict(vector), enemy, self._allocation, early=False)
+        allocated = allocate(side, table, dict(vector), getattr(self._allocation, side.name), "allocation", enemy)
         factors: dict[Trial, int] = {}
         left = dict(table.standing)
         for batch in allocated:
@@ -448,7 +456,7 @@ class Solution:
                 trial = self._trial(which, slots, batch.cell, batch.hits, enemy)
                 factors[trial] = factors.get(trial, 0) + batch.count
                 left[batch.cell] -= batch.count
-        if standing and slots.several:
+        if slots.several:
             rest = slots.vector(standing_ends(left))
             if any(rest):
                 still = Trial({rest: 1})
@@ -456,71 +464,63 @@ class Solution:
         return tuple(factors.items())
 
     # --- ambushes --------------------------------------------------------------------------------------------------------------
-    def _ambushed(
-        self, views: Sequence[_View], tables: Sequence[Table], silenced: tuple[str, ...], ambush: Sequence[str]
-    ) -> Iterator[tuple[tuple[Weights, Weights], Any]]:
+    def _ambushed(self, views: Sequence[_View], silenced: tuple[str, ...], ambush: Sequence[str]) -> Iterator[Case]:
         """The cases of a combat with an ambush: what each side takes, and what it makes."""
-        stand, total = [], self.one
+        tables, total = [at_first(side) for side in self.sides], self.one
+        early, stand = [_NO_HITS, _NO_HITS], [[_Stand(table, self.one)] for table in tables]
         for which in (0, 1):
-            found, scale = self._after_ambush(which, tables, silenced, striking=self.sides[1 - which].name in ambush)
-            stand.append(found)
-            total *= scale
+            if self.sides[1 - which].name in ambush:
+                early[which] = self.hits_on(which, tables[1 - which], silenced, "ambushers")
+                stand[which], scale = self._after_ambush(which, tables, early[which])
+                total *= scale
         shows = [self._shows(which, stand[which], silenced) for which in (0, 1)]
         common = [common_total([each.hits.total for each in some]) for some in shows]
         cases = [self._taken(shows[1 - which], common[1 - which]) for which in (0, 1)]
-        came = []
+        made = []
         for which in (0, 1):
-            enemy_kinds = [each.hits for each in shows[1 - which]]
-            first = tables[which]
-            if self.sides[1 - which].name in ambush:
-                enemy_kinds.append(self.hits_on(which, tables[1 - which], silenced, "ambushers"))
-            slots = self._slots(which, first, enemy_kinds, views[which], ambushed=True)
+            hits = [early[which], *[each.hits for each in shows[1 - which]]]
+            slots = self._slots(which, tables[which], hits, views[which], ambushed=True)
             ends, scale = self._came(views[which], slots, shows[which], cases[which])
-            came.append(ends)
+            made.append(self._made(ends, shows[which], cases[1 - which], common[which]))
             total *= scale * common[1 - which]
-        ours, theirs = [self._made(which, came[which], shows[which], cases[1 - which], common[which]) for which in (0, 1)]
-        for (taken, made), ends in ours.items():
-            if (made, taken) in theirs:
-                yield (ends, theirs[made, taken]), total
+        ours, theirs = made
+        for (taken, makes), some in ours.items():
+            if (makes, taken) in theirs:
+                yield (some, theirs[makes, taken]), total
 
-    def _after_ambush(
-        self, which: int, tables: Sequence[Table], silenced: tuple[str, ...], *, striking: bool
-    ) -> tuple[list[_Stand], Any]:
+    def _after_ambush(self, which: int, tables: Sequence[Table], hits: _Hits) -> tuple[list[_Stand], Any]:
         """The tables of a side after the ambush of the other, with weights and their total."""
-        table = tables[which]
-        if not striking:
-            return [_Stand(table, self.one)], self.one
-        side, striker = self.sides[which], self.sides[1 - which]
-        hits, enemy = self.hits_on(which, tables[1 - which], silenced, "ambushers"), striker.mounts(tables[1 - which].standing)
+        table, side = tables[which], self.sides[which]
+        enemy, given = self.sides[1 - which].mounts(tables[1 - which].standing), getattr(self._state.ambush, side.name)
         terms: dict[Any, Any] = defaultdict(int)
-        changes: dict[Any, int] = {}
         for vector, weight in hits.vectors.items():
             self.budget.state()
-            allocated = hits_on(self._dice, side, table, dict(vector), enemy, self._state.ambush, early=True)
-            batches: dict[Any, int] = defaultdict(int)
-            for batch in allocated:
+            struck: dict[Any, int] = defaultdict(int)
+            for batch in allocate(side, table, dict(vector), given, "ambush", enemy):
                 if batch.hits:
-                    batches[batch.cell, batch.hits] += batch.count
-                    for end in self._end(which, batch.cell, batch.hits, enemy).weights:
-                        changes.setdefault((batch.cell, end), len(changes))
-            terms[tuple(batches.items())] += weight
-        size = max(len(changes), 1)
+                    struck[batch.cell, batch.hits] += batch.count
+            terms[tuple(struck.items())] += weight
+        ends = {(cell, got): self._end(which, cell, got, enemy) for some in terms for (cell, got), _ in some}
+        changes = [*dict.fromkeys([(cell, end) for (cell, _), odds in ends.items() for end in odds.weights])]
+        at, size = {change: place for place, change in enumerate(changes)}, max(len(changes), 1)
+        trials = {
+            (cell, struck): Trial({_unit([((cell, end), 1)], at, size): weight for end, weight in odds.weights.items()})
+            for (cell, struck), odds in ends.items()
+        }
         factors: dict[Factors, Any] = defaultdict(int)
         for some, weight in terms.items():
-            trials: dict[Trial, int] = defaultdict(int)
-            for (cell, struck), number in some:
-                ends = self._end(which, cell, struck, enemy)
-                trials[Trial({_unit([((cell, end), 1)], changes, size): each for end, each in ends.weights.items()})] += number
-            factors[tuple(trials.items())] += weight
+            numbers: dict[Trial, int] = defaultdict(int)
+            for each, number in some:
+                numbers[trials[each]] += number
+            factors[tuple(numbers.items())] += weight
         counts, scale = self._convolver.mixtures({0: factors}, size)
-        known: dict[Any, Any] = {}
+        known: dict[Any, _Stand] = {}
         for vector, weight in counts[0].items():
-            self.budget.state()
             now = table.after(side, {change: n for change, n in zip(changes, vector, strict=False) if n}, early=True)
             (now,) = after_ambush(self._dice, self._book, [now])
             first, before = known.get(content(now), (now, 0))
-            known[content(now)] = first, before + weight
-        return [_Stand(*each) for each in known.values()], scale * hits.total
+            known[content(now)] = _Stand(first, before + weight)
+        return [*known.values()], scale * hits.total
 
     def _shows(self, which: int, stand: Sequence[_Stand], silenced: tuple[str, ...]) -> list[_Show]:
         """The tables of a side by the attack rolls that they leave, and by the mounts that the other side's pikes meet."""
@@ -533,20 +533,21 @@ class Solution:
         return [_Show(some, mounts, hits) for (hits, mounts), some in found.items()]
 
     def _taken(self, shows: Sequence[_Show], common: Any) -> dict[Any, tuple[Mounts, Weights]]:
-        """What a side can be met with: hits if these are fewer than what the other side shows. Each case has weights of hits."""
+        """The cases that a side can be met with, each with weights of hits: each thing that the other side shows, or each
+        vector of hits if these are fewer.
+        """
         by_hits: dict[Any, tuple[Mounts, Weights]] = {}
-        for each in shows if len(shows) > 1 else ():
-            for vector in each.hits.vectors:
-                by_hits[each.mounts, vector] = each.mounts, {vector: self.one}
+        for show in shows if len(shows) > 1 else ():
+            by_hits |= {(show.mounts, vector): (show.mounts, {vector: self.one}) for vector in show.hits.vectors}
             if len(by_hits) >= len(shows):
                 break
-        else:
-            if len(shows) > 1:
-                return by_hits
-        return {
-            at: (each.mounts, {v: weight * (common // each.hits.total if common != each.hits.total else 1) for v, weight in each.hits.vectors.items()})
-            for at, each in enumerate(shows)
-        }
+        if 0 < len(by_hits) < len(shows):
+            return by_hits
+        found: dict[Any, tuple[Mounts, Weights]] = {}
+        for at, show in enumerate(shows):
+            factor = _factor(common, show.hits.total)
+            found[at] = show.mounts, {vector: weight * factor for vector, weight in show.hits.vectors.items()}
+        return found
 
     def _came(
         self, view: _View, slots: Slots, shows: Sequence[_Show], cases: Mapping[Any, tuple[Mounts, Weights]]
@@ -564,21 +565,21 @@ class Solution:
         return {name: view.ends(some) for name, some in counts.items()}, scale
 
     def _made(
-        self, which: int, came: Mapping[Any, Weights], shows: Sequence[_Show], cases: Mapping[Any, Any], common: Any
+        self, came: Mapping[Any, Weights], shows: Sequence[_Show], cases: Mapping[Any, Any], common: Any
     ) -> dict[tuple[Any, Any], Weights]:
         """The ends of a side by the case that it is met with and the case that it makes."""
         found: dict[tuple[Any, Any], Weights] = {}
         for (at, taken), ends in came.items():
-            show = shows[at]
             if at in cases:
                 found[taken, at] = ends
                 continue
-            scale = common // show.hits.total if common != show.hits.total else 1
+            show = shows[at]
+            factor = _factor(common, show.hits.total)
             for vector, chance in show.hits.vectors.items():
                 into = found.setdefault((taken, (show.mounts, vector)), {})
                 self.budget.enter(len(ends))
                 for each, weight in ends.items():
-                    into[each] = into.get(each, 0) + weight * chance * scale
+                    into[each] = into.get(each, 0) + weight * chance * factor
         return found
 
 
@@ -603,6 +604,7 @@ class _Alike:
     def __init__(self, solution: Solution, which: int, slots: Slots, stand: Iterable[_Stand]) -> None:
         self._solution, self._which, self._slots = solution, which, slots
         self._side = solution.sides[which]
+        self._rolls: dict[Any, Factors] = {}
         self._fresh: list[tuple[Table, int, Trial]] = []
         self._whole: list[tuple[Table, int, Trial]] = []
         fresh: dict[Any, dict[Vector, Any]] = {}
@@ -633,8 +635,10 @@ class _Alike:
         for some, enough in ((self._fresh, True), (self._whole, False)):
             for table, room, before in some:
                 if (number <= room and not chosen) is enough:
-                    rolls = self._solution.factors(self._which, self._slots, table, vector, enemy)
-                    yield ((before, 1), *rolls)
+                    key = id(table), vector, enemy
+                    if key not in self._rolls:
+                        self._rolls[key] = self._solution.factors(self._which, self._slots, table, vector, enemy)
+                    yield ((before, 1), *self._rolls[key])
 
 
 class _View:
@@ -645,17 +649,18 @@ class _View:
     ) -> None:
         self.which = which
         self.whole = names is None or any(name.rpartition(".")[2] not in _TOGETHER for name in names)
-        self._solution, self._names, self._silenced, self._scored = solution, names, silenced, scored
+        self._solution, self._names, self.silenced, self._scored = solution, names, silenced, scored
         self._side = solution.sides[which]
         self._views = [] if names is None else solution.views(names)
         self._quiet = Reader(Memo(solution.budget))
         self._known: dict[Any, _Ends] = {}
-        self._slots: Any = None
 
     def open(self, slots: Slots) -> None:
-        """Reads all rulings that can matter to the ends in these slots."""
+        """Counts the ends in these slots."""
         self._slots = slots
-        self._solution.read(self._side, slots, self._silenced)
+        seen = self._side.name, self._names, self._scored, self.silenced
+        self.key = _View, *seen, slots.signature, slots.came, self._solution.depends(self.which)
+        self._known = self._solution.shared(self.key)
 
     def ends(self, counts: Mapping[Vector, Any]) -> Weights:
         """The ends of the side with their weights, of vectors of counts in the slots."""
@@ -670,11 +675,15 @@ class _View:
     def _ends(self, vector: Vector) -> _Ends:
         self._solution.budget.state()
         table = self._slots.table(vector)
-        scored = score(self._quiet, self._side, table, self._silenced)
+        scored = score(self._quiet, self._side, table, self.silenced)
         found = _Ends(scored, lambda winner: self._see(table, scored, winner))
         if self.whole:
             return found
-        key: Hashable = scored.rank, scored if self._scored else None, tuple(map(found.under, (0, 1, 2))) if self._names else ()
+        key: Hashable = (
+            scored.rank,
+            scored if self._scored else None,
+            tuple(map(found.under, (0, 1, 2))) if self._names else (),
+        )
         return self._known.setdefault(key, found)
 
     def _see(self, table: Table, scored: Score, winner: int) -> Any:
@@ -697,7 +706,23 @@ class _View:
 
 
 # --- both sides meet by rank -----------------------------------------------------------------------------------------------------
-def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:  # noqa: FBT001
+def _factor(common: Any, total: Any) -> Any:
+    """What brings weights out of a total to the common total."""
+    return 1 if common == total else common // total
+
+
+def _added(components: Sequence[tuple[Weights, Any]]) -> tuple[Weights, Any]:
+    """The sum of weights, each out of a total, and the total of the sum."""
+    common = common_total([each for _, each in components])
+    sums: Weights = {}
+    for some, each in components:
+        factor = _factor(common, each)
+        for key, weight in some.items():
+            sums[key] = sums.get(key, 0) + weight * factor
+    return sums, common
+
+
+def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:
     """What is seen of the ends of a side under a winner, by rank, with weights."""
     found: dict[Any, dict[int, Any]] = {}
     for each, weight in ends.items():
@@ -707,23 +732,44 @@ def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, An
     return found
 
 
-def _meeting(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int) -> dict[tuple[Any, Any], Any]:
+def _meeting(
+    ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int
+) -> dict[tuple[Any, Any], Any]:
     """Pairs of what is seen of both sides, with the weight of the pairs of ranks that make this winner."""
     found: dict[tuple[Any, Any], Any] = {}
+    ranks = {rank for each in ours.values() for rank in each}
     for other, by_rank in theirs.items():
-        gives = {rank: _against(by_rank, rank)[winner] for ranks in ours.values() for rank in ranks}
-        for one, ranks in ours.items():
-            weight = sum([each * gives[rank] for rank, each in ranks.items()])
+        gives = {rank: each[winner] for rank, each in _against(by_rank, ranks).items()}
+        for one, some in ours.items():
+            weight = 0
+            for rank, each in some.items():
+                weight += each * gives[rank]
             if weight:
                 found[one, other] = weight
     return found
 
 
-def _against(by_rank: Mapping[int, Any], rank: int) -> tuple[Any, Any, Any]:
-    """The weights of the other side's ranks that are lower, equal, and higher."""
-    lower = sum([weight for each, weight in by_rank.items() if each < rank])
-    higher = sum([weight for each, weight in by_rank.items() if each > rank])
-    return lower, by_rank.get(rank, 0), higher
+def _pairs(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int) -> int:
+    """The least number of pairs of what is seen of both sides that this winner can have."""
+    lows = sorted([min(ranks) for ranks in theirs.values()])
+    highs = sorted([max(ranks) for ranks in theirs.values()])
+    if winner == 0:
+        return sum([bisect_left(lows, max(ranks)) for ranks in ours.values()])
+    if winner == 2:  # the defender
+        return sum([len(highs) - bisect_right(highs, min(ranks)) for ranks in ours.values()])
+    return 0
+
+
+def _against(by_rank: Mapping[int, Any], ranks: Iterable[int]) -> dict[int, tuple[Any, Any, Any]]:
+    """For each rank, the weights of the other side's ranks that are lower, equal, and higher."""
+    others = sorted(by_rank)
+    below = [*accumulate([by_rank[each] for each in others], initial=0)]
+    found = {}
+    for rank in ranks:
+        at = bisect_left(others, rank)
+        equal = by_rank.get(rank, 0)
+        found[rank] = below[at], equal, below[-1] - below[at] - equal
+    return found
 
 
 def _by_rank(ends: Weights) -> dict[int, Any]:
@@ -731,22 +777,6 @@ def _by_rank(ends: Weights) -> dict[int, Any]:
     found: dict[int, Any] = {}
     for each, weight in ends.items():
         found[each.rank] = found.get(each.rank, 0) + weight
-    return found
-
-
-def _sums(name: str, sides: tuple[Weights, Weights]) -> Weights:
-    """The total of a side: its leadership and the casualties of the other side, which are independent."""
-    own, enemy = sides if name.startswith("attacker") else sides[::-1]
-    leads: Weights = defaultdict(int)
-    out: Weights = defaultdict(int)
-    for each, weight in own.items():
-        leads[each.score.leadership] += weight
-    for each, weight in enemy.items():
-        out[each.score.casualties] += weight
-    found: Weights = defaultdict(int)
-    for leadership, weight in leads.items():
-        for casualties, chance in out.items():
-            found[leadership + casualties] += weight * chance
     return found
 
 
@@ -763,9 +793,9 @@ def _own(which: int, names: Sequence[str] | None) -> tuple[str, ...] | None:
     )
 
 
-def _keys(hits: _Hits) -> Iterable[HitKey]:
+def _keys(hits: _Hits) -> set[HitKey]:
     """All kinds of hits that can come."""
-    return {key for vector in hits.vectors for key, _ in vector} if hits.by_key is None else [key for key, _ in hits.by_key]
+    return {key for key, _ in hits.by_key} or {key for vector in hits.vectors for key, _ in vector}
 
 
 def _unit(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: int | None = None) -> Vector:

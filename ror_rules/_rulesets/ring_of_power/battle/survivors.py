@@ -37,6 +37,20 @@ Standing = tuple[str, Form, int]
 _HURT: Final = frozenset({"wounded", "dispersed", "paralyzed"})
 """Fates of figures that go on although they fell."""
 _NOTHING: Final[Mapping[str, int]] = {}
+_UNHARMED: Final = GroupToll(
+    id="",
+    fought=0,
+    killed=0,
+    wounded=0,
+    dispersed=0,
+    paralyzed=0,
+    lost=0,
+    fallen=0,
+    spent=0,
+    left=0,
+    dismounted=0,
+    recovered=0,
+)
 
 
 class Remains:
@@ -46,7 +60,7 @@ class Remains:
     fortress, the figures of each group that took no part and reached the tower.
     """
 
-    __slots__ = ("changed", "hurt", "out", "paralyzed", "safe", "side", "standing", "won")
+    __slots__ = ("changed", "hurt", "out", "paralyzed", "safe", "side", "standing", "total", "won")
 
     def __init__(self, side: EngagedSide, table: Table, *, won: bool) -> None:
         self.side: Final = side
@@ -61,11 +75,14 @@ class Remains:
         """Figures that fell by group and fate."""
         self.paralyzed: dict[str, int] = {}
         """Paralyzed figures by group."""
-        for cell, count in table.standing.items():
-            there, now = self.standing[cell[0]], (cell[1], cell[3])
-            if there or cell[1] == "unhorsed" or cell[3]:
-                self.changed.add(cell[0])
+        self.total = 0
+        """Figures that stand."""
+        for (group_id, form, _, wounds), count in table.standing.items():
+            there, now = self.standing[group_id], (form, wounds)
+            if there or form == "unhorsed" or wounds:
+                self.changed.add(group_id)
             there[now] = there.get(now, 0) + count
+            self.total += count
         for fell, count in table.fallen.items():
             self._add(fell[0], fell[1], count)
             if fell[1] == "paralyzed":
@@ -77,11 +94,6 @@ class Remains:
         """Figures that stand, in the order of the request."""
         return {(each, *now): count for each, cells in self.standing.items() for now, count in cells.items()}
 
-    @property
-    def total(self) -> int:
-        """Figures that stand."""
-        return sum([sum(cells.values()) for cells in self.standing.values()])
-
     def left(self, group_id: str) -> int:
         """Figures of a group that are left: those that stand, and the winner's paralyzed figures, which recover."""
         left = sum(self.standing.get(group_id, _NOTHING).values())
@@ -91,6 +103,7 @@ class Remains:
         """Removes standing figures. Heroes and ethereal figures can have a fate of their own."""
         group_id, form, wounds = cell
         cells = self.standing[group_id]
+        self.total -= count
         cells[form, wounds] -= count
         if not cells[form, wounds]:
             del cells[form, wounds]
@@ -113,7 +126,7 @@ class Remains:
         side = self.side
         if cause == "spent":
             return cause
-        can = side.abilities[group_id]
+        can = side.kinds[group_id].can
         if "ethereal" in can:
             dice.reading(side.book, "rp-lost-heroes")
             return "dispersed"
@@ -141,31 +154,15 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
     """The effect of the combat on each group that took part, in the order of the request."""
     found = []
     for group_id, fought in remains.side.fighting.items():
-        out, cells = remains.out.get(group_id, _NOTHING), remains.standing[group_id]
-        left = dismounted = 0
-        for now, count in cells.items():
-            left += count
-            if now[0] == "unhorsed":
-                dismounted += count
-        fate = out.get
-        paralyzed = fate("paralyzed", 0)
-        recovered, paralyzed = (paralyzed, 0) if remains.won else (0, paralyzed)
-        found.append(
-            GroupToll(
-                id=group_id,
-                fought=fought,
-                killed=fate("killed", 0),
-                wounded=fate("wounded", 0),
-                dispersed=fate("dispersed", 0),
-                paralyzed=paralyzed,
-                lost=fate("lost", 0),
-                fallen=fate("fallen", 0),
-                spent=fate("spent", 0),
-                left=left + recovered,
-                dismounted=dismounted,
-                recovered=recovered,
-            )
-        )
+        fates, cells = remains.out.get(group_id, _NOTHING), remains.standing[group_id]
+        left, dismounted = sum(cells.values()), 0
+        if group_id in remains.changed:
+            dismounted = sum([count for now, count in cells.items() if now[0] == "unhorsed"])
+        if remains.won and "paralyzed" in fates:
+            recovered = fates["paralyzed"]
+            fates = {**fates, "paralyzed": 0, "recovered": recovered}
+            left += recovered
+        found.append(replace(_UNHARMED, id=group_id, fought=fought, left=left, dismounted=dismounted, **fates))
     return tuple(found)
 
 
@@ -181,9 +178,9 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
     side = remains.side
     kept: dict[str, Group] = {}
     behind: dict[str, Group] = {}
-    apart = side.engagement.reach is not None and remains.safe is None
+    apart = side.reach is not None and remains.safe is None
     turn = side.combat.turn
-    as_they_came = side.engagement.reach is None and remains.safe is None and not (side.walled or amok)
+    as_they_came = side.reach is None and remains.safe is None and not (side.walled or amok)
     for group in side.stated.groups:
         out = side.elsewhere(group) if apart else ()
         fought = group.id in side.fighting
@@ -278,7 +275,7 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
     side, hurt = remains.side, remains.out.get(group.id, _NOTHING)
     cells = sorted(remains.standing.get(group.id, {}).items())
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, stands=bool(cells)))
-    everybody_fought = side.engagement.reach is None and remains.safe is None
+    everybody_fought = side.reach is None and remains.safe is None
     still = _after(group, fought=True)
     afoot = _dismounted(side, still) if rides else still
     standing = iter(side.placed(group) if group.at else ())

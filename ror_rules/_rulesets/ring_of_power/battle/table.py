@@ -7,7 +7,8 @@ wounds of a ship. Each step of a combat is a function over this table. A throw a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -23,6 +24,10 @@ class Cell(NamedTuple):
     form: Form
     hit: bool = False
     wounds: int = 0
+
+
+_is_hit: Final = itemgetter(2)
+"""Whether an ambush hit the figures of a cell."""
 
 
 class Fallen(NamedTuple):
@@ -51,25 +56,22 @@ class Table(Struct, frozen=True, eq=False, gc=False):
 
     def after(self, side: EngagedSide, changes: Mapping[Change, int], *, early: bool) -> Table:
         """The table after defense rolls. Only after an ambush (`early`) does a cell tell whether its figures were hit."""
-        standing, fallen = dict(self.standing), dict(self.fallen)
-        before = len(standing)
-        for change, count in changes.items():
-            cell, end = change
+        standing, fallen, order = dict(self.standing), dict(self.fallen), side.order
+        grown = False
+        for (cell, end), count in changes.items():
+            if end == (cell[1], cell[3]) and cell[2] == early:
+                continue  # these figures stand as before
             standing[cell] -= count
             if type(end) is tuple:
                 now = Cell(cell.group, end[0], early, end[1])
+                grown = grown or now not in standing
                 standing[now] = standing.get(now, 0) + count
             else:
                 fell = Fallen(cell.group, end, early)  # type: ignore[arg-type]
                 fallen[fell] = fallen.get(fell, 0) + count
-        if not early and any([cell.hit for cell in standing]):
-            known, standing = standing, {}
-            for cell, count in known.items():
-                now = cell._replace(hit=False) if cell.hit else cell
-                standing[now] = standing.get(now, 0) + count
-            before = 0
-        order = side.order
-        if len(standing) > before:
+        if not early and any(map(_is_hit, standing)):
+            standing, grown = _without_hits(standing), True
+        if grown:
             row, place = order.row, order.place
             cells = sorted(
                 standing, key=lambda cell: (row[cell.group], cell.form, cell.hit, cell.wounds, place[cell.group])
@@ -78,15 +80,13 @@ class Table(Struct, frozen=True, eq=False, gc=False):
         if len(fallen) > 1:
             place = order.place
             fallen = {fell: fallen[fell] for fell in sorted(fallen, key=lambda fell: (place[fell.group], fell[1:]))}
-        return Table({cell: count for cell, count in standing.items() if count}, fallen)
+        if not all(standing.values()):
+            standing = {cell: count for cell, count in standing.items() if count}
+        return Table(standing, fallen)
 
     def unhit(self) -> Table:
         """The table without the hits of an ambush."""
-        standing: dict[Cell, int] = {}
-        for cell, count in self.standing.items():
-            now = cell._replace(hit=False)
-            standing[now] = standing.get(now, 0) + count
-        return Table(standing, self.fallen)
+        return Table(_without_hits(self.standing), self.fallen)
 
     def ranks(self) -> Ranks:
         """The table as the result of `combat-strike` has it."""
@@ -104,6 +104,15 @@ class Table(Struct, frozen=True, eq=False, gc=False):
                 ]
             ),
         )
+
+
+def _without_hits(known: Mapping[Cell, int]) -> dict[Cell, int]:
+    """Standing figures without the hits of an ambush."""
+    standing: dict[Cell, int] = {}
+    for cell, count in known.items():
+        now = cell._replace(hit=False) if cell.hit else cell
+        standing[now] = standing.get(now, 0) + count
+    return standing
 
 
 def table_of(ranks: Ranks) -> Table:

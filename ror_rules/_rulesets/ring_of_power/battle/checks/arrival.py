@@ -19,7 +19,7 @@ _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
 def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     """Abilities and conditions that forbid what a group did to be here."""
-    book, can = side.book, side.abilities[group.id]
+    book, can = side.book, side.kinds[group.id].can
     abilities = book.abilities
     rough = side.ground and not side.on_road
     if group.type == "chariot" and rough:

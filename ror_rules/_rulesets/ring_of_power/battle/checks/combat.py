@@ -7,6 +7,8 @@ names the field, what was expected there, and where it is printed. No dice.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import attrgetter
+from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arrival, check_attackable
 from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
@@ -17,6 +19,24 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force, no_such_group
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName, Sortie
 from ror_rules.dice import Dice
+
+_condition: Final = attrgetter(
+    "wounded",
+    "dispersed",
+    "returns_on",
+    "recovering",
+    "regrouping",
+    "fought",
+    "wounds",
+    "targets",
+    "wizardry",
+    "moved",
+    "crew",
+    "crew_of",
+    "crew_type",
+)
+_PLAIN: Final = False, False, None, False, False, False, 0, (), 0, None, None, None, None
+"""The condition of a group on which nothing but its kind bears."""
 
 
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
@@ -82,12 +102,8 @@ def _unknown(side: EngagedSide) -> list[tuple[int, Group, Hashable]]:
     for index, group in enumerate(side.stated.groups):
         kind = side.kinds[group.id]
         asked: Hashable = None
-        if not (
-            group.wounded or group.dispersed or group.returns_on or group.recovering or group.regrouping or group.fought
-            or group.wounds or group.targets or group.wizardry or group.moved is not None
-            or group.crew is not None or group.crew_of is not None or group.id not in side.fighting
-            or kind.costly or kind.crew_type is not None or "bullies" in kind.can
-        ):  # fmt: skip
+        plain = _condition(group) == _PLAIN and group.id in side.fighting
+        if plain and not (kind.costly or "bullies" in kind.can):
             asked = _group, side.name, side.on_road, group.character, group.leadership > 0
         if asked not in kind.memo:
             found.append((index, group, asked))
@@ -106,7 +122,7 @@ def _site(side: EngagedSide) -> None:
             note, most = book.combat_sequence.note("tower"), f"at most {site.refuge}"
             refuse(note, "The citadel holds not so many army figures.", "/defender/groups", most, army)
     if site.sortie is not None:
-        _sortie(side.engagement, site.sortie)
+        _sortie(side, site.sortie)
     if site.assault == "gate" and site.kind != "fortress":
         note = book.special_artillery.note("battering-ram")
         refuse(note, "Gates are those of a fortress.", "/site/assault", "walls", site.assault)
@@ -124,13 +140,13 @@ def _site(side: EngagedSide) -> None:
             )
 
 
-def _sortie(engagement: Engagement, sortie: Sortie) -> None:
+def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
     """Who ventured out of a tower."""
-    site = engagement.combat.site
-    note = engagement.book.combat_sequence.note("tower")
+    site = defender.combat.site
+    note = defender.book.combat_sequence.note("tower")
     if site.kind != "field":
         refuse(note, "Who ventures out of a tower fights in the field.", "/site/sortie", "nothing here", site.kind)
-    side = engagement.sides[sortie.side]
+    side = defender if sortie.side == "defender" else defender.enemy
     for index, each in enumerate(sortie.groups):
         if each not in side.groups:
             raise no_such_group(f"/site/sortie/groups/{index}", side.stated.groups, each)

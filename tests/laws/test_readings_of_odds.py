@@ -1,0 +1,28 @@
+"""The `readings` of odds name every ruling that a throw of the same state reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ror_rules import Stream, rulesets
+from ror_rules._throwing.interpreters import Thrower
+from ror_rules.ruleset import Example, Ruleset
+from tests.drawn import drawn
+
+EXAMPLES = [(ruleset, each) for ruleset in rulesets() for each in ruleset.examples]
+
+
+@pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=[f"{r.id}: {e.title}" for r, e in EXAMPLES])
+def test_no_throw_reads_a_ruling_that_the_odds_do_not_name(ruleset: Ruleset[Any], example: Example) -> None:
+    """Each example, thrown with many seeds; for the headline, and for all fields."""
+    rule = ruleset.rules[example.rule]
+    state = rule.read(example.state)
+    read: set[str] = set()
+    for seed in range(drawn(40)):
+        dice = Thrower(Stream(str(seed)))
+        rule(dice, ruleset.book, state)
+        read |= dice.readings.keys()
+    for fields in (None, ["*"]):
+        assert read <= ruleset.odds(example.rule, example.state, fields=fields).readings.keys()
