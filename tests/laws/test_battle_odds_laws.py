@@ -180,10 +180,36 @@ def small_battle(draw: Random) -> Drawn:
     return (battles.by_hand(draw), {}) if draw.random() < 0.1 else battles.small(draw)
 
 
+LEADERS: Final[list[dict[str, Any]]] = [
+    {"type": "troll", "character": True, "leadership": 2},
+    {"type": "man", "character": True},
+    {"type": "man", "character": True, "leadership": 1},
+]
+WOUNDED: Final = {"type": "man", "character": True, "abilities": ["heroes"], "wounded": True}
+CORNERS: Final[list[Drawn]] = [
+    (battles.between([{"type": "orc", "count": 3}], LEADERS), {"rp-leader-slain": "no"}),
+    (battles.between([{"type": "orc", "count": 3, "abilities": ["ambush"]}], LEADERS), {}),
+    *[
+        (
+            {
+                **battles.between(
+                    [{"type": "troll", "count": 2}], [LEADERS[0], {"type": "goblin"}, idle, {"type": "elf"}]
+                ),
+                "site": {"kind": "fortress", "refuge": 1},
+                "turn": 3,
+            },
+            {},
+        )
+        for idle in (WOUNDED, {"type": "hobbit", "abilities": ["stealth"]})
+    ],
+]
+"""Several leaders of whom the best may fall, and figures in a tower that take no part."""
+
+
 @cache
 def small_battles() -> list[Drawn]:
     """Battles to compare. Some have too many paths."""
-    return [*legal(small_battle, "Parth Galen", 500)]
+    return [*legal(small_battle, "Parth Galen", 500), *CORNERS]
 
 
 def probabilities(odds: Any) -> dict[Any, Fraction]:
