@@ -124,7 +124,7 @@ def _duels(draw: Random, state: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def small(draw: Random, most: int = 5) -> Drawn:
-    """A battle of 2 to `most` figures a side, of every odd case that `battle` draws. The rules may refuse it."""
+    """A battle of 2 to `most` figures a side, with the odd cases of `battle`. The rules may refuse it."""
     state, rulings = battle(draw)
     for name in ("attacker", "defender"):
         _shrink(draw, state[name], draw.choice((2, 2, 2, 3, 3, most)))
@@ -146,7 +146,7 @@ def small(draw: Random, most: int = 5) -> Drawn:
 
 
 def _shrink(draw: Random, side: dict[str, Any], figures: int) -> None:
-    """Leaves so many figures at most, beasts and engines among them with those that serve them."""
+    """Leaves a number of figures at most. Crews stay only with their beast or engine."""
     served = {each["crew_of"] for each in side["groups"] if "crew_of" in each}
     order = side["groups"][:]
     if draw.random() < 0.5:
@@ -163,7 +163,7 @@ def _shrink(draw: Random, side: dict[str, Any], figures: int) -> None:
 def by_hand(draw: Random) -> dict[str, Any]:
     """A battle in which all figures of the attacker hit for certain, and the defender's player allocates the hits.
 
-    The allocation gives out the right number of hits. The rules refuse some: a second hit on a figure that comes too early.
+    The allocation has the right number of hits. The rules refuse some of them: a second hit on a figure may come too early.
     """
     kind = draw.choice(((), ("axes",), ("terror",), ("magic-weapons",), ("paralyze",)))
     ambush = draw.random() < 0.3
@@ -204,6 +204,15 @@ def by_hand(draw: Random) -> dict[str, Any]:
     }
 
 
+def between(attacker: list[dict[str, Any]], defender: list[dict[str, Any]]) -> dict[str, Any]:
+    """A battle in the field between groups without ids."""
+    sides = {"attacker": attacker, "defender": defender}
+    return {
+        name: {"groups": [{"id": f"{name[0]}{number}", **each} for number, each in enumerate(groups)]}
+        for name, groups in sides.items()
+    }
+
+
 def siege(draw: Random) -> Drawn:
     """A small siege of up to three assaults. The rules may refuse it."""
     state, rulings = small(draw, 4)
@@ -213,7 +222,7 @@ def siege(draw: Random) -> Drawn:
 
 
 def legal(draw: Callable[[Random], Drawn], name: str, number: int, rule: str = "combat") -> Iterator[Drawn]:
-    """The first battles that the rules do not refuse."""
+    """The first legal battles of a generator."""
     rules = load("ring-of-power")
     fought = rules.rule(rule)
     found = 0

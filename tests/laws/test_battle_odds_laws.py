@@ -2,13 +2,14 @@
 
 * Independent trials: n trials of a throwing step add up to the convolution of n single ones.
 * The solver: its odds equal the enumeration of all paths of the rule.
-* Readings: the odds name every ruling that some path reads.
+* Readings: the odds name every ruling on every path.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -20,13 +21,13 @@ from msgspec.structs import replace
 from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import explore
+from ror_rules._exploring.paths import Solved, explore
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
 from ror_rules.dice import Dice, IndependentTrials
-from ror_rules.errors import BudgetError
+from ror_rules.errors import BudgetError, StateError
 from tests.core.brute import chances
 from tests.drawn import DEEP
 from tests.laws import battles
@@ -36,15 +37,15 @@ RULES: Final = load("ring-of-power")
 COMBAT: Final = RULES.rule("combat")
 HEADLINE: Final = [each.name for each in COMBAT.headline]
 PARTS: Final = 10
-"""The drawn battles are tried in so many parts, which processes can share."""
+"""Number of tests that share the drawn battles, for several processes."""
 
 # --- independent trials --------------------------------------------------------------------------------------------------
 
 MOST_HITS: Final = 5
-"""Hits on each figure of a pool, at most: three figures with more of them have too many ends."""
+"""Most hits on each figure of a pool. With more of them three figures have too many ends."""
 Step = AttackPool | DefensePool
 Counts = frozenset[tuple[Any, int]]
-"""What trials add to the counts of a battle, without zeros."""
+"""Counts that trials add to a battle, without zeros."""
 Chances = dict[Any, Fraction]
 
 
@@ -115,7 +116,7 @@ def hits_on_each(step: Step) -> int:
 
 
 def test_trials_of_a_step_are_independent() -> None:
-    """Two and three trials of each step are the convolution of single ones; steps with an equal `like` have equal odds."""
+    """Two and three trials of each step convolve single ones. Steps with an equal `like` have equal odds."""
     singles: dict[Hashable, Chances] = {}
     seen: Counter[str] = Counter()
     tried = set()
@@ -135,7 +136,7 @@ def test_trials_of_a_step_are_independent() -> None:
 
 
 def test_one_figure_is_a_trial_by_itself() -> None:
-    """The end of one figure that is found hit by hit has the odds of one trial of its pool."""
+    """`DefensePool.one` has the odds of one trial of the pool."""
     compared = several = 0
     for _, step in thrown_steps():
         if isinstance(step, DefensePool) and hits_on_each(step) <= 2 * MOST_HITS:
@@ -169,29 +170,55 @@ def test_figures_that_share_dice_are_independent() -> None:
 # --- the solver ----------------------------------------------------------------------------------------------------------
 
 SMALL: Final = 300
-"""Battles compared, at least."""
+"""Least number of battles to compare."""
 PATHS: Final = 20_000 if DEEP else 800
-"""Paths of a battle that is compared, at most."""
+"""Most paths of a battle to compare."""
 
 
 def small_battle(draw: Random) -> Drawn:
-    """A battle that can be enumerated; one in ten with hits that a player allocates."""
+    """A small battle. In one of ten a player allocates the hits."""
     return (battles.by_hand(draw), {}) if draw.random() < 0.1 else battles.small(draw)
+
+
+LEADERS: Final[list[dict[str, Any]]] = [
+    {"type": "troll", "character": True, "leadership": 2},
+    {"type": "man", "character": True},
+    {"type": "man", "character": True, "leadership": 1},
+]
+WOUNDED: Final = {"type": "man", "character": True, "abilities": ["heroes"], "wounded": True}
+CORNERS: Final[list[Drawn]] = [
+    (battles.between([{"type": "orc", "count": 3}], LEADERS), {"rp-leader-slain": "no"}),
+    (battles.between([{"type": "orc", "count": 3, "abilities": ["ambush"]}], LEADERS), {}),
+    *[
+        (
+            {
+                **battles.between(
+                    [{"type": "troll", "count": 2}], [LEADERS[0], {"type": "goblin"}, idle, {"type": "elf"}]
+                ),
+                "site": {"kind": "fortress", "refuge": 1},
+                "turn": 3,
+            },
+            {},
+        )
+        for idle in (WOUNDED, {"type": "hobbit", "abilities": ["stealth"]})
+    ],
+]
+"""Several leaders of whom the best may fall, and figures in a tower that take no part."""
 
 
 @cache
 def small_battles() -> list[Drawn]:
     """Battles to compare. Some have too many paths."""
-    return [*legal(small_battle, "Parth Galen", 500)]
+    return [*legal(small_battle, "Parth Galen", 500), *CORNERS]
 
 
 def probabilities(odds: Any) -> dict[Any, Fraction]:
-    """A distribution as chances, whatever its total."""
+    """A distribution as chances."""
     return {value: Fraction(weight, odds.total) for value, weight in odds.weights.items() if weight}
 
 
 class Walked(NamedTuple):
-    """All paths of a small battle: its results with their chances, and the rulings that some path reads."""
+    """All paths of a small battle: the chances of its results, and the rulings read."""
 
     results: Chances
     readings: dict[str, str]
@@ -199,7 +226,7 @@ class Walked(NamedTuple):
 
 @cache
 def walked(at: int) -> Walked | None:
-    """The enumeration of a small battle; None if it has too many paths."""
+    """The enumeration of a small battle. None if it has too many paths."""
     state, rulings = small_battles()[at]
     memo = Memo(Budget(states=PATHS))
     try:
@@ -211,7 +238,7 @@ def walked(at: int) -> Walked | None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_solver_equals_enumeration(part: int) -> None:
-    """Whole results, some fields together, and the headline apart have the odds of all paths; also in a shared memo."""
+    """In a shared memo, whole results, some fields together, and the headline apart have the odds of all paths."""
     shared = Memo(Budget.of(100))
     draw = Random(part)
     compared = 0
@@ -235,6 +262,82 @@ def test_the_solver_equals_enumeration(part: int) -> None:
     assert compared >= SMALL // PARTS
 
 
+MANY_KINDS: Final = battles.between(
+    [{"type": "man", "count": 9}, {"type": "dwarf", "count": 9, "abilities": ["axes"]}], [{"type": "troll"}]
+)
+"""Hits of two kinds, many of each, on one figure."""
+
+
+def waiting_battles() -> Iterator[dict[str, Any]]:
+    """Battles with a missing or wrong allocation by hand, and some with a right one."""
+    for number in range(120):
+        draw = Random(f"Amon Hen {number}")
+        state = battles.by_hand(draw) if number % 4 == 0 else battles.small(draw)[0]
+        yield {**state, "defender": {**state["defender"], "policy": "by-hand"}}
+    yield {**MANY_KINDS, "defender": {**MANY_KINDS["defender"], "policy": "by-hand"}}
+
+
+def test_the_solver_refuses_what_enumeration_refuses() -> None:
+    """Both refuse a battle if some possible hits lack an allocation or have a wrong one."""
+    found: Counter[bool] = Counter()
+    for plain_state in waiting_battles():
+        try:
+            state = COMBAT.read(plain_state)
+            refused = is_refused(COMBAT.enumerated, state)
+        except (StateError, BudgetError):
+            continue
+        assert is_refused(COMBAT.explored, state) == refused, plain_state
+        found[refused] += 1
+    assert min(found[False], found[True]) > 10
+
+
+def is_refused(explored: Callable[[Any, Any, Memo], Solved[Any]], state: Any) -> bool:
+    """Whether a state is refused."""
+    try:
+        explored(RULES.book, state, Memo(Budget(states=PATHS))).look(None)
+    except StateError:
+        return True
+    return False
+
+
+TOGGLED: Final = ("terror", "pikes", "heroes", "tough", "ambush", "axes", "magic-weapons", "ethereal")
+
+
+def neighbours(draw: Random, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The battle, and copies with another trait of one group."""
+    yield state
+    for trait in ("mounted", "character", *TOGGLED):
+        other = deepcopy(state)
+        group = draw.choice(other[draw.choice(("attacker", "defender"))]["groups"])
+        if trait in TOGGLED:
+            group["abilities"] = sorted({*group.get("abilities", ())} ^ {trait})
+        else:
+            group[trait] = not group.get(trait, False)
+        yield other
+
+
+def test_a_shared_memo_answers_like_battles_as_a_fresh_one() -> None:
+    """Each of several battles that differ in one trait has the same odds and readings in a shared memo as in a fresh one."""
+    names = ["winner", "attacker.tolls", "defender.tolls"]
+    compared = 0
+    for number, (first, rulings) in enumerate(small_battles()[:60]):
+        shared, book = Memo(Budget.of(100)), RULES.under(rulings)
+        for plain_state in neighbours(Random(number), first):
+            shared.next_question()
+            fresh = Memo()
+            try:
+                state = COMBAT.read(plain_state)
+                expected = COMBAT.explored(book, state, fresh).look(names)
+            except StateError:
+                continue
+            assert probabilities(COMBAT.explored(book, state, shared).look(names)) == probabilities(expected), (
+                plain_state
+            )
+            assert shared.readings == fresh.readings, plain_state
+            compared += 1
+    assert compared > 300
+
+
 def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chances:
     """The chances of some fields and summaries together, from those of whole results."""
     views = COMBAT.views(state, names)
@@ -246,7 +349,7 @@ def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chanc
 
 
 def test_the_small_battles_have_every_odd_case() -> None:
-    """Ambushes, duels, assassins, crews, ships, towers, hits allocated by hand: each is drawn many times."""
+    """Each odd case is drawn at least eight times: ambushes, duels, assassins, crews, ships, towers, hits allocated by hand."""
     cases: Counter[str] = Counter()
     for state, rulings in small_battles():
         groups = [group for name in ("attacker", "defender") for group in state[name]["groups"]]
@@ -267,7 +370,7 @@ def test_the_small_battles_have_every_odd_case() -> None:
 
 
 def like(groups: list[dict[str, Any]]) -> bool:
-    """Whether two groups of a side differ only in what labels or counts them."""
+    """Whether two groups of a side have the same content."""
     contents = [battles.content(group) for group in groups]
     return any(each in contents[:at] for at, each in enumerate(contents))
 
@@ -277,13 +380,18 @@ def like(groups: list[dict[str, Any]]) -> bool:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_odds_of_a_small_battle_name_every_ruling_that_a_path_reads(part: int) -> None:
-    """No path of a small battle reads a ruling that the headline's odds, or those of whole results, do not name."""
+    """The odds of the headline and of whole results name every ruling on every path, also in a shared memo."""
+    shared = [Memo(Budget.of(100)), Memo(Budget.of(100))]
     for at in range(part, len(small_battles()), PARTS):
         found = walked(at)
-        if found is not None:
-            state, rulings = small_battles()[at]
-            for names in (HEADLINE, None):
-                memo = Memo()
-                solved = COMBAT.explored(RULES.under(rulings), COMBAT.read(state), memo)
+        if found is None:
+            continue
+        state, rulings = small_battles()[at]
+        book = RULES.under(rulings)
+        for names, known in zip((HEADLINE, None), shared, strict=True):
+            known.next_question()
+            for memo in (known, Memo()):
+                solved = COMBAT.explored(book, COMBAT.read(state), memo)
                 solved.look(None) if names is None else solved.apart(names)
                 assert {*found.readings.items()} - {*memo.readings.items()} == set(), (names, state, rulings)
+                assert {name: book.rulings[name] for name in memo.readings} == memo.readings, (names, state, rulings)

@@ -18,7 +18,7 @@ from tests.service.cases import EXAMPLES, NAMES
 RULES: Final = load("ring-of-power")
 THROWS: Final = 200
 PARTS: Final = 10
-"""The drawn battles are tried in so many parts, which processes can share."""
+"""Number of tests that share the drawn battles, for several processes."""
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
@@ -37,7 +37,7 @@ def test_another_reading_changes_no_odds_that_do_not_name_it(ruleset: Ruleset[An
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_what_a_throw_names_its_odds_name(ruleset: Ruleset[Any], example: Example) -> None:
-    """Every ruling that a throw reads is named by the default odds and those of everything, with the same reading."""
+    """The default odds and those of everything name every ruling of every throw, with the same reading."""
     named = [ruleset.odds(example.rule, example.state, fields=fields).readings for fields in (None, ["*"])]
     if ruleset.rule(example.rule).throws:
         thrown = ruleset.odds(example.rule, example.state, simulate=THROWS, seed="7").readings
@@ -75,7 +75,7 @@ SEEDS: Final = [pytest.param(40, id="40"), pytest.param(200, id="200", marks=pyt
 
 
 def unnamed(rule: str, state: Any, rulings: dict[str, str], throws: int) -> set[tuple[str, str]]:
-    """The rulings that some throws of a state read and its odds do not name, with their readings."""
+    """Rulings of some throws that the default odds do not name, with their readings."""
     named = RULES.odds(rule, state, rulings=rulings).readings
     return {*RULES.odds(rule, state, rulings=rulings, simulate=throws, seed="7").readings.items()} - {*named.items()}
 
@@ -91,13 +91,13 @@ def many_battles() -> list[Drawn]:
 @pytest.mark.parametrize("throws", SEEDS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_odds_of_a_battle_name_every_ruling_that_a_throw_reads(part: int, throws: int) -> None:
-    """Of each drawn battle, no throw reads a ruling that the default odds do not name."""
+    """The default odds of each drawn battle name every ruling of every throw."""
     for each in many_battles()[part::PARTS]:
         assert unnamed("combat", *each, throws) == set(), each
 
 
 @pytest.mark.parametrize("throws", SEEDS)
 def test_the_odds_of_a_siege_name_every_ruling_that_a_throw_reads(throws: int) -> None:
-    """Of each drawn siege, no throw reads a ruling that the default odds do not name."""
+    """The default odds of each drawn siege name every ruling of every throw."""
     for each in legal(battles.siege, "Orthanc", 60, "siege"):
         assert unnamed("siege", *each, throws) == set(), each

@@ -135,14 +135,16 @@ def test_everything_is_drawn_often_enough() -> None:
 def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
     """One memo that is asked under one reading after the other answers each as a fresh one would."""
     differ = 0
-    for each in DRAWN[:12]:
+    for each in DRAWN[:24]:
         state = COMBAT.read(each.state)
         memo = Memo(Budget.of(30))
         default = COMBAT.explored(RULES.book, state, memo).look(FEW)
         for ruling, reading in READINGS.items():
-            book = RULES.under({ruling: reading})
+            book, fresh = RULES.under({ruling: reading}), Memo()
+            memo.next_question()
             found = COMBAT.explored(book, state, memo).look(FEW)
-            assert found.weights == COMBAT.explored(book, state, Memo()).look(FEW).weights, ruling
+            assert found.weights == COMBAT.explored(book, state, fresh).look(FEW).weights, ruling
+            assert memo.readings == fresh.readings, ruling
             differ += found.weights != default.weights
     assert differ > 5
 

@@ -282,6 +282,18 @@ def test_hits_are_no_more_than_dice() -> None:
     assert expected_hits(state).weights == {0: 1, 1: 2, 2: 1}
 
 
+def test_whole_and_wounded_ships_roll_with_dice_of_their_own() -> None:
+    """Two like ships take two hits each. After the first hits one may be wounded and the other whole: both roll again."""
+    ships = [{"id": f"ship-{number}", "type": "ship"} for number in (1, 2)]
+    orcs = [{"id": "orcs", "type": "orc", "count": 10}]
+    state = {"attacker": {"groups": ships}, "defender": {"groups": orcs}}
+    sunk = {
+        sum(toll.killed for toll in RULES.resolve("combat", state, seed=seed).result.attacker.tolls)
+        for seed in range(60)
+    }
+    assert sunk >= {0, 1}
+
+
 def big(count: int, **more: Any) -> dict[str, Any]:
     """So many a side, in a few groups."""
     return {
