@@ -27,6 +27,7 @@ from ror_rules._rulesets.ring_of_power.battle.policies import mildest_first
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, HitKind
 
 Weights = dict[Any, Any]
@@ -171,11 +172,20 @@ class Blows:
             found = self._known_effects[which, *ordered] = {}
             before: tuple[HitKey, Any] | None = None
             for key in ordered:
-                does = [_effect(side, each, form, key.kind) for each in side.fighting for form in forms(side, each)]
+                figures = [(each, form) for each in side.fighting for form in forms(side, each)]
+                does = [_effect(side, *each, key.kind) for each in figures]
                 if before is None or before[1] != does:
                     before = key, does
+                else:
+                    self._read(side, figures, key.kind)
                 found[key] = before[0]
         return found
+
+    def _read(self, side: EngagedSide, figures: Iterable[tuple[str, Form]], hit: HitKind) -> None:
+        """Reads the rulings of defense rolls against a kind of hits that counts as another kind."""
+        for each, form in figures:
+            for ruling in save_of(side.kinds[each], form, hit, side.enemy.came, side.enemy.came, False).rulings:
+                self.dice.reading(self.book, ruling)
 
     def struck(self, which: int, slots: Slots, table: Table, hits: Hits, enemy: Mounts) -> tuple[Weights, Any]:
         """The counts of a side that was not hit before, with weights, and their total."""
@@ -264,7 +274,7 @@ def unit_vector(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: 
     return tuple(found)
 
 
-def _effect(side: EngagedSide, group_id: str, form: Any, hit: HitKind) -> Hashable:
+def _effect(side: EngagedSide, group_id: str, form: Form, hit: HitKind) -> Hashable:
     """What a hit does to a figure: the faces that save it, with terror and without, its fate, and the order of the rolls."""
     kind, character = side.kinds[group_id], side.groups[group_id].character
     saves = []

@@ -135,7 +135,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         for condition, figures in live.items():
             form = condition[0]
             save = save_of(kind, form, hit, enemy, came, awed)
-            saved = self._saved(dice, save, figures, number, "" if form == self.cell.form else "-foot")
+            saved = self._saved(dice, save, figures, f"{number}{self._suffix(condition)}")
             if saved:
                 still[condition] = still[condition] + saved if condition in still else saved
             if saved != figures:
@@ -144,7 +144,14 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
                 ends[end] = ends[end] + failed if end in ends else failed
         return still
 
-    def _saved(self, dice: Dice, save: Save, count: N, number: int, foot: str) -> N:
+    def _suffix(self, condition: Condition) -> str:
+        """The end of an address that tells a condition from the one in which the figures came."""
+        form, wounds = condition
+        if form != self.cell.form:
+            return "-foot"
+        return "" if wounds == self.cell.wounds else f"-wounds-{wounds}"
+
+    def _saved(self, dice: Dice, save: Save, count: N, number: str) -> N:
         """How many of a number of figures in one condition are saved from one hit each."""
         needed, label, book = save.needed, self.label, self.side.book
         reason = label, needed.reason
@@ -159,7 +166,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             dice.note(save.cite, text, not_applied=needed.shifts)
             return count - count
         at_least, why = needed.at_least, f"{label} to defend: {figures}, a hit each{save.carried}"
-        sides, again, at, shifts = needed.sides, needed.again, f"{self.at}save-{number}{foot}{self.part}", needed.shifts
+        sides, again, at, shifts = needed.sides, needed.again, f"{self.at}save-{number}{self.part}", needed.shifts
         if isinstance(count, Shares):
             return dice.shared_pool(
                 count, at_least, why=why, cite=save.cite, sides=sides, again=again, at=at, modifiers=shifts

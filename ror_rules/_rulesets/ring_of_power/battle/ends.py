@@ -13,7 +13,6 @@ from ror_rules._rulesets.ring_of_power.battle.counting import Counting
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import failing
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.table import Cell, Condition, Fallen, Table
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES
 from ror_rules._rulesets.ring_of_power.results import Fate
 from ror_rules._rulesets.ring_of_power.states import HitKind
 
@@ -86,28 +85,26 @@ class Slots:
         return Table({cell: count for cell, count in standing.items() if count}, fallen)
 
     def extremes(self) -> list[Vector]:
-        """Vectors that show every slot: no figure in any, one in each, as many as possible in each, only fallen figures.
-
-        Figures that others depend on, as leaders, crews and beasts, also fill each of their slots alone.
-        """
-        groups = self._side.groups
-        found = [(0,) * self.size]
-        for most in (1, 10**9):
-            for out in (False, True):
-                room = {each: count for each, (_, count) in self._came.items()}
-                counts = [0] * self.size
-                for slot, at in self._at.items():
-                    if not (out and isinstance(slot.end, tuple)):
-                        counts[at] = min(most, room[slot.group])
-                        room[slot.group] -= counts[at]
-                found.append(tuple(counts))
+        """Vectors that show every ruling: one figure in each slot, each slot full, one group left, as many fallen as possible."""
+        by_group: dict[str, list[int]] = {each: [] for each in self._came}
         for slot, at in self._at.items():
-            group = groups[slot.group]
-            if group.leadership or group.crew_of or slot.group in self._side.crews or group.type in BEASTS | ENGINES:
-                counts = [0] * self.size
-                counts[at] = self._came[slot.group][1]
-                found.append(tuple(counts))
-        return [*dict.fromkeys(found)]
+            by_group[slot.group].append(at)
+        one = {at: 1 for each, places in by_group.items() for at in places[: self._came[each][1]]}
+        found = [{}, one]
+        fallen = {slot.group: at for slot, at in reversed(self._at.items()) if isinstance(slot.end, str)}
+        for turn in range(max(map(len, by_group.values()), default=0)):
+            found.append({each[turn]: 0 for each in by_group.values() if turn < len(each)})
+        for left, places in by_group.items():
+            found.append({at: 0 for each, at in fallen.items() if each != left})
+            found.extend({at: 0} for at in places)
+        vectors = []
+        for some in found:
+            counts = [0] * self.size
+            for slot, at in self._at.items():
+                if at in some:
+                    counts[at] = some[at] or self._came[slot.group][1]
+            vectors.append(tuple(counts))
+        return [*dict.fromkeys(vectors)]
 
     def _cell(self, stand_in: str) -> Cell:
         group = self._side.groups[stand_in]

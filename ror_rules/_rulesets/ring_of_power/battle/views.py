@@ -23,13 +23,15 @@ from ror_rules._rulesets.ring_of_power.battle.outcome import (
 )
 from ror_rules._rulesets.ring_of_power.battle.survivors import tolls
 from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.figures import Group
 
 Views = Callable[[Sequence[str]], Sequence[Callable[[Any], Any]]]
 """Functions of a result, by the names of fields and summaries."""
 WINNERS: Final[tuple[Winner, Winner, Winner]] = ("attacker", "draw", "defender")
 _TOGETHER: Final = frozenset({"casualties", "leadership", "left", "gone", "leader_falls", "retreats", "in_tower"})
 """Fields and summaries of a side that need no single group."""
-_ROLE: Final = attrgetter("character", "leadership", "crew_of", "crew")
+_DATA: Final = attrgetter(*[name for name in Group.__struct_fields__ if name not in {"count", "name", "at"}])
+"""All of a group but its number."""
 NO_SCORE: Final = Score(0, 0)
 NO_END: Final = SideEnd((), retreats=False, amok=(), force=None, behind=None, in_tower=0)
 
@@ -136,8 +138,8 @@ class View:
                     blows.memo.budget.state()
                     side_after(blows.dice, side, table, winner)
 
-        groups = [(side.kinds[each], *_ROLE(side.groups[each])) for each in side.fighting]
-        key = Slots, blows.book, side.name, tuple(groups), blows.state.site, slots.signature, self._silenced
+        groups = *map(_DATA, side.stated.groups), *side.fighting, side.beside > 0
+        key = Slots, blows.book, side.name, groups, side.setting, blows.state.site, slots.signature, self._silenced
         blows.memo.once(key, outcomes)
 
     def _depends(self) -> Hashable:
