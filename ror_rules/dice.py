@@ -1,4 +1,4 @@
-"""`dice`: the only way to chance, as a rule sees it.
+"""`dice`: the only source of chance for a rule.
 
 A rule is a function `(dice, book, state) -> result`. The interpreter that it receives as `dice` gives the primitives a meaning:
 
@@ -29,7 +29,7 @@ B = TypeVar("B", bound=Book)
 
 
 class Shares(Struct, frozen=True):
-    """A number of like things that belong to several owners in turn: `Shares((6, 4))` is 6 of the first and 4 of the second."""
+    """A number of like things of several owners in turn: `Shares((6, 4))` is 6 of the first and 4 of the second."""
 
     each: tuple[int, ...]
 
@@ -49,7 +49,7 @@ class Shares(Struct, frozen=True):
 
 
 def number_of(count: int | Shares) -> int:
-    """A number as one whole number, also if it is in shares."""
+    """A number as one whole number, also for `Shares`."""
     return count.total if isinstance(count, Shares) else count
 
 
@@ -57,10 +57,10 @@ N = TypeVar("N", int, Shares)
 """A number of dice or figures: of one owner, or in `Shares`."""
 
 Keep = tuple[Literal["highest", "lowest"], int]
-"""Which faces of a hand count, and how many: `("highest", 3)`. All of them, if there are fewer dice."""
+"""The faces of a hand that count, and their number: `("highest", 3)`. All of them, if there are fewer dice."""
 
 Modifiers = Sequence[Shift] | Shifts
-"""Modifiers of a die roll; as `Shifts` where a rule throws with the same ones time and again."""
+"""Modifiers of a die roll. `Shifts` are for a rule that throws repeatedly with the same ones."""
 
 B_contra = TypeVar("B_contra", bound=Book, contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -68,39 +68,41 @@ R_co = TypeVar("R_co", covariant=True)
 
 
 class Dice(ABC):
-    """The primitives. Addresses are relative to the place of the call (see `within`); each is thrown once."""
+    """The primitives. Addresses are relative to the place of the call (see `within`). Each is thrown once."""
 
     __slots__ = ()
 
     @abstractmethod
     def within(self, place: str) -> Self:
-        """The same interpreter one segment deeper: what it throws is addressed below `place`."""
+        """The same interpreter one segment deeper. Its throws are addressed below `place`."""
 
     @abstractmethod
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """Another rule's result; its throws are addressed below its place. (Calling the rule does this.)"""
+        """The result of another rule. Its throws are addressed below its place. (Calling the rule does this.)"""
 
     @abstractmethod
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """What `end` makes of some fields and summaries of another rule's result. Return it at once.
+        """The value of `end` for some fields and summaries of another rule's result. Return it at once.
 
-        Exploring, results that these do not tell apart are one case, and the value is the distribution of all. A rule that
-        goes on with it, or throws after it, raises `LawError`. (`Rule.seen` calls this.)
+        In an exploration, results with equal fields and summaries are one case, and the value is the distribution of
+        all. A rule that goes on with the value, or throws after it, raises `LawError`. (`Rule.seen` calls this.)
         """
 
     @abstractmethod
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """What `step` makes of `state`, thrown at the same place: a part of a rule, explored once for each state.
+        """The result of `step` for a state, thrown at the same place: a part of a rule, explored once for each state.
 
-        `step` is a function of a module, so that the same part is known again. Its state holds all that it needs.
+        `step` is a function of a module, so that the interpreter recognizes the same part. Its state holds all that it
+        needs.
         """
 
     @abstractmethod
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
-        """The counts that like, independent trials add up to, by key. A key that did not come is missing.
+        """The counts of like, independent trials, added up by key. A key without a count is missing.
 
-        A throw makes the trials one after the other. Exploring, one trial of each kind is explored and raised to the power
-        of their number (convolution), and the counts are one branch. Raises `LawError` for a number or a count below 0.
+        A throw makes the trials one after the other. An exploration explores one trial of each kind and raises it to
+        the power of their number (convolution). The counts are one branch. Raises `LawError` for a number or a count
+        below 0.
         """
 
     @abstractmethod
@@ -118,11 +120,11 @@ class Dice(ABC):
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
-        """The table's die, modified, read as a row: for rules that need the face or the row beside the cell."""
+        """The table's die, modified and read as a row, for rules that need the face or the row as well as the cell."""
 
     @abstractmethod
     def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
-        """The cell at the table's die, modified and read as a row. Equal cells are one case when exploring."""
+        """The cell at the table's die, modified and read as a row. Equal cells are one case in an exploration."""
 
     @abstractmethod
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
@@ -143,8 +145,8 @@ class Dice(ABC):
     ) -> int:
         """The number of successes of `count` like dice, 0 to `count`. A die that shows `at_least` or more succeeds.
 
-        Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` explain `at_least` in the
-        trace. They do not change it.
+        Dice that show a face in `again` are thrown once more, and the second face stands. `modifiers` explain
+        `at_least` in the trace. They do not change it.
         """
 
     def shared_pool(
@@ -159,7 +161,7 @@ class Dice(ABC):
         at: str = "dice",
         modifiers: Modifiers = (),
     ) -> Shares:
-        """The successes of several owners who share a `pool`: each in turn has the next of its dice."""
+        """The successes of several owners that share a `pool`. Each owner in turn has the next of its dice."""
         return Shares(
             tuple(
                 [
@@ -183,7 +185,7 @@ class Dice(ABC):
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
         """`count` of `items` without replacement, in the order drawn: the end of the published shuffle.
 
-        Raises `LawError` where there are not as many.
+        Raises `LawError` if there are fewer items.
         """
 
     @overload
@@ -228,31 +230,33 @@ class Dice(ABC):
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """The state after steps `until` it is settled, `at_most` so many, and how many they were.
+        """The state after the last step, and the number of steps.
 
-        Without `at_most` the value is the settled state alone, because the number of steps has no bound. The loop must end
-        with probability 1 and have finitely many states. Exploring raises `LawError` if it may never end, and `BudgetError`
-        if it has too many states. Throwing raises `BudgetError` after `MAX_DICE` dice or steps. `end` needs `at_most`.
+        The loop ends when `until` is true of the state, or after `at_most` steps. Without `at_most` the value is the
+        settled state alone, because the number of steps has no bound. The loop must end with probability 1 and have
+        finitely many states. An exploration raises `LawError` if the loop may never end, and `BudgetError` if it has
+        too many states. A throw raises `BudgetError` after `MAX_DICE` dice or steps. `end` needs `at_most`.
 
-        Step n, from 1 on, is addressed below `place`-n; with None each step says itself where it throws. Exploring, equal
-        states are one, so do not put a counter into the state. With `end`, return its value at once, as with `seen`.
+        Step n, from 1 on, is addressed below `place`-n. If `place` is None, each step chooses its own addresses. In an
+        exploration equal states are one, so do not put a counter into the state. With `end`, return its value at once,
+        as with `seen`.
         """
 
     @abstractmethod
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading of a ruling; in the trace it belongs to the step that follows."""
+        """The reading of a ruling. In the trace it belongs to the next step."""
 
     @abstractmethod
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
-        """Says in a short sentence what a rule does without dice."""
+        """Adds a short sentence to the trace, for a step without dice."""
 
     @abstractmethod
     def tell(self, ready: Sequence[Ready], called: str) -> None:
-        """Writes lines that were made ready for all like figures; each begins with what these are `called`."""
+        """Adds lines to the trace that are ready for all like figures. Each line begins with `called`."""
 
 
 class Landing(Struct, Generic[C], frozen=True, gc=False):
-    """Where a die came down on a table: its face, the row's number after modifiers and clamp, and the cell."""
+    """The landing of a die on a table: its face, the row's number after modifiers and clamp, and the cell."""
 
     face: int
     adjusted: int
@@ -260,7 +264,7 @@ class Landing(Struct, Generic[C], frozen=True, gc=False):
 
 
 class Called(Protocol[B_contra, S_contra, R_co]):
-    """Another rule, as `Dice.call` sees it: what it does, and the segment its throws are addressed below."""
+    """Another rule, as `Dice.call` uses it."""
 
     @property
     def body(self) -> Callable[[Dice, B_contra, S_contra], R_co]:
@@ -268,7 +272,7 @@ class Called(Protocol[B_contra, S_contra, R_co]):
 
     @property
     def place(self) -> str:
-        """The first segment of its throws' addresses."""
+        """The first segment of the addresses of its throws."""
 
     @property
     def throws(self) -> bool:
@@ -278,13 +282,13 @@ class Called(Protocol[B_contra, S_contra, R_co]):
         """Functions of a result that give some of its fields and summaries."""
 
     def explored(self, book: B_contra, state: S_contra, memo: Any, /) -> Any:
-        """The odds of the rule in a state, `Solved`: found by a solver or by enumeration. Only an explorer asks for them."""
+        """The odds of the rule in a state, `Solved`, by a solver or by enumeration. Only an explorer needs them."""
 
 
 class IndependentTrials(Protocol):
-    """What `tally` counts: `Trials`, or a struct of a rule with these members.
+    """The trials of a `tally`: `Trials`, or a struct of a rule with these members.
 
-    `apart`: the same trials, each kind by itself, if several kinds share a throw. Only an explorer asks for it.
+    `apart`: the same trials with each kind alone, if several kinds share a throw. Only an explorer needs it.
     """
 
     @property
@@ -314,9 +318,9 @@ class Trials(Struct, frozen=True):
 
 
 def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) -> tuple[Found[C], int]:
-    """Where a face comes down on a table whose rows are die rolls: the place, and the row's number after the clamp.
+    """The place of a face on a table with rows for die rolls, and the row's number after the clamp.
 
-    `modifiers` that were considered only (those with a `because`) are not added.
+    `modifiers` with a `because` were only considered, and are not added.
     """
     number = face
     if type(modifiers) is Shifts:
@@ -334,7 +338,7 @@ def fall(table: Table[C], column: int | str, face: int, modifiers: Modifiers) ->
 
 
 def check_draw(items: Sequence[object], count: int) -> None:
-    """Raises `LawError` when a rule draws more than there is."""
+    """Raises `LawError` if a rule draws more items than there are."""
     if not 0 <= count <= len(items):
         raise LawError(f"A rule draws {count} of {len(items)} items.", expected="0 to all of them")
 
@@ -370,7 +374,7 @@ def kept_faces(faces: Sequence[int], keep: Keep) -> tuple[int, ...]:
 
 
 def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int) -> int:
-    """How many faces of a pool are successes: first ones that stand, and all `second` ones."""
+    """The number of successes in a pool: first faces that stand, and all `second` faces."""
     standing = [*(face for face in faces if face not in again), *second] if again else faces
     try:
         return len(bytes(standing).translate(None, _SHORT[at_least]))
@@ -381,7 +385,7 @@ def pool_successes(faces: Sequence[int], second: Sequence[int], again: Collectio
 def shared_successes(
     counts: Shares, faces: Sequence[int], second: Sequence[int], again: Collection[int], at_least: int
 ) -> Shares:
-    """The successes of each owner, who has the next `counts` faces, and of the `second` ones those that replace theirs."""
+    """The successes of each owner in turn: of the next `counts` faces, with the `second` faces that replace theirs."""
     found: list[int] = []
     for count in counts.each:
         own, faces = faces[:count], faces[count:]
@@ -392,4 +396,4 @@ def shared_successes(
 
 
 _SHORT: Final = {number: bytes(range(number)) for number in range(257)}
-"""A number -> the faces that fall short of it, as bytes: so many faces are counted at once."""
+"""Number -> all lower faces as bytes. `bytes.translate` drops them, so many faces are counted at once."""

@@ -1,7 +1,7 @@
-"""The interpreters that throw: `Thrower` writes nothing down, `Tracer` everything.
+"""The interpreters that throw: `Thrower` records only counts and rulings, `Tracer` every step.
 
-How each primitive of `dice` throws, and what it leaves in a trace. Where the faces come from is in `stream` and `sources`,
-the interpreter that explores in `_exploring`. No rule here.
+This module implements the primitives of `dice` for throws and for the trace. The faces come from `stream` and
+`sources`. The interpreter that explores is in `_exploring`. No rules here.
 """
 
 from __future__ import annotations
@@ -58,36 +58,36 @@ B = TypeVar("B", bound=Book)
 
 
 class Thrower(Dice):
-    """An interpreter that throws and writes nothing down but how many dice it threw, and which rulings it read.
+    """An interpreter that throws. It records only the number of dice thrown and the rulings used.
 
-    Raises `BudgetError` for the die after the last that a resolution may throw, and what its source raises.
+    Raises `BudgetError` if a resolution throws more than `MAX_DICE` dice, and the errors of its source.
     """
 
     __slots__ = ("_place", "_record", "_source")
 
     def __init__(self, source: Source, place: str = "") -> None:
-        """`place` is what comes before every address: empty, or segments that each end in `/`."""
+        """`place` is the prefix of every address: empty, or segments that each end in `/`."""
         self._source = source
         self._place = place
         self._record = _Record()
 
     @property
     def dice(self) -> int:
-        """How many dice were thrown so far, by all interpreters of this resolution."""
+        """The number of dice thrown so far, by all interpreters of this resolution."""
         return self._record.dice
 
     @property
     def pools(self) -> int:
-        """How many times dice were thrown, one or many at once."""
+        """The number of throws, each of one or more dice."""
         return self._record.pools
 
     @property
     def readings(self) -> dict[str, str]:
-        """The rulings that took part so far, each with its reading."""
+        """The rulings used so far, each with its reading."""
         return {each.id: each.reading for each in self._record.used}
 
     def within(self, place: str) -> Self:
-        """The same interpreter one segment deeper: a child that shares source and record."""
+        """The same interpreter one segment deeper: a child with the same source and record."""
         child = object.__new__(type(self))
         child._source = self._source
         child._place = f"{self._place}{place}/"
@@ -95,20 +95,20 @@ class Thrower(Dice):
         return child
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """The other rule's result, thrown below its place."""
+        """The result of the other rule, thrown below its place."""
         return rule.body(self.within(rule.place) if rule.throws else self, book, state)
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
-        """What is seen of the other rule's result, thrown below its place."""
+        """The value of `end` for some views of the other rule's result, thrown below its place."""
         result = self.call(rule, book, state)
         return end(*[view(result) for view in rule.views(state, names)])
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """The part's result, thrown at this place."""
+        """The result of the part, thrown at this place."""
         return step(self, book, state)
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
-        """The counts of trials that are thrown one after the other."""
+        """The counts of trials, thrown one after the other."""
         counts: dict[Any, int] = {}
         for each in trials:
             check_tally(each.number)
@@ -141,7 +141,7 @@ class Thrower(Dice):
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
-        """One face of the source; modified and clamped, its row; and the cell there."""
+        """One face of the source, modified and clamped, its row, and the cell there."""
         face = self._throw(self._place + at, table.die, 1, why)[0]
         found, adjusted = fall(table, column, face, modifiers)
         self._record.used.extend(found.rulings)
@@ -152,7 +152,7 @@ class Thrower(Dice):
         return self.land(table, column, why=why, at=at, modifiers=modifiers).cell
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
-        """The cell; nothing is thrown."""
+        """The cell. No die is thrown."""
         found = table.find(row, column)
         self._record.used.extend(found.rulings)
         return found.cell
@@ -169,7 +169,7 @@ class Thrower(Dice):
         at: str = "dice",
         modifiers: Modifiers = (),
     ) -> int:
-        """The successes: all dice thrown, then those in `again` once more, at `.../again`."""
+        """The successes. All dice are thrown, then those in `again` once more, at `.../again`."""
         address = self._place + at
         faces = self._throw(address, sides, count, why) if count else ()
         second = self._again(faces, sides, again, address, why) if again else ()
@@ -188,14 +188,14 @@ class Thrower(Dice):
         at: str = "dice",
         modifiers: Modifiers = (),
     ) -> Shares:
-        """The successes of each owner, of one pool that is thrown for all of them."""
+        """The successes of each owner, in one pool thrown for all of them."""
         self.pool(counts.total, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers)
         return shared_successes(counts, *self._record.pool, again, at_least)
 
     def _again(
         self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str, why: str
     ) -> tuple[int, ...]:
-        """The second faces of those that are thrown again."""
+        """The second faces of the dice that are thrown again."""
         repeats = sum(map(again.__contains__, faces))
         return self._throw(f"{address}/again", sides, repeats, f"{why}, again") if repeats else ()
 
@@ -210,7 +210,7 @@ class Thrower(Dice):
         return faces, kept_faces(faces, keep)
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
-        """The items drawn: a die for each, of as many sides as items are left, and none for the last one left."""
+        """The items drawn. Each draw throws a die with as many sides as items are left. The last item needs no die."""
         return self._draw(items, count, at, why)[0]
 
     def _draw(self, items: Sequence[T], count: int, at: str, why: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
@@ -237,7 +237,7 @@ class Thrower(Dice):
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """The state after the last step, and the number of steps, 0 to `at_most`; step n is thrown below `place`-n.
+        """The state after the last step, and the number of steps, 0 to `at_most`. Step n is thrown below `place`-n.
 
         Without `at_most` the settled state alone. Raises `BudgetError` after `MAX_DICE` steps of such a loop.
         """
@@ -260,21 +260,21 @@ class Thrower(Dice):
         return used.reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
-        """Nothing: no trace is written."""
+        """Does nothing, because there is no trace."""
 
     def tell(self, ready: Sequence[Ready], called: str) -> None:
-        """Nothing but the rulings: no trace is written."""
+        """Records only the rulings, because there is no trace."""
         for each in ready:
             self._record.used.extend(each.line.rulings)
 
 
 class Tracer(Thrower):
-    """An interpreter that throws and writes down every throw and every step, for `written`."""
+    """An interpreter that throws and records every throw and every step, for `written`."""
 
     __slots__ = ()
 
     def written(self) -> Written:
-        """What a rule that has ended left behind. Raises `LawError` where a ruling was read and no step followed it."""
+        """The record of a rule that has ended. Raises `LawError` if no step followed the reading of a ruling."""
         record = self._record
         if record.readings:
             raise LawError(f"The ruling {record.readings[0].id} was read for no step.")
@@ -282,11 +282,11 @@ class Tracer(Thrower):
 
     @property
     def pools(self) -> int:
-        """How many times dice were thrown, one or many at once."""
+        """The number of throws, each of one or more dice."""
         return len(self._record.throws)
 
     def _throw(self, address: str, sides: int, count: int, why: str) -> tuple[int, ...]:
-        """`count` faces at an address, written down as a `Throw`."""
+        """`count` faces at an address, recorded as a `Throw`."""
         record = self._record
         record.dice = dice = record.dice + count
         if dice > MAX_DICE:
@@ -296,7 +296,7 @@ class Tracer(Thrower):
         return faces
 
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
-        """The rulings read since the last step, which belong to this one, and the `others` that do."""
+        """The rulings of a step: those read since the last step, and the `others`."""
         record = self._record
         if record.readings:
             others = (*record.readings, *others)
@@ -312,7 +312,7 @@ class Tracer(Thrower):
         cite: Cite,
         at: str = "die",
     ) -> int:
-        """One face of the source, written down as a `RollStep`."""
+        """One face of the source, recorded as a `RollStep`."""
         record, address = self._record, self._place + at
         face = self._throw(address, sides, 1, why)[0]
         rulings = self._used() if record.readings else ()
@@ -322,7 +322,7 @@ class Tracer(Thrower):
     def land(
         self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
     ) -> Landing[C]:
-        """Where the die came down, written down as a `TableStep`."""
+        """The landing of the die, recorded as a `TableStep`."""
         record, address = self._record, self._place + at
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         face = self._throw(address, table.die, 1, why)[0]
@@ -343,7 +343,7 @@ class Tracer(Thrower):
         return Landing(face, adjusted, found.cell)
 
     def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
-        """The cell, written down as a `LookUpStep`."""
+        """The cell, recorded as a `LookUpStep`."""
         found, record = table.find(row, column), self._record
         used = self._used(found.rulings) if found.rulings or record.readings else ()
         record.lines.append(
@@ -363,7 +363,7 @@ class Tracer(Thrower):
         at: str = "dice",
         modifiers: Modifiers = (),
     ) -> int:
-        """The successes; all faces, and those thrown again, are written down as a `PoolStep`."""
+        """The successes. All faces, and those thrown again, are recorded as a `PoolStep`."""
         record, address = self._record, self._place + at
         faces = self._throw(address, sides, count, why) if count else ()
         second = self._again(faces, sides, again, address, why) if again else ()
@@ -387,7 +387,7 @@ class Tracer(Thrower):
         return successes
 
     def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
-        """The faces that count; all faces are written down as a `HandStep`."""
+        """The faces that count. All faces are recorded as a `HandStep`."""
         faces, kept = self._hand(count, sides, keep, at, why)
         self._record.lines.append(
             HandStep(cite=cite, address=self._place + at, faces=faces, kept=kept, text=why, rulings=self._used())
@@ -395,7 +395,7 @@ class Tracer(Thrower):
         return kept
 
     def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
-        """The items drawn, written down as a `DrawStep`."""
+        """The items drawn, recorded as a `DrawStep`."""
         drawn, faces = self._draw(items, count, at, why)
         text = f"{why}: {', '.join(map(str, drawn)) or 'nothing'}"
         self._record.lines.append(
@@ -404,13 +404,13 @@ class Tracer(Thrower):
         return drawn
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading of a ruling in this book, remembered for the step that follows."""
+        """The reading of a ruling in this book, kept for the next step."""
         used = book.rulings.used(ruling)
         self._record.readings.append(used)
         return used.reading
 
     def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
-        """Writes the sentence down as a `NoteStep`."""
+        """Records the sentence as a `NoteStep`."""
         record = self._record
         if not_applied or record.readings:
             told = _told(not_applied).considered if not_applied else ()
@@ -419,7 +419,7 @@ class Tracer(Thrower):
             record.lines.append(NoteStep(cite=cite, text=text))
 
     def tell(self, ready: Sequence[Ready], called: str) -> None:
-        """Writes each line down; rulings that were read before belong to the first."""
+        """Records each line. Rulings read before belong to the first."""
         record = self._record
         for each in ready:
             line = each.line
@@ -428,18 +428,18 @@ class Tracer(Thrower):
 
 
 class Written(Struct, frozen=True, gc=False):
-    """What a resolution wrote down."""
+    """The record of a resolution."""
 
     throws: tuple[Throw, ...]
     """Every throw, in the order thrown."""
     lines: tuple[Line, ...]
     """Every step of the trace, in order."""
     rulings: dict[str, str]
-    """The rulings that took part -> the reading used."""
+    """The rulings used -> their readings."""
 
 
 class _Record(Struct, gc=False):
-    """What the interpreters of one resolution share: the number of dice thrown, and what was written down.
+    """The record that the interpreters of one resolution share: the number of dice thrown, and all steps.
 
     `pool`: the faces of the latest pool, and those of its dice that were thrown again.
     """
@@ -462,7 +462,7 @@ def _too_many(what: str = "dice") -> BudgetError:
 
 
 def _told(modifiers: Modifiers) -> Shifts:
-    """The modifiers that were added, and those that were considered only."""
+    """Modifiers, split into those applied and those only considered."""
     if type(modifiers) is Shifts:
         return modifiers
     return Shifts.of(modifiers) if modifiers else NO_SHIFTS

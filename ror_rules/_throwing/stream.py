@@ -1,23 +1,23 @@
 """The dice to the byte: `ror.dice.v1`, HMAC-SHA-256 in counter form.
 
-This file is the published construction and nothing else: seed and context to a key, key and address to faces. Whoever
-redoes it in another language needs `docs/dice.md` only. No rule, no trace, no clock; `fresh_seed` alone asks the operating
+This file has only the published construction: seed and context give a key, key and address give faces. To implement it
+in another language, you need only `docs/dice.md`. No rule, no trace, no clock. Only `fresh_seed` uses the operating
 system.
 
 With `||` joining bytes, `00` one zero byte and numbers big-endian:
 
 ```
 S    = SHA256("ror.seed.v1" || 00 || seed)
-B    = 32 zero bytes, or with a context SHA256("ror.context.v1" || 00 || context), or what `commitment` binds dice to
+B    = 32 zero bytes, or with a context SHA256("ror.context.v1" || 00 || context), or `commitment.binding`
 K    = HMAC(S, "ror.key.v1" || 00 || B)
 Z_i  = HMAC(K, "ror.dice.v1" || 00 || u32(n) || u32(i) || address)          i = 0, 1, ...
 ```
 
-`Z_0 || Z_1 || ...` is read as big-endian words of 1 byte (n <= 256), 2 (n <= 65536) or 4; words at or above the largest
-multiple of n are dropped, so that every face is equally likely; a die is 1 + word mod n.
+`Z_0 || Z_1 || ...` is read as big-endian words of 1 byte (n <= 256), 2 (n <= 65536) or 4. Words at or above the largest
+multiple of n are dropped, so that every face is equally likely. A die is 1 + word mod n.
 
-Each die is found from its address alone: a throw that is added, dropped or made elsewhere shifts no other. Sizes are in
-`_limits`. Sources: HMAC, RFC 2104; SHA-256, FIPS 180-4.
+Each die follows from its address alone. So a throw that is added, dropped or moved shifts no other. Sizes are in
+`_limits`. Sources: HMAC, RFC 2104. SHA-256, FIPS 180-4.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
 _MAX_KNOWN_THROWS: Final = 1024
-"""Throws with a cached message. Most addresses come again, because they have no name in them."""
+"""Throws with a cached message. Most addresses repeat, because they contain no name."""
 _is_seed: Final = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}").fullmatch
 _is_address: Final = re.compile(rf"{SEGMENT}+(?:/{SEGMENT}+)*+").fullmatch  # possessive: a slash ends a segment
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
@@ -45,12 +45,15 @@ _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _KEY: Final = b"\x36" * 32 + b"ror.key.v1\0"
 _DICE: Final = b"\x36" * 32 + b"ror.dice.v1\0"
 _OUTER_REST: Final = b"\x5c" * 32
-"""HMAC written out: what its 32-byte keys are exclusive-ored with, and the pads' second halves, where a key has no bytes; on the
-inner ones follows what every message begins with."""
+"""The parts of HMAC, written out.
+
+`_INNER` and `_OUTER` exclusive-or a 32-byte key with the pads. The others fill the second half of a block, which has no
+key bytes. `_KEY` and `_DICE` also have the start of each message.
+"""
 
 
 def fresh_seed() -> str:
-    """A seed nobody chose: 32 bytes of the operating system as 64 lowercase hex digits."""
+    """A seed that no person chose: 32 bytes of the operating system as 64 lowercase hex digits."""
     return os.urandom(32).hex()
 
 
@@ -101,14 +104,14 @@ def context_bytes(context: str | None) -> bytes:
 
 
 def check_address(address: str) -> None:
-    """Raises `LawError` for what is no address: segments joined by `/`, at most `MAX_ADDRESS` bytes."""
+    """Raises `LawError` for a bad address. An address has segments joined by `/`, at most `MAX_ADDRESS` bytes."""
     if len(address) > MAX_ADDRESS or not _is_address(address):
         raise LawError(f"{address!r} is no address.", expected=f"segments joined by /, at most {MAX_ADDRESS} bytes")
 
 
 @lru_cache(maxsize=256)
 def _faces_of(sides: int) -> Callable[[bytes], Sequence[int]]:
-    """What reads the faces in a block, which holds a whole number of words of every width."""
+    """A function that reads the faces in a block. A block holds a whole number of words of every width."""
     if sides < 256:  # the face that each byte shows, and the bytes that are dropped
         shown = bytes(byte % sides + 1 for byte in range(256))
         return methodcaller("translate", shown, bytes(range(256 - 256 % sides, 256)))
@@ -148,7 +151,7 @@ class Stream:
     __slots__ = ("_inner", "_outer", "_used", "context", "seed")
 
     def __init__(self, seed: str | int, context: str | None = None, *, binding: bytes | None = None) -> None:
-        """`binding` is B where dice are committed: whoever makes it has the context in it."""
+        """`binding` is B for committed dice. It includes the context."""
         self.seed = text = seed if type(seed) is str and _is_seed(seed) else seed_text(seed)
         self.context = context
         root = _sha256(b"ror.seed.v1\0" + text.encode()).digest()
@@ -164,7 +167,8 @@ class Stream:
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
         """`count` faces, each 1 to `sides`, at `address`.
 
-        Raises `LawError` for a bad address, one thrown already with so many sides, and sides or a count out of range.
+        Raises `LawError` for a bad address, for an address thrown already with these sides, and for sides or a count
+        out of range.
         """
         read, message = _throw(address, sides)
         if message in self._used:
@@ -191,7 +195,7 @@ class Stream:
 
     @property
     def thrown(self) -> bool:
-        """Whether any die was asked for."""
+        """Whether any throw was made."""
         return bool(self._used)
 
     def _block(self, sides: int, index: int, address: str) -> bytes:

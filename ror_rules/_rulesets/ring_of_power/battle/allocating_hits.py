@@ -1,7 +1,7 @@
-"""Ring of Power, Allocating Hits: which figures take which hits.
+"""Ring of Power, Allocating Hits: the figures that take the hits of the enemy.
 
-By the player's own hand, or by one of four `policies`; nobody twice before everybody once, never a berserker, an
-assassin's choice first. Nothing is thrown here: `defense_rolls` rolls for what was dealt.
+The player allocates by hand, or one of four `policies` does. Assassins choose their victims first. Berserkers take no
+hits. No figure takes a second hit before every figure has one. `defense_rolls` rolls for the allocated hits.
 """
 
 from __future__ import annotations
@@ -80,9 +80,10 @@ def _assassins(
     hits: Mapping[HitKey, int],
     free: dict[HitKind, int],
 ) -> list[Batch]:
-    """Hits of assassins on the figures that they choose. Each hits another figure while one is not hit yet.
+    """Gives the hits of assassins to the figures that they choose, one hit a figure.
 
-    A hit without a victim becomes one of the `free` hits.
+    A figure that the ambush hit can be a victim only if the ambush hit all figures. A hit without a victim becomes one
+    of the `free` hits.
     """
     found: list[Batch] = []
     for each in placed:
@@ -116,7 +117,7 @@ def _by_hand(
     given: tuple[AllocatedHits, ...],
     stage: str,
 ) -> list[Batch]:
-    """The player's allocation, checked against the hits there are and the rules of allocating."""
+    """Checks the player's allocation against the hits and the rules, and applies it. Raises `StateError`."""
     place = f"/{stage}/{side.name}"
     left = dict(hits)
     dealt: list[Batch] = []
@@ -161,7 +162,7 @@ def _by_hand(
 
 
 def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
-    """Refuses a group that is not there, or that may not be hit."""
+    """Refuses a group that takes no part or can take no hits."""
     if each.id not in side.fighting:
         raise StateError(
             f"No such group of the {side.name} takes part.",
@@ -182,7 +183,7 @@ def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
 
 
 def _named(group: list[Batch], each: AllocatedHits) -> list[Batch]:
-    """Where in a group the figures named are: those not hit yet, then those hit before, assassins' victims last."""
+    """The named batches of a group: figures without a hit, then figures hit before, and assassins' victims last."""
     found = [figures for figures in group if each.mounted is None or each.mounted == (figures.cell.form == "mounted")]
     return sorted(found, key=lambda figures: (bool(figures.hits), figures.cell.hit))
 

@@ -1,7 +1,7 @@
-"""Ring of Power, Artillery: what engines shoot at, with how many dice, and what hits.
+"""Ring of Power, Artillery: the targets, dice and attack numbers of engines.
 
-Which abilities of an engine's group are those of its shots is ruled for each. How many men serve it is in `crews`; a
-battering ram, which shoots nothing, is in `rams`.
+For each ability, a ruling decides whether the shots of an engine have it. `crews` counts the crew of an engine. A
+battering ram does not shoot: see `rams`.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ OF_ATTACKS: Final = (
     "assassin", "axes", "berserk", "crushing-attack", "elite", "furious-charge", "magic-weapons", "miners", "paralyze",
     "poison-weapons", "rabble", "sailors", "terror", "woodsmen",
 )  # fmt: skip
-"""Abilities that change attacks. Whether those of an engine's group change its shots is a ruling: `rp-engine-axes`."""
+"""Abilities that change attacks. Rulings such as `rp-engine-axes` decide whether the shots of an engine have them."""
 
 
 def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: Table) -> Iterator[AttackPool]:
-    """An engine shoots, if it may and can."""
+    """The shots of an engine, if it has a target and enough crew."""
     book = side.book
     if group.type == "battering-ram":
         served = (group.id, *side.crews.get(group.id, ()))
@@ -68,7 +68,7 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: Table) -> I
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:
-    """What an engine's shots have of the abilities of those who serve it, each as it is ruled."""
+    """The abilities of an engine's crew that its shots have, by the ruling of each ability."""
     abilities = side.book.abilities
     others = side.crews.get(group.id, ())
     found = set()
@@ -89,7 +89,7 @@ def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozense
 
 
 def _attacks(dice: Dice, side: EngagedSide, group: Group, crew: int) -> int:
-    """An engine's dice by the crew it has, in the text or by the charts' footnotes."""
+    """The dice of an engine with a crew of this size, by the text or by the charts' footnotes."""
     book = side.book
     table = book.artillery
     dice.reading(book, "rp-crews")

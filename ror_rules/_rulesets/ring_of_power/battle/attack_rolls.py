@@ -1,6 +1,6 @@
 """Ring of Power, Determining Hits: the attack rolls of like figures, or of an engine, as one pool of dice.
 
-`to_hit` and `artillery` give the number that each die needs. `determining_hits` says which pools a side throws.
+`to_hit` and `artillery` give the number that each die needs. `determining_hits` chooses the pools of a side.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _MAX_KNOWN_COUNTS: Final = 1024
 
 
 class AttackPool(Struct, frozen=True, eq=False, gc=False):
-    """The attack rolls of like figures of one row, or of one engine. Each die is a trial, or each assassin.
+    """The attack rolls of like figures of one row, or of one engine. A trial is one die, or one assassin.
 
-    `id`: the first group of the row. `at`: the address of the dice below the side. `number`: trials. `places`: the figures
-    are assassins, who choose the victim of a hit. `told`: what an engine shoots, in words.
+    `id`: the first group of the row. `at`: the address of the dice below the side. `number`: trials. `places`: the
+    figures are assassins, which choose the victims of their hits. `told`: the shots of an engine, in words.
     """
 
     side: EngagedSide
@@ -50,7 +50,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def apart(self) -> tuple[AttackPool]:
-        """These trials, which are of one kind."""
+        """These trials, which are all of one kind."""
         return (self,)
 
     def step(self, dice: Dice, count: int) -> Mapping[HitKey, int]:
@@ -80,7 +80,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
     def _roll(self, dice: Dice, figures: int, at: str, count: int) -> int:
-        """How many of a number of dice hit."""
+        """The number of hits among `count` dice."""
         side, needed = self.side, self.needed
         for ruling in needed.rulings:
             dice.reading(side.book, ruling)

@@ -1,7 +1,7 @@
 """Ring of Power, Combat Charts: a figure's characteristics as printed or stated, and the bonuses to them.
 
-What `to_hit` and `to_defend` have in common: where a number stands, what betters it, and the reasons that are written
-down before the throw. Nothing is thrown.
+`to_hit` and `to_defend` share this module. It finds a number, improves it, and gives the reasons for the trace. It
+throws no dice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ror_rules.trace import Cite, LookUpStep, NoteStep, Ready, Shift
 
 
 class RulingsRead:
-    """The rulings that a number hangs on, kept for the throw that it belongs to."""
+    """The rulings that a number depends on, kept for its throw."""
 
     def __init__(self) -> None:
         self.rulings: list[str] = []
@@ -32,7 +32,7 @@ class RulingsRead:
 
 @final
 class Lookup(Struct, frozen=True):
-    """A cell of a printed table that is looked up without a die."""
+    """A cell of a printed table, looked up without a die."""
 
     table: Table[Cell]
     row: str
@@ -40,14 +40,13 @@ class Lookup(Struct, frozen=True):
 
     @property
     def cite(self) -> Cite:
-        """Its citation."""
         return self.table.cite(self.table.find(self.row, self.column))
 
 
 class Reason(Struct, frozen=True, cache_hash=True):
-    """Where a number comes from, written down before the throw: a cell looked up, or a sentence applied.
+    """The source of a number, noted before the throw: a cell looked up, or a sentence applied.
 
-    `text` goes on after what the figures are called.
+    `text` follows the label of the figures.
     """
 
     text: str
@@ -56,7 +55,7 @@ class Reason(Struct, frozen=True, cache_hash=True):
 
 
 def characteristic(kind: Kind, form: Form, column: Literal["dice", "attack", "defense"]) -> tuple[Cell, Reason, bool]:
-    """A figure's number before any bonus, where it comes from, and whether the state gives it."""
+    """The number of a figure before any bonus, its source, and whether the state gives it."""
     book = kind.book
     chart = book.combat_chart
     given = getattr(kind.profile if not kind.rides or form == "mounted" else kind.on_foot, column)
@@ -73,7 +72,7 @@ def characteristic(kind: Kind, form: Form, column: Literal["dice", "attack", "de
 
 
 def bonus(book: RingOfPower, ability: str, column: str, *, because: str | None = None) -> Shift:
-    """The modifier of an ability, as its row has it; `because` of what it does not apply."""
+    """The modifier of an ability, from its row. `because`: the reason why it does not apply."""
     table = book.abilities
     found = table.find(ability, column)
     value = table.peek(ability, column)
@@ -82,7 +81,7 @@ def bonus(book: RingOfPower, ability: str, column: str, *, because: str | None =
 
 
 def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> Shift:
-    """An ability that has rolls thrown again: nothing to add, but a reason to name."""
+    """An ability that repeats rolls. It adds nothing, but the trace names it."""
     table = book.abilities
     found = table.find(ability, "again")
     words = table.data.words[str(table.peek(ability, "again"))]
@@ -91,7 +90,7 @@ def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> S
 
 
 def ready(book: RingOfPower, reasons: Iterable[Reason]) -> tuple[Ready, ...]:
-    """Where numbers come from, ready to be told of all whose numbers they are."""
+    """The sources of numbers, as lines for the trace of all groups with these numbers."""
     return tuple([Ready(_line(book, each)) for each in reasons])
 
 
@@ -105,7 +104,7 @@ def _line(book: RingOfPower, reason: Reason) -> LookUpStep | NoteStep:
 
 
 def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[int, Shift]:
-    """A characteristic bettered by so many points, but not beyond `best`."""
+    """A characteristic improved by `points`, at most to `best`."""
     gain = max(0, min(points, number - best))
     if not gain:
         return number, Shift(points, why, f"{number}+ is not bettered beyond {best}+", cite)

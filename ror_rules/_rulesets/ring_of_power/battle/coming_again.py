@@ -1,7 +1,6 @@
-"""Ring of Power, Combat Outcome: a side that comes again: who of it can fight, and how it stands when the next combat begins.
+"""Ring of Power, Combat Outcome: a side that comes again, its able figures, and its state at the next combat.
 
-Pure functions of a side. What is asked of the same few sides many times is remembered. When and why a side comes again is for
-the rules that go on.
+Pure functions of a side. Results for recent sides are cached. Other rules decide when and why a side comes again.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, NO_MAGIC, Force, Group, away
 
 _SIDES: Final = 1024
-"""As many sides are remembered: those met last."""
+"""Sides in a cache."""
 _ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
-"""Abilities of which a combat asks who of the attackers moved."""
+"""Abilities for which a combat asks whether an attacker moved."""
 
 
 def able(side: Force | None) -> int:
-    """How many figures of a side can fight: those who are neither wounded nor dispersed."""
+    """The number of figures of a side that are neither wounded nor dispersed."""
     if side is None:
         return 0
     return sum(group.count for group in side.groups if not (group.wounded or away(group, None)))
@@ -33,24 +32,24 @@ def regroups(side: Force) -> bool:
 
 
 def who_fought(side: Force) -> tuple[str, ...]:
-    """The ids of groups that fought already."""
+    """The ids of groups that have fought already."""
     return tuple([group.id for group in side.groups if group.fought])
 
 
 def origin(before: Force, group_id: str) -> Group | None:
-    """The group at the beginning that a group comes from: `riders` for `riders~foot`."""
+    """The group of the side `before` that a group comes from: `riders` for `riders~foot`."""
     names = (group_id, group_id.partition("~")[0])
     return next((group for name in names for group in before.groups if group.id == name), None)
 
 
 def anywhere(side: Force) -> Force:
-    """A side whose figures are all in reach, wherever they stand."""
+    """A side without positions, so that all its figures are in reach."""
     return replace(side, groups=tuple(replace(group, at=()) for group in side.groups))
 
 
 @lru_cache(maxsize=_SIDES)
 def ready(side: Force, before: Force, *, rested: bool) -> Force:
-    """A side at the next combat: its wizardry spent as `before` it, and after a full turn of rest free to move."""
+    """A side at its next combat. It has the wizardry of `before` again. After a full turn of rest it may move."""
     groups = []
     for group in anywhere(side).groups:
         first = origin(before, group.id)
@@ -65,16 +64,17 @@ def ready(side: Force, before: Force, *, rested: bool) -> Force:
 
 
 def as_rested(side: Force) -> Force:
-    """A side to which nobody moved, as it would be after a rest; but not who has an ability that asks who moved.
+    """A side that did not move, in the state that it would have after a rest.
 
-    The combat is the same, and who explores finds it once. `stayed` puts right what is left of the side.
+    The combat is the same, so an exploration meets fewer states. `stayed` restores the real state. Groups that regroup
+    or recover keep theirs, and so do groups with an ability that depends on movement.
     """
     names = Counter([_name(group) for group in side.groups])
     groups = []
     for each in side.groups:
         group = each
         if not (group.regrouping or group.recovering or _ASK_WHO_MOVED.intersection(group.abilities)):
-            alone = names[_name(group)] == 1  # others who are wounded now are not to be kept apart from these
+            alone = names[_name(group)] == 1  # if not, others that are wounded now must equal these
             fought = group.fought and (group.wounded or away(group, None)) and not alone
             group = replace(group, moved=False if _stays(group) else None, fought=fought)
         groups.append(group)
@@ -82,7 +82,7 @@ def as_rested(side: Force) -> Force:
 
 
 def stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
-    """What is left of a side that stayed where it was, of which these groups had `fought` before."""
+    """The remaining figures of a side that did not move. `fought`: the groups that had fought before."""
     if side is None:
         return None
     groups = []
@@ -98,7 +98,10 @@ def stayed(fought: tuple[str, ...], side: Force | None) -> Force | None:
 
 @lru_cache(maxsize=_SIDES)
 def one_of_each(side: Force | None) -> Force | None:
-    """Who is left of a side, one of each; None where somebody asks how many they are: Bullies, and who serves what with them."""
+    """The remaining groups of a side, with a single figure of each group of army figures.
+
+    None if the number of figures matters: for Bullies, engines, mumakil, ships and their crews.
+    """
     if side is None:
         return None
     groups = []
@@ -110,7 +113,7 @@ def one_of_each(side: Force | None) -> Force | None:
 
 
 def _stays(group: Group) -> bool:
-    """Whether a group neither retreats nor comes back: engines stand where they shoot from."""
+    """Whether a group neither retreats nor comes back. Engines stay where they shoot from."""
     return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
 
 

@@ -1,7 +1,7 @@
-"""Ring of Power, Artillery and Combat Charts: who serves an engine, a mumakil or a ship, and what becomes without them.
+"""Ring of Power, Artillery and Combat Charts: the crews of engines, mumakil and ships.
 
-How many men an engine or a beast has, who fights through their dice alone, which mumakil run amok, and the crews whose
-beast or ship is gone. What an engine shoots is in `artillery`, what a ram does in `rams`.
+The size of a crew, crews that fight only with the dice of their engine or beast, mumakil that run amok, and crews that
+have lost their beast or ship. Shots are in `artillery`, rams in `rams`.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from ror_rules.dice import Dice
 
 
 def crew_of_engine(side: EngagedSide, group: Group, table: Table) -> int:
-    """Men at an engine who stand: its own, and those of other groups who took the places of the lost."""
+    """The standing men at an engine: its own crew, and replacements from other groups."""
     return table.figures(group.id) + sum(table.figures(crew) for crew in side.crews.get(group.id, ()))
 
 
 def crew_of_beast(side: EngagedSide, group: Group, table: Table) -> int | None:
-    """Men on a mumakil who stand, in reach or not; None when the state has none for it and the chart's plain row stands."""
+    """The standing men on a mumakil, in reach or not. None if the state gives no crew, as in the chart's plain row."""
     return _aboard(side, group, lambda crew: table.figures(crew) + len(side.idle(side.groups[crew])))
 
 
 def _aboard(side: EngagedSide, group: Group, there: Callable[[str], int]) -> int | None:
-    """Men on a mumakil, where so many are `there` of a group; None when the state has none for it."""
+    """The men on a mumakil. `there` counts the men of a group. None if the state gives no crew, or for other types."""
     if group.type != "mumakil":
         return None
     if group.id in side.crews:
@@ -35,7 +35,7 @@ def _aboard(side: EngagedSide, group: Group, there: Callable[[str], int]) -> int
 
 
 def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
-    """Whether a group strikes through its engine's or its mumakil's dice alone, not with its own."""
+    """Whether a group strikes only with the dice of its engine or mumakil."""
     book, served = side.book, group if group.crew_of is None else side.groups[group.crew_of]
     beside = book.rulings["rp-crews"] == "beside"
     if engine(served):
@@ -53,9 +53,9 @@ def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
 
 
 def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
-    """Mumakil who are left and have no crew any more, however it was lost.
+    """The remaining mumakil that have lost their crew in any way.
 
-    Who is paralyzed and recovers still serves, and so does who took no part.
+    Crew that is paralyzed and recovers still counts. So does crew that took no part.
     """
     side, found = remains.side, []
 
@@ -72,7 +72,7 @@ def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
 
 
 def bereft(dice: Dice, remains: Remains) -> None:
-    """Writes down which crews that are left have lost their mumakil or ship; an engine has them still."""
+    """Notes the remaining crews that have lost their mumakil or ship."""
     side = remains.side
     for beast, crews in side.crews.items():
         afoot = [crew for crew in crews if remains.left(crew)]

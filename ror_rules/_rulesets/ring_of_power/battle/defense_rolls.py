@@ -27,11 +27,11 @@ from ror_rules.text import counted
 from ror_rules.trace import Cite, Ready
 
 _MAX_KNOWN_SAVES: Final = 4096
-"""Defense rolls of a kind of figure against a kind of hit that are cached, and their consequences."""
+"""Size of each cache: defense rolls by kind of figure and kind of hit, and the consequences of failed rolls."""
 
 
 class Save(Struct, frozen=True):
-    """A defense roll: the number needed, the rulings that it depends on, and what the hit carries, in words."""
+    """A defense roll: the number needed, the rulings behind it, and the hit's abilities in words (`carried`)."""
 
     needed: ToDefend
     rulings: tuple[str, ...]
@@ -60,7 +60,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 
     @property
     def like(self) -> Hashable:
-        """All that the odds of one trial depend on, beside its side."""
+        """All that the odds of one trial depend on, apart from its side."""
         return DefensePool, self.side.name, self.cell, self.enemy, *self.hits
 
     @property
@@ -73,7 +73,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         ]
 
     def step(self, dice: Dice, count: int) -> dict[Change, int]:
-        """What becomes of a number of figures. A figure that stands unharmed in its cell is a change too."""
+        """The ends of a number of figures. A figure that stands unharmed in its cell is a change too."""
         cell = self.cell
         changes: dict[Change, int] = {}
         if not self.shares:
@@ -88,7 +88,10 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return changes
 
     def one(self, dice: Dice) -> Condition | Fate:
-        """The end of one figure: a condition or a fate. Only odds ask for it, hit by hit, so that many hits stay cheap."""
+        """The end of one figure: a condition or a fate.
+
+        Only odds use it. It goes hit by hit, so that many hits stay cheap.
+        """
         now: Condition | Fate = (self.cell.form, self.cell.wounds)
         for hit, times in self._in_order(dice):
 
@@ -152,7 +155,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return "" if wounds == self.cell.wounds else f"-wounds-{wounds}"
 
     def _saved(self, dice: Dice, save: Save, count: N, number: str) -> N:
-        """How many of a number of figures in one condition are saved from one hit each."""
+        """The number of figures in one condition that save themselves from one hit each."""
         needed, label, book = save.needed, self.label, self.side.book
         reason = label, needed.reason
         if reason not in self.told:

@@ -1,7 +1,7 @@
-"""Ring of Power, Determining Hits: the attack rolls of one side, and the hits that they make.
+"""Ring of Power, Determining Hits: the attack rolls of one side, and their hits.
 
-Like figures throw one pool of dice. `to_hit` gives the number that each die needs. Engines shoot in `artillery`, `rams`
-says which figures a battering ram helps, and `crews` which figures fight through the dice of a mumakil.
+Like figures throw one pool of dice. `to_hit` gives the number that each die needs. Engines shoot in `artillery`. `rams`
+chooses the figures that a battering ram helps, and `crews` those that fight with the dice of a mumakil.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _attacks(
 
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:
-    """Hits by kind as the result of `combat-strike` has them."""
+    """Hits by kind in the form of the result of `combat-strike`."""
     plain: tuple[Hits, ...] = ()
     placed: list[HitKey] = []
     for key in sorted(counts):
@@ -147,7 +147,7 @@ def volley(counts: Mapping[HitKey, int]) -> Volley:
 
 
 def hits_of(volley: Volley, strikers: EngagedSide) -> dict[HitKey, int]:
-    """The hits of a volley by kind, and by the assassins who placed them."""
+    """The hits of a volley by kind, and by the assassins that placed them."""
     found = {HitKey(each.kind): each.count for each in volley.hits}
     for number, each in enumerate(volley.placed):
         found[HitKey(each.kind, strikers.order.row[each.by], f"{number:04}", each.by)] = each.count
@@ -155,7 +155,7 @@ def hits_of(volley: Volley, strikers: EngagedSide) -> dict[HitKey, int]:
 
 
 def of_the_example(side: EngagedSide) -> bool:
-    """Whether the side is the raiders of the worked example: so many Uruk-hai with a leader, one die each."""
+    """Whether the side matches the raiders of the worked example: Uruk-hai in that number, one of them a leader."""
     if "uruk-hai" not in side.types:
         return False
     raiders = lead = 0

@@ -1,7 +1,8 @@
-"""Ring of Power, Combat: the two sides of a combat, and what holds for them all through it.
+"""Ring of Power, Combat: the two sides of a combat, and the facts that do not change during it.
 
-What a state says, worked out once: each side's groups, abilities (those of the Combat Charts too), ground, walls, who
-rides, who leads, and how many of each group take part. No dice, no number to throw: `characteristics` reads those.
+This module works them out once from the state: groups, abilities (also those of the Combat Charts), ground, walls,
+riders, leaders, and the figures of each group that take part. No dice, and no numbers to throw: `characteristics` reads
+those.
 """
 
 from __future__ import annotations
@@ -24,29 +25,29 @@ from ror_rules.text import listed
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 _CLEAR: Final = frozenset({"clear", "road"})
 _SETTINGS: Final = 256
-"""Settings that are kept: pure functions of what they are kept by."""
+"""Cached settings."""
 _DRAWN: Final = frozenset({"chariot", "mumakil"})
 
 
 class Mounts(NamedTuple):
-    """What there is in a force for pikes: whether somebody rides, and whether it has chariots or mumakil."""
+    """Whether a force has riders, and whether it has chariots or mumakil. Pikes depend on both."""
 
     riders: bool
     drawn: bool
 
 
 NO_MOUNTS: Final = Mounts(riders=False, drawn=False)
-"""Nobody rides, or nobody asks."""
+"""No mounts, or no pikes to meet them."""
 
 
 class EngagedSide:
-    """One side of a combat: `stated` as the state has it, everything else worked out from there."""
+    """One side of a combat. `stated` is the side in the state. All other values follow from the state."""
 
     def __init__(self, engagement: Engagement, name: SideName) -> None:
         combat, book = engagement.combat, engagement.book
         self.name: Final[SideName] = name
         self.reach: Final = engagement.reach
-        """The forces and the figures of both sides that are in reach. None if nobody has a position."""
+        """The forces and figures of both sides that are in reach. None if no figure has a position."""
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
@@ -58,7 +59,7 @@ class EngagedSide:
         self.enemy: EngagedSide
         """The other side."""
         self.came: Mounts
-        """The mounts of its forces as they came, as the enemy's pikes meet them."""
+        """The mounts of its forces before the combat, for the enemy's pikes."""
         near, grounds = self.stated.near_water, engagement.grounds
         here = _setting(
             name,
@@ -94,26 +95,26 @@ class EngagedSide:
                 crewed = True
         self.groups: Final = groups
         self.kinds: Final = kinds
-        """Group id -> what its numbers hang on."""
+        """Group id -> the kind of its figures."""
         self.called: Final = called
-        """Group id -> what texts call the group."""
+        """Group id -> the name of the group in texts."""
         of_all = together((*kinds.values(),))
         self.types: Final = of_all.types
         self.has: Final = of_all.has
-        """Every ability that somebody of the side has: a room that none of them concerns has nothing to say."""
+        """Every ability that any of its groups has."""
         self.unfit: Final = unfit
-        """Whether anybody is or was wounded or dispersed."""
+        """Whether any group is or was wounded or dispersed."""
         self.able: Final = tuple(filter(self.fit, self.stated.groups)) if unfit else self.stated.groups
-        """Groups that can fight at all."""
+        """Groups that can fight."""
         whole = not unfit and "stealth" not in self.has and engagement.reach is None
         self.fighting: Final = everybody if whole else self._fighting()
-        """Group id -> its figures who take part, in the order of the request; groups without any are left out."""
+        """Group id -> its figures that take part, in the order of the request. Groups without any are missing."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
-        """Which figures of each group take part, in the order of the request; nothing where nobody has a position."""
+        """The figures of each group that take part, in the order of the request. Empty without positions."""
         self.leaders: Final = leading if whole and not leading[1:] else leaders(self.force, self.order)
         """Characters with leadership in the force, in reach or not, the best first."""
         self.crewed: Final = crewed
-        """Whether figures of a group of theirs serve a beast or an engine."""
+        """Whether any of its groups serves a beast or an engine."""
         if crewed:
             for each in self.crews:
                 if each in self.groups:
@@ -135,12 +136,12 @@ class EngagedSide:
         return tuple(InReach(id=each, figures=here[each]) for each in self.fighting)
 
     def placed(self, group: Group) -> tuple[int, ...]:
-        """Which of a group's positions are those of its figures in the combat."""
+        """The indices of a group's positions whose figures take part."""
         reach = self.reach
         return () if reach is None else reach[self.name].fighting.get(group.id, ())
 
     def elsewhere(self, group: Group) -> tuple[int, ...]:
-        """Which of a group's positions are those of figures in no force of the combat."""
+        """The indices of a group's positions whose figures are in no force of the combat."""
         reach = self.reach
         if reach is None:
             return ()
@@ -148,7 +149,7 @@ class EngagedSide:
         return tuple(number for number in range(len(group.at)) if number not in here)
 
     def idle(self, group: Group) -> tuple[int, ...]:
-        """Which of a group's figures take no part, as numbers from 0: out of reach, in no force here, unseen or unfit."""
+        """The numbers, from 0, of figures that take no part: out of reach, in no force here, unseen or unfit."""
         if group.id not in self.fighting:
             return tuple(range(group.count))
         if self.reach is None:
@@ -158,36 +159,36 @@ class EngagedSide:
 
     @cached_property
     def beside(self) -> int:
-        """Figures of its forces who could fight and are out of reach."""
+        """The number of figures of its forces that could fight but are out of reach."""
         members = sum(n for force in self.forces for each, n in force.items() if each not in self.covert)
         return members - sum(self.fighting.values())
 
     @cached_property
     def covert(self) -> frozenset[str]:
-        """Groups nobody has spotted, who are kept out of the combat that others of their force fight."""
+        """Unspotted groups that a ruling keeps out of the combat of their force."""
         return self.hidden if self.book.rulings["rp-stealth-force"] == "apart" else frozenset()
 
     @cached_property
     def _met(self) -> tuple[dict[str, int], ...]:
-        """The forces that are in the combat: group id -> all its figures there; one without positions."""
+        """The forces in the combat: group id -> all its figures there. Without positions the side is one force."""
         reach = self.reach
         return ({group.id: group.count for group in self.stated.groups},) if reach is None else reach[self.name].forces
 
     @cached_property
     def forces(self) -> tuple[dict[str, int], ...]:
-        """The same, of figures who can fight, in reach or not."""
+        """The forces in the combat, without unfit groups."""
         return tuple({each: n for each, n in force.items() if self.fit(self.groups[each])} for force in self._met)
 
     @property
     def force(self) -> tuple[Group, ...]:
-        """All groups of the forces that are in the combat and can fight, in reach or not."""
+        """All groups in the forces of the combat that can fight, in reach or not."""
         if self.reach is None:
             return self.able
         return tuple(group for group in self.stated.groups if any(group.id in force for force in self.forces))
 
     @cached_property
     def numbers(self) -> tuple[dict[str, int], ...]:
-        """The forces that are in the combat as Bullies count them: with their wounded, if so ruled."""
+        """The forces in the combat as Bullies count them. A ruling decides whether the wounded count."""
         if self.book.rulings["rp-bullies-wounded"] == "able":
             return self.forces
         turn = self.combat.turn
@@ -195,21 +196,21 @@ class EngagedSide:
 
     @cached_property
     def strength(self) -> int:
-        """All figures of its forces whom Bullies count, in reach or not, but for those whom nobody has seen."""
+        """The number of figures of its forces that Bullies count, in reach or not, without hidden groups."""
         return sum(n for force in self.numbers for each, n in force.items() if each not in self.hidden)
 
     def strength_with(self, group_id: str) -> int:
-        """Figures whom Bullies count in the force that a group is in; in the weakest of them, where it is in several."""
+        """The number of figures that Bullies count in the force of a group. Of several forces, the weakest counts."""
         return min((sum(force.values()) for force in self.numbers if group_id in force), default=0)
 
     def dares(self, group_id: str, small: Collection[str]) -> bool:
-        """Whether Bullies move in: their force has more figures than the enemy's forces, or all there are `small`."""
+        """Whether Bullies move in: their force outnumbers the enemy's forces, or all enemies there are `small`."""
         types = {group.crew_type or group.type for group in self.enemy.force if group.id not in self.enemy.hidden}
         return self.strength_with(group_id) > self.enemy.strength or types <= set(small)
 
     @cached_property
     def hidden(self) -> frozenset[str]:
-        """Groups with stealth that are attacked and that nobody has spotted; none where others of the force show them."""
+        """Attacked groups with stealth that no enemy has spotted. Empty if others of the force show them."""
         if self.name == "attacker" or "stealth" not in self.has:
             return frozenset()
         found = frozenset(
@@ -221,18 +222,20 @@ class EngagedSide:
         return frozenset() if shown else found
 
     def spared(self, group_id: str) -> bool:
-        """Whether a group is given no hits: Berserkers, and as ruled those with stealth who attack unseen."""
+        """Whether a group can take no hits: berserkers, and by a ruling figures with stealth that attack unseen."""
         return self.can(group_id, "berserk") or (self.unseen(group_id) and self.book.rulings["rp-stealth"] == "unseen")
 
     def unseen(self, group_id: str) -> bool:
-        """Whether a group that nobody has spotted came into this combat itself, by stealth."""
+        """Whether a group with stealth came into this combat and no enemy has spotted it."""
         group = self.groups[group_id]
         came = self.name == "attacker" or self.moved(group)
         return came and self.can(group_id, "stealth") and not group.spotted
 
     def mounts(self, standing: Iterable[tuple[str, Form, bool, int]] | None = None) -> Mounts:
-        """The mounts that the enemy's pikes meet: those of the forces as they came, in reach or not, or of the cells
-        that stand now.
+        """The mounts that the enemy's pikes meet: those of the forces before the combat.
+
+        `standing`: of the figures in the combat, count only those in these cells. Figures that take no part always
+        count.
         """
         if "pikes" not in self.enemy.has:
             return NO_MOUNTS
@@ -243,21 +246,12 @@ class EngagedSide:
         types = {kind.type for kind in apart}.union([self.groups[cell[0]].type for cell in cells])
         return Mounts("mounted" in forms, not _DRAWN.isdisjoint(types))
 
-    @property
-    def all_in_ambush(self) -> bool:
-        """Whether all of it strike from an ambush: then nobody allocates hits after that, and it is all one who was hit."""
-        return all("ambush" in self.kinds[each].can for each in self.fighting)
-
-    @property
-    def serves(self) -> bool:
-        """Whether anybody of it may serve an engine or a beast."""
-        return bool(self.crews) or not self.types.isdisjoint(ENGINES | BEASTS)
-
     @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
-        """Mumakil, ship or engine id -> ids of the groups that serve it, besides an engine's own.
+        """Id of a mumakil, a ship or an engine -> ids of the groups that serve it, without an engine's own crew.
 
-        An engine is served by who takes part; a beast by everybody aboard who can, none where nobody can.
+        Groups that take part serve an engine. All groups aboard that can fight serve a beast. A beast without any has
+        an empty tuple.
         """
         served: dict[str, tuple[str, ...]] = {}
         for group in self.stated.groups:
@@ -272,7 +266,7 @@ class EngagedSide:
         return served
 
     def fit(self, group: Group) -> bool:
-        """Whether a group can fight at all: not wounded, and not dispersed (or back by this turn)."""
+        """Whether a group can fight: it is not wounded, and not dispersed or back by this turn."""
         return not group.wounded and not away(group, self.combat.turn)
 
     def rides(self, group: Group) -> bool:
@@ -280,23 +274,23 @@ class EngagedSide:
         return self.kinds[group.id].rides
 
     def form(self, group: Group) -> Form:
-        """How a group comes into the combat; nobody rides inside a fortress."""
+        """The form in which a group comes into the combat. Inside a fortress no figure rides."""
         return self.kinds[group.id].form
 
     def label(self, group_id: str) -> str:
-        """What texts call a group."""
+        """The name of a group in texts."""
         return self.called[group_id]
 
     def rank(self, group_id: str, form: Form, wounds: int = 0, hit: bool = False) -> tuple[int, Form, bool, int, int]:
-        """The place of like figures among those of their side: by row, condition, and the order of the request."""
+        """The place of like figures within their side: row, condition and canonical order."""
         return self.order.row[group_id], form, hit, wounds, self.order.place[group_id]
 
     def row_label(self, group_ids: Iterable[str]) -> str:
-        """What texts call like groups: the different names among them."""
+        """The name of a row in texts: the different names of its groups."""
         return listed(dict.fromkeys(map(self.label, group_ids)))
 
     def labels(self, group_ids: Iterable[str]) -> str:
-        """What texts call several."""
+        """The names of several groups in texts."""
         return listed(map(self.label, group_ids))
 
     def can(self, group_id: str, ability: str) -> bool:
@@ -308,7 +302,7 @@ class EngagedSide:
         return self.name == "attacker" if group.moved is None else group.moved
 
     def attacks(self, group: Group) -> bool:
-        """Whether a group of the attacker's moved into this combat; where defenders went before it is another matter."""
+        """Whether a group of the attacker moved into this combat."""
         return self.name == "attacker" and self.moved(group)
 
 
@@ -328,7 +322,7 @@ class Engagement:
             "attacker": here if ours is None else ours,
             "defender": here if theirs is None else theirs,
         }
-        """Words for the ground that each side fights on."""
+        """The terrain of each side."""
         attacker, defender = EngagedSide(self, "attacker"), EngagedSide(self, "defender")
         attacker.enemy, defender.enemy = defender, attacker
         attacker.came, defender.came = attacker.mounts(), defender.mounts()
@@ -338,7 +332,7 @@ class Engagement:
 
 @lru_cache(maxsize=_SETTINGS)
 def _setting(name: SideName, place: str, near_water: bool, ground: Terrain, enemy_ground: Terrain) -> Setting:
-    """What a side's numbers hang on beside its figures."""
+    """The setting of a side."""
     held = place != "field"
     return Setting(
         ground=frozenset(ground) - _CLEAR,
@@ -352,13 +346,10 @@ def _setting(name: SideName, place: str, near_water: bool, ground: Terrain, enem
 
 @lru_cache(maxsize=8)
 def engage(book: RingOfPower, combat: Combat) -> Engagement:
-    """The two sides of a combat, all replacements at their engines.
-
-    Kept for the parts of one combat, which all ask; a combat not seen before is engaged once.
-    """
+    """The two sides of a combat, with all replacements at their engines. Cached for the parts of the combat."""
     return Engagement(book, manned(book, combat))
 
 
 def engine(group: Group) -> bool:
-    """Whether a group is the crew of an engine; one that drops its ram is not."""
+    """Whether a group is the crew of an engine. A crew that drops its ram is not."""
     return is_engine(group.type, group.ram)

@@ -24,7 +24,7 @@ def both_strike(
     *,
     strikers: Sequence[SideName] = ("attacker", "defender"),
 ) -> tuple[Table, ...]:
-    """The tables of both sides, the attacker first, after the figures `who` of the `strikers` struck at once."""
+    """The tables of both sides, the attacker first, after the figures `who` of the `strikers` have struck at once."""
     early, found = who == "ambushers", [*tables]
     for struck in (1, 0):
         striker = 1 - struck
@@ -45,7 +45,7 @@ def defend(
     *,
     early: bool = False,
 ) -> Table:
-    """The table of a side after it allocated some hits and rolled for defense. `enemy`: the mounts of the enemy."""
+    """The table of a side after it has allocated hits and rolled defense. `enemy`: the mounts of the enemy."""
     allocated = hits_on(dice, side, table, hits, enemy, allocation, early=early)
     return table.after(side, dice.tally(defense_pools(dice, side, allocated, enemy, early=early)), early=early)
 
@@ -60,7 +60,7 @@ def hits_on(
     *,
     early: bool,
 ) -> list[Batch]:
-    """The allocation of hits: by the player's own hand, or by the side's policy."""
+    """The allocation of hits by the player or by the side's policy."""
     given = allocation.attacker if side.name == "attacker" else allocation.defender
     allocated = allocate(side, table, hits, given, "ambush" if early else "allocation", enemy)
     say_allocation(dice, side, hits, allocated, by_hand=bool(given))

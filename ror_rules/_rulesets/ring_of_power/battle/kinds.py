@@ -1,7 +1,7 @@
-"""Ring of Power, Combat Charts: what a group's numbers hang on, so that they are worked out once for all that are alike.
+"""Ring of Power, Combat Charts: kinds of figures, which share all their numbers.
 
-A `Kind` knows no id, no name, no number of figures and no position: battles share it, and with it what `to_hit`,
-`to_defend` and `policies` have found for it. Nothing is thrown, and no number stands here.
+A `Kind` has no id, name, count or position. So like groups of many battles share it, and with it the cached results of
+`to_hit`, `to_defend` and `policies`. This module has no dice and no numbers.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from ror_rules._rulesets.ring_of_power.words import FigureType
 _BOOKS: Final = 4
 _KINDS: Final = 1024
 _SIDES: Final = 64
-"""As many books, kinds of each, and sides of such kinds, are kept: those asked for last. They are pure functions of what they are kept by."""
+"""Cache sizes: books, kinds of a book, and sets of kinds."""
 _HIT_ABILITIES: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "magic-weapons", "paralyze", "terror")
 """Abilities that a hit carries to its victim, in alphabetical order."""
 
 
 class Setting(Struct, frozen=True, cache_hash=True):
-    """What the numbers of a whole side hang on: its difficult ground, water, walls, and what the enemy stands behind."""
+    """Facts that change the numbers of a whole side: its difficult ground, water and walls, and those of the enemy."""
 
     ground: frozenset[str]
     near_water: bool
@@ -39,9 +39,9 @@ class Setting(Struct, frozen=True, cache_hash=True):
 
 
 class Kind:
-    """Like figures in one setting, by all that their numbers hang on; one object for all that are alike.
+    """Like figures in one setting, by everything that their numbers depend on. Equal ones are one object.
 
-    `serviced`: men of a mumakil are counted, be they figures of their own or not.
+    `serviced`: the state gives the men of a mumakil, as figures of their own or as a number.
     """
 
     __slots__ = (
@@ -53,7 +53,7 @@ class Kind:
         self,
         book: RingOfPower,
         here: Setting,
-        serviced: bool,  # by place, as what comes then: it is made by what it is remembered by
+        serviced: bool,  # this and the rest by position, because they are the key of a cache
         type: FigureType,
         mounted: bool,
         abilities: tuple[str, ...],
@@ -72,27 +72,27 @@ class Kind:
         self.crew_type: Final = crew_type
         self.serviced: Final = serviced
         self.can: Final = frozenset(abilities) | _implied(book, type)
-        """What the state gives a group, and what its type has by the Combat Charts. An engine's crew give it none."""
+        """Its abilities by the state, and by its type in the Combat Charts. The crew type of an engine adds none."""
         self.rides: Final = mounted or (type == "warg-rider" and book.rulings["rp-warg-rider"] == "rider")
         """Whether it is mounted on the march: by its state, or as Warg Riders."""
         self.form: Final[Form] = "mounted" if self.rides and not here.walled else "foot"
-        """How it comes into the combat; nobody rides inside a fortress."""
+        """The form in which it comes into the combat. Inside a fortress no figure rides."""
         self.engine: Final = engine(type, ram)
         """Whether it is the crew of an engine."""
         self.costly: Final = self.engine or type in BEASTS
-        """Whether a policy spares it as dearer than its own figures fight: engines, mumakil and ships."""
+        """Whether a policy spares it because of its cost: engines, mumakil and ships."""
         self.carries: Final = carried_by(self.can)
-        """What its hits carry."""
+        """The abilities that its hits carry."""
         self.memo: Final[dict[Any, Any]] = {}
-        """What was worked out of it already, by the function that did and what it was asked: forms, kinds of hits, mounts, few of each."""
+        """The keys of checks that figures of this kind have passed, for `checks.combat`."""
 
 
 numbers_of: Final = attrgetter("type", "mounted", "abilities", "magic", "profile", "on_foot", "crew_type", "ram")
-"""What a group says of its figures that their numbers hang on: what a `Kind` is made of, in its order."""
+"""The fields of a group on which its numbers depend, in the order of the parameters of `Kind`."""
 
 
 class Together(NamedTuple):
-    """What several kinds have together: their types, and every ability that one of them has."""
+    """The types of several kinds, and every ability that one of them has."""
 
     types: frozenset[str]
     has: frozenset[str]
@@ -100,13 +100,12 @@ class Together(NamedTuple):
 
 @lru_cache(maxsize=_SIDES)
 def together(kinds: tuple[Kind, ...]) -> Together:
-    """The same kinds, together."""
     return Together(frozenset([kind.type for kind in kinds]), frozenset().union(*[kind.can for kind in kinds]))
 
 
 @lru_cache(maxsize=_BOOKS)
 def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool], Kind]:
-    """What makes the kinds of a book, each once: of a setting, the `numbers_of` a group, and whether it is serviced."""
+    """A function that makes each kind of a book once, from a setting, the `numbers_of` a group, and `serviced`."""
 
     @lru_cache(maxsize=_KINDS)
     def make(here: Setting, numbers: tuple[Any, ...], serviced: bool) -> Kind:
@@ -116,12 +115,12 @@ def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool], Ki
 
 
 def engine(type: FigureType, ram: str) -> bool:
-    """Whether figures of a type are the crew of an engine; those who drop their ram are not."""
+    """Whether figures of a type are the crew of an engine. Those that drop their ram are not."""
     return type in ENGINES and not (type == "battering-ram" and ram == "drop")
 
 
 def carried_by(can: Collection[str]) -> HitKind:
-    """What hits carry that are made with such abilities."""
+    """The abilities that hits carry if the striker has the abilities `can`."""
     return tuple(kind for kind in _HIT_ABILITIES if kind in can)
 
 

@@ -1,7 +1,7 @@
-"""Ring of Power, Combat Outcome: the price of a lost combat, and the figures that do not survive it.
+"""Ring of Power, Combat Outcome: further losses of the loser, and figures that do not survive the combat.
 
-Further losses of the loser and their order (berserkers first, characters last), the fall of a fortress and its tower, the
-fate of the paralyzed, and the end of berserkers. `outcome` decides which side has lost.
+The order of losses (berserkers first, characters last), the fall of a fortress and its tower, the end of paralysis, and
+the end of berserkers. `outcome` decides which side has lost.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from ror_rules.text import counted
 
 
 def order_of_loss(side: EngagedSide, cell: Standing) -> tuple[object, ...]:
-    """The place of figures in the order of losses: army figures, berserkers first, as the player asks, the least worth, canonical
-    order.
+    """The place of figures in the order of losses: a key to sort by.
+
+    Army figures come before characters, and berserkers before others. Then follow the player's `sacrifice`, figures
+    that are not costly, the least worth, and canonical order.
     """
     group_id, form, _ = cell
     known = side.losing.get((group_id, form))
@@ -70,7 +72,7 @@ def further_losses(dice: Dice, remains: Remains) -> None:
 
 
 def fortress_falls(dice: Dice, remains: Remains) -> int:
-    """The fortress is taken. Characters and as many army figures as the tower holds reach the tower, all others are lost.
+    """The fortress falls. Its tower takes all characters, and army figures up to its room. All others are lost.
 
     Figures that took no part in the combat share this fate. Returns the figures in the tower.
     """
@@ -116,7 +118,7 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
 
 
 def _order_of_fall(side: EngagedSide, figures: tuple[Standing, int, bool]) -> tuple[object, ...]:
-    """The place of figures in the order in which they fall with a fortress: that of losses, figures that took no part first."""
+    """The place of figures in the order of fall: that of losses, but like figures that took no part go first."""
     cell, _, fought = figures
     *order, place = order_of_loss(side, cell)
     return *order, fought, place
@@ -135,7 +137,7 @@ def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bo
 
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:
-    """Paralyzed figures of the winner recover. Those of any other side are eliminated."""
+    """Paralyzed figures of the winner recover. Those of the other side, or of both after a draw, are eliminated."""
     side, count = remains.side, sum(remains.paralyzed.values())
     if not count:
         return
@@ -149,7 +151,7 @@ def end_of_paralysis(dice: Dice, remains: Remains) -> None:
 
 
 def end_of_berserkers(dice: Dice, remains: Remains) -> int:
-    """Berserkers die after the combat. Returns how many."""
+    """Berserkers die after the combat. Returns their number."""
     side = remains.side
     spent = {cell: count for cell, count in remains.cells().items() if side.can(cell[0], "berserk")}
     for cell, each in spent.items():

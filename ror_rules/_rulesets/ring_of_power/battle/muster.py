@@ -1,6 +1,6 @@
-"""Ring of Power, When Does Combat Occur: the notes that open a combat, on who takes part in it and who does not.
+"""Ring of Power, When Does Combat Occur: notes at the start of a combat on figures that take part or do not.
 
-Only what is said of it: who takes part, `positions` and `engagement` have worked out. Nothing is thrown.
+`positions` and `engagement` decide who takes part. This module writes only the notes.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ror_rules.dice import Dice
 from ror_rules.text import listed
 
 _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
-"""Types whose row says more than numbers; what it says of mounts and crews is told with their dice."""
+"""Types with a special rule in their row of the chart. Rules of mounts and crews are noted with their dice."""
 
 
 def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
-    """Says who of either side takes part, where that is not simply everybody."""
+    """Notes which figures of both sides take part."""
     sides = engage(book, state).sides
     sortie = state.site.sortie
     if sortie is not None:
@@ -58,7 +58,6 @@ def _reach(dice: Dice, side: EngagedSide) -> None:
 
 
 def _replacements(dice: Dice, side: EngagedSide, stated: Force) -> None:
-    """Who takes the places of lost crew."""
     labels = {group.id: group.label for group in stated.groups}
     for each in stated.replacements:
         if each.count:
@@ -77,7 +76,7 @@ def _unfit(dice: Dice, side: EngagedSide) -> None:
 
 
 def _bullies(dice: Dice, side: EngagedSide) -> None:
-    """Bullies who moved in: by the numbers of their force, in reach or not, or against the small."""
+    """Notes why Bullies move in: their force outnumbers the enemy, in reach or not, or the enemy is small."""
     note = side.book.abilities.note("bullies")
     for each in side.fighting:
         if not (side.can(each, "bullies") and side.attacks(side.groups[each])):
@@ -95,7 +94,7 @@ def _bullies(dice: Dice, side: EngagedSide) -> None:
 
 
 def _stealth(dice: Dice, side: EngagedSide) -> None:
-    """Who is not spotted: those who attack, and those who are attacked with others."""
+    """Notes unspotted figures: those that attack, and those that are attacked with others."""
     book = side.book
     note = book.abilities.note("stealth")
     attack = [each for each in side.fighting if side.unseen(each)]
@@ -114,7 +113,7 @@ def _stealth(dice: Dice, side: EngagedSide) -> None:
 
 
 def _special(dice: Dice, side: EngagedSide) -> None:
-    """What a type brings with it by the Combat Charts, and is no ability that the state names."""
+    """Notes the special rules that a type has by the Combat Charts, apart from the abilities of the state."""
     chart = side.book.combat_chart
     for each in side.fighting:
         kind = side.groups[each].type
@@ -125,7 +124,7 @@ def _special(dice: Dice, side: EngagedSide) -> None:
 
 
 def _ship(dice: Dice, side: EngagedSide, group: Group) -> None:
-    """What a ship is said to have and has no use for, as only its crew attacks."""
+    """Notes the crew and the abilities of a ship that have no effect, because only its crew attacks."""
     chart, abilities = side.book.combat_chart, side.book.abilities
     if group.crew:
         told = f"{group.label}: a crew of {group.crew} who attack as figures of their own, or not"

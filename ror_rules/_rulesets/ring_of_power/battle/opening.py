@@ -1,7 +1,6 @@
-"""Ring of Power, Resolving Combat: what comes before both sides strike at once, which is duels and ambushes.
+"""Ring of Power, Resolving Combat: wizards' duels and ambushes, before both sides strike at once.
 
-How both sides stand as the combat opens, who loses a wizards' duel, who strikes from an ambush, and how the ranks stand
-after it. The duel itself is the rule `wizards-duel`, and an ambush's blows are strikes like others.
+The rule `wizards-duel` resolves a duel. An ambush strikes like any other attack.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ class _Duel(Value):
 
 
 def duels(dice: Dice, book: RingOfPower, state: Combat) -> tuple[str, ...]:
-    """The wizards whom duels silenced before the combat, as `side/id`."""
+    """The characters that duels silenced before the combat, as `side/id`."""
     if not state.duels:
         return ()
     numbers = _numbers(book, state)
@@ -47,7 +46,7 @@ def _numbers(book: RingOfPower, state: Combat) -> dict[DuelChallenge, int]:
 
 
 def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
-    """Whom one duel silenced; empty where nobody was."""
+    """The character that one duel silenced, as `side/id`. Empty after a tie."""
     duel, sides = state.duel, engage(book, state.combat).sides
     one, other = sides[duel.side], sides[OTHER[duel.side]]
     challenger, opponent = one.groups[duel.challenger], other.groups[duel.challenged]

@@ -1,7 +1,7 @@
-"""Ring of Power, Combat Outcome: casualties and leadership of both sides decide, and the loser pays.
+"""Ring of Power, Combat Outcome: casualties and leadership decide, and the loser has further losses.
 
-`losses` has the price of a lost combat, `crews` mumakil without crew and crews without mumakil, and `survivors` both sides
-as they go on.
+`losses` has the further losses, `crews` the mumakil without crew and the crews without mumakil, and `survivors` both
+sides after the combat.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def outcome(
 
 
 class SideEnd(Struct, frozen=True):
-    """One side as the result has it, without the score."""
+    """One side of the result, without the score."""
 
     tolls: tuple[GroupToll, ...]
     retreats: bool
@@ -85,7 +85,7 @@ class SideEnd(Struct, frozen=True):
 def result_of(
     winner: Winner, sides: Sequence[EngagedSide], scores: Sequence[Score], ends: tuple[SideEnd, SideEnd]
 ) -> CombatResult:
-    """The result from the parts of both sides."""
+    """The result, from the parts of both sides."""
     after = [
         SideAfter(
             casualties=own.casualties,
@@ -110,7 +110,7 @@ def result_of(
 
 
 def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> SideEnd:
-    """One side after the decision, ready for the next state."""
+    """One side after the decision, for the next state."""
     book = side.book
     remains, in_tower = losses(dice, side, table, winner)
     amok: tuple[str, ...] = ()
@@ -133,13 +133,13 @@ def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> S
 
 
 def retreats_after(side: EngagedSide, remains: Remains, winner: Winner) -> bool:
-    """Whether the side lost the combat in the open and has figures left, which retreat."""
+    """Whether the side lost the combat in the open and has figures left to retreat."""
     lost, taken = winner not in (side.name, "draw"), winner == "attacker" and side.walled
     return lost and not taken and (remains.total or side.beside) > 0
 
 
 def losses(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> tuple[Remains, int]:
-    """What is left of one side, and its figures in the tower of a fortress that was taken."""
+    """The remains of one side, and its figures in the tower of a taken fortress."""
     taken = winner == "attacker" and side.walled
     remains = Remains(side, table, won=winner == side.name)
     if winner not in (side.name, "draw"):

@@ -1,7 +1,7 @@
-"""Ring of Power, Allocating Hits: the policies that deal hits where no player allocates them by hand.
+"""Ring of Power, Allocating Hits: the policies that deal hits if the player does not allocate them.
 
-In which order a policy takes figures, what a figure is worth to its side, and the rounds in which hits are dealt. The
-rulebook has no policies: they stand in for the player. What holds for any allocation is in `allocating_hits`.
+The order in which a policy takes figures, the worth of a figure to its side, and the rounds in which hits are dealt.
+The rulebook has no policies: they stand in for the player. `allocating_hits` has the rules for any allocation.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
-"""What a hit carries, the mildest first: a policy deals the mildest hits first."""
+"""Abilities of a hit, the mildest first. A policy deals the mildest hits first."""
 Worth = tuple[int, int, int, int, bool]
-"""Expected hits and the chance to survive, both times the square of a die's sides; leadership, wizardry, character."""
+"""Expected hits, the chance to survive (both times the square of a die's sides), leadership, wizardry, character."""
 _KEPT: Final = 1024
-"""What figures of so many kinds are worth is kept."""
+"""Size of each cache, in kinds of figures."""
 _OWN: Final = 5
-"""Members of a place in the order that do not depend on an ambush or on the order of like groups."""
+"""The leading members of an `order` that are independent of an ambush and of the order of like groups."""
 HOW: Final[Mapping[Policy, str]] = {
     "spread": "best defense first, ties to the least worth",
     "protect-characters": "best defense first, ties to the least worth, characters last",
@@ -34,7 +34,7 @@ HOW: Final[Mapping[Policy, str]] = {
     "pile-up": "least worth first, characters last, further hits on one figure",
     "by-hand": "as the player chose",
 }
-"""Whom each policy gives hits, in words."""
+"""The order in which each policy gives hits, in words."""
 
 
 def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:
@@ -46,7 +46,7 @@ def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, in
 
 
 def _severe(kind: HitKind) -> list[HitAbility]:
-    """What a hit carries, the mildest first."""
+    """The abilities of a hit, the mildest first."""
     return sorted(kind, key=_SEVERITY.index)
 
 
@@ -73,7 +73,11 @@ def order(side: EngagedSide, enemy: Mounts, cell: Cell) -> tuple[object, ...]:
 def _criterion(
     policy: Policy, kind: Kind, form: Form, character: bool, enemy: Mounts, came: Mounts
 ) -> tuple[object, ...]:
-    """What a policy looks at first: the best defense against a plain hit, characters, or what is dearer than it fights."""
+    """The first criterion of a policy.
+
+    `spread` and `protect-characters` take the best defense against a plain hit first. The others take costly figures
+    last. All but `spread` take characters last.
+    """
     if policy not in ("spread", "protect-characters"):
         return character, kind.costly
     needed = to_defend(kind, form, (), enemy, came)
@@ -82,10 +86,10 @@ def _criterion(
 
 
 def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
-    """What a figure is worth to its side, as it fights in this combat. It is fixed before the first die.
+    """The worth of a figure to its side in this combat. It is fixed before the first die.
 
-    In this order: the hits that it can expect to make on a plain enemy, its chance to survive a plain hit (a rider survives
-    one more), leadership, wizardry, and whether it is a character.
+    In this order: expected hits on a plain enemy, the chance to survive a plain hit (a rider survives one more),
+    leadership, wizardry, and whether it is a character.
     """
     group = side.groups[group_id]
     crew = _crew(side, group) if group.type == "mumakil" else None
@@ -93,7 +97,7 @@ def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
 
 
 def _crew(side: EngagedSide, group: Group) -> int | None:
-    """The men on a mumakil as it came, if they are counted."""
+    """The men on a mumakil before the combat. None if the state gives no crew."""
     if group.id in side.crews:
         return sum([side.groups[each].count for each in side.crews[group.id]])
     return group.crew
@@ -103,7 +107,7 @@ def _crew(side: EngagedSide, group: Group) -> int | None:
 def _worth(
     kind: Kind, form: Form, came: Mounts, crew: int | None, leadership: int, wizardry: int, character: bool
 ) -> Worth:
-    """The same of a figure of a kind; `came`: who of the enemy rides as they come."""
+    """The worth of a figure of a kind. `came`: the mounts of the enemy before the combat."""
     sides = kind.book.combat_chart.number("sides")
     strike = to_hit(kind, form, crew)
     hits = 0 if strike.at_least is None else strike.dice * _chances(strike.at_least, strike.again, sides)
@@ -115,7 +119,7 @@ def _worth(
 
 
 def _chances(at_least: int, again: tuple[int, ...], sides: int) -> int:
-    """How many of `sides` times `sides` falls of a die, and of the die thrown again, are a success."""
+    """The number of successes among the `sides` * `sides` results of a die and of the die thrown again."""
     good = sides + 1 - at_least
     first = sum(1 for face in range(at_least, sides + 1) if face not in again)
     return first * sides + len(again) * good
@@ -124,13 +128,13 @@ def _chances(at_least: int, again: tuple[int, ...], sides: int) -> int:
 def deal(
     side: EngagedSide, eligible: list[Batch], runs: list[tuple[HitKind, int]], enemy: Mounts, *, placed: bool
 ) -> list[Batch]:
-    """The hits dealt by the side's policy: one for everybody not hit yet, then round by round or all on one figure.
+    """Deals the hits by the side's policy: one to each figure not hit yet, then round by round or all on one figure.
 
-    `placed`: somebody has hits already, from assassins.
+    `placed`: assassins have placed hits already.
     """
     policy = side.stated.policy
     left = runs[::-1]
-    if placed:  # an assassin's victim takes his own place in a round
+    if placed:  # an assassin's victim keeps its own place in a round
         for turn, each in enumerate(eligible):
             each.turn = turn
         eligible.sort(key=lambda each: order(side, enemy, each.cell)[:_OWN])
@@ -144,7 +148,7 @@ def deal(
         for kind, count in reversed(left):
             victim.take(kind, count)
         return [*sorted((each for each in eligible if each.count), key=_turn), victim]
-    for _ in (*runs, *runs):  # a kind is dealt out in whole rounds, then in a last one that it shares with the next
+    for _ in (*runs, *runs):  # each kind fills whole rounds, then shares its last round with the next kind
         if not left:
             break
         figures = takers(side, eligible)
@@ -161,12 +165,14 @@ def deal(
 
 
 def _turn(victims: Batch) -> int:
-    """When these figures roll."""
     return victims.turn
 
 
 def takers(side: EngagedSide, eligible: list[Batch]) -> int:
-    """Marks who takes hits in all rounds but the first, where everybody does unless the policy protects some; how many they are."""
+    """Marks the figures that take hits in all rounds after the first. Returns their number.
+
+    All figures take hits, unless the policy protects characters and army figures remain.
+    """
     army = figures = 0
     protects = side.stated.policy == "protect-characters"
     for each in eligible:
@@ -182,7 +188,10 @@ def takers(side: EngagedSide, eligible: list[Batch]) -> int:
 
 
 def _round(figures: list[Batch], left: list[tuple[HitKind, int]]) -> list[Batch]:
-    """One hit more for each of the figures that takes one, in order, while hits are `left`, the next ones last; figures split where the kind changes."""
+    """Deals one hit to each figure that takes hits, in order, while hits are `left`.
+
+    The last hits in `left` are dealt first. A batch splits if the kind of hit changes within it.
+    """
     dealt: list[Batch] = []
     for each in figures:
         for kind, count in reversed(left) if each.takes else ():

@@ -1,7 +1,7 @@
-"""Ring of Power, When Does Combat Occur: range and reach, which is who takes part, from where the figures stand.
+"""Ring of Power, When Does Combat Occur: range and reach decide which figures take part, by their positions.
 
-Squared distances of whole numbers, in the coarsest unit that all positions are whole in; no float. Only this; a combat
-without positions has everybody in it.
+The module compares squared distances of whole numbers, in the coarsest unit that makes all positions whole. It uses no
+floats. In a combat without positions all figures take part.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ _NEIGHBOURS: Final = tuple((right, down) for right in (-1, 0, 1) for down in (-1
 
 
 class Reach(NamedTuple):
-    """One side: group id -> which of its figures are in the combat; the forces that are in it, group id -> figures, however far.
+    """The part of one side in a combat.
 
-    `members`: which figures of each group those forces have. `party`: one of them is several characters and nobody else, who
-    stand where their leader does.
+    `fighting`: group id -> its figures in the combat. `forces`: the forces in the combat, each as group id -> number of
+    figures, in reach or not. `members`: group id -> its figures in these forces. `party`: one of the forces consists of
+    several characters and no army figures. They stand where their leader stands.
     """
 
     fighting: dict[str, tuple[int, ...]]
@@ -38,7 +39,7 @@ class Reach(NamedTuple):
 
 
 class _Figure(NamedTuple):
-    """A figure where it stands for combat."""
+    """A figure and its position for combat."""
 
     group: str
     number: int
@@ -46,7 +47,7 @@ class _Figure(NamedTuple):
 
 
 class _Sortie(NamedTuple):
-    """Characters out of a tower, the enemies inside its fortress, and within which distance others must fight them."""
+    """Characters out of a tower, enemies inside its fortress, and the distance within which others must fight them."""
 
     side: SideName
     groups: frozenset[str]
@@ -55,7 +56,7 @@ class _Sortie(NamedTuple):
 
 
 class _Grid:
-    """Points in squares as wide as a distance, so that only neighbouring squares are searched."""
+    """Points in squares as wide as a distance, so that a search visits only neighbouring squares."""
 
     def __init__(self, points: Sequence[_Point], width: int) -> None:
         self._points = points
@@ -69,7 +70,7 @@ class _Grid:
         return [index for square in self._around(point) for index in square if self._within(point, self._points[index])]
 
     def take(self, point: _Point) -> list[int]:
-        """The same of those that were not taken before: a crowd is looked at once, not by each of its figures."""
+        """The points of `near` that no earlier call took, so that a search over a crowd visits each point once."""
         taken: list[int] = []
         for square in self._around(point):
             near = [index for index in square if self._within(point, self._points[index])]
@@ -80,7 +81,7 @@ class _Grid:
         return taken
 
     def reaches(self, point: _Point) -> bool:
-        """Whether there is such a point."""
+        """Whether any point is no farther from `point` than the width."""
         return any(self._within(point, self._points[index]) for square in self._around(point) for index in square)
 
     def _around(self, point: _Point) -> list[list[int]]:
@@ -96,7 +97,10 @@ class _Grid:
 
 
 def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
-    """Both sides' parts in the combat. Raises `StateError` when positions lack, or nobody is in contact."""
+    """The figures of both sides that take part.
+
+    Raises `StateError` for missing positions, for several combats, and if no figures are in contact.
+    """
     sequence = book.combat_sequence
     inch = _inch(combat)
     contact, reach = sequence.number("contact") * inch, sequence.number("reach") * inch
@@ -148,7 +152,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
 def together(
     book: RingOfPower, combat: Combat, name: SideName, served: Iterable[str], source: str, numbers: Iterable[int]
 ) -> bool:
-    """Whether such figures of a group (numbers from 0) are all in forces that figures of the `served` groups are in too."""
+    """Whether the given figures of a group (numbers from 0) are all in forces with figures of the `served` groups."""
     inch = _inch(combat)
     link = book.movement.number("force") * inch
     groups = combat.attacker.groups if name == "attacker" else combat.defender.groups
@@ -164,7 +168,7 @@ def together(
 
 
 def one_force(book: RingOfPower, groups: Sequence[Group], name: str, turn: int | None) -> None:
-    """Refuses groups at `/state/<name>` who stand in more than one force; any force where nobody has a position."""
+    """Refuses groups at `/state/<name>` that form more than one force. Groups without positions are one force."""
     if not _placed(groups, turn):
         return
     inch = _unit(groups)
@@ -181,7 +185,7 @@ def one_force(book: RingOfPower, groups: Sequence[Group], name: str, turn: int |
 
 
 def linked(book: RingOfPower, groups: Sequence[Group]) -> bool:
-    """Whether the figures of some groups, as far as they have positions, are one force."""
+    """Whether the figures with positions form one force."""
     inch = _unit(groups)
     points = [_point(at, inch) for group in groups for at in group.at]
     return len(_links(points, book.movement.number("force") * inch)) <= 1
@@ -190,9 +194,9 @@ def linked(book: RingOfPower, groups: Sequence[Group]) -> bool:
 def nearest(
     book: RingOfPower, ours: Sequence[Group], theirs: Sequence[Group], turn: int | None
 ) -> dict[str, float | str]:
-    """Group id -> inches from it to the nearest enemy, of groups with an enemy in contact by their positions.
+    """Group id -> inches to the nearest enemy, to a thousandth, rounded up.
 
-    To a thousandth, rounded up.
+    Only groups with an enemy within the pinning distance are included.
     """
     groups = (*ours, *theirs)
     inch = _unit(groups)
@@ -222,7 +226,7 @@ def _point(at: tuple[float | str, float | str], inch: int) -> _Point:
 
 
 def _sortie(book: RingOfPower, combat: Combat, inch: int) -> _Sortie | None:
-    """What a sortie from a tower adds to contact."""
+    """The sortie from a tower, in the unit of the positions."""
     stated = combat.site.sortie
     if stated is None:
         return None
@@ -233,7 +237,7 @@ def _sortie(book: RingOfPower, combat: Combat, inch: int) -> _Sortie | None:
 def _ventured(
     sortie: _Sortie | None, name: SideName, enemies: Iterable[Iterable[_Figure]]
 ) -> Callable[[_Figure], bool]:
-    """Whether a figure must fight because somebody ventured out of a tower: its own side, or the enemy."""
+    """A function that decides whether a figure must fight because of a sortie, by its own side or by the enemy."""
     if sortie is None:
         return lambda figure: False
     out = name == sortie.side
@@ -259,7 +263,7 @@ def _counts(force: Iterable[_Figure]) -> dict[str, int]:
 
 
 def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sortie: _Sortie | None) -> None:
-    """Refuses forces whose contacts make more than one combat, which would be decided apart."""
+    """Refuses forces with contacts in more than one combat, because each combat is decided apart."""
     theirs = [_Grid([figure.at for figure in force], contact) for force in forces["defender"]]
     everybody = [(owner, figure.at) for owner, force in enumerate(forces["defender"]) for figure in force]
     where: dict[_Point, set[int]] = {}
@@ -279,10 +283,10 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sorti
     apart = {index: enemies for index, enemies in touched.items() if enemies}
     combats: list[str] = []
     for first in sorted(apart):
-        if first not in apart:  # it is in a combat already
+        if first not in apart:  # it has a combat already
             continue
         ours, met = [first], apart.pop(first)
-        for _ in tuple(apart):  # each round adds a force at least, or is the last
+        for _ in tuple(apart):  # if a round adds no force, no later round does
             joined = [index for index, enemies in apart.items() if enemies & met]
             ours += joined
             met = met.union(*(apart.pop(index) for index in joined))
@@ -318,9 +322,10 @@ def _whole(axis: float | str, inch: int) -> int:
 
 
 def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int | None) -> list[list[_Figure]]:
-    """The forces of the groups at `/state/<name>`, linked by an inch. A party of characters stands where its leader does.
+    """The forces of the groups at `/state/<name>`: figures at most `link` from the next. `inch` gives the unit.
 
-    The dispersed stand nowhere: they have no positions, and any that are given say nothing.
+    A party of characters stands where its leader stands. Dispersed groups have no position, and any stated position is
+    ignored.
     """
     members: list[tuple[Group, int, _Point]] = []
     for index, group in enumerate(groups):
@@ -351,7 +356,7 @@ def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int 
 
 
 def _links(points: Sequence[_Point], link: int) -> list[list[int]]:
-    """Indices of the points, those together that are linked from point to point by at most so much."""
+    """Indices of the points, in sets. Each point of a set is at most `link` from another one of it."""
     grid = _Grid(points, link)
     seen: set[int] = set()
     found: list[list[int]] = []
@@ -359,7 +364,7 @@ def _links(points: Sequence[_Point], link: int) -> list[list[int]]:
         if start in seen:
             continue
         together = [start]
-        for each in together:  # it grows as it is walked, up to all points
+        for each in together:  # the walk adds to the list, up to all points
             together += [index for index in grid.take(points[each]) if index != start]
         seen.update(together)
         found.append(together)

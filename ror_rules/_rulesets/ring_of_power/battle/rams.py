@@ -1,6 +1,6 @@
-"""Ring of Power, Battering ram: whom a ram at the gate helps, who then throw missed attacks again.
+"""Ring of Power, Battering ram: figures that a ram at the gate helps throw missed attacks again.
 
-Only that; breaking the gate itself is the rule `gate-assault`.
+The rule `gate-assault` breaks the gate.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from ror_rules.dice import Dice
 
 
 def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> dict[str, int]:
-    """Figures by group who throw missed attacks again beside a ram at the gate: as asked for, or where it helps most.
+    """Group id -> figures that throw missed attacks again beside a ram at the gate.
 
-    `apart`: ambushers have struck already, and need no help.
+    The player names them. Otherwise the ram helps the figures that gain the most. `apart`: ambushers have struck
+    already and need no help.
     """
     book, site = side.book, side.combat.site
     chart = book.special_artillery
@@ -42,7 +43,7 @@ def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> di
 
 
 def _best_helped(side: EngagedSide, table: Table, room: int, *, apart: bool) -> dict[str, int]:
-    """The figures who gain most hits by another throw, up to `room` of them."""
+    """The figures that gain the most hits by a second throw, at most `room`."""
     sides = side.book.combat_chart.number("sides")
     gains = []
     for group_id in side.fighting:

@@ -1,6 +1,6 @@
-"""Ring of Power, Artillery: infantry who take the places of an engine's lost crew, before a combat, and for good.
+"""Ring of Power, Artillery: infantry that replaces the lost crew of an engine, before a combat and for good.
 
-A side as its player sent it becomes one in which they stand at their engine. Whether they may is in `checks.crews`.
+This module moves replacements from their group to their engine. `checks.crews` decides whether they may.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ def manned(book: RingOfPower, combat: Combat) -> Combat:
 
 
 def joins(book: RingOfPower) -> bool:
-    """Whether who takes a place is of the crew like any other, so that nobody need be told from the first of them."""
+    """Whether replacements count as original crew, so that texts need not name them apart."""
     return book.rulings["rp-original-crew"] == "joined"
 
 
 def crewed(side: Force, *, join: bool) -> Force:
-    """A side whose replacements are crew: if they `join` it and are like its men counted with it, else a group beside it.
+    """A side with its replacements at their engines.
 
-    They are the last listed of their group, and stand where the engine's last crewman does.
+    If they `join` the crew and are like its men, they count with it. Otherwise they are a group beside it. Replacements
+    are the last listed figures of their group. They stand where the engine's last crewman stands.
     """
     groups = {group.id: group for group in side.groups}
     for each in side.replacements:
@@ -48,7 +49,7 @@ def crewed(side: Force, *, join: bool) -> Force:
 
 
 def _like_its_men(source: Group, engine: Group) -> bool:
-    """Whether a figure of infantry is the same as a man of an engine's crew, but for what it is called and did till now."""
+    """Whether an infantry figure equals a man of an engine's crew, apart from its name and its earlier actions."""
     man = replace(
         source,
         id=engine.id,

@@ -1,7 +1,7 @@
-"""Ring of Power, Combat: a battle's result in one sentence, and what players ask most of it, in one value each.
+"""Ring of Power, Combat: a battle's result in one sentence, and its summaries for players.
 
-What `combat` and `combat-defense` say alike. The values are sums over a side's tolls, and the toll of a character: odds
-may know like army groups by their sum alone.
+`combat` and `combat-defense` share them. The values are sums over a side's tolls, and the toll of a character. So odds
+may keep only the sum of like army groups.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ror_rules.rule import Rule
 from ror_rules.text import counted, listed, start
 
 _HEADLINE: Final = ("casualties", "left", "leader_falls")
-"""What the headline says of either side, between who wins and whether the place is taken."""
+"""Summaries of each side in the headline, between the winner and the fall of the place."""
 _FATES: Final = {
     "killed": "killed",
     "wounded": "wounded",
@@ -30,11 +30,11 @@ _FATES: Final = {
     "dismounted": "of those left dismounted",
     "recovered": "of those left recovered",
 }
-"""What a toll counts, and what a line says of it."""
+"""The counts of a toll, and their words in a line."""
 
 
 def in_a_sentence(state: Combat, result: CombatResult) -> str:
-    """The outcome as a player would say it: in the past, which is right for names of one and of many."""
+    """The outcome in one sentence, in the past tense, because it fits names in singular and plural."""
     names = {"attacker": called(state, "attacker"), "defender": called(state, "defender")}
     after = {"attacker": result.attacker, "defender": result.defender}
     if result.winner == "draw":
@@ -54,13 +54,13 @@ def in_a_sentence(state: Combat, result: CombatResult) -> str:
 
 
 def called(state: Combat, name: SideName) -> str:
-    """A side by its name, or as the attacker or the defender."""
+    """The name of a side, or "the attacker" or "the defender"."""
     side = state.attacker if name == "attacker" else state.defender
     return side.name or f"the {name}"
 
 
 def who_is_left(state: Combat, result: CombatResult) -> tuple[str, ...]:
-    """A line for each side: which figures of those who fought are left, and what became of the others."""
+    """A line for each side: its remaining figures, and the fates of the others."""
     return tuple(_of_a_side(state, result, name) for name in SIDES)
 
 
@@ -76,7 +76,7 @@ def _of_a_side(state: Combat, result: CombatResult, name: SideName) -> str:
 
 
 def _figures(tolls: Iterable[GroupToll], labels: Mapping[str, str], what: str) -> str:
-    """How many of each group something befell: `6 Gondor spears, Éomer`; who fought alone is not counted."""
+    """The figures of each group by one count of its toll: `6 Gondor spears, Éomer`. A group of one has no number."""
     numbers = ((toll, getattr(toll, what)) for toll in tolls)
     found = [
         labels.get(toll.id, toll.id) if toll.fought == 1 else f"{number} {labels.get(toll.id, toll.id)}"
@@ -87,7 +87,7 @@ def _figures(tolls: Iterable[GroupToll], labels: Mapping[str, str], what: str) -
 
 
 def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Combat]) -> None:
-    """Gives a rule that ends in a `CombatResult` its summaries; `combat_of` finds the combat in its state."""
+    """Adds the summaries to a rule that ends in a `CombatResult`. `combat_of` finds the combat in its state."""
     for winner, text in (
         ("attacker", "the attacker wins"),
         ("defender", "the defender wins"),
@@ -125,7 +125,7 @@ def _gone(name: SideName) -> Callable[[Any, CombatResult], int]:
 
 
 def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any, CombatResult], bool]:
-    """Whether the highest leadership among those who took part is gone; false where nobody there leads."""
+    """Whether the best leader that took part is gone. False if no participant leads."""
 
     def falls(state: Any, result: CombatResult) -> bool:
         tolls = _after(result, name).tolls

@@ -1,7 +1,7 @@
-"""Ring of Power, Remove/Dismount Casualties: what is left of a side, group by group, and the side as it goes on.
+"""Ring of Power, Remove/Dismount Casualties: the remains of a side, group by group, and the side after the combat.
 
 A group whose figures end in several conditions becomes several groups: `riders`, `riders~foot`, `riders~foot-wounded`.
-Whom a lost combat takes off in the end is decided in `losses`.
+`losses` decides which figures a lost combat removes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Standing = tuple[str, Form, int]
 
 
 _HURT: Final = frozenset({"wounded", "dispersed", "paralyzed"})
-"""Fates of figures that go on although they fell."""
+"""Fates of figures that fell but go on."""
 _NOTHING: Final[Mapping[str, int]] = {}
 _UNHARMED: Final = GroupToll(
     id="",
@@ -114,12 +114,11 @@ class Remains:
         self._add(group_id, self._fate(dice, group_id, "fallen"), count)
 
     def idle(self, group: Group) -> tuple[int, ...]:
-        """The numbers of a group's figures that took no part and are left."""
+        """The numbers of a group's remaining figures that took no part."""
         numbers = self.side.idle(group)
         return numbers if self.safe is None else numbers[: self.safe.get(group.id, 0)]
 
     def count(self, group_id: str, fate: str) -> int:
-        """Figures of a group with a fate."""
         return self.out.get(group_id, _NOTHING).get(fate, 0)
 
     def _fate(self, dice: Dice, group_id: str, cause: _Cause) -> str:
@@ -167,14 +166,14 @@ def tolls(remains: Remains) -> tuple[GroupToll, ...]:
 
 
 class After(Value):
-    """A side as the next state takes it, and its wounded who lie in the victor's hands; None for nobody."""
+    """A side in the next state, and its wounded in the victor's hands. None if there are no figures."""
 
     force: Force | None
     behind: Force | None
 
 
 def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]) -> After:
-    """The side as the next state takes it."""
+    """The side in the next state."""
     side = remains.side
     kept: dict[str, Group] = {}
     behind: dict[str, Group] = {}
@@ -214,7 +213,7 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
 
 
 def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
-    """Groups of a side as a force, without what was chosen for one combat; None for nobody."""
+    """Groups of a side as a force, without the choices for one combat. None without groups."""
     if not kept:
         return None
     groups = tuple(kept.values())
@@ -228,20 +227,20 @@ def _as_force(side: EngagedSide, kept: dict[str, Group]) -> Force | None:
 
 
 def _at(group: Group, numbers: Sequence[int]) -> list[Group]:
-    """Some figures of a group by themselves, with their positions; nothing where they are none."""
+    """The group with only these figures and their positions. Empty without figures."""
     places = tuple(group.at[number] for number in numbers) if group.at else ()
     return [replace(group, count=len(numbers), at=places)] if numbers else []
 
 
 def _regrouping(group: Group, turn: int | None) -> Group:
-    """A loser's group, which regroups from now on, and has not sat out a movement phase yet; not who is off the table."""
+    """A group of the loser that regroups from now on, with no movement phase sat out. Unchanged if off the table."""
     if group.dispersed or (group.returns_on and away(group, turn)):
         return group
     return replace(group, regrouping=True, moved=group.moved or None)
 
 
 def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
-    """Replacements go on as the crew of an engine whose first crew is dead, unless it is lost with them."""
+    """Makes replacements the crew of an engine whose first crew is dead. By another reading the engine is lost."""
     for served in side.groups.values():
         if served.type not in ENGINES or served.id in kept:
             continue
@@ -262,7 +261,7 @@ def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
 
 
 class _Part(Struct, eq=False):
-    """Figures of a group who go on in one condition: its `tag`, what each is like, and their positions, where they have any."""
+    """Figures of a group that go on in one condition: its `tag`, an example of them, their number and any positions."""
 
     tag: str
     like: Group
@@ -271,7 +270,7 @@ class _Part(Struct, eq=False):
 
 
 def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
-    """A group that fought, split by condition. Of the figures in reach the last ones listed fell first."""
+    """Splits a group that fought by condition. Of the figures in reach the last listed fell first."""
     side, hurt = remains.side, remains.out.get(group.id, _NOTHING)
     cells = sorted(remains.standing.get(group.id, {}).items())
     rides = side.kinds[group.id].rides and not (side.walled and _remount(dice, remains, group, stands=bool(cells)))
@@ -301,7 +300,7 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
         add("" if stays else "foot", part if stays else afoot, count)
     foot = "foot-" if rides else ""
     if hurt.get("paralyzed") and remains.won:
-        served = any(each.crew_of == group.id for each in side.stated.groups)  # by its id
+        served = any(each.crew_of == group.id for each in side.stated.groups)  # crews name it by its id
         all_of_it = served and hurt["paralyzed"] == remains.left(group.id)
         add("" if all_of_it else f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
     if hurt.get("wounded"):
@@ -324,7 +323,7 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
 
 
 def _crew_together(parts: Sequence[_Part]) -> _Part:
-    """The crew of one engine, which it stays whoever of it fought or recovers: it moves only when all of them may."""
+    """The crew of one engine as one group. It moves only if all of its men may move."""
     like = replace(
         parts[0].like,
         fought=any(part.like.fought for part in parts),
@@ -335,7 +334,7 @@ def _crew_together(parts: Sequence[_Part]) -> _Part:
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> bool:
-    """Whether riders who fought on foot inside a fortress have their mounts again, the hurt among them too."""
+    """Whether riders that fought on foot inside a fortress have their mounts again. Hurt riders count too."""
     side = remains.side
     hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (remains.hurt != "slain")
     if not (stands or any(remains.count(group.id, each) for each in hurt)):
@@ -349,7 +348,7 @@ def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> boo
 
 
 def _after(group: Group, *, fought: bool, count: int = 1) -> Group:
-    """A group with what held for this combat only taken off it."""
+    """A group without the values that held for this combat only."""
     after = replace(
         group,
         count=count,
@@ -366,7 +365,7 @@ def _after(group: Group, *, fought: bool, count: int = 1) -> Group:
 
 
 def _dismounted(side: EngagedSide, group: Group) -> Group:
-    """The foot figure that takes a rider's place."""
+    """The foot figure that replaces a rider."""
     return replace(
         group,
         type="orc" if group.type == "warg-rider" else group.type,

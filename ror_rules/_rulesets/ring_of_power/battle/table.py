@@ -41,7 +41,7 @@ class Fallen(NamedTuple):
 Condition = tuple[Form, int]
 """A standing figure after its defense rolls: its form, and wounds of a ship."""
 Change = tuple[Cell, Condition | Fate]
-"""A figure that was hit: the cell that it leaves, and how it stands or falls then."""
+"""A figure that was hit: the cell that it leaves, and its condition or fate after that."""
 
 
 class Table(Struct, frozen=True, eq=False, gc=False):
@@ -55,7 +55,10 @@ class Table(Struct, frozen=True, eq=False, gc=False):
         return sum([count for cell, count in self.standing.items() if cell.group == group_id])
 
     def after(self, side: EngagedSide, changes: Mapping[Change, int], *, early: bool) -> Table:
-        """The table after defense rolls. Only after an ambush (`early`) does a cell tell whether its figures were hit."""
+        """The table after defense rolls.
+
+        `early`: the rolls follow an ambush. Only then do cells record that their figures were hit.
+        """
         standing, fallen, order = dict(self.standing), dict(self.fallen), side.order
         grown = False
         for (cell, end), count in changes.items():
@@ -89,7 +92,7 @@ class Table(Struct, frozen=True, eq=False, gc=False):
         return Table(_without_hits(self.standing), self.fallen)
 
     def ranks(self) -> Ranks:
-        """The table as the result of `combat-strike` has it."""
+        """The table in the form of the result of `combat-strike`."""
         return Ranks(
             bands=tuple(
                 [
@@ -116,7 +119,7 @@ def _without_hits(known: Mapping[Cell, int]) -> dict[Cell, int]:
 
 
 def table_of(ranks: Ranks) -> Table:
-    """The table of ranks as the result of `combat-strike` has them."""
+    """The table of ranks in the form of the result of `combat-strike`."""
     return Table(
         {Cell(band.id, band.form, band.hit, band.wounds): band.count for band in ranks.bands},
         {Fallen(each.id, each.fate, each.early): each.count for each in ranks.fallen},
@@ -124,7 +127,7 @@ def table_of(ranks: Ranks) -> Table:
 
 
 def at_first(side: EngagedSide) -> Table:
-    """The side as it comes into the combat."""
+    """The side at the start of the combat."""
     fighting, kinds, groups = side.fighting, side.kinds, side.groups
     ordered: Iterable[str] = fighting
     if len(fighting) > 1:
@@ -156,6 +159,6 @@ class Batch(Struct, eq=False, gc=False):
         self.hits = (*hits, (kind, number))
 
     def split(self, count: int) -> Batch:
-        """Takes a number of figures off, as a batch of their own."""
+        """Splits a number of figures off, as a batch of their own."""
         self.count -= count
         return Batch(self.cell, count, self.hits, self.turn, self.takes)

@@ -1,7 +1,7 @@
-"""Ring of Power, Defense Rolls: the least face that saves a figure from one kind of hit, and every bonus to it.
+"""Ring of Power, Defense Rolls: the least face that saves a figure from one kind of hit, and all bonuses.
 
-For like figures in one condition; nothing is thrown here, `defense_rolls` does that. What a group's abilities could
-bring and does not apply is kept with the condition that failed.
+The numbers are those of like figures in one condition. `defense_rolls` throws the dice. A bonus that does not apply is
+kept with the reason.
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.trace import Ready, Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
-"""Where burrowers defend better."""
+"""Terrain in which burrowers defend better."""
 _KEPT: Final = 4096
-"""What saves so many kinds, in each form from each kind of hit, is kept."""
+"""Size of the cache, by kind, form and kind of hit."""
 
 
 class ToDefend(Struct, frozen=True):
-    """What saves a figure from one kind of hit: the least face that does (None: no die can), faces thrown again.
+    """The number that a figure needs against one kind of hit.
 
-    `reason` says where its defense comes from, before the throw; `shifts` what is added or was considered; `sides` how many
-    sides the die has.
+    `at_least`: the least face that saves it, or None if no die can. `again`: faces that are thrown again. `shifts`:
+    modifiers, applied and not applied. `reason`: the source of its defense, for the trace before the throw. `sides`:
+    sides of the die.
     """
 
     at_least: int | None
@@ -49,7 +50,10 @@ class ToDefend(Struct, frozen=True):
 
 @lru_cache(maxsize=_KEPT)
 def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Mounts) -> ToDefend:
-    """What saves each figure from a hit of one kind; `enemy`: who of it still rides, `came`: who did, where pikes ask."""
+    """The number that a figure needs against a hit of one kind.
+
+    `enemy`: the enemy's mounts that still stand, for pikes. `came`: its mounts before an ambush.
+    """
     book, can = figure.book, figure.can
     chart, sides = book.combat_chart, book.combat_chart.number("sides")
     read = RulingsRead()
@@ -90,7 +94,7 @@ def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Moun
 
 
 def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: list[Shift]) -> int:
-    """The characteristic after what betters it, to 2+ at best; every other bonus is one to the roll."""
+    """The characteristic after walls and wizardry, at best 2+. All other bonuses count for the roll."""
     sequence, best = figure.book.combat_sequence, figure.book.combat_chart.number("best-defense")
     walls, wizardry = sequence.note("fortress"), sequence.note("wizardry")
     if figure.here.walled:
@@ -108,7 +112,7 @@ def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: li
 
 
 def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read: RulingsRead) -> list[Shift]:
-    """Bonuses and penalties to defense rolls: of the figure's own abilities, then of what hit it."""
+    """Bonuses and penalties to defense rolls: those of the figure's own abilities, then those of the hit."""
     book, can, ground = figure.book, figure.can, figure.here.ground
     shifts: list[Shift] = []
     if "heavy-armor" in can:
@@ -136,7 +140,7 @@ def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read
 
 
 def _no_mounts(book: RingOfPower, enemy: Mounts, came: Mounts, read: RulingsRead) -> str | None:
-    """Why pikes do nothing; `enemy`: who of it still rides, after an ambush, `came`: who did before."""
+    """The reason why pikes do nothing, or None. `enemy` and `came` as in `to_defend`."""
     if came.riders != enemy.riders:
         left = read.reading(book, "rp-pikes-ambush") == "left"
         came = enemy if left else came

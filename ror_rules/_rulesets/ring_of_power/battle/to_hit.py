@@ -1,7 +1,7 @@
-"""Ring of Power, Determining Hits: how many dice a figure throws, the least face that hits, and every bonus to them.
+"""Ring of Power, Determining Hits: the dice of a figure, the least face that hits, and all bonuses.
 
-For like figures in one condition; nothing is thrown here, `determining_hits` does that. What a group's abilities could
-bring and does not apply is kept with the condition that failed. Engines shoot in `artillery`.
+The numbers are those of like figures in one condition. `determining_hits` throws the dice. A bonus that does not apply
+is kept with the reason. Engines shoot in `artillery`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,16 @@ _DICE_GROUND: Final = {
     "miners": frozenset({"tunnels", "caves", "rocky", "hills"}),
     "woodsmen": frozenset({"woods"}),
 }
-"""Where an ability doubles dice."""
+"""Terrain in which an ability doubles dice."""
 _KEPT: Final = 4096
-"""What so many kinds throw, in each of their forms, is kept."""
+"""Size of the cache, by kind, form and crew."""
 
 
 class HitKey(NamedTuple):
-    """What hits are counted by: what they carry. If assassins place them, also the assassins' row, throw and first group."""
+    """The key of a count of hits: their abilities.
+
+    Hits that assassins place also have the assassins' row, throw and first group.
+    """
 
     kind: HitKind
     row: int = 0
@@ -49,10 +52,10 @@ class HitKey(NamedTuple):
 
 
 class ToHit(Struct, frozen=True):
-    """What a figure throws to hit: its dice, the least face that hits (None: it does not attack), faces thrown again.
+    """The attack of a figure: its dice, the least face that hits (None: no attack), and faces that are thrown again.
 
-    `reasons` say where its dice and its attack come from, before the throw; `shifts` what is added or was considered;
-    `each` how many dice they are, in words; `sides` of how many sides.
+    `shifts`: modifiers, applied and not applied. `reasons`: the sources of its dice and its attack, for the trace
+    before the throw. `each`: the number of dice in words. `sides`: sides of a die.
     """
 
     dice: int
@@ -66,7 +69,7 @@ class ToHit(Struct, frozen=True):
 
 
 class AttackRolls(NamedTuple):
-    """What attack rolls need, which faces are thrown again, what is added to them and what has them thrown again."""
+    """The least face that hits, faces that are thrown again, bonuses, and abilities that repeat rolls."""
 
     at_least: int
     again: tuple[int, ...]
@@ -75,7 +78,7 @@ class AttackRolls(NamedTuple):
 
 
 class MoreDice(NamedTuple):
-    """All dice, how they came about, and what could have added some and does not."""
+    """The number of dice, its sources, and extra dice that do not apply."""
 
     dice: int
     reasons: tuple[Reason, ...]
@@ -84,7 +87,7 @@ class MoreDice(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
-    """What each figure of a kind throws to hit; `crew` are the men on each mumakil, where there are any to count."""
+    """The attack of each figure of a kind. `crew`: the men on each mumakil, or None if the state gives none."""
     book, can = kind.book, kind.can
     chart, read, sides = book.combat_chart, RulingsRead(), book.combat_chart.number("sides")
     attack, reason, given = characteristic(kind, form, "attack")
@@ -108,7 +111,7 @@ def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
 
 
 def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack: int, read: RulingsRead) -> AttackRolls:
-    """What abilities make of attack rolls that need `attack` without them."""
+    """The attack rolls with all abilities. `attack`: the least face that hits without them."""
     chart = book.combat_chart
     bonuses = [bonus(book, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
     if "rabble" in can:
@@ -128,7 +131,7 @@ def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack:
 def _again(
     book: RingOfPower, here: Setting, can: Collection[str], needs: int, read: RulingsRead
 ) -> tuple[tuple[int, ...], list[Shift]]:
-    """Which missed attack rolls are thrown again, and what has them so, or would elsewhere."""
+    """The missed faces that are thrown again, and the abilities that repeat rolls, here or elsewhere."""
     missed = tuple(range(1, needs))
     repeated: list[Shift] = []
     faces: tuple[int, ...] = ()
@@ -149,7 +152,7 @@ def _again(
 
 
 def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, ...], tuple[Shift, ...]]:
-    """A figure's dice, how they came about, and what could have added some and does not."""
+    """The dice of a figure, their sources, and extra dice that do not apply."""
     chart = kind.book.combat_chart
     base, reason, given = characteristic(kind, form, "dice")
     reasons = [reason]
@@ -171,7 +174,7 @@ def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, 
 def more_dice(
     book: RingOfPower, here: Setting, can: Collection[str], base: int, magic: int, *, walled: bool
 ) -> MoreDice:
-    """The dice with what abilities, wizardry and walls add to them."""
+    """The dice with those of abilities, wizardry and walls."""
     reasons: list[Reason] = []
     refused: list[Shift] = []
     added = 0
@@ -204,7 +207,7 @@ def more_dice(
 def _doubled(
     book: RingOfPower, here: Setting, can: Collection[str], refused: list[Shift], read: RulingsRead, *, walled: bool
 ) -> tuple[int, list[Reason]]:
-    """By how much the dice are multiplied, and why."""
+    """The factor by which the dice are multiplied, and its reasons."""
     causes: list[Reason] = []
     factors: list[int] = []
     if walled:
@@ -230,6 +233,6 @@ def _doubled(
 
 
 def _far(book: RingOfPower, here: Setting) -> str | None:
-    """Why Sailors get nothing here."""
+    """The reason why Sailors gain nothing here, or None."""
     inches = book.abilities.number("navigable-water")
     return None if here.near_water else f"not within {inches} inches of navigable water"

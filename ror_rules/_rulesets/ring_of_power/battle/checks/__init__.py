@@ -1,5 +1,5 @@
-"""Ring of Power, Combat: states that the rules do not allow, refused before a die is thrown. By what is checked, a file.
+"""Ring of Power, Combat: refusals of states that the rules do not allow, before the first die.
 
-`figures`: what a group says of its figures. `crews`: engines, mumakil, ships and their men. `arrival`: whether a group may
-have come here. `combat`: every check in its order, and what belongs to no single group. `refusal`: how it is said.
+`figures` checks the figures of a group, `crews` engines, mumakil, ships and their men, and `arrival` the way of a group into the
+combat. `combat` runs every check in order, and checks everything that belongs to no single group. `refusal` raises the error.
 """

@@ -1,7 +1,7 @@
 """Ring of Power, Movement and Special Abilities: whether a group may have come into this combat as it did.
 
-Terrain that chariots, engines and the ponderous do not enter, who may not move this turn, and whom nobody may attack yet.
-Nothing is measured here: distances on the table are the rule `movement`.
+Terrain that chariots, engines and the ponderous do not enter, groups that may not move this turn, and groups that may
+not be attacked yet. Distances on the table belong to the rule `movement`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
 
 def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
-    """Abilities and conditions that forbid what a group did to be here."""
+    """Refuses a group if its abilities or its condition forbid its arrival."""
     book, can = side.book, side.kinds[group.id].can
     abilities = book.abilities
     rough = side.ground and not side.on_road
@@ -31,7 +31,7 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
             "clear terrain",
             ", ".join(sorted(side.ground)),
         )
-    if group.regrouping and side.name == "attacker":  # also where it stood there before
+    if group.regrouping and side.name == "attacker":  # even if it stood there before
         note = book.combat_sequence.note("retreat")
         refuse(note, "A regrouping force does not attack.", f"{place}/regrouping", "false", True)
     if not side.moved(group):
@@ -79,7 +79,7 @@ def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str, got: 
 
 
 def check_attackable(side: EngagedSide) -> None:
-    """Whom nobody has spotted: refused where the others of the force may not be attacked either, or there are none."""
+    """Refuses unspotted groups, if a ruling forbids the attack on the rest of their force, or if there is no rest."""
     refused = side.book.rulings["rp-stealth-force"] == "refused"
     for index, group in enumerate(side.stated.groups):
         if group.id in side.hidden and (refused or not side.fighting):

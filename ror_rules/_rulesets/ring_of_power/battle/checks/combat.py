@@ -1,7 +1,7 @@
-"""Ring of Power, Combat: a whole state of combat, refused before a die is thrown where the rules do not allow it.
+"""Ring of Power, Combat: all checks of a state of combat, before the first die.
 
-Every check in its order, and what belongs to no single group: ids, the site, a force that regroups, duels. Each refusal
-names the field, what was expected there, and where it is printed. No dice.
+The checks run in order. This module also checks everything that belongs to no single group: ids, the site, a force that
+regroups, duels. Each refusal names the field, the expected value, and the place in print.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _condition: Final = attrgetter(
     "crew_type",
 )
 _PLAIN: Final = False, False, None, False, False, False, 0, (), 0, None, None, None, None
-"""The condition of a group on which nothing but its kind bears."""
+"""The condition of a group that adds nothing to the checks of its kind."""
 
 
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
-    """Refuses a combat that cannot be, as a part of a rule. Raises `StateError` with a pointer into the request."""
+    """Refuses a forbidden combat, as a part of a rule. Raises `StateError` with a pointer into the request."""
     check_combat(book, state)
     return True
 
 
 def check_combat(book: RingOfPower, state: Combat) -> None:
-    """The same, for who goes on from it. Raises `StateError`."""
+    """Refuses a forbidden combat. Raises `StateError` with a pointer into the request."""
     for name in SIDES:
         force = state.attacker if name == "attacker" else state.defender
         check_force(force, f"/state/{name}")
@@ -81,7 +81,6 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
 
 
 def _group(side: EngagedSide, group: Group, place: str) -> None:
-    """Everything that one group says of itself."""
     check_figures(side, group, place)
     if group.wizardry or group.magic != NO_MAGIC:
         check_wizardry(side, group, place)
@@ -93,10 +92,10 @@ def _group(side: EngagedSide, group: Group, place: str) -> None:
 
 
 def _unknown(side: EngagedSide) -> list[tuple[int, Group, Hashable]]:
-    """The groups of a side that have to be asked, each with what is asked of it, if nothing else bears on it.
+    """The groups of a side that need checks, each with the key of its checks.
 
-    Who was found right by that is not asked again. It is None for a group in any condition, with a wizard, a crew or
-    victims of its own, or that is what the enemy's numbers matter to.
+    A group has passed them already if the memo of its kind has the key. The key is None for a group whose checks depend
+    on more: a condition, wizardry, a crew, victims of its own, or the enemy's numbers. Such a group is always checked.
     """
     found: list[tuple[int, Group, Hashable]] = []
     for index, group in enumerate(side.stated.groups):
@@ -141,7 +140,7 @@ def _site(side: EngagedSide) -> None:
 
 
 def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
-    """Who ventured out of a tower."""
+    """Checks the groups of a sortie from a tower."""
     site = defender.combat.site
     note = defender.book.combat_sequence.note("tower")
     if site.kind != "field":

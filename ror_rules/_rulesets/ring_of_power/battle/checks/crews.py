@@ -1,6 +1,6 @@
-"""Ring of Power, Artillery: engines, mumakil and ships, who serves them, and who takes the places of lost crew.
+"""Ring of Power, Artillery: checks of engines, mumakil and ships, their crews, and replacements of lost crew.
 
-What a group says of its crew, the replacements of a side, and whom its battering rams are said to help.
+The crew that a group states, the replacements of a side, and the figures that its battering rams help.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ror_rules.errors import StateError
 
 
 def check_crew(side: EngagedSide, group: Group, place: str) -> None:
-    """Engines, mumakil, ships, and who serves them."""
+    """Checks an engine, a mumakil or a ship, and the groups that serve it."""
     book = side.book
     if group.type in ENGINES:
         ram = group.type == "battering-ram"
@@ -72,7 +72,7 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
 
 
 def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> None:
-    """Who takes the places of lost crew: infantry of the engine's force, as many as are missing."""
+    """Checks replacements of lost crew: infantry of the engine's force, no more than are missing."""
     stated = combat.attacker if name == "attacker" else combat.defender
     groups = {group.id: group for group in stated.groups}
     cite = book.artillery.note("replacement")
@@ -112,7 +112,7 @@ def _full_crew(book: RingOfPower, group: Group) -> int:
 
 
 def check_rams(side: EngagedSide) -> None:
-    """Whom a ram is said to help."""
+    """Checks the figures that a side's rams help."""
     book = side.book
     cite = book.special_artillery.note("battering-ram")
     rams = sum(1 for each in side.fighting if side.groups[each].type == "battering-ram")

@@ -1,7 +1,7 @@
-"""Ring of Power, Special Abilities and Combat Charts: what one group may say of its figures.
+"""Ring of Power, Special Abilities and Combat Charts: checks of the figures of one group.
 
-Their abilities, mounts, wounds, targets and wizardry, each by itself. Crews are checked in `crews`, how a group came here
-in `arrival`.
+Their abilities, mounts, wounds, targets and wizardry. Crews are checked in `crews`, the arrival of a group in
+`arrival`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RIDERS: Final = frozenset(
 
 
 def check_figures(side: EngagedSide, group: Group, place: str) -> None:
-    """What one group says of itself."""
+    """Checks the figures of one group without regard to other groups."""
     book = side.book
     abilities, sequence = book.abilities, book.combat_sequence
     if len(group.abilities) > 1 and len(set(group.abilities)) < len(group.abilities):

@@ -1,4 +1,4 @@
-"""Ring of Power, Combat: how a state that the rules forbid is refused. What is forbidden stands in the files beside."""
+"""Ring of Power, Combat: the error for a forbidden state. The other files of this folder have the checks."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from ror_rules.trace import Cite
 
 
 def refuse(cite: Cite, detail: str, pointer: str, expected: object = None, got: object = None) -> NoReturn:
-    """A state the rules forbid, with the place that forbids it."""
+    """Raises `StateError` for a forbidden state, with the citation of the rule."""
     raise StateError(detail, pointer=f"/state{pointer}", expected=expected, got=got, cite=cite)
