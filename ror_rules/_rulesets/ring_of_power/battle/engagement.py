@@ -16,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, Group, Terrain, away
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group, Terrain, away
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
