@@ -42,6 +42,8 @@ READS_AN_ANSWER = {"_throwing", "_wire"}
 """What the one rule needs beside that goes on from an answer: it throws that again and compares."""
 SOLVES = {"_arithmetic", "_exploring"}
 """What a solver needs beside, and the rule that registers it (`@combat.solver`)."""
+SOLVERS = {"solver", "blows", "ambush_odds", "views"}
+"""Modules that find the odds of a battle."""
 AUTHORS = {"dice", "errors", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
 """What a rule's author imports: the modules at the top level that belong to no floor of machinery."""
 
@@ -96,7 +98,7 @@ def test_a_module_imports_what_stands_below_it(name: str) -> None:
     for ruleset in rulesets():
         if here == OURS[ruleset.id]:
             rests_on = {OURS[each.id] for each in (*ruleset.borrows, *filter(None, [ruleset.amends]))}
-            solves = name.endswith(".solver") or ".solver\n" in SOURCES[name].read_text("utf-8")
+            solves = name.rpartition(".")[2] in SOLVERS or ".solver\n" in SOURCES[name].read_text("utf-8")
             more = (READS_AN_ANSWER if name.endswith(".combat_defense") else set()) | (SOLVES if solves else set())
             assert others <= AUTHORS | rests_on | more
 

@@ -96,12 +96,12 @@ def body(state: dict[str, Any], turn: int) -> bytes:
     [
         ("war-of-the-ring", "gollum-control", gollum, 23),
         ("war-of-the-ring", "losses", loss, 23),
-        ("war-of-the-ring", "search", hunted, 64),
+        ("war-of-the-ring", "search", hunted, 66),
         ("war-of-the-ring", "army-combat", armies, 62),
         ("three-player", "gollum-control", saruman, 30),
         ("ring-of-power", "combat", skirmish, 200),
         ("ring-of-power", "combat", raid, 315),
-        ("ring-of-power", "combat", war, 2400),
+        ("ring-of-power", "combat", war, 2520),
         ("ring-of-power", "combat", hosts, 1095),
     ],
 )

@@ -709,10 +709,11 @@ def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
 
 TRIALS = ("Iterator[AttackPool]", "Iterator[DefensePool]")
 """What functions of rules that wait for their next value return."""
-SOLVERS = {"solver.py"}
+SOLVERS = {"solver.py", "blows.py", "ambush_odds.py", "views.py"}
 """Files that find odds beside a rule, by arithmetic that no throw runs."""
 PURE = {
     "__future__",
+    "bisect",
     "collections",
     "collections.abc",
     "fractions",

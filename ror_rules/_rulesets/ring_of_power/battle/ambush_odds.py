@@ -11,14 +11,14 @@ attack rolls, if these are fewer. Given t and m, the sides know nothing more of 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ror_rules._arithmetic.convolution import Factors, Trial
 from ror_rules._arithmetic.distribution import common_total
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
 from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Hits, HitVector, Weights, scaled, unit_vector
-from ror_rules._rulesets.ring_of_power.battle.ends import Slots, Vector, content, standing_ends
+from ror_rules._rulesets.ring_of_power.battle.ends import Slots, Vector, content, fallen_ends, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import Mounts
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush
 from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
@@ -35,7 +35,7 @@ class Ambushed:
         """`views`: what the question sees of both sides. `ambush`: the sides with ambushers."""
         self._blows, self._views, self._silenced, self._ambush = blows, views, silenced, ambush
 
-    def cases(self) -> Iterator[Case]:
+    def cases(self) -> list[Case]:
         """The cases: what each side takes, and what it makes."""
         tables, total = [at_first(side) for side in self._blows.sides], self._blows.one
         none = Hits(self._blows.memo.budget, self._blows.one, {(): self._blows.one})
@@ -50,16 +50,16 @@ class Ambushed:
         cases = [self._taken(shows[1 - which], common[1 - which]) for which in (0, 1)]
         made = []
         for which in (0, 1):
-            hits = [early[which], *[each.hits for each in shows[1 - which]]]
+            kinds = {key.kind for on in (early[which], *[each.hits for each in shows[1 - which]]) for key in on.keys}
             view = self._views[which]
-            slots = view.open(tables[which], hits, ambushed=True)
+            slots = view.open(tables[which], kinds, ambushed=True)
             ends, scale = self._came(view, slots, shows[which], cases[which])
             made.append(self._made(ends, shows[which], cases[1 - which], common[which]))
             total *= scale * common[1 - which]
         ours, theirs = made
-        for (taken, makes), some in ours.items():
-            if (makes, taken) in theirs:
-                yield (some, theirs[makes, taken]), total
+        return [
+            ((some, theirs[makes, taken]), total) for (taken, makes), some in ours.items() if (makes, taken) in theirs
+        ]
 
     def _after_ambush(self, which: int, tables: Sequence[Table], hits: Hits) -> tuple[list[_Stand], Any]:
         """The tables of a side after the ambush of the other, with weights and their total."""
@@ -189,7 +189,7 @@ class _Alike:
         whole: dict[Any, dict[Vector, Any]] = {}
         tables: dict[Any, Table] = {}
         for table, weight in stand:
-            out = [(fell.group, fell.fate, fell.early, count) for fell, count in table.fallen.items()]
+            out = fallen_ends(table)
             struck = {cell: count for cell, count in table.standing.items() if cell.hit}
             unhit = {cell: count for cell, count in table.standing.items() if not cell.hit}
             for known, cells, vector in (
@@ -206,14 +206,16 @@ class _Alike:
                 room = sum([count for cell, count in key if not self._side.spared(cell.group) and not cell.hit])
                 into.append((tables[key], room, Trial(vectors, one)))
 
-    def against(self, vector: HitVector, enemy: Mounts) -> Iterator[Factors]:
+    def against(self, vector: HitVector, enemy: Mounts) -> list[Factors]:
         """The products that these hits make of all tables."""
         number = sum([n for _, n in vector])
         chosen = any(key.by for key, _ in vector) or self._blows.by_hand(self._which)
+        found = []
         for some, enough in ((self._fresh, True), (self._whole, False)):
             for at, (table, room, before) in enumerate(some):
                 if (number <= room and not chosen) is enough:
                     key = enough, at, vector, enemy
                     if key not in self._rolls:
                         self._rolls[key] = self._blows.factors(self._which, self._slots, table, vector, enemy)
-                    yield ((before, 1), *self._rolls[key])
+                    found.append(((before, 1), *self._rolls[key]))
+        return found

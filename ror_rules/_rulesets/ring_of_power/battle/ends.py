@@ -152,3 +152,8 @@ def content(table: Table) -> Hashable:
 def standing_ends(cells: Mapping[Cell, int]) -> list[tuple[str, End, bool, int]]:
     """Standing figures as `Slots.vector` takes them."""
     return [(cell.group, (cell.form, cell.wounds), False, count) for cell, count in cells.items()]
+
+
+def fallen_ends(table: Table) -> list[tuple[str, End, bool, int]]:
+    """Fallen figures as `Slots.vector` takes them."""
+    return [(fell.group, fell.fate, fell.early, count) for fell, count in table.fallen.items()]

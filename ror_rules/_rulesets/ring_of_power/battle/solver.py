@@ -26,11 +26,13 @@ from itertools import accumulate
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
+from ror_rules._arithmetic.convolution import Trial
 from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.ring_of_power.battle.ambush_odds import Ambushed, Case
-from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Hits, Weights
+from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Weights
+from ror_rules._rulesets.ring_of_power.battle.ends import fallen_ends
 from ror_rules._rulesets.ring_of_power.battle.opening import ambushers, duels
 from ror_rules._rulesets.ring_of_power.battle.outcome import (
     Score,
@@ -162,26 +164,41 @@ class Solution:
         ambush = ambushers(blows.dice, blows.book, blows.state) if given is None else ()
         for losers, chance in silenced.weights.items():
             views = [View(blows, which, own[which], self._views, losers, scored=scored) for which in (0, 1)]
-            cases = Ambushed(blows, views, losers, ambush).cases() if ambush else self._plain(views, losers)
+            if given is not None:
+                cases = self._thrown(given, views)
+            else:
+                cases = Ambushed(blows, views, losers, ambush).cases() if ambush else self._plain(views, losers)
             for (ours, theirs), total in cases:
                 weighed = ours if chance == 1 else {each: weight * chance for each, weight in ours.items()}
                 yield (weighed, theirs), total * silenced.total
 
-    def _plain(self, views: Sequence[View], silenced: tuple[str, ...]) -> Iterator[Case]:
+    def _plain(self, views: Sequence[View], silenced: tuple[str, ...]) -> list[Case]:
         """The case of a combat without an ambush."""
-        given, blows, found = self._given, self._blows, []
-        tables = [at_first(side) for side in blows.sides] if given is None else given.tables
+        blows, tables, found = self._blows, [at_first(side) for side in self._blows.sides], []
         for which in (0, 1):
             enemy = blows.sides[1 - which].mounts(tables[1 - which].standing)
-            if given is None:
-                hits = blows.hits_on(which, tables[1 - which], silenced, "all")
-            else:
-                hits = Hits(self._memo.budget, blows.one, {tuple(given.hits[which].items()): blows.one})
-            slots = views[which].open(tables[which], [hits])
+            hits = blows.hits_on(which, tables[1 - which], silenced, "all")
+            slots = views[which].open(tables[which], [key.kind for key in hits.keys])
             counts, total = blows.struck(which, slots, tables[which], hits, enemy)
             found.append((views[which].ends(counts), total))
         (ours, one), (theirs, other) = found
-        yield (ours, theirs), one * other
+        return [((ours, theirs), one * other)]
+
+    def _thrown(self, given: Given, views: Sequence[View]) -> list[Case]:
+        """The case of a combat whose hits are thrown. Figures may have been hit by an ambush before."""
+        blows, found = self._blows, []
+        for which, side in enumerate(blows.sides):
+            table, hits = given.tables[which], given.hits[which]
+            enemy = side.enemy.mounts(given.tables[1 - which].standing)
+            carried = {each for kind in side.enemy.kinds.values() for each in kind.carries}
+            kinds = {(), *[(each,) for each in carried], *[key.kind for key in hits]}
+            slots = views[which].open(at_first(side), kinds, ambushed=True)
+            before = Trial({slots.vector(fallen_ends(table)): 1})
+            rolls = blows.factors(which, slots, table, tuple(hits.items()), enemy)
+            counts, total = blows.convolver.mixtures({0: {((before, 1), *rolls): blows.one}}, slots.size)
+            found.append((views[which].ends(counts[0]), total))
+        (ours, one), (theirs, other) = found
+        return [((ours, theirs), one * other)]
 
 
 def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
-from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Hits, Weights
+from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Weights
 from ror_rules._rulesets.ring_of_power.battle.counting import apart, together
 from ror_rules._rulesets.ring_of_power.battle.ends import Slots, Vector
 from ror_rules._rulesets.ring_of_power.battle.outcome import (
@@ -24,6 +24,7 @@ from ror_rules._rulesets.ring_of_power.battle.outcome import (
 from ror_rules._rulesets.ring_of_power.battle.survivors import tolls
 from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.figures import Group
+from ror_rules._rulesets.ring_of_power.states import HitKind
 
 Views = Callable[[Sequence[str]], Sequence[Callable[[Any], Any]]]
 """Functions of a result, by the names of fields and summaries."""
@@ -75,12 +76,12 @@ class View:
         self._quiet = Reader(Memo(blows.memo.budget))
         self._known: dict[Any, Ends] = {}
 
-    def open(self, table: Table, hits: Iterable[Hits], *, ambushed: bool = False) -> Slots:
+    def open(self, table: Table, kinds: Iterable[HitKind], *, ambushed: bool = False) -> Slots:
         """The slots of the side for this view. All rulings that can matter to its ends are read.
 
-        `table`: the side as it comes. `hits`: all hits that it can take.
+        `table`: the side as it comes. `kinds`: all kinds of hits that it can take.
         """
-        kinds, side = {key.kind for on in hits for key in on.keys}, self._side
+        kinds, side = sorted(kinds), self._side
         whole = Slots(side, apart(side), table, kinds, ambushed=ambushed)
         self._read(whole)
         slots = self._slots = whole if self.whole else Slots(side, together(side), table, kinds, ambushed=ambushed)
