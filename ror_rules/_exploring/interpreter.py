@@ -9,7 +9,7 @@ Beyond the last known branch it opens a new one with its first value.
 *All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule returns as
 it is. It goes into the result with the weight of the path, and no branch is opened.
 
-All paths together are in `paths`, loops in `loops` and `absorbing`.
+All paths together are in `paths`, loops in `loops`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ from ror_rules._arithmetic.distribution import (
     one_success,
 )
 from ror_rules._arithmetic.hands import hands
-from ror_rules._exploring.absorbing import absorbed
-from ror_rules._exploring.loops import forward
+from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.tallies import tallied
 from ror_rules.dice import (
