@@ -130,12 +130,6 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
     return Distribution(weights)
 
 
-@lru_cache(maxsize=1024)
-def few_successes(count: int, good: int, bad: int) -> Distribution[int]:
-    """The same as `binomial` of a few dice, found once."""
-    return binomial(count, good, bad)
-
-
 def binomial_in_floats(count: int, good: int, bad: int) -> tuple[Distribution[int], float]:
     """The same in floats, and the probability that was dropped, at most.
 

@@ -6,6 +6,8 @@ Beyond the last known branch it opens a new one with its first value.
 *Parts.* The result of a part, or of another rule, depends on its arguments alone. So it is explored once for each of them
 (`memo`). Then it is one branch over its results, however many paths reach it.
 
+*Tallies.* One trial of each kind is explored, and like trials are convolved (`_arithmetic.convolution`).
+
 *All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule returns as
 it is. It goes into the result with the weight of the path, and no branch is opened.
 
@@ -14,23 +16,19 @@ All paths together are in `paths`, loops in `loops`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from functools import partial
 from itertools import permutations
 from math import perm
-from typing import Any, Final, Protocol, Self, TypeVar, cast
+from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._arithmetic.budget import words
-from ror_rules._arithmetic.distribution import (
-    Distribution,
-    binomial,
-    binomial_in_floats,
-    few_successes,
-    one_success,
-)
+from ror_rules._arithmetic.convolution import Convolver, Trial
+from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success, weighted
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.tallies import tallied
 from ror_rules.dice import (
     Called,
     Dice,
@@ -40,6 +38,7 @@ from ror_rules.dice import (
     Modifiers,
     check_draw,
     check_hand,
+    check_tally,
     check_unlimited,
     fall,
 )
@@ -53,8 +52,8 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
 
-_CACHED_POOL: Final = 16
-"""Dice of the largest pool whose distribution the process keeps."""
+Tally = tuple[tuple[Any, int], ...]
+"""Counts above 0, by key."""
 _EXACT_POOL: Final = 200
 """Dice of the largest pool that is counted in whole numbers if floats were asked for."""
 _SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
@@ -89,19 +88,15 @@ class Branch:
         return True
 
 
-class Explore(Protocol):
-    """The function that finds the odds of a part: `paths.explore`."""
-
-    def __call__(self, run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
-        """Every result of `run` with its weight."""
-
-
 class Explorer(Dice):
     """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
     __slots__ = ("_all_results", "_branches", "_explore", "_memo", "_next")
 
-    def __init__(self, memo: Memo, branches: list[Branch], explore: Explore) -> None:
+    def __init__(
+        self, memo: Memo, branches: list[Branch], explore: Callable[[Callable[[Explorer], Any], Memo], Any]
+    ) -> None:
+        """`explore` finds the odds of a part (`paths.explore`)."""
         self._explore = explore
         self._memo = memo
         self._branches = branches
@@ -185,7 +180,29 @@ class Explorer(Dice):
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """A branch over the counts."""
         some = list(trials)
-        return dict(self._branch(lambda: tallied(some, self._explore, self._memo)))
+        return dict(self._branch(lambda: self._tallied(some)))
+
+    def _tallied(self, trials: Iterable[IndependentTrials]) -> Distribution[Tally]:
+        """The counts that all trials add up to."""
+        numbers, singles = Counter[Hashable](), dict[Hashable, IndependentTrials]()
+        for each in [one for some in trials for one in some.apart]:
+            check_tally(each.number)
+            numbers[each.like] += each.number
+            singles.setdefault(each.like, each)
+        memo, convolver = self._memo, Convolver(self._memo.budget, floats=self._memo.floats)
+        odds: dict[Hashable, Distribution[Tally]] = {
+            like: self._explore(partial(_counted, singles[like]), memo) for like, number in numbers.items() if number
+        }
+        keys = [*dict.fromkeys([key for some in odds.values() for tally in some.weights for key, _ in tally])]
+        factors = Counter[Trial]()
+        for like, some in odds.items():
+            vectors = some.map(lambda tally: tuple([dict(tally).get(key, 0) for key in keys] or [0]))
+            factors[Trial(vectors.weights, vectors.total)] += numbers[like]
+        found, total = convolver.mixtures({None: {tuple(factors.items()): 1}}, max(len(keys), 1))
+        memo.lost += convolver.lost
+        return weighted(found[None], total).map(
+            lambda counts: tuple([(key, number) for key, number in zip(keys, counts, strict=False) if number])
+        )
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """A branch over the faces, 1 to `sides`."""
@@ -243,8 +260,6 @@ class Explorer(Dice):
             if count < 0:
                 raise LawError(_SENSELESS)
             memo, (good, bad) = self._memo, one_success(at_least, sides, tuple(again))
-            if count <= _CACHED_POOL:
-                return few_successes(count, good, bad)
             if memo.floats and count > _EXACT_POOL:
                 memo.budget.enter(count)
                 found, lost = binomial_in_floats(count, good, bad)
@@ -290,7 +305,8 @@ class Explorer(Dice):
         memo = self._memo
 
         def odds(each: S) -> Distribution[S]:
-            return self._explore(lambda dice: step(dice, each), memo)
+            found: Distribution[S] = self._explore(lambda dice: step(dice, each), memo)
+            return found
 
         if at_most is None:
             check_unlimited(end)
@@ -322,17 +338,21 @@ class Explorer(Dice):
             self._read(each.line.rulings)
 
 
+def _counted(trials: IndependentTrials, dice: Dice) -> Tally:
+    """The counts of one trial."""
+    counts = trials.step(dice, 1)
+    for number in counts.values():
+        check_tally(number)
+    return tuple([(key, number) for key, number in counts.items() if number])
+
+
 class Reader(Explorer):
     """The interpreter of a step without dice: it reads rulings."""
 
     __slots__ = ()
 
     def __init__(self, memo: Memo) -> None:
-        super().__init__(memo, [], _throws)
+        super().__init__(memo, [], lambda _run, _memo: self._open())
 
     def _open(self) -> None:
         raise LawError("A step that is read for the odds throws dice.")
-
-
-def _throws(run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
-    raise LawError("A step that is read for the odds explores a part.")

@@ -23,7 +23,7 @@ What a primitive does on a path is in `interpreter`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from ror_rules._arithmetic.budget import words
@@ -80,26 +80,6 @@ class Exploration(Generic[R]):
         results, views = self.look(None), self._views(names)
         self._memo.budget.state(len(results.weights))
         return [results.map(view) for view in views]
-
-
-class Coarse:
-    """The odds of a rule of which a coarse function tells all fields and summaries except a few."""
-
-    def __init__(self, fine: Solved[Any], coarse: Solved[Any], untold: Collection[str]) -> None:
-        self._fine = fine
-        self._coarse = coarse
-        self._untold = untold
-
-    def _for(self, names: Sequence[str] | None) -> Solved[Any]:
-        return self._fine if names is None or any(name in self._untold for name in names) else self._coarse
-
-    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
-        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
-        return self._for(names).look(names)
-
-    def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """The distribution of each of these. Raises `BudgetError`."""
-        return self._for(names).apart(names)
 
 
 def explore(run: Callable[[Explorer], R], memo: Memo | None = None) -> Distribution[R]:
