@@ -17,13 +17,12 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_STEPS, MAX_VALUES
+from ror_rules._limits import MAX_OUTCOMES, MAX_STEPS, MAX_VALUES
 from ror_rules._questions.intervals import bounds
-from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
+from ror_rules._questions.listing import JOINT, answered, with_room
 from ror_rules._questions.question import Question
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
@@ -118,35 +117,15 @@ def simulated(question: Question, progress: Progress | None = None) -> Odds:
     }
     most_joint = 0 if question.brief else MAX_OUTCOMES
     found = simulate(throw, observed, seed=seed, count=count, most_joint=most_joint, progress=progress)
-    long, _ = without_room({**found.marginals, JOINT: found.joint or {}}, SHARE + BOUNDS)
-    if not (question.whole or question.brief) and long and long != [JOINT]:
-        raise BudgetError(
-            "The values of these fields are longer than an answer may be.",
-            pointer=f"/fields/{min(names.index(name) for name in long if name != JOINT)}",
-            expected=f"at most {MAX_ANSWER} bytes of all that is listed",
-            help="Name other fields, or a summary of the rule.",
-        )
-    joint = None if JOINT in long else found.joint
-    counts = {name: values for name, values in found.marginals.items() if name not in long}
+    joint = None if found.joint is None else Distribution(found.joint)
+    parts = with_room(question, joint, {name: Distribution(values) for name, values in found.marginals.items()})
 
     def share(name: str, value: Any) -> dict[str, Any]:
-        times = (found.joint or {})[value] if name == JOINT else counts[name][value]
+        times = ((found.joint or {}) if name == JOINT else found.marginals[name])[value]
         low, high = bounds(times, count)
         return {"weight": str(times), "probability": times / count, "low": low, "high": high}
 
-    missing = [*([JOINT] if joint is None and not question.brief else []), *(name for name in observed if name in long)]
-    return answered(
-        question,
-        joint,
-        {name: Distribution(values) for name, values in counts.items()},
-        share,
-        total=str(count),
-        readings=found.readings,
-        left_out=left_out(missing) or UNSET,
-        exact=False,
-        method="simulate",
-        seed=seed,
-    )
+    return answered(question, parts, share, found.readings, total=str(count), exact=False, method="simulate", seed=seed)
 
 
 def simulate(
