@@ -99,8 +99,7 @@ class _Engine:
     constant: Any
     step: Any  # a new polynomial: the product with a trial, at a scale
     add: Any  # the sum: the first polynomial, changed, or the second if the first is None
-    spread: Any  # a new polynomial with a row for each begin: multiples
-    take: Any  # the row of the last begin, removed from the polynomial
+    times: Any  # a new polynomial: a multiple
     read: Any  # counts, the probability that they miss at most, and the number of roundings
 
     def __init__(self, budget: Budget) -> None:
@@ -125,30 +124,36 @@ class _Engine:
             part, numbers = None, sorted(branch, reverse=True)
             for n, lower in zip(numbers, [*numbers[1:], 0], strict=True):
                 part = self.add(part, self.mixture(branch[n], depth + 1))
+                self.budget.enter(n - lower)
                 for _ in range(n - lower):
                     part = self.step(part, trial)
             found = self.add(found, part)
         return found
 
     def chain(
-        self, line: Sequence[Trial], totals: Sequence[int], chances: Counter[int], after: Any, begins: range
-    ) -> Any:
-        """V(k, b) for all b in `begins`, as rows of one polynomial. `after`: V(k + 1, b). `totals`: denominators by place."""
-        found, rows, most = {}, None, max(chances)
-        for at in range(max(after), begins[0] - 1, -1):
-            if rows is not None:
-                if at + 1 in begins:
-                    found[at + 1] = self.take(rows, at + 1)
-                rows = self.step(rows, line[at], totals[at] // line[at].total)
-            where = range(max(begins[0], at - most), min(begins[-1], at) + 1)
-            if at in after:
-                rows = self.add(rows, self.spread(after[at], where[0], [chances[at - begin] for begin in where]))
-        found[begins[0]] = self.take(rows, begins[0])
+        self,
+        line: Sequence[Trial],
+        totals: Sequence[int],
+        chances: Counter[int],
+        after: Mapping[int, Any],
+        begins: range,
+    ) -> dict[int, Any]:
+        """V(k, b) for all b in `begins`. `after`: V(k + 1, b). `totals`: denominators by place."""
+        found = {}
+        for begin in begins:
+            part = None
+            for at in range(min(begin + max(chances), max(after)), begin - 1, -1):
+                if part is not None:
+                    part = self.step(part, line[at], totals[at] // line[at].total)
+                if at in after and chances[at - begin]:
+                    part = self.add(part, self.times(after[at], chances[at - begin]))
+            if part is not None:
+                found[begin] = part
         return found
 
 
 class _Exact(_Engine):
-    """Polynomials as dicts. Key: the counts except the first, and the begin. Value: weights by the first count as digits."""
+    """Polynomials as dicts. Key: the counts except the first. Value: weights by the first count as digits."""
 
     def __init__(self, budget: Budget, size: int, width: int) -> None:
         """`size`: counts of a vector. `width`: bytes of a digit."""
@@ -187,16 +192,9 @@ class _Exact(_Engine):
             one[key] = one.get(key, 0) + value
         return one
 
-    def spread(self, one: dict[int, int], first: int, weights: Sequence[int]) -> dict[int, int]:
-        self.pay(len(weights), self.size(one))
-        fields = [(begin << len(self._fields) * FIELD_BITS, n) for begin, n in enumerate(weights, first) if n]
-        return {key + field: value * weight for field, weight in fields for key, value in one.items()}
-
-    def take(self, rows: dict[int, int], begin: int) -> dict[int, int]:
-        field = begin << len(self._fields) * FIELD_BITS
-        found = {key - field: rows.pop(key) for key in [key for key in rows if key >= field]}
-        self.budget.enter(self.size(found))
-        return found
+    def times(self, one: dict[int, int], weight: int) -> dict[int, int]:
+        self.pay(1, self.size(one))
+        return {key: value * weight for key, value in one.items()}
 
     def read(self, found: dict[int, int]) -> tuple[Counts, float, int]:
         self.budget.enter(self.size(found))
@@ -212,7 +210,7 @@ class _Exact(_Engine):
 
 
 class _Box(Struct):
-    """Probabilities by begin and by count, the first count last. `low`: the numbers of the first cell. `age`: steps since a cut."""
+    """Probabilities, an axis for each count. `low`: the counts of the first cell. `age`: steps since a cut."""
 
     low: Sequence[int]
     cells: Any
@@ -226,7 +224,7 @@ class _Floats(_Engine):
 
     def __init__(self, budget: Budget, size: int) -> None:
         super().__init__(budget)
-        self._np, self._axes = numpy(), size + 1
+        self._np, self._axes = numpy(), size
         self._scratch = self._np.empty(0)
 
     def constant(self, weight: float) -> _Box:
@@ -237,7 +235,7 @@ class _Floats(_Engine):
 
     def step(self, one: _Box, trial: Trial, _: int = 1) -> _Box:
         if trial not in self._shifts:
-            vectors = [(0, *vector[::-1]) for vector, _ in trial.ends]
+            vectors = [vector for vector, _ in trial.ends]
             least, most = (list(map(bound, *vectors, vectors[0])) for bound in (min, max))
             slices = [_sums(vector, least, -1) for vector in vectors]
             chances = [weight / trial.total for _, weight in trial.ends]
@@ -260,12 +258,10 @@ class _Floats(_Engine):
 
     def _cut(self, one: _Box) -> _Box:
         """The box without negligible outer slices. One slice of each axis always stays."""
-        heavy, low, shape = one.cells > NEGLIGIBLE, [0], [len(one.cells)]
-        for axis in range(1, self._axes):
-            (there,) = heavy.any(axis=tuple([other for other in range(self._axes) if other != axis])).nonzero()
-            low.append(int(there[0]) if there.size else 0)
-            shape.append(int(there[-1]) - low[-1] + 1 if there.size else 1)
-        dropped = (one.cells.size - prod(shape)) / len(one.cells)
+        heavy = (one.cells > NEGLIGIBLE).nonzero()
+        low = [int(axis.min()) if axis.size else 0 for axis in heavy]
+        shape = [int(axis.max()) - least + 1 if axis.size else 1 for axis, least in zip(heavy, low, strict=True)]
+        dropped = one.cells.size - prod(shape)
         return _Box(_sums(one.low, low), _part(one.cells, low, shape), one.lost + NEGLIGIBLE * dropped, one.roundings)
 
     def add(self, one: _Box | None, other: _Box) -> _Box:
@@ -284,23 +280,15 @@ class _Floats(_Engine):
         one.lost, one.roundings = one.lost + other.lost, max(one.roundings, other.roundings) + 1
         return one
 
-    def spread(self, one: _Box, first: int, weights: Sequence[float]) -> _Box:
-        self.pay(len(weights), one.cells.size)
-        column = self._np.array(weights).reshape(-1, *[1] * (self._axes - 1))
-        return _Box((first, *one.low[1:]), column * one.cells, max(weights) * one.lost, one.roundings + 1)
-
-    def take(self, rows: _Box, begin: int) -> _Box:
-        at = begin - rows.low[0]
-        found = self._cut(_Box((0, *rows.low[1:]), rows.cells[at:].copy(), rows.lost, rows.roundings))
-        self.budget.enter(found.cells.size)
-        rows.cells = rows.cells[:at]
-        return found
+    def times(self, one: _Box, weight: float) -> _Box:
+        self.pay(1, one.cells.size)
+        return _Box(one.low, one.cells * weight, one.lost * weight, one.roundings + 1)
 
     def read(self, found: _Box) -> tuple[Counts, float, int]:
         places = (found.cells > NEGLIGIBLE).nonzero()
         self.budget.enter(len(places[0]))
         axes = [(axis + low).tolist() for axis, low in zip(places, found.low, strict=True)]
-        counts = dict(zip(zip(*axes[:0:-1], strict=True), found.cells[places].tolist(), strict=True))
+        counts = dict(zip(zip(*axes, strict=True), found.cells[places].tolist(), strict=True))
         return counts, found.lost + NEGLIGIBLE * (found.cells.size - len(counts)), found.roundings
 
 

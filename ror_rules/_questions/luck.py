@@ -1,18 +1,18 @@
 """How lucky one result was: a field or a summary of it among all its values, by the exact odds.
 
-What can be measured, the distribution it comes from (`Spread`), and the figures of one outcome. Luck needs odds but knows
-no ruleset and no store: it is a generator that asks for spreads (`Measuring`), and whoever drives it finds them, here and
-now (`driven`) or beside an event loop. The luck of a whole game is in `_studies.game_luck`. No rule, no table; no float
-but in what goes out.
+Luck needs odds. So it is a generator that asks for distributions (`Measuring`). `driven` finds them at once, and the service finds
+them beside its event loop. The luck of a whole game is in `_studies.game_luck`.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from copy import copy
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import accumulate
 from math import sqrt
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
@@ -52,19 +52,18 @@ class Spread:
 
     @cached_property
     def variance(self) -> Fraction:
-        """The variance: the mean square of the distance from the mean."""
+        """The mean square of the distance from the mean."""
         squares = Fraction(sum(value * value * weight for value, weight in self.weights.items()), self.total)
         return squares - self.expected**2
 
     @cached_property
     def percentiles(self) -> dict[Fraction, Fraction]:
         """Value -> its mid-rank percentile, above 0 and below 1: what comes below it, and half of what comes equal."""
-        found: dict[Fraction, Fraction] = {}
-        below = 0
-        for value, weight in self.weights.items():
-            found[value] = Fraction(2 * below + weight, 2 * self.total)
-            below += weight
-        return found
+        sums = accumulate(self.weights.values())
+        return {
+            value: Fraction(2 * up_to - weight, 2 * self.total)
+            for (value, weight), up_to in zip(self.weights.items(), sums, strict=True)
+        }
 
     def value(self, outcome: Outcome) -> Figure:
         """The value in an outcome of the same question."""
@@ -106,21 +105,6 @@ def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(each.name for each in rule.projections.values() if is_number(each.shape))
 
 
-def _measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Projection:
-    """The field or summary called `name`. Raises `SchemaError`, at `at`, that lists those that can be measured."""
-    names = measurable(rule)
-    if name not in names:
-        raise SchemaError(
-            f"This field or summary of {rule.id} cannot be measured: it is no number."
-            if name in rule.projections
-            else f"The result of {rule.id} has no such field or summary{meant(name, names)}",
-            pointer=at,
-            expected=f"one of {', '.join(names)}" if names else "nothing: no field or summary of it is a number",
-            got=name,
-        )
-    return rule.projections[name]
-
-
 class SpreadQuestion(NamedTuple):
     """A question for the odds of one field or summary of a resolution.
 
@@ -135,7 +119,7 @@ class SpreadQuestion(NamedTuple):
         """The distribution that an answer to the question has. Raises `wrong` where not every value is a number."""
         ((name, shares),) = odds.marginals.items()
         rule = self.question.rule
-        weights: dict[Fraction, int] = {}
+        weights = Counter[Fraction]()
         for share in shares:
             value = plain(share.value)
             if not is_figure(value):
@@ -145,7 +129,7 @@ class SpreadQuestion(NamedTuple):
                     expected="one of " + ", ".join(each for each in measurable(rule) if each != name),
                     got=f"{name}: {json.dumps(value)}",
                 )
-            weights[number(value)] = weights.get(number(value), 0) + whole(share.weight)
+            weights[number(value)] += whole(share.weight)
         return Spread(rule.projections[name], weights)
 
     def answered(self) -> Spread:
@@ -165,14 +149,20 @@ class SpreadQuestion(NamedTuple):
 def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
     """The request for the odds that one field or summary of a resolution is measured by.
 
-    Raises `SchemaError`, at `at`, for a name that is not there or is no number.
+    Raises `SchemaError`, at `at`, for a name that is not there or is no number. It lists those that can be measured.
     """
+    names = measurable(rule)
+    if name not in names:
+        raise SchemaError(
+            f"This field or summary of {rule.id} cannot be measured: it is no number."
+            if name in rule.projections
+            else f"The result of {rule.id} has no such field or summary{meant(name, names)}",
+            pointer=at,
+            expected=f"one of {', '.join(names)}" if names else "nothing: no field or summary of it is a number",
+            got=name,
+        )
     return OddsRequest(
-        state=request.state,
-        rulings=request.rulings,
-        version=request.version,
-        fields=(_measured(rule, name, at).name,),
-        arithmetic="exact",
+        state=request.state, rulings=request.rulings, version=request.version, fields=(name,), arithmetic="exact"
     )
 
 

@@ -52,10 +52,7 @@ Progress = Callable[[int], object]
 
 
 class Estimate(NamedTuple, Generic[R]):
-    """How often what came: results (None if more are different than were to be counted), and each projection.
-
-    And the rulings that took part in any throw, each with its reading.
-    """
+    """How often what came: results (None if too many differ) and each projection; and the rulings read in any throw."""
 
     joint: dict[R, int] | None
     marginals: dict[str, dict[Any, int]]
@@ -75,13 +72,8 @@ def fitting(question: Question, seed: str, part: float = 1.0) -> int:
         question.rule(dice, question.book, question.request.state)
         steps += 1 + dice.pools + dice.dice // DICE_A_STEP
     fits = int(question.budget * part * MAX_STEPS) * PROBE // steps
-    return max(rounded(fits), LEAST)
-
-
-def rounded(count: int) -> int:
-    """A count with two digits that are not 0, and no higher."""
-    unit: int = 10 ** max(len(str(count)) - 2, 0)
-    return count // unit * unit
+    unit = int(10 ** max(len(str(fits)) - 2, 0))
+    return max(fits // unit * unit, LEAST)
 
 
 def instead(question: Question, why: Exhausted | None) -> Question:
@@ -94,7 +86,7 @@ def instead(question: Question, why: Exhausted | None) -> Question:
 def simulated(question: Question, progress: Progress | None = None) -> Odds:
     """The odds as throws from a seed show them: weights are throws, every share has its bounds.
 
-    Raises `BudgetError` for too many throws, dice or values, or for fields that were named and are too long to be listed.
+    Raises `BudgetError` for too many throws, dice or values.
     """
     assert question.simulation is not None  # noqa: S101  # the question is a simulation
     seed, count = question.simulation
@@ -105,12 +97,11 @@ def simulated(question: Question, progress: Progress | None = None) -> Odds:
             expected=f"at most {fits} throws",
             got=count,
         )
-    rule, book, projections = question.rule, question.book, question.projections
-    state, names = question.request.state, question.request.fields or ()
+    state, projections = question.request.state, question.projections
 
     def throw(dice: Dice) -> Any:
-        result = rule(dice, book, state)
-        return result if question.whole else tuple(each.of(state, result) for each in projections)
+        result = question.rule(dice, question.book, state)
+        return result if question.whole else tuple([each.of(state, result) for each in projections])
 
     observed: dict[str, Callable[[Any], Any]] = {
         each.name: partial(each.of, state) if question.whole else itemgetter(at) for at, each in enumerate(projections)
