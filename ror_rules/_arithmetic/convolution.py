@@ -42,15 +42,14 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 
 from ror_rules._arithmetic.budget import Budget
+from ror_rules._arithmetic.distribution import NEGLIGIBLE
 from ror_rules.errors import BudgetError, SchemaError
 
 Counts = dict[tuple[int, ...], Any]
 """Vectors of counts, all of one size, with their weights: whole numbers, or probabilities in floats."""
 K = TypeVar("K", bound=Hashable)
 
-NEGLIGIBLE: Final = 1e-18
-"""The largest probability that floats drop."""
-ROUNDING: Final = 1.01 * 2**-53
+RELATIVE_ROUNDING: Final = 1.01 * 2**-53
 """The relative error of one rounding, with room for products of errors."""
 STEPS_BETWEEN_CUTS: Final = 16
 """Steps after which a box drops its negligible slices."""
@@ -401,5 +400,5 @@ class Convolver:
         """The counts of a polynomial with at most this sum."""
         counts: Counts
         counts, lost, roundings = engine.read(found)
-        self.lost += lost + roundings * bound * ROUNDING
+        self.lost += lost + roundings * bound * RELATIVE_ROUNDING
         return counts

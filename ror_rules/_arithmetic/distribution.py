@@ -14,8 +14,8 @@ ONE: Final[Any] = float(1)
 """The total of every distribution in floats."""
 ROUNDING: Final = 1e-11
 """How far off a probability in floats is at most by rounding: of ninety thousand operations one on top of the other."""
-_DROPPED: Final = 1e-18
-"""Floats drop tails of a pool in which each value is less likely than this."""
+NEGLIGIBLE: Final = 1e-18
+"""The largest probability that floats drop."""
 
 
 class Distribution(Generic[R]):
@@ -142,9 +142,9 @@ def binomial_in_floats(count: int, good: int, bad: int) -> tuple[Distribution[in
     weights = {mode: 1.0}
     for step, last in ((1, count), (-1, 0)):
         at, weight = mode, 1.0
-        while at != last and weight > _DROPPED:
+        while at != last and weight > NEGLIGIBLE:
             weight *= (count - at) * good / ((at + 1) * bad) if step == 1 else at * bad / ((count - at + 1) * good)
             at += step
             weights[at] = weight
     total = sum(weights.values())
-    return Approximate({at: weights[at] / total for at in sorted(weights)}), (count + 1 - len(weights)) * _DROPPED
+    return Approximate({at: weights[at] / total for at in sorted(weights)}), (count + 1 - len(weights)) * NEGLIGIBLE

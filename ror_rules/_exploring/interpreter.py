@@ -97,10 +97,7 @@ class Explorer(Dice):
         self, memo: Memo, branches: list[Branch], explore: Callable[[Callable[[Explorer], Any], Memo], Any]
     ) -> None:
         """`explore` finds the odds of a part (`paths.explore`)."""
-        self._explore = explore
-        self._memo = memo
-        self._branches = branches
-        self._next = 0
+        self._explore, self._memo, self._branches, self._next = explore, memo, branches, 0
         self._all_results: Distribution[Any] | None = None
 
     def run(self, run: Callable[[Explorer], R]) -> R | Distribution[R]:
@@ -122,7 +119,6 @@ class Explorer(Dice):
 
     def _give_all(self, results: Distribution[R]) -> R:
         """All results of the path, as the last value that the rule asks for."""
-        self._open()
         self._all_results = results
         return cast("R", results)
 
@@ -136,8 +132,7 @@ class Explorer(Dice):
         branches, place = self._branches, self._next
         if place == len(branches):
             found = self._memo.in_arithmetic(distribution())
-            last = branches[-1] if branches else None
-            branches.append(Branch(found, last))
+            branches.append(Branch(found, branches[-1] if branches else None))
             self._memo.budget.enter(len(found.weights) * words(found.total))
         self._next = place + 1
         value: R = branches[place].value
@@ -150,10 +145,12 @@ class Explorer(Dice):
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """A branch over the results of the other rule."""
         memo = self._memo
-        result: R = self._branch(
-            lambda: memo.once((rule, book, state), lambda: rule.explored(book, state, memo).look(None))
-        )
+        result: R = self._once((rule, book, state), lambda: rule.explored(book, state, memo).look(None))
         return result
+
+    def _once(self, key: Hashable, find: Callable[[], Any]) -> Any:
+        """A branch over what `find` gives, found once."""
+        return self._branch(lambda: self._memo.once(key, find))
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
         """All results at once, by `end` from the fields of the other rule's results."""
@@ -172,9 +169,7 @@ class Explorer(Dice):
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """A branch over the results of the part."""
         memo = self._memo
-        result: R = self._branch(
-            lambda: memo.once((step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo))
-        )
+        result: R = self._once((step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo))
         return result
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
@@ -226,12 +221,10 @@ class Explorer(Dice):
         """A branch over the different cells, each with as many faces as lead to it for its weight."""
 
         def cells() -> Distribution[Any]:
-            weights: dict[Any, int] = {}
-            for face in range(1, table.die + 1):
-                found, _ = fall(table, column, face, modifiers)
+            falls = [fall(table, column, face, modifiers)[0] for face in range(1, table.die + 1)]
+            for found in falls:
                 self._read(found.rulings)
-                weights[found.cell] = weights.get(found.cell, 0) + 1
-            return Distribution(weights)
+            return Distribution(Counter([found.cell for found in falls]))
 
         cell: C = self._branch(cells)
         return cell
@@ -281,10 +274,7 @@ class Explorer(Dice):
 
         def orders() -> Distribution[tuple[T, ...]]:
             self._memo.budget.enter(perm(len(items), count) * max(count, 1))
-            weights: dict[tuple[T, ...], int] = {}
-            for order in permutations(items, count):
-                weights[order] = weights.get(order, 0) + 1
-            return Distribution(weights)
+            return Distribution(Counter(permutations(items, count)))
 
         return self._branch(orders)
 
@@ -298,10 +288,7 @@ class Explorer(Dice):
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """A branch over the states in which the loop can end, with the number of steps; or all that `end` makes of them.
-
-        Without `at_most` a branch over the settled states.
-        """
+        """A branch over the settled states, with the number of steps if there is a limit; or all that `end` makes of them."""
         memo = self._memo
 
         def odds(each: S) -> Distribution[S]:

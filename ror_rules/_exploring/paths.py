@@ -51,24 +51,15 @@ class Exploration(Generic[R]):
     """The odds of a rule in one state by enumeration: its paths are walked once, at the first look."""
 
     def __init__(
-        self,
-        body: Callable[[Explorer, Any, Any], R],
-        book: Hashable,
-        state: Hashable,
-        memo: Memo,
-        views: Callable[[Sequence[str]], Sequence[View]],
+        self, body: Callable[..., R], book: Hashable, state: Hashable, memo: Memo, views: Callable[..., Sequence[View]]
     ) -> None:
-        """`views` gives what looks at the fields and summaries with these names."""
-        self._of = body, book, state
-        self._memo = memo
-        self._views = views
+        """`views` gives what looks at the fields and summaries with some names."""
+        self._of, self._memo, self._views = (body, book, state), memo, views
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
-        body, book, state = self._of
-        results: Distribution[R] = self._memo.once(
-            (Exploration, *self._of), lambda: explore(lambda dice: body(dice, book, state), self._memo)
-        )
+        body, *of = self._of
+        results = self._memo.once((Exploration, *self._of), lambda: explore(lambda dice: body(dice, *of), self._memo))
         if names is None:
             return results
         views = self._views(names)
@@ -97,17 +88,11 @@ def explore(run: Callable[[Explorer], R], memo: Memo | None = None) -> Distribut
         interpreter = Explorer(memo, branches, explore)
         result = interpreter.run(run)
         weight, total = (branches[-1].weight, branches[-1].total) if branches else (1, 1)
-        if isinstance(result, Distribution):
-            if not branches:
-                return memo.in_arithmetic(result)
-            weights = found.setdefault(total * result.total, {})
-            budget.enter(len(result.weights) * words(total))
-            for value, share in result.weights.items():
-                weights[value] = weights.get(value, 0) + weight * share
-        else:
-            weights = found.setdefault(total, {})
-            budget.enter(words(total))
-            weights[result] = weights.get(result, 0) + weight
+        shares, out_of = (result.weights, result.total) if isinstance(result, Distribution) else ({result: 1}, 1)
+        budget.enter(len(shares) * words(total))
+        weights = found.setdefault(total * out_of, {})
+        for value, share in shares.items():
+            weights[value] = weights.get(value, 0) + weight * share
         while branches and not branches[-1].next():
             branches.pop()
         if not branches:

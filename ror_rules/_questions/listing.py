@@ -13,10 +13,10 @@ from msgspec import UNSET
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.question import Question
-from ror_rules._questions.statistics import Listed, numbers, of_numbers, of_words
+from ror_rules._questions.statistics import listed
 from ror_rules._wire.shapes import Chance, LeftOut, Odds, Share, encode, plain
 from ror_rules.errors import BudgetError
-from ror_rules.rule import Projection, fields
+from ror_rules.rule import fields
 
 JOINT: Final = "the joint results"
 """The name of joint results beside those of fields and summaries."""
@@ -83,12 +83,15 @@ def answered(
     request, order = question.request, _Order()
     leaves = fields(question.rule.result_type) if question.whole else ()
     names = [each.name for each in question.projections]
+    throws = question.simulation[1] if question.simulation else None
     views = {
-        name: _listed(parts[name], question.rule.projections[name], order, question) for name in names if name in parts
+        each.name: listed(parts[each.name], each.shape, order, brief=question.brief, throws=throws)
+        for each in question.projections
+        if each.name in parts
     }
 
     def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
-        # Results can differ in what is no field to ask for: what a piece brings along, such as who inflicted its wounds.
+        # Results can differ in what is no field, such as who inflicted the wounds of a piece.
         return [order(leaf.of(request.state, result)) for leaf in leaves], encode(result)
 
     joint: Iterable[Any] = parts[JOINT].weights if JOINT in parts else ()
@@ -119,15 +122,6 @@ def answered(
         left_out=UNSET if told and not missing else LeftOut(outcomes=not told, views=missing),
         **rest,
     )
-
-
-def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: Question) -> Listed:
-    """The listed values of a field or a summary, with its statistics."""
-    known = numbers(odds.weights, view.shape)
-    if known is None:
-        return of_words(odds, sorted(odds.weights, key=order))
-    throws = question.simulation[1] if question.simulation else None
-    return of_numbers(odds, known, brief=question.brief, throws=throws)
 
 
 class _Order:

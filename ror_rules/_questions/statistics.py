@@ -1,15 +1,14 @@
 """Which values are numbers, and what a distribution of them comes to: mean, median, spread, the chance of at least n.
 
-Sums are of whole numbers and rounded once, where they become floats; those of odds in floats are added in the order of the
-values. Quantiles are values that can come: the median is the least value that at least half of the results do not exceed.
-No rule here, and no question.
+Sums are of whole numbers, and rounded once. Odds in floats are added in the order of the values. The median is the least value that at
+least half of the results do not exceed.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, count
@@ -87,18 +86,17 @@ class Listed(NamedTuple):
     statistics: Statistics
 
 
-def of_words(odds: Distribution[Any], order: list[Any]) -> Listed:
-    """Values that are no numbers, all listed in the order given, with the most likely one."""
-    return Listed(order, {}, Statistics(most_likely=max(order, key=odds.weights.__getitem__)))
-
-
-def of_numbers(
-    odds: Distribution[Any], known: Mapping[Any, Measure], *, brief: bool, throws: int | None = None
+def listed(
+    odds: Distribution[Any], shape: Any, order: Callable[[Any], Any], *, brief: bool, throws: int | None = None
 ) -> Listed:
-    """Values that are numbers, as `numbers` gives them. A `brief` list leaves out what is `RARE` at either end.
+    """The values of a type: words in this order, or numbers. What was counted in so many `throws` has bounds.
 
-    What was counted in so many `throws` has bounds.
+    A `brief` list of numbers leaves out what is `RARE` at either end.
     """
+    known = numbers(odds.weights, shape)
+    if known is None:
+        words = sorted(odds.weights, key=order)
+        return Listed(words, {}, Statistics(most_likely=max(words, key=odds.weights.__getitem__)))
     values, places, total = [*known], [*known.values()], odds.total
     weights = [odds.weights[value] for value in values]
     up_to, from_there = [*accumulate(weights)], [*accumulate(reversed(weights))]
@@ -109,7 +107,7 @@ def of_numbers(
         last -= below_last
         most = MOST if throws is None else FEWER
         every = _round_number(places[first], places[last - 1], most) if last - first > most else 0
-    listed = [at for at in range(first, last) if not every or at in (first, last - 1) or places[at] % every == 0]
+    shown = [at for at in range(first, last) if not every or at in (first, last - 1) or places[at] % every == 0]
     mean, deviation = _moments(places, weights, total)
     half = up_to[-1] / 2 if isinstance(total, float) else (total + 1) // 2
     lowest, highest = float(places[0]), float(places[-1])
@@ -128,8 +126,8 @@ def of_numbers(
         every=every or UNSET,
     )
     return Listed(
-        [values[at] for at in listed],
-        {values[at]: _at_least(from_here[at], total, throws) for at in listed},
+        [values[at] for at in shown],
+        {values[at]: _at_least(from_here[at], total, throws) for at in shown},
         statistics,
     )
 
