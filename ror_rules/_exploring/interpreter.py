@@ -25,7 +25,7 @@ from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Trial
-from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success, weighted
+from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo
@@ -193,9 +193,9 @@ class Explorer(Dice):
         for like, some in odds.items():
             vectors = some.map(lambda tally: tuple([dict(tally).get(key, 0) for key in keys] or [0]))
             factors[Trial(vectors.weights, vectors.total)] += numbers[like]
-        found, total = convolver.mixtures({None: {tuple(factors.items()): 1}}, max(len(keys), 1))
+        found, _ = convolver.mixtures({None: {tuple(factors.items()): 1}}, max(len(keys), 1))
         memo.lost += convolver.lost
-        return weighted(found[None], total).map(
+        return Distribution(found[None]).map(
             lambda counts: tuple([(key, number) for key, number in zip(keys, counts, strict=False) if number])
         )
 

@@ -62,22 +62,23 @@ class _Chain(Generic[S]):
         self.states = [first]
         self._step, self._until, self._budget = step, until, memo.budget
         self._numbers = {first: 0}
-        self._rows: dict[int, Distribution[int] | None] = {}
+        self._rows: dict[int, tuple[Row, int] | None] = {}
 
-    def after(self, number: int) -> Distribution[int] | None:
-        """The odds of the state that follows. None for a settled state."""
+    def after(self, number: int) -> tuple[Row, int] | None:
+        """The states that can follow, and the total of their weights. None for a settled state."""
         if number not in self._rows:
             self._budget.state()
-            state = self.states[number]
-            row = self._rows[number] = None if self._until(state) else self._step(state).map(self._number)
-            self._budget.enter(len(row.weights) * words(row.total) if row else 0)
+            self._rows[number] = None if self._until(self.states[number]) else self._followed(self.states[number])
         return self._rows[number]
 
-    def _number(self, state: S) -> int:
-        number = self._numbers.setdefault(state, len(self.states))
-        if number == len(self.states):
-            self.states.append(state)
-        return number
+    def _followed(self, state: S) -> tuple[Row, int]:
+        found, numbers = self._step(state), self._numbers
+        self._budget.enter(len(found.weights) * words(found.total))
+        for each in found.weights:
+            if each not in numbers:
+                numbers[each] = len(self.states)
+                self.states.append(each)
+        return {numbers[each]: weight for each, weight in found.weights.items()}, found.total
 
 
 def forward(
@@ -96,12 +97,12 @@ def forward(
         steps = [(live[each], row) for each, row in rows.items() if row is not None]
         if not steps:
             break
-        growth = common_total([row.total for _, row in steps])
-        memo.budget.enter(sum([len(row.weights) for _, row in steps]) * words(total * growth))
+        growth = common_total([out_of for _, (_, out_of) in steps])
+        memo.budget.enter(sum([len(row) for _, (row, _) in steps]) * words(total * growth))
         live, total = {}, total * growth
-        for weight, row in steps:
-            factor = weight * (growth // row.total)
-            for other, share in row.weights.items():
+        for weight, (row, out_of) in steps:
+            factor = weight * (growth // out_of)
+            for other, share in row.items():
                 live[other] = live.get(other, 0) + factor * share
     memo.lost += (memo.lost - lost) * at_most  # no path takes more than `at_most` of the steps
     return mixture(ended)
@@ -116,7 +117,7 @@ def absorbed(
     """
     chain, lost = _Chain(step, until, memo, state), memo.lost
     rows = {
-        number: found.weights
+        number: found[0]
         for number, _ in enumerate(chain.states)  # which grow
         if (found := chain.after(number)) is not None
     }

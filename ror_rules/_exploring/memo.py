@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.distribution import Approximate, Distribution
+from ror_rules._arithmetic.distribution import Distribution
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
@@ -61,4 +61,4 @@ class Memo:
         weights, total = distribution.weights, distribution.total
         if not self.floats or isinstance(total, float):
             return distribution
-        return Approximate({value: share for value, weight in weights.items() if (share := weight / total)})
+        return Distribution({value: share for value, weight in weights.items() if (share := weight / total)})
