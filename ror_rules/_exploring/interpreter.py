@@ -25,7 +25,7 @@ from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Trial
-from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success
+from ror_rules._arithmetic.distribution import Distribution, binomial, one_success
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo
@@ -54,8 +54,6 @@ B = TypeVar("B", bound=Book)
 
 Tally = tuple[tuple[Any, int], ...]
 """Counts above 0, by key."""
-_EXACT_POOL: Final = 200
-"""Dice of the largest pool that is counted in whole numbers if floats were asked for."""
 _SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
 _GOES_ON: Final = "A rule goes on with the value of `seen`, or of a loop with an `end`, which it must return at once."
 _THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`, whose value it must return at once."
@@ -252,13 +250,8 @@ class Explorer(Dice):
         def successes() -> Distribution[int]:
             if count < 0:
                 raise LawError(_SENSELESS)
-            memo, (good, bad) = self._memo, one_success(at_least, sides, tuple(again))
-            if memo.floats and count > _EXACT_POOL:
-                memo.budget.enter(count)
-                found, lost = binomial_in_floats(count, good, bad)
-                memo.lost += lost
-                return found
-            memo.budget.enter(count * (1 + count * (good + bad).bit_length() // 64))
+            good, bad = one_success(at_least, sides, tuple(again))
+            self._memo.budget.enter(count * (1 + count * (good + bad).bit_length() // 64))
             return binomial(count, good, bad)
 
         return self._branch(successes)

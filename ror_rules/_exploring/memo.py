@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._arithmetic.distribution import NEGLIGIBLE, Distribution
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
@@ -57,8 +57,11 @@ class Memo:
         self.room.clear()
 
     def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:
-        """The distribution, in floats if the question is in floats, without weights too small for any float."""
+        """The distribution, in floats if the question is in floats. They drop negligible values, which adds to `lost`."""
         weights, total = distribution.weights, distribution.total
         if not self.floats or isinstance(total, float):
             return distribution
-        return Distribution({value: share for value, weight in weights.items() if (share := weight / total)})
+        shares = {value: weight / total for value, weight in weights.items()}
+        kept = {value: share for value, share in shares.items() if share > NEGLIGIBLE}
+        self.lost += NEGLIGIBLE * (len(shares) - len(kept))
+        return Distribution(kept)

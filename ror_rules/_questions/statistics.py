@@ -126,9 +126,7 @@ def listed(
         every=every or UNSET,
     )
     return Listed(
-        [values[at] for at in shown],
-        {values[at]: _at_least(from_here[at], total, throws) for at in shown},
-        statistics,
+        [values[at] for at in shown], {values[at]: _at_least(from_here[at], total, throws) for at in shown}, statistics
     )
 
 
