@@ -224,7 +224,6 @@ class _Floats(_Engine):
     def __init__(self, budget: Budget, size: int) -> None:
         super().__init__(budget)
         self._np, self._axes = numpy(), size
-        self._scratch = self._np.empty(0)
 
     def constant(self, weight: float) -> _Box:
         return _Box((0,) * self._axes, self._np.full((1,) * self._axes, float(weight)))
@@ -244,14 +243,9 @@ class _Floats(_Engine):
         made = _sums(one.cells.shape, spread)
         self.pay(len(ends), prod(made))
         cells = self._np.zeros(made)
-        if self._scratch.size < one.cells.size:  # memory that is new to the process is slow
-            self._scratch = self._np.empty(2 * one.cells.size)
-        scratch = self._scratch[: one.cells.size].reshape(one.cells.shape)
-        for nth, (vector, chance) in enumerate(ends):
+        for vector, chance in ends:
             part = _part(cells, vector, one.cells.shape)
-            self._np.multiply(one.cells, chance, out=scratch if nth else part)
-            if nth:
-                part += scratch
+            part += one.cells * chance
         found = _Box(_sums(one.low, least), cells, one.lost * mass, one.roundings + 1 + len(ends), one.age + 1)
         return found if found.age < STEPS_BETWEEN_CUTS else self._cut(found)
 
