@@ -105,3 +105,20 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
         weights[successes] = weight
         weight = weight * (count - successes) * good // ((successes + 1) * bad)
     return Distribution(weights)
+
+
+def binomial_in_floats(count: int, good: int, bad: int) -> tuple[Distribution[int], float]:
+    """The same in floats, without negligible tails, and the probability of the tails at most. `good` and `bad` are above 0.
+
+    From the mode outwards each weight is a multiple below 1 of the one before. So no weight loses digits.
+    """
+    mode = min((count + 1) * good // (good + bad), count)
+    weights = {mode: 1.0}
+    for step, last in ((1, count), (-1, 0)):
+        at, weight = mode, 1.0
+        while at != last and weight > NEGLIGIBLE:
+            weight *= (count - at) * good / ((at + 1) * bad) if step == 1 else at * bad / ((count - at + 1) * good)
+            at += step
+            weights[at] = weight
+    total = sum(weights.values())
+    return Distribution({at: weights[at] / total for at in sorted(weights)}), (count + 1 - len(weights)) * NEGLIGIBLE

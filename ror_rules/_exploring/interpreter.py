@@ -25,7 +25,7 @@ from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._arithmetic.budget import words
 from ror_rules._arithmetic.convolution import Convolver, Trial
-from ror_rules._arithmetic.distribution import Distribution, binomial, one_success
+from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo
@@ -250,8 +250,13 @@ class Explorer(Dice):
         def successes() -> Distribution[int]:
             if count < 0:
                 raise LawError(_SENSELESS)
-            good, bad = one_success(at_least, sides, tuple(again))
-            self._memo.budget.enter(count * (1 + count * (good + bad).bit_length() // 64))
+            memo, (good, bad) = self._memo, one_success(at_least, sides, tuple(again))
+            if memo.floats and good and bad:
+                memo.budget.enter(count)
+                found, lost = binomial_in_floats(count, good, bad)
+                memo.lost += lost
+                return found
+            memo.budget.enter(count * (1 + count * (good + bad).bit_length() // 64))
             return binomial(count, good, bad)
 
         return self._branch(successes)
