@@ -1,7 +1,7 @@
 """The budget of one question: two counts of work that are the same on every machine.
 
 A state is one run of a Python function of a rule. An entry is one machine word (64 bits) of a weight. Code pays before the
-work if it knows the amount, so that a question that is too large stops soon. Nothing is given back, and nothing is timed.
+work if it knows the amount, so that a question that is too large stops soon. Spent units stay spent, and no clock is read.
 """
 
 from __future__ import annotations

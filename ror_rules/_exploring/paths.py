@@ -33,8 +33,6 @@ from ror_rules._exploring.memo import Memo
 
 R_co = TypeVar("R_co", bound=Hashable, covariant=True)
 R = TypeVar("R", bound=Hashable)
-View = Callable[[Any], Any]
-"""What looks at a field or a summary of a result."""
 
 
 class Solved(Protocol[R_co]):
@@ -51,7 +49,12 @@ class Exploration(Generic[R]):
     """The odds of a rule in one state by enumeration: its paths are walked once, at the first look."""
 
     def __init__(
-        self, body: Callable[..., R], book: Hashable, state: Hashable, memo: Memo, views: Callable[..., Sequence[View]]
+        self,
+        body: Callable[..., R],
+        book: Hashable,
+        state: Hashable,
+        memo: Memo,
+        views: Callable[..., Sequence[Callable[[R], Any]]],
     ) -> None:
         """`views` gives what looks at the fields and summaries with some names."""
         self._of, self._memo, self._views = (body, book, state), memo, views

@@ -10,7 +10,7 @@ average over probabilities, and less often for some next to 0 and 1. Each interv
 A result that never came is not listed. Its probability is below 3/n with a confidence of 95 %.
 
 The mean of some dozens of throws or more is nearly normal. Its standard deviation is that of the values over the root of n, with n - 1
-in place of n, because the values are nearer to their own mean than to the true one. Throws that all had one value tell nothing of it.
+in place of n, because the values are nearer to their own mean than to the true one. Throws that all had one value have no interval.
 
 Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
 Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
@@ -62,7 +62,7 @@ def bounds_of_mean(
 ) -> tuple[float, float] | None:
     """The interval for the mean of a value that had this one, and this standard deviation, in `count` throws.
 
-    It ends at the values `lowest` and `highest` that came. None if they tell nothing of the mean.
+    It ends at the values `lowest` and `highest` that came. None for one throw, or if all throws had one value.
 
     >>> [round(bound, 3) for bound in bounds_of_mean(3.5, 1.75, 101, 1.0, 6.0)]
     [3.157, 3.843]

@@ -6,6 +6,7 @@ Explored odds and throws share them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -80,7 +81,8 @@ def answered(
 
     `share` gives the weight, probability and bounds of a value of a part. `readings` are the rulings that were read.
     """
-    request, order = question.request, _Order()
+    request = question.request
+    order = lru_cache(maxsize=None, typed=True)(lambda value: sort_key(plain(value)))  # True is no 1 here
     leaves = fields(question.rule.result_type) if question.whole else ()
     names = [each.name for each in question.projections]
     throws = question.simulation[1] if question.simulation else None
@@ -91,7 +93,7 @@ def answered(
     }
 
     def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
-        # Results can differ in what is no field, such as who inflicted the wounds of a piece.
+        # Equal fields can belong to different results, because carried values are no fields.
         return [order(leaf.of(request.state, result)) for leaf in leaves], encode(result)
 
     joint: Iterable[Any] = parts[JOINT].weights if JOINT in parts else ()
@@ -122,20 +124,6 @@ def answered(
         left_out=UNSET if told and not missing else LeftOut(outcomes=not told, views=missing),
         **rest,
     )
-
-
-class _Order:
-    """A key to sort values by in the order that answers list them; each value is looked at once."""
-
-    def __init__(self) -> None:
-        self._known: dict[Any, tuple[Any, ...]] = {}
-
-    def __call__(self, value: Any) -> tuple[Any, ...]:
-        """The key of a value."""
-        key = (type(value), value)  # True is no 1 here
-        if key not in self._known:
-            self._known[key] = sort_key(plain(value))
-        return self._known[key]
 
 
 def sort_key(value: Any) -> tuple[Any, ...]:

@@ -58,7 +58,7 @@ class Spread:
 
     @cached_property
     def percentiles(self) -> dict[Fraction, Fraction]:
-        """Value -> its mid-rank percentile, above 0 and below 1: what comes below it, and half of what comes equal."""
+        """Value -> its mid-rank percentile, above 0 and below 1: the chance of less, and half the chance of the same."""
         sums = accumulate(self.weights.values())
         return {
             value: Fraction(2 * up_to - weight, 2 * self.total)
@@ -106,10 +106,7 @@ def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
 
 
 class SpreadQuestion(NamedTuple):
-    """A question for the odds of one field or summary of a resolution.
-
-    `at` is where the request names it, `wrong` what is raised there where not every value is a number.
-    """
+    """A question for the odds of one field or summary. `at`: where the request names it. `wrong`: the error if a value is no number."""
 
     question: Question
     at: str
@@ -133,14 +130,14 @@ class SpreadQuestion(NamedTuple):
         return Spread(rule.projections[name], weights)
 
     def answered(self) -> Spread:
-        """The distribution, found here and now. Raises `wrong`, and all that odds raise."""
+        """The distribution. Raises `wrong`, and all that odds raise."""
         try:
             return self.spread(answer(self.question))
         except BudgetError as error:
             raise self.refused(error) from None
 
     def refused(self, error: BudgetError) -> BudgetError:
-        """The same where luck was asked for: at its place, without remedies, as these are of odds."""
+        """The same error at the place of the luck, without remedies, which are for odds."""
         found = copy(error)
         found.pointer, found.remedies, found.hint = self.at, (), _TOO_DEAR
         return found
@@ -168,14 +165,11 @@ def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/l
 
 A = TypeVar("A")
 Measuring = Generator[SpreadQuestion, Spread, A]
-"""Yields the questions for the spreads it needs, is sent each spread, and returns what they were for."""
+"""A generator that yields questions, receives the spread of each, and returns its measurement."""
 
 
 def driven(measuring: Measuring[A], find: Callable[[SpreadQuestion], Spread] | None = None) -> A:
-    """What a measuring returns, driven here and now. `find` answers its questions; by default each is explored anew.
-
-    Raises what either of them raises, and all that odds raise.
-    """
+    """The measurement. `find` answers the questions. By default each is explored. Raises all that odds raise."""
     try:
         asked = next(measuring)
         while True:

@@ -91,12 +91,8 @@ def _observed(rule: Rule[Any, Any, Any], names: Sequence[str] | None) -> list[Pr
     if tuple(names) == (ALL,):
         return list(rule.projections.values())
     if ALL in names:
-        raise SchemaError(
-            "All fields and summaries are asked for beside single ones.",
-            pointer=f"/fields/{names.index(ALL)}",
-            expected=f'["{ALL}"] alone, or names',
-            got=ALL,
-        )
+        at, what = f"/fields/{names.index(ALL)}", "All fields and summaries are asked for beside single ones."
+        raise SchemaError(what, pointer=at, expected=f'["{ALL}"] alone, or names', got=ALL)
     return projections_of(rule, names)
 
 
@@ -134,10 +130,7 @@ def _simulated(request: OddsRequest) -> tuple[str, int] | None:
         what = "A simulation is a number of throws from a seed."
         raise SchemaError(what, pointer=pointer, expected="a seed and a count", got="nothing")
     if request.arithmetic is not None:
-        raise SchemaError(
-            "A simulation counts its throws, and computes no odds: neither exact ones nor floats.",
-            pointer="/arithmetic",
-            expected="it left out, or no simulation",
-            got=request.arithmetic,
-        )
+        what = "A simulation counts its throws, and computes no odds: neither exact ones nor floats."
+        expected = "it left out, or no simulation"
+        raise SchemaError(what, pointer="/arithmetic", expected=expected, got=request.arithmetic)
     return seed_text(request.seed), request.count

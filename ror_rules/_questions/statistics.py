@@ -33,7 +33,7 @@ RARE: Final = 2000
 MOST: Final = 40
 """Values of a number in a headline. Of more it lists the multiples of a round number."""
 FEWER: Final = 20
-"""The same if they were counted in throws, because more is said beside each."""
+"""Values of a number in a headline of throws."""
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _BITS: Final = 64
 """Bits to which a root is found before it is rounded to a float's 53."""
@@ -45,13 +45,13 @@ def number(value: Figure) -> Fraction:
 
 
 def is_figure(value: Any) -> bool:
-    """Whether a value is a number: no word, no list, nothing else."""
+    """Whether a value is a number."""
     return isinstance(value, int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
 
 
 @lru_cache(maxsize=256)
 def is_number(shape: Any) -> bool:
-    """Whether the values of a type are numbers, or may be: null beside them, and what is in an `Any`, the odds show."""
+    """Whether the values of a type can be numbers. There may be null beside them."""
     return _is_number_type(inspect.type_info(shape))
 
 
@@ -89,9 +89,9 @@ class Listed(NamedTuple):
 def listed(
     odds: Distribution[Any], shape: Any, order: Callable[[Any], Any], *, brief: bool, throws: int | None = None
 ) -> Listed:
-    """The values of a type: words in this order, or numbers. What was counted in so many `throws` has bounds.
+    """The values of a type: words in this order, or numbers. Counts of `throws` get bounds.
 
-    A `brief` list of numbers leaves out what is `RARE` at either end.
+    A `brief` list of numbers omits the values that are `RARE` at either end.
     """
     known = numbers(odds.weights, shape)
     if known is None:
