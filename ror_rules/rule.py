@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import Coarse, Exploration, Solved
+from ror_rules._exploring.paths import Exploration, Solved
 from ror_rules._limits import MAX_HEADLINE
 from ror_rules._throwing.interpreters import Thrower, Tracer, Written
 from ror_rules._throwing.sources import Source
@@ -193,31 +193,13 @@ class Rule(Generic[B, S, R]):
         self._solve = solve
         return solve
 
-    def coarse(self, *untold: str) -> Callable[[Callable[[Dice, B, S], R]], Callable[[Dice, B, S], R]]:
-        """Decorates a function with the odds of this rule for all fields and summaries except those `untold`.
-
-        It has fewer paths, because it does not tell apart what only the untold fields show: which of several like dice
-        succeeded, for example. It is explored if no untold field is asked for.
-        """
-
-        def keep(body: Callable[[Dice, B, S], R]) -> Callable[[Dice, B, S], R]:
-            @self.solver
-            def solve(memo: Memo, book: B, state: S) -> Solved[R]:
-                return Coarse(self.enumerated(book, state, memo), self.enumerated(book, state, memo, body), untold)
-
-            return body
-
-        return keep
-
     def explored(self, book: B, state: S, memo: Memo, /) -> Solved[R]:
         """The odds in one state, by the rule's solver or else by enumeration. Parts that are known to `memo` are shared."""
         return self.enumerated(book, state, memo) if self._solve is None else self._solve(memo, book, state)
 
-    def enumerated(
-        self, book: B, state: S, memo: Memo, /, body: Callable[[Dice, B, S], R] | None = None
-    ) -> Exploration[R]:
-        """The odds in one state, by walking all paths; of another `body` of the rule if it is given."""
-        return Exploration(body or self.body, book, state, memo, partial(self.views, state))
+    def enumerated(self, book: B, state: S, memo: Memo, /) -> Exploration[R]:
+        """The odds in one state, by walking all paths."""
+        return Exploration(self.body, book, state, memo, partial(self.views, state))
 
     def odds(self, book: B, state: S, memo: Memo | None = None) -> Distribution[R]:
         """Every result with its weight. Raises `BudgetError` if there are too many paths."""

@@ -1,7 +1,7 @@
 """The budget of one question: two counts of work that are the same on every machine.
 
 A state is one run of a Python function of a rule. An entry is one machine word (64 bits) of a weight. Code pays before the
-work if it knows the amount, so that a question that is too large stops soon. Nothing is given back, and nothing is timed.
+work if it knows the amount, so that a question that is too large stops soon. Spent units stay spent, and no clock is read.
 """
 
 from __future__ import annotations
@@ -13,16 +13,11 @@ from typing import Final, Self
 from ror_rules._limits import MAX_ENTRIES, MAX_STATES
 from ror_rules.errors import BudgetError, Exhausted
 
-_MEANINGS: Final[dict[Exhausted, str]] = {
-    "states": "runs of the rule's functions",
-    "entries": "machine words of weights",
-}
+_MEANINGS: Final = {"states": "runs of the rule's functions", "entries": "machine words of weights"}
 
 
 class Budget:
-    """The states and entries that one question may use.
-
-    A refusal names the count that was used up in its `exhausted`.
+    """The states and entries that one question may use. A refusal names the count that was used up in its `exhausted`.
 
     >>> budget = Budget(entries=100)
     >>> budget.enter(30)
@@ -56,15 +51,12 @@ class Budget:
     @contextmanager
     def within(self, states: int, entries: int) -> Iterator[None]:
         """Inside, no more than so many states and entries of those left can be used."""
-        states_kept = max(self.states_left - states, 0)
-        entries_kept = max(self.entries_left - entries, 0)
-        self.states_left -= states_kept
-        self.entries_left -= entries_kept
+        kept = max(self.states_left - states, 0), max(self.entries_left - entries, 0)
+        self.states_left, self.entries_left = self.states_left - kept[0], self.entries_left - kept[1]
         try:
             yield
         finally:
-            self.states_left += states_kept
-            self.entries_left += entries_kept
+            self.states_left, self.entries_left = self.states_left + kept[0], self.entries_left + kept[1]
 
     @staticmethod
     def _refusal(count: Exhausted, limit: int, short: int) -> BudgetError:

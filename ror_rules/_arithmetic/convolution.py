@@ -7,8 +7,7 @@ n-th power, and a mixture is a sum of weighted products of powers.
 
 * **Every product is a polynomial times one trial** (`step`). A trial has few ends, so a step is linear in the size of the
   polynomial. Horner's rule sums powers of a trial t: `w0 + t * (w1 + t * (w2 + ...))`.
-* **`mixtures`** sorts terms into a tree by their common trials. Each node is one Horner sum. A convolver keeps products
-  that stand alone, and the next product continues from the nearest one.
+* **`mixtures`** sorts terms into a tree by their common trials. Each node is one Horner sum.
 * **`along`** deals hits of several kinds along a line, kind after kind, one hit to each place. Let V(k, b) be the polynomial
   of all hits from the k-th kind on, if the first of them comes to place b. V(k, b) is the sum over n of the weight of n hits,
   times the trials of the places b to b + n - 1, times V(k + 1, b + n). The cost grows with the sum of the numbers of
@@ -32,29 +31,25 @@ J. Gerhard, "Modern Computer Algebra", sections 5.2 and 8.4.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from importlib import import_module
-from itertools import accumulate, product
+from itertools import accumulate
 from math import gcd, lcm, prod
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from ror_rules._arithmetic.budget import Budget, words
-from ror_rules._arithmetic.distribution import binomial
+from ror_rules._arithmetic.budget import Budget
+from ror_rules._arithmetic.distribution import NEGLIGIBLE
 from ror_rules.errors import BudgetError, SchemaError
 
 Counts = dict[tuple[int, ...], Any]
 """Vectors of counts, all of one size, with their weights: whole numbers, or probabilities in floats."""
 K = TypeVar("K", bound=Hashable)
-J = TypeVar("J", bound=Hashable)
 
-NEGLIGIBLE: Final = 1e-18
-"""The largest probability that floats drop."""
-ROUNDING: Final = 1.01 * 2**-53
+RELATIVE_ROUNDING: Final = 1.01 * 2**-53
 """The relative error of one rounding, with room for products of errors."""
 STEPS_BETWEEN_CUTS: Final = 16
 """Steps after which a box drops its negligible slices."""
@@ -98,51 +93,24 @@ Factors = tuple[tuple[Trial, int], ...]
 
 
 class _Engine:
-    """Operations on polynomials of one size, and products that are kept. Operations pay before they begin."""
+    """Operations on polynomials of one size. They pay before they begin."""
 
     constant: Any
-    size: Any  # machine words
     step: Any  # a new polynomial: the product with a trial, at a scale
-    add: Any  # the first polynomial, changed: the sum with a multiple of the second. None is zero
-    spread: Any  # a new polynomial with a row for each begin: multiples
-    take: Any  # the row of the last begin, removed from the polynomial
+    add: Any  # the sum: the first polynomial, changed, or the second if the first is None
+    times: Any  # a new polynomial: a multiple
     read: Any  # counts, the probability that they miss at most, and the number of roundings
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self._kept: dict[tuple[Factors, Trial], dict[int, Any]] = {}
         self._shifts: dict[Any, Any] = {}
 
     def pay(self, operations: int, size: int) -> None:
         """Pay for operations on numbers or boxes of so many words."""
         self.budget.enter(operations + operations * size // WORDS_PER_ENTRY)
 
-    def power(self, trial: Trial, n: int) -> Any:
-        """A power in closed form, if there is one."""
-
-    def product(self, factors: Factors) -> Any:
-        """A product of powers. It is kept, so do not change it."""
-        found = self.constant(1)
-        for at, (trial, n) in enumerate(factors):
-            known = self._kept.setdefault((factors[:at], trial), {0: found})
-            if n not in known:
-                self.budget.enter(n)
-                found = self.power(trial, n) if not at else None
-                if found is None:
-                    near = next(m for m in range(n, -1, -1) if m in known)
-                    found = known[near]
-                    for _ in range(n - near):
-                        found = self.step(found, trial)
-                self.budget.enter(self.size(found))
-                known[n] = found
-            found = known[n]
-        return found
-
     def mixture(self, terms: Sequence[tuple[Any, Factors]], depth: int = 0) -> Any:
         """The sum of weighted products without their first `depth` factors. All terms have their trials in one order."""
-        if len(terms) == 1:
-            ((weight, factors),) = terms
-            return self.add(None, self.product(factors[depth:]), weight) if factors[depth:] else self.constant(weight)
         found = None
         branches: dict[Trial, dict[int, list[Any]]] = {}
         for term in terms:
@@ -152,35 +120,39 @@ class _Engine:
             else:
                 found = self.add(found, self.constant(term[0]))
         for trial, branch in branches.items():
-            part = None
-            numbers = sorted(branch, reverse=True)
+            part, numbers = None, sorted(branch, reverse=True)
             for n, lower in zip(numbers, [*numbers[1:], 0], strict=True):
-                inner = self.mixture(branch[n], depth + 1)
-                part = inner if part is None else self.add(part, inner)
+                part = self.add(part, self.mixture(branch[n], depth + 1))
+                self.budget.enter(n - lower)
                 for _ in range(n - lower):
                     part = self.step(part, trial)
-            found = part if found is None else self.add(found, part)
+            found = self.add(found, part)
         return found
 
     def chain(
-        self, line: Sequence[Trial], totals: Sequence[int], chances: Counter[int], after: Any, begins: range
-    ) -> Any:
-        """V(k, b) for all b in `begins`, as rows of one polynomial. `after`: V(k + 1, b). `totals`: denominators by place."""
-        found, rows, most = {}, None, max(chances)
-        for at in range(max(after), begins[0] - 1, -1):
-            if rows is not None:
-                if at + 1 in begins:
-                    found[at + 1] = self.take(rows, at + 1)
-                rows = self.step(rows, line[at], totals[at] // line[at].total)
-            where = range(max(begins[0], at - most), min(begins[-1], at) + 1)
-            if at in after:
-                rows = self.add(rows, self.spread(after[at], where[0], [chances[at - begin] for begin in where]))
-        found[begins[0]] = self.take(rows, begins[0])
+        self,
+        line: Sequence[Trial],
+        totals: Sequence[int],
+        chances: Counter[int],
+        after: Mapping[int, Any],
+        begins: range,
+    ) -> dict[int, Any]:
+        """V(k, b) for all b in `begins`. `after`: V(k + 1, b). `totals`: denominators by place."""
+        found = {}
+        for begin in begins:
+            part = None
+            for at in range(min(begin + max(chances), max(after)), begin - 1, -1):
+                if part is not None:
+                    part = self.step(part, line[at], totals[at] // line[at].total)
+                if at in after and chances[at - begin]:
+                    part = self.add(part, self.times(after[at], chances[at - begin]))
+            if part is not None:
+                found[begin] = part
         return found
 
 
 class _Exact(_Engine):
-    """Polynomials as dicts. Key: the counts except the first, and the begin. Value: weights by the first count as digits."""
+    """Polynomials as dicts. Key: the counts except the first. Value: weights by the first count as digits."""
 
     def __init__(self, budget: Budget, size: int, width: int) -> None:
         """`size`: counts of a vector. `width`: bytes of a digit."""
@@ -197,11 +169,7 @@ class _Exact(_Engine):
         shifts = self._shifts.get((trial, scale))
         if shifts is None:
             shifts = self._shifts[trial, scale] = [
-                (
-                    sum([n << at for n, at in zip(rest, self._fields, strict=True)]),
-                    8 * self._width * first,
-                    weight * scale,
-                )
+                (sum(map(int.__lshift__, rest, self._fields)), 8 * self._width * first, weight * scale)
                 for (first, *rest), weight in trial.ends
             ]
         self.pay(len(shifts), self.size(one))
@@ -215,33 +183,17 @@ class _Exact(_Engine):
                 found[at] = found[at] + part if at in found else part
         return found
 
-    def add(self, one: dict[int, int] | None, other: dict[int, int], weight: int = 1) -> dict[int, int]:
+    def add(self, one: dict[int, int] | None, other: dict[int, int]) -> dict[int, int]:
+        if one is None:
+            return other
         self.pay(1, self.size(other))
-        found = {} if one is None else one
         for key, value in other.items():
-            part = value if weight == 1 else value * weight
-            found[key] = found[key] + part if key in found else part
-        return found
+            one[key] = one.get(key, 0) + value
+        return one
 
-    def power(self, trial: Trial, n: int) -> dict[int, int] | None:
-        """A binomial, if the trial adds nothing, or 1 to the first count."""
-        nothing = (0,) * len(self._fields)
-        if [vector for vector, _ in trial.ends] != [(0, *nothing), (1, *nothing)] or trial.mass != trial.total:
-            return None
-        self.pay(n + 1, self._width // 8)
-        weights = binomial(n, trial.ends[1][1], trial.ends[0][1]).weights.values()
-        return {0: int.from_bytes(b"".join([weight.to_bytes(self._width, "little") for weight in weights]), "little")}
-
-    def spread(self, one: dict[int, int], first: int, weights: Sequence[int]) -> dict[int, int]:
-        self.pay(len(weights), self.size(one))
-        fields = [(begin << len(self._fields) * FIELD_BITS, n) for begin, n in enumerate(weights, first) if n]
-        return {key + field: value * weight for field, weight in fields for key, value in one.items()}
-
-    def take(self, rows: dict[int, int], begin: int) -> dict[int, int]:
-        field = begin << len(self._fields) * FIELD_BITS
-        found = {key - field: rows.pop(key) for key in [key for key in rows if key >= field]}
-        self.budget.enter(self.size(found))
-        return found
+    def times(self, one: dict[int, int], weight: int) -> dict[int, int]:
+        self.pay(1, self.size(one))
+        return {key: value * weight for key, value in one.items()}
 
     def read(self, found: dict[int, int]) -> tuple[Counts, float, int]:
         self.budget.enter(self.size(found))
@@ -257,7 +209,7 @@ class _Exact(_Engine):
 
 
 class _Box(Struct):
-    """Probabilities by begin and by count, the first count last. `low`: the numbers of the first cell. `age`: steps since a cut."""
+    """Probabilities, an axis for each count. `low`: the counts of the first cell. `age`: steps since a cut."""
 
     low: Sequence[int]
     cells: Any
@@ -271,8 +223,7 @@ class _Floats(_Engine):
 
     def __init__(self, budget: Budget, size: int) -> None:
         super().__init__(budget)
-        self._np, self._axes = numpy(), size + 1
-        self._scratch = self._np.empty(0)
+        self._np, self._axes = numpy(), size
 
     def constant(self, weight: float) -> _Box:
         return _Box((0,) * self._axes, self._np.full((1,) * self._axes, float(weight)))
@@ -282,45 +233,33 @@ class _Floats(_Engine):
 
     def step(self, one: _Box, trial: Trial, _: int = 1) -> _Box:
         if trial not in self._shifts:
-            vectors = [(0, *vector[::-1]) for vector, _ in trial.ends]
+            vectors = [vector for vector, _ in trial.ends]
             least, most = (list(map(bound, *vectors, vectors[0])) for bound in (min, max))
             slices = [_sums(vector, least, -1) for vector in vectors]
             chances = [weight / trial.total for _, weight in trial.ends]
-            self._shifts[trial] = (
-                [*zip(slices, chances, strict=True)],
-                least,
-                _sums(most, least, -1),
-                trial.mass / trial.total,
-            )
+            ends = [*zip(slices, chances, strict=True)]
+            self._shifts[trial] = ends, least, _sums(most, least, -1), trial.mass / trial.total
         ends, least, spread, mass = self._shifts[trial]
         made = _sums(one.cells.shape, spread)
         self.pay(len(ends), prod(made))
         cells = self._np.zeros(made)
-        if self._scratch.size < one.cells.size:  # memory that is new to the process is slow
-            self._scratch = self._np.empty(2 * one.cells.size)
-        scratch = self._scratch[: one.cells.size].reshape(one.cells.shape)
-        for nth, (vector, chance) in enumerate(ends):
+        for vector, chance in ends:
             part = _part(cells, vector, one.cells.shape)
-            self._np.multiply(one.cells, chance, out=scratch if nth else part)
-            if nth:
-                part += scratch
+            part += one.cells * chance
         found = _Box(_sums(one.low, least), cells, one.lost * mass, one.roundings + 1 + len(ends), one.age + 1)
         return found if found.age < STEPS_BETWEEN_CUTS else self._cut(found)
 
     def _cut(self, one: _Box) -> _Box:
         """The box without negligible outer slices. One slice of each axis always stays."""
-        heavy, low, shape = one.cells > NEGLIGIBLE, [0], [len(one.cells)]
-        for axis in range(1, self._axes):
-            (there,) = heavy.any(axis=tuple([other for other in range(self._axes) if other != axis])).nonzero()
-            low.append(int(there[0]) if there.size else 0)
-            shape.append(int(there[-1]) - low[-1] + 1 if there.size else 1)
-        dropped = (one.cells.size - prod(shape)) / len(one.cells)
+        heavy = (one.cells > NEGLIGIBLE).nonzero()
+        low = [int(axis.min()) if axis.size else 0 for axis in heavy]
+        shape = [int(axis.max()) - least + 1 if axis.size else 1 for axis, least in zip(heavy, low, strict=True)]
+        dropped = one.cells.size - prod(shape)
         return _Box(_sums(one.low, low), _part(one.cells, low, shape), one.lost + NEGLIGIBLE * dropped, one.roundings)
 
-    def add(self, one: _Box | None, other: _Box, weight: float = 1) -> _Box:
+    def add(self, one: _Box | None, other: _Box) -> _Box:
         if one is None:
-            self.pay(1, other.cells.size)
-            return _Box(other.low, other.cells * weight, other.lost * weight, other.roundings + 1)
+            return other
         low = list(map(min, one.low, other.low))
         shape = _sums(map(max, *[_sums(each.low, each.cells.shape) for each in (one, other)]), low, -1)
         self.pay(1, other.cells.size)
@@ -330,27 +269,19 @@ class _Floats(_Engine):
             _part(cells, _sums(one.low, low, -1), one.cells.shape)[...] = one.cells
             one.low, one.cells = low, cells
         part = _part(one.cells, _sums(other.low, low, -1), other.cells.shape)
-        part += other.cells * weight
-        one.lost, one.roundings = one.lost + other.lost * weight, max(one.roundings, other.roundings + 1) + 1
+        part += other.cells
+        one.lost, one.roundings = one.lost + other.lost, max(one.roundings, other.roundings) + 1
         return one
 
-    def spread(self, one: _Box, first: int, weights: Sequence[float]) -> _Box:
-        self.pay(len(weights), one.cells.size)
-        column = self._np.array(weights).reshape(-1, *[1] * (self._axes - 1))
-        return _Box((first, *one.low[1:]), column * one.cells, max(weights) * one.lost, one.roundings + 1)
-
-    def take(self, rows: _Box, begin: int) -> _Box:
-        at = begin - rows.low[0]
-        found = self._cut(_Box((0, *rows.low[1:]), rows.cells[at:].copy(), rows.lost, rows.roundings))
-        self.budget.enter(found.cells.size)
-        rows.cells = rows.cells[:at]
-        return found
+    def times(self, one: _Box, weight: float) -> _Box:
+        self.pay(1, one.cells.size)
+        return _Box(one.low, one.cells * weight, one.lost * weight, one.roundings + 1)
 
     def read(self, found: _Box) -> tuple[Counts, float, int]:
         places = (found.cells > NEGLIGIBLE).nonzero()
         self.budget.enter(len(places[0]))
         axes = [(axis + low).tolist() for axis, low in zip(places, found.low, strict=True)]
-        counts = dict(zip(zip(*axes[:0:-1], strict=True), found.cells[places].tolist(), strict=True))
+        counts = dict(zip(zip(*axes, strict=True), found.cells[places].tolist(), strict=True))
         return counts, found.lost + NEGLIGIBLE * (found.cells.size - len(counts)), found.roundings
 
 
@@ -399,22 +330,15 @@ class Convolver:
         common = lcm(*{total for total, _ in known.values()})
         often = Counter([trial for factors in known for trial, _ in factors]).most_common()
         order = {trial: at for at, (trial, _) in enumerate(often)}
-        bounds = [
-            common * sum([weight * known[each][1] for each, weight in group.items()]) for group in groups.values()
-        ]
-        engine = self._engine(size, max(bounds, default=0))
+        ordered = {each: tuple(sorted([f for f in each if f[1]], key=lambda f: order[f[0]])) for each in known}
+        bounds = {name: sum([n * known[each][1] for each, n in group.items()]) for name, group in groups.items()}
+        engine = self._engine(size, common * max(bounds.values(), default=0))
         found: dict[K, Counts] = {}
-        for (name, group), bound in zip(groups.items(), bounds, strict=True):
+        for name, group in groups.items():
             self.lost += sum([weight * known[each][1] for each, weight in group.items() if weight <= self._least])
-            terms = [
-                (
-                    weight * (common // known[each][0]),
-                    tuple(sorted([f for f in each if f[1]], key=lambda f: order[f[0]])),
-                )
-                for each, weight in group.items()
-                if weight > self._least
-            ]
-            found[name] = self._read(engine, engine.mixture(terms), bound) if terms else {}
+            some = [(each, weight) for each, weight in group.items() if weight > self._least]
+            terms = [(weight * (common // known[each][0]), ordered[each]) for each, weight in some]
+            found[name] = self._read(engine, engine.mixture(terms), common * bounds[name]) if terms else {}
         return found, float(common) if self.floats else common
 
     def along(
@@ -444,49 +368,6 @@ class Convolver:
             values = engine.chain(row, totals, some, values, where)
         return self._read(engine, values[0], bound), scale
 
-    def joined(self, some: Sequence[Counts]) -> Counts:
-        """Independent counts side by side: vectors are joined, and weights are multiplied."""
-        self._products(prod(map(len, some)), *[each.values() for each in some])
-        every = product(*[counts.items() for counts in some])
-        return {
-            tuple([n for vector, _ in each for n in vector]): prod([weight for _, weight in each]) for each in every
-        }
-
-    def against(self, own: Collection[tuple[int, K, Any]], other: Mapping[int, Any]) -> dict[int, dict[K, Any]]:
-        """A side's weights by key: under 1 if it ranks above the other, 0 if it is level, -1 if it ranks below.
-
-        `own` has (rank, key, weight), and `other` has weights by rank. The sides are independent. Sums over the ranks
-        below and above replace pairs.
-
-        >>> Convolver(Budget()).against([(3, "fallen", 2), (1, "safe", 1)], {1: 5, 2: 1})
-        {1: {'fallen': 12}, 0: {'safe': 5}, -1: {'safe': 1}}
-        """
-        self._products(3 * (len(own) + len(other)), [weight for _, _, weight in own], other.values())
-        ranks = sorted(other)
-        below = list(accumulate([other[rank] for rank in ranks], initial=0))
-        above = list(accumulate([other[rank] for rank in reversed(ranks)], initial=0))[::-1]
-        found: dict[int, dict[K, Any]] = {1: {}, 0: {}, -1: {}}
-        for rank, key, weight in own:
-            at = bisect_left(ranks, rank)
-            for sign, chance in ((1, below[at]), (0, other.get(rank, 0)), (-1, above[at + (rank in other)])):
-                if chance:
-                    found[sign][key] = found[sign].get(key, 0) + weight * chance
-        return found
-
-    def pairs(
-        self, own: Collection[tuple[int, K, Any]], other: Collection[tuple[int, J, Any]]
-    ) -> Iterator[tuple[int, K, J, Any]]:
-        """All pairs of two independent sides: the sign as in `against`, both keys, and the product of the weights."""
-        self._products(len(own) * len(other), [weight for _, _, weight in own], [weight for _, _, weight in other])
-        for (rank, key, weight), (theirs, their_key, chance) in product(own, other):
-            yield (rank > theirs) - (rank < theirs), key, their_key, weight * chance
-
-    def _products(self, number: int, *weights: Collection[Any]) -> None:
-        """Pay for products of independent weights. Count their roundings, and those of any later sum of them."""
-        self.budget.enter(number * sum([words(max(each, default=0)) for each in weights]))
-        if self.floats:
-            self.lost += (number + len(weights)) * ROUNDING * prod(map(sum, weights))
-
     def _whole(self, factors: Factors) -> tuple[int, Any]:
         """The denominator of a product of powers, and its sum of weights as a multiple of it, rounded up if exact."""
         if len(factors) > DIFFERENT_TRIALS:
@@ -513,5 +394,5 @@ class Convolver:
         """The counts of a polynomial with at most this sum."""
         counts: Counts
         counts, lost, roundings = engine.read(found)
-        self.lost += lost + roundings * bound * ROUNDING
+        self.lost += lost + roundings * bound * RELATIVE_ROUNDING
         return counts

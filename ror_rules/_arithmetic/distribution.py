@@ -14,12 +14,12 @@ ONE: Final[Any] = float(1)
 """The total of every distribution in floats."""
 ROUNDING: Final = 1e-11
 """How far off a probability in floats is at most by rounding: of ninety thousand operations one on top of the other."""
-_DROPPED: Final = 1e-18
-"""Floats drop tails of a pool in which each value is less likely than this."""
+NEGLIGIBLE: Final = 1e-18
+"""The largest probability that floats drop."""
 
 
 class Distribution(Generic[R]):
-    """A distribution: value -> weight, above 0, over their sum `total`, in lowest terms.
+    """A distribution: value -> weight, above 0, over their sum `total`, in lowest terms. Floats have a total of 1.0.
 
     >>> coin = Distribution({"heads": 2, "tails": 2})
     >>> coin.total, coin.weights
@@ -28,12 +28,14 @@ class Distribution(Generic[R]):
 
     __slots__ = ("total", "weights")
 
-    def __init__(self, weights: Mapping[R, int]) -> None:
-        divisor = gcd(*weights.values())
-        self.weights: dict[R, int] = (
-            {value: weight // divisor for value, weight in weights.items()} if divisor > 1 else dict(weights)
-        )
-        self.total: int = sum(self.weights.values())
+    def __init__(self, weights: Mapping[R, Any]) -> None:
+        self.weights: dict[R, int] = dict(weights)
+        self.total: int = sum(weights.values())
+        if isinstance(self.total, float):
+            self.total = ONE
+        elif (divisor := gcd(*weights.values())) > 1:
+            self.weights = {value: weight // divisor for value, weight in weights.items()}
+            self.total //= divisor
 
     def map(self, function: Callable[[R], T]) -> Distribution[T]:
         """The distribution of a function of the values: a field of them, a summary. Equal images are one value."""
@@ -41,40 +43,17 @@ class Distribution(Generic[R]):
         for value, weight in self.weights.items():
             image = function(value)
             weights[image] = weights.get(image, 0) + weight
-        if len(weights) == len(self.weights):  # the same weights
-            found: Distribution[Any] = self.like({})
-            found.weights, found.total = weights, self.total
-            return found
-        return self.like(weights)
-
-    def like(self, weights: Mapping[T, int]) -> Distribution[T]:
-        """A distribution of these weights, in the arithmetic of this one."""
-        return Distribution(weights)
-
-
-class Approximate(Distribution[R]):
-    """A distribution in floats: its weights are the probabilities, over a total of 1.0."""
-
-    __slots__ = ()
-
-    def __init__(self, weights: Mapping[R, Any]) -> None:
-        self.weights = dict(weights)
-        self.total = ONE
-
-    def like(self, weights: Mapping[T, int]) -> Distribution[T]:
-        """A distribution of these probabilities."""
-        return Approximate(weights)
+        if len(weights) < len(self.weights):
+            return Distribution(weights)
+        found: Distribution[T] = Distribution.__new__(Distribution)
+        found.weights, found.total = weights, self.total  # the same weights
+        return found
 
 
 def common_total(totals: Iterable[int]) -> int:
     """The least common multiple of totals; 1.0 where one of them is that of floats."""
     totals = list(totals)
     return ONE if any(isinstance(total, float) for total in totals) else lcm(*totals)
-
-
-def weighted(weights: Mapping[R, int], total: int) -> Distribution[R]:
-    """A distribution of weights, in the arithmetic that their total is in."""
-    return Approximate(weights) if isinstance(total, float) else Distribution(weights)
 
 
 def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R]:
@@ -87,14 +66,14 @@ def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R
     """
     components = list(components)
     if len(components) == 1:
-        return weighted(*components[0])
-    total = common_total(denominator for _, denominator in components)
+        return Distribution(components[0][0])
+    total = common_total([denominator for _, denominator in components])
     weights: dict[R, int] = {}
     for component, denominator in components:
         scale = total // denominator
         for value, weight in component.items():
             weights[value] = weights.get(value, 0) + weight * scale
-    return weighted(weights, total)
+    return Distribution(weights)
 
 
 @lru_cache(maxsize=256)
@@ -118,8 +97,6 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
     >>> binomial(2, 1, 5).weights
     {0: 25, 1: 10, 2: 1}
     """
-    if count == 1 and good and bad:
-        return Distribution({0: bad, 1: good})
     if not good or not bad:
         return Distribution({count if good else 0: 1})
     weights = {}
@@ -130,27 +107,18 @@ def binomial(count: int, good: int, bad: int) -> Distribution[int]:
     return Distribution(weights)
 
 
-@lru_cache(maxsize=1024)
-def few_successes(count: int, good: int, bad: int) -> Distribution[int]:
-    """The same as `binomial` of a few dice, found once."""
-    return binomial(count, good, bad)
-
-
 def binomial_in_floats(count: int, good: int, bad: int) -> tuple[Distribution[int], float]:
-    """The same in floats, and the probability that was dropped, at most.
+    """The same in floats, without negligible tails, and the probability of the tails at most. `good` and `bad` are above 0.
 
-    The weights are found from the mode outwards, where each is a multiple below 1 of the one before. So they lose no digits,
-    and beyond the first weight that is dropped all are smaller.
+    From the mode outwards each weight is a multiple below 1 of the one before. So no weight loses digits.
     """
-    if not good or not bad:
-        return Approximate({count if good else 0: 1.0}), 0.0
     mode = min((count + 1) * good // (good + bad), count)
     weights = {mode: 1.0}
     for step, last in ((1, count), (-1, 0)):
         at, weight = mode, 1.0
-        while at != last and weight > _DROPPED:
+        while at != last and weight > NEGLIGIBLE:
             weight *= (count - at) * good / ((at + 1) * bad) if step == 1 else at * bad / ((count - at + 1) * good)
             at += step
             weights[at] = weight
     total = sum(weights.values())
-    return Approximate({at: weights[at] / total for at in sorted(weights)}), (count + 1 - len(weights)) * _DROPPED
+    return Distribution({at: weights[at] / total for at in sorted(weights)}), (count + 1 - len(weights)) * NEGLIGIBLE

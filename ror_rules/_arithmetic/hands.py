@@ -75,14 +75,10 @@ def highest(count: int, sides: int, kept: int) -> Distribution[Hand]:
 
 def _tail(face: int, count: int, least: int) -> int:
     """T: the ways in which `least` or more of `count` dice show `face`, and the others less."""
-
-    def ways(numbers: range) -> int:
-        """The ways in which one of these numbers of dice shows it."""
-        return sum([comb(count, number) * int((face - 1) ** (count - number)) for number in numbers])
-
-    if count - least < least:
-        return ways(range(least, count + 1))
-    return int(face**count) - ways(range(least))
+    few = count - least < least  # sum over the fewer numbers
+    numbers = range(least, count + 1) if few else range(least)
+    ways = sum([comb(count, number) * int((face - 1) ** (count - number)) for number in numbers])
+    return ways if few else int(face**count) - ways
 
 
 @lru_cache(maxsize=128)

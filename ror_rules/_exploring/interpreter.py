@@ -6,32 +6,29 @@ Beyond the last known branch it opens a new one with its first value.
 *Parts.* The result of a part, or of another rule, depends on its arguments alone. So it is explored once for each of them
 (`memo`). Then it is one branch over its results, however many paths reach it.
 
+*Tallies.* One trial of each kind is explored, and like trials are convolved (`_arithmetic.convolution`).
+
 *All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule returns as
 it is. It goes into the result with the weight of the path, and no branch is opened.
 
-All paths together are in `paths`, loops in `loops` and `absorbing`.
+All paths together are in `paths`, loops in `loops`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from functools import partial
 from itertools import permutations
 from math import perm
-from typing import Any, Final, Protocol, Self, TypeVar, cast
+from typing import Any, Final, Self, TypeVar, cast
 
 from ror_rules._arithmetic.budget import words
-from ror_rules._arithmetic.distribution import (
-    Distribution,
-    binomial,
-    binomial_in_floats,
-    few_successes,
-    one_success,
-)
+from ror_rules._arithmetic.convolution import Convolver, Trial
+from ror_rules._arithmetic.distribution import Distribution, binomial, binomial_in_floats, one_success
 from ror_rules._arithmetic.hands import hands
-from ror_rules._exploring.absorbing import absorbed
-from ror_rules._exploring.loops import forward
+from ror_rules._exploring.loops import absorbed, forward
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.tallies import tallied
 from ror_rules.dice import (
     Called,
     Dice,
@@ -41,6 +38,7 @@ from ror_rules.dice import (
     Modifiers,
     check_draw,
     check_hand,
+    check_tally,
     check_unlimited,
     fall,
 )
@@ -54,10 +52,8 @@ T = TypeVar("T", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 B = TypeVar("B", bound=Book)
 
-_CACHED_POOL: Final = 16
-"""Dice of the largest pool whose distribution the process keeps."""
-_EXACT_POOL: Final = 200
-"""Dice of the largest pool that is counted in whole numbers if floats were asked for."""
+Tally = tuple[tuple[Any, int], ...]
+"""Counts above 0, by key."""
 _SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
 _GOES_ON: Final = "A rule goes on with the value of `seen`, or of a loop with an `end`, which it must return at once."
 _THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`, whose value it must return at once."
@@ -90,23 +86,16 @@ class Branch:
         return True
 
 
-class Explore(Protocol):
-    """The function that finds the odds of a part: `paths.explore`."""
-
-    def __call__(self, run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
-        """Every result of `run` with its weight."""
-
-
 class Explorer(Dice):
     """The interpreter of one path: it follows the branches it is given, and takes the first value at new ones."""
 
     __slots__ = ("_all_results", "_branches", "_explore", "_memo", "_next")
 
-    def __init__(self, memo: Memo, branches: list[Branch], explore: Explore) -> None:
-        self._explore = explore
-        self._memo = memo
-        self._branches = branches
-        self._next = 0
+    def __init__(
+        self, memo: Memo, branches: list[Branch], explore: Callable[[Callable[[Explorer], Any], Memo], Any]
+    ) -> None:
+        """`explore` finds the odds of a part (`paths.explore`)."""
+        self._explore, self._memo, self._branches, self._next = explore, memo, branches, 0
         self._all_results: Distribution[Any] | None = None
 
     def run(self, run: Callable[[Explorer], R]) -> R | Distribution[R]:
@@ -128,7 +117,6 @@ class Explorer(Dice):
 
     def _give_all(self, results: Distribution[R]) -> R:
         """All results of the path, as the last value that the rule asks for."""
-        self._open()
         self._all_results = results
         return cast("R", results)
 
@@ -142,8 +130,7 @@ class Explorer(Dice):
         branches, place = self._branches, self._next
         if place == len(branches):
             found = self._memo.in_arithmetic(distribution())
-            last = branches[-1] if branches else None
-            branches.append(Branch(found, last))
+            branches.append(Branch(found, branches[-1] if branches else None))
             self._memo.budget.enter(len(found.weights) * words(found.total))
         self._next = place + 1
         value: R = branches[place].value
@@ -156,10 +143,12 @@ class Explorer(Dice):
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
         """A branch over the results of the other rule."""
         memo = self._memo
-        result: R = self._branch(
-            lambda: memo.once((rule, book, state), lambda: rule.explored(book, state, memo).look(None))
-        )
+        result: R = self._once((rule, book, state), lambda: rule.explored(book, state, memo).look(None))
         return result
+
+    def _once(self, key: Hashable, find: Callable[[], Any]) -> Any:
+        """A branch over what `find` gives, found once."""
+        return self._branch(lambda: self._memo.once(key, find))
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
         """All results at once, by `end` from the fields of the other rule's results."""
@@ -178,15 +167,35 @@ class Explorer(Dice):
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
         """A branch over the results of the part."""
         memo = self._memo
-        result: R = self._branch(
-            lambda: memo.once((step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo))
-        )
+        result: R = self._once((step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo))
         return result
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
         """A branch over the counts."""
         some = list(trials)
-        return dict(self._branch(lambda: tallied(some, self._explore, self._memo)))
+        return dict(self._branch(lambda: self._tallied(some)))
+
+    def _tallied(self, trials: Iterable[IndependentTrials]) -> Distribution[Tally]:
+        """The counts that all trials add up to."""
+        numbers, singles = Counter[Hashable](), dict[Hashable, IndependentTrials]()
+        for each in [one for some in trials for one in some.apart]:
+            check_tally(each.number)
+            numbers[each.like] += each.number
+            singles.setdefault(each.like, each)
+        memo, convolver = self._memo, Convolver(self._memo.budget, floats=self._memo.floats)
+        odds: dict[Hashable, Distribution[Tally]] = {
+            like: self._explore(partial(_counted, singles[like]), memo) for like, number in numbers.items() if number
+        }
+        keys = [*dict.fromkeys([key for some in odds.values() for tally in some.weights for key, _ in tally])]
+        factors = Counter[Trial]()
+        for like, some in odds.items():
+            vectors = some.map(lambda tally: tuple([dict(tally).get(key, 0) for key in keys] or [0]))
+            factors[Trial(vectors.weights, vectors.total)] += numbers[like]
+        found, _ = convolver.mixtures({None: {tuple(factors.items()): 1}}, max(len(keys), 1))
+        memo.lost += convolver.lost
+        return Distribution(found[None]).map(
+            lambda counts: tuple([(key, number) for key, number in zip(keys, counts, strict=False) if number])
+        )
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
         """A branch over the faces, 1 to `sides`."""
@@ -210,12 +219,10 @@ class Explorer(Dice):
         """A branch over the different cells, each with as many faces as lead to it for its weight."""
 
         def cells() -> Distribution[Any]:
-            weights: dict[Any, int] = {}
-            for face in range(1, table.die + 1):
-                found, _ = fall(table, column, face, modifiers)
+            falls = [fall(table, column, face, modifiers)[0] for face in range(1, table.die + 1)]
+            for found in falls:
                 self._read(found.rulings)
-                weights[found.cell] = weights.get(found.cell, 0) + 1
-            return Distribution(weights)
+            return Distribution(Counter([found.cell for found in falls]))
 
         cell: C = self._branch(cells)
         return cell
@@ -244,9 +251,7 @@ class Explorer(Dice):
             if count < 0:
                 raise LawError(_SENSELESS)
             memo, (good, bad) = self._memo, one_success(at_least, sides, tuple(again))
-            if count <= _CACHED_POOL:
-                return few_successes(count, good, bad)
-            if memo.floats and count > _EXACT_POOL:
+            if memo.floats and good and bad:
                 memo.budget.enter(count)
                 found, lost = binomial_in_floats(count, good, bad)
                 memo.lost += lost
@@ -267,10 +272,7 @@ class Explorer(Dice):
 
         def orders() -> Distribution[tuple[T, ...]]:
             self._memo.budget.enter(perm(len(items), count) * max(count, 1))
-            weights: dict[tuple[T, ...], int] = {}
-            for order in permutations(items, count):
-                weights[order] = weights.get(order, 0) + 1
-            return Distribution(weights)
+            return Distribution(Counter(permutations(items, count)))
 
         return self._branch(orders)
 
@@ -284,14 +286,12 @@ class Explorer(Dice):
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """A branch over the states in which the loop can end, with the number of steps; or all that `end` makes of them.
-
-        Without `at_most` a branch over the settled states.
-        """
+        """A branch over the settled states, with the number of steps if there is a limit; or all that `end` makes of them."""
         memo = self._memo
 
         def odds(each: S) -> Distribution[S]:
-            return self._explore(lambda dice: step(dice, each), memo)
+            found: Distribution[S] = self._explore(lambda dice: step(dice, each), memo)
+            return found
 
         if at_most is None:
             check_unlimited(end)
@@ -323,17 +323,21 @@ class Explorer(Dice):
             self._read(each.line.rulings)
 
 
+def _counted(trials: IndependentTrials, dice: Dice) -> Tally:
+    """The counts of one trial."""
+    counts = trials.step(dice, 1)
+    for number in counts.values():
+        check_tally(number)
+    return tuple([(key, number) for key, number in counts.items() if number])
+
+
 class Reader(Explorer):
     """The interpreter of a step without dice: it reads rulings."""
 
     __slots__ = ()
 
     def __init__(self, memo: Memo) -> None:
-        super().__init__(memo, [], _throws)
+        super().__init__(memo, [], lambda _run, _memo: self._open())
 
     def _open(self) -> None:
         raise LawError("A step that is read for the odds throws dice.")
-
-
-def _throws(run: Callable[[Explorer], R], memo: Memo, /) -> Distribution[R]:
-    raise LawError("A step that is read for the odds explores a part.")

@@ -1,14 +1,11 @@
-"""The odds of a loop with a limit: equal states merged, and pushed forward step by step.
+"""The odds of loops, with and without a limit of steps.
 
-Theory of operation. A loop's next state depends on its state alone, so a loop is a Markov chain. After n steps all states
-that can have been reached are held, each with its weight. Equal states are one, however they came about. A step goes from
-each to every state that can follow it, by the odds of the step, which are found once for each different state of the loop.
-What reaches one state from several is added up (the Chapman-Kolmogorov equation). A settled state is taken out with the
-number of steps it took. States that are live after `at_most` steps are taken out then.
+Theory of operation. A loop's next state depends on its state alone, so a loop is a Markov chain, and a settled state absorbs it.
+Equal states are one, and the odds of a step are found once for each.
 
-Weights stay whole: a step brings the distributions of all live states to their least common total, and multiplies the
-total of the loop by it. States that settle at different steps have different totals, which are brought together at the
-end.
+*With a limit* (`forward`) all live states are held, each with its weight, and pushed forward step by step. Ways that meet in one
+state are added up (the Chapman-Kolmogorov equation). A settled state is taken out with the number of its steps, and the states that
+are live after `at_most` steps are taken out then. A step brings all live states to the least common total of their steps' odds.
 
 A walk that ends two steps from where it began, by fair coins, in five steps at most:
 
@@ -17,77 +14,178 @@ A walk that ends two steps from where it began, by fair coins, in five steps at 
     >>> sorted(found.weights.items()), found.total
     ([((-2, 2), 2), ((-2, 4), 1), ((-1, 5), 1), ((1, 5), 1), ((2, 2), 2), ((2, 4), 1)], 8)
 
-Cost: each different state's step once, and for each step an entry for each state that can follow a live one.
-Source: J. Kemeny and J. Snell, "Finite Markov Chains" (1960), chapter 3, on absorbing chains.
+*Without a limit* (`absorbed`) all states that can be reached are found first. Then the chain is made acyclic:
+
+1. A state that returns to itself is a geometric series: the loop leaves it sooner or later. Drop the return from its row, and divide
+   the row by its new sum. If nothing is left, the loop never ends.
+2. Eliminate the states one by one. Each way into the eliminated state becomes the ways out of it, and a new return is dropped as in 1.
+   Afterwards the state leads only to states that are eliminated later, and to settled ones. This is Gaussian elimination without a
+   subtraction (Grassmann, Taksar and Heyman), so floats keep their digits. The state with the fewest ways through it comes next
+   (Markowitz). So a chain without returns is eliminated from its start on, and no way changes.
+3. Walk the acyclic chain once, in the order of elimination.
+
+A gambler has 1 coin, and stakes it on every toss until there are 3 coins or 0:
+
+    >>> toss = lambda coins: Distribution({coins - 1: 1, coins + 1: 1})
+    >>> absorbed(toss, 1, until=lambda coins: coins in {0, 3}, memo=Memo()).weights
+    {0: 2, 3: 1}
+
+Cost: each state's step once, and one product for each step that is possible, at each number of steps if there is a limit. Eliminating m
+states that all lead to each other takes m^3 / 3 products, and far fewer if each has few neighbors. A loop with infinitely many states
+uses up the budget, for example if it counts its steps in the state.
+
+Sources: J. Kemeny and J. Snell, "Finite Markov Chains" (1960), chapter 3. W. Grassmann, M. Taksar and D. Heyman, "Regenerative
+Analysis and Steady State Distributions for Markov Chains", Operations Research 33 (1985).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import NamedTuple, TypeVar
+from heapq import heappop, heappush
+from math import gcd
+from typing import Any, Generic, TypeVar
 
 from ror_rules._arithmetic.budget import words
-from ror_rules._arithmetic.distribution import Distribution, common_total, mixture
+from ror_rules._arithmetic.distribution import ONE, Distribution, common_total, mixture
 from ror_rules._exploring.memo import Memo
+from ror_rules.errors import BudgetError, LawError
 
 S = TypeVar("S", bound=Hashable)
+Row = dict[int, Any]
+"""The number of a next state -> its weight. In floats the weights of a row add up to 1."""
 
 
-class _Step(NamedTuple):
-    """The states that can follow one, by number, and their weights, out of a total."""
+class _Chain(Generic[S]):
+    """The states of a loop, numbered in the order found, so that a state is hashed once for each way to it."""
 
-    to: list[int]
-    weights: list[int]
-    total: int
+    def __init__(self, step: Callable[[S], Distribution[S]], until: Callable[[S], bool], memo: Memo, first: S) -> None:
+        self.states = [first]
+        self._step, self._until, self._budget = step, until, memo.budget
+        self._numbers = {first: 0}
+        self._rows: dict[int, tuple[Row, int] | None] = {}
+
+    def after(self, number: int) -> tuple[Row, int] | None:
+        """The states that can follow, and the total of their weights. None for a settled state."""
+        if number not in self._rows:
+            self._budget.state()
+            self._rows[number] = None if self._until(self.states[number]) else self._followed(self.states[number])
+        return self._rows[number]
+
+    def _followed(self, state: S) -> tuple[Row, int]:
+        found, numbers = self._step(state), self._numbers
+        self._budget.enter(len(found.weights) * words(found.total))
+        for each in found.weights:
+            if each not in numbers:
+                numbers[each] = len(self.states)
+                self.states.append(each)
+        return {numbers[each]: weight for each, weight in found.weights.items()}, found.total
 
 
 def forward(
-    step: Callable[[S], Distribution[S]],
-    state: S,
-    *,
-    until: Callable[[S], bool],
-    at_most: int,
-    memo: Memo,
+    step: Callable[[S], Distribution[S]], state: S, *, until: Callable[[S], bool], at_most: int, memo: Memo
 ) -> Distribution[tuple[S, int]]:
     """The states in which a loop from `state` ends, each with the number of steps it took, 0 to `at_most`.
 
     `step` gives the odds of the state that follows. Raises `BudgetError`.
     """
-    lost_before = memo.lost
-    states, numbers = [state], {state: 0}  # so a state is hashed when it is first reached, and not at each step
-    settled: dict[int, bool] = {}
-    steps: dict[int, _Step] = {}
+    chain, lost = _Chain(step, until, memo, state), memo.lost
     ended: list[tuple[dict[tuple[S, int], int], int]] = []
     live, total = {0: 1}, 1
-
-    def followed(number: int) -> _Step:
-        found = step(states[number])
-        memo.budget.enter(len(found.weights) * words(found.total))
-        for each in found.weights:
-            if each not in numbers:
-                numbers[each] = len(states)
-                states.append(each)
-        return _Step([numbers[each] for each in found.weights], [*found.weights.values()], found.total)
-
     for taken in range(at_most + 1):
-        new = [each for each in live if each not in settled]
-        memo.budget.state(len(new))
-        settled.update({each: until(states[each]) for each in new})
-        over = [each for each in live if taken == at_most or settled[each]]
-        ended.append(({(states[each], taken): live.pop(each) for each in over}, total))
-        if not live:
+        rows = {each: chain.after(each) if taken < at_most else None for each in live}
+        ended.append(({(chain.states[each], taken): live[each] for each, row in rows.items() if row is None}, total))
+        steps = [(live[each], row) for each, row in rows.items() if row is not None]
+        if not steps:
             break
-        for each in live:
-            if each not in steps:
-                steps[each] = followed(each)
-        growth = common_total([steps[each].total for each in live])
-        memo.budget.enter(sum([len(steps[each].to) for each in live]) * words(total * growth))
-        after: dict[int, int] = {}
-        for each, weight in live.items():
-            to, weights, out_of = steps[each]
+        growth = common_total([out_of for _, (_, out_of) in steps])
+        memo.budget.enter(sum([len(row) for _, (row, _) in steps]) * words(total * growth))
+        live, total = {}, total * growth
+        for weight, (row, out_of) in steps:
             factor = weight * (growth // out_of)
-            for other, share in zip(to, weights, strict=True):
-                after[other] = after.get(other, 0) + factor * share
-        live, total = after, total * growth
-    memo.lost += (memo.lost - lost_before) * at_most  # no path takes more than `at_most` of the steps
+            for other, share in row.items():
+                live[other] = live.get(other, 0) + factor * share
+    memo.lost += (memo.lost - lost) * at_most  # no path takes more than `at_most` of the steps
     return mixture(ended)
+
+
+def absorbed(
+    step: Callable[[S], Distribution[S]], state: S, *, until: Callable[[S], bool], memo: Memo
+) -> Distribution[S]:
+    """The settled states in which a loop from `state` ends. `step` gives the odds of the state that follows.
+
+    Raises `LawError` if the loop does not end with probability 1, and `BudgetError` if there are too many states.
+    """
+    chain, lost = _Chain(step, until, memo, state), memo.lost
+    rows = {
+        number: found[0]
+        for number, _ in enumerate(chain.states)  # which grow
+        if (found := chain.after(number)) is not None
+    }
+    if memo.lost != lost:
+        raise BudgetError(
+            "The odds of a loop's steps carry an error, which has no bound in a loop without a limit.",
+            expected="steps whose odds are exact",
+        )
+    came: dict[int, dict[Any, Any]] = {0: {1: 1}}  # a state -> the weights of the ways to it, by their totals
+    for each in _eliminated(chain, rows, memo):
+        if each in came:
+            ways = came.pop(each)
+            total = common_total(ways)
+            weight = sum([weight * (total // out_of) for out_of, weight in ways.items()])
+            total *= ONE if memo.floats else sum(rows[each].values())
+            memo.budget.enter(len(rows[each]) * (words(weight) + words(total)))
+            for other, share in rows[each].items():
+                into = came.setdefault(other, {})
+                into[total] = into.get(total, 0) + weight * share
+    ends = [(number, total, weight) for number, ways in sorted(came.items()) for total, weight in ways.items()]
+    return memo.in_arithmetic(mixture([({chain.states[number]: weight}, total) for number, total, weight in ends]))
+
+
+def _eliminated(chain: _Chain[Any], rows: dict[int, Row], memo: Memo) -> list[int]:
+    """Changes the rows of a chain so that each leads only to states that come later, and to settled ones. Gives the order."""
+    into: dict[int, set[int]] = {each: set() for each in rows}
+
+    def leave(each: int, row: Row) -> None:
+        """Sets a state's row, without the return to itself and in lowest terms."""
+        memo.budget.enter(len(row) * words(max(row.values())))
+        rest = {other: weight for other, weight in row.items() if other != each}
+        if not rest:
+            raise LawError(
+                "A loop without `at_most` may never end.",
+                expected="a settled state that can be reached from each state",
+                got=repr(chain.states[each])[:200],
+            )
+        divisor = sum(rest.values()) if memo.floats else gcd(*rest.values())
+        rows[each] = {other: weight / divisor if memo.floats else weight // divisor for other, weight in rest.items()}
+        for other in rest.keys() & into.keys():
+            into[other].add(each)
+
+    def ways(each: int) -> int:
+        """The ways through a state. The first state comes last, unless no way leads to it."""
+        return len(into[each]) * (len(rows[each]) if each else len(rows) ** 2)
+
+    for each, row in rows.items():
+        leave(each, row)
+    waiting, order = [(0, each) for each in into], []
+    while waiting:
+        known, gone = heappop(waiting)
+        if gone not in into:
+            continue
+        if ways(gone) > known:
+            heappush(waiting, (ways(gone), gone))
+            continue
+        order.append(gone)
+        out = rows[gone]
+        total = sum(out.values())
+        for each in into.pop(gone) & into.keys():
+            row = rows[each]
+            memo.budget.enter((len(row) + len(out)) * (words(max(row.values())) + words(total)))
+            share = row.pop(gone)
+            merged = row if memo.floats else {other: weight * total for other, weight in row.items()}
+            for other, weight in out.items():
+                merged[other] = merged.get(other, 0) + share * weight
+            leave(each, merged)
+        for other in out.keys() & into.keys():
+            into[other].discard(gone)
+            heappush(waiting, (ways(other), other))
+    return order

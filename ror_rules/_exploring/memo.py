@@ -7,21 +7,13 @@ then looked up. A part keeps the rulings that were read for it, so that a look-u
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from ror_rules._arithmetic.budget import Budget
-from ror_rules._arithmetic.distribution import Approximate, Distribution
+from ror_rules._arithmetic.distribution import NEGLIGIBLE, Distribution
 
 R = TypeVar("R", bound=Hashable)
 K = TypeVar("K")
-
-
-class Part(NamedTuple):
-    """Something found once: its odds, the probability that floats dropped for it, and the rulings read, with their readings."""
-
-    found: Any
-    lost: float
-    readings: dict[str, str]
 
 
 class Memo:
@@ -31,7 +23,7 @@ class Memo:
     `floats`      whether weights are floats
     `lost`        the probability that floats dropped so far, at most
     `readings`    the rulings read so far, each with its reading
-    `parts`       what was found once, by its key
+    `parts`       what was found once, by its key, with the probability lost and the rulings read for it
     `room`        the caches of solvers, each under a key of its own
     """
 
@@ -42,24 +34,22 @@ class Memo:
         self.floats = floats
         self.lost = 0.0
         self.readings: dict[str, str] = {}
-        self.parts: dict[Any, Part] = {}
+        self.parts: dict[Hashable, tuple[Any, float, dict[str, str]]] = {}
         self.room: dict[Hashable, Any] = {}
 
     def once(self, key: Hashable, find: Callable[[], K]) -> K:
         """What `find` gives, found once. Each use adds what it lost and the rulings that it read."""
-        known = self.parts.get(key)
-        if known is None:
-            lost, readings = self.lost, self.readings
+        if key not in self.parts:
+            before = self.lost, self.readings
             self.lost, self.readings = 0.0, {}
             try:
-                found = find()
-                known = self.parts[key] = Part(found, self.lost, self.readings)
+                self.parts[key] = find(), self.lost, self.readings
             finally:
-                self.lost, self.readings = lost, readings
-        self.lost += known.lost
-        self.readings.update(known.readings)
-        value: K = known.found
-        return value
+                self.lost, self.readings = before
+        found: tuple[K, float, dict[str, str]] = self.parts[key]
+        self.lost += found[1]
+        self.readings.update(found[2])
+        return found[0]
 
     def next_question(self) -> None:
         """Begins another question, which shares the budget and the parts that are known."""
@@ -67,8 +57,11 @@ class Memo:
         self.room.clear()
 
     def in_arithmetic(self, distribution: Distribution[R]) -> Distribution[R]:
-        """The distribution, in floats if the question is in floats, without weights too small for any float."""
+        """The distribution, in floats if the question is in floats. They drop negligible values, which adds to `lost`."""
         weights, total = distribution.weights, distribution.total
         if not self.floats or isinstance(total, float):
             return distribution
-        return Approximate({value: share for value, weight in weights.items() if (share := weight / total)})
+        shares = {value: weight / total for value, weight in weights.items()}
+        kept = {value: share for value, share in shares.items() if share > NEGLIGIBLE}
+        self.lost += NEGLIGIBLE * (len(shares) - len(kept))
+        return Distribution(kept)

@@ -23,7 +23,7 @@ What a primitive does on a path is in `interpreter`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from ror_rules._arithmetic.budget import words
@@ -33,8 +33,6 @@ from ror_rules._exploring.memo import Memo
 
 R_co = TypeVar("R_co", bound=Hashable, covariant=True)
 R = TypeVar("R", bound=Hashable)
-View = Callable[[Any], Any]
-"""What looks at a field or a summary of a result."""
 
 
 class Solved(Protocol[R_co]):
@@ -52,23 +50,19 @@ class Exploration(Generic[R]):
 
     def __init__(
         self,
-        body: Callable[[Explorer, Any, Any], R],
+        body: Callable[..., R],
         book: Hashable,
         state: Hashable,
         memo: Memo,
-        views: Callable[[Sequence[str]], Sequence[View]],
+        views: Callable[..., Sequence[Callable[[R], Any]]],
     ) -> None:
-        """`views` gives what looks at the fields and summaries with these names."""
-        self._of = body, book, state
-        self._memo = memo
-        self._views = views
+        """`views` gives what looks at the fields and summaries with some names."""
+        self._of, self._memo, self._views = (body, book, state), memo, views
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
-        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
-        body, book, state = self._of
-        results: Distribution[R] = self._memo.once(
-            (Exploration, *self._of), lambda: explore(lambda dice: body(dice, book, state), self._memo)
-        )
+        """As `Solved` has it."""
+        body, *of = self._of
+        results = self._memo.once((Exploration, *self._of), lambda: explore(lambda dice: body(dice, *of), self._memo))
         if names is None:
             return results
         views = self._views(names)
@@ -76,30 +70,10 @@ class Exploration(Generic[R]):
         return results.map(lambda result: tuple([view(result) for view in views]))
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """The distribution of each of these. Raises `BudgetError`."""
+        """As `Solved` has it."""
         results, views = self.look(None), self._views(names)
         self._memo.budget.state(len(results.weights))
         return [results.map(view) for view in views]
-
-
-class Coarse:
-    """The odds of a rule of which a coarse function tells all fields and summaries except a few."""
-
-    def __init__(self, fine: Solved[Any], coarse: Solved[Any], untold: Collection[str]) -> None:
-        self._fine = fine
-        self._coarse = coarse
-        self._untold = untold
-
-    def _for(self, names: Sequence[str] | None) -> Solved[Any]:
-        return self._fine if names is None or any(name in self._untold for name in names) else self._coarse
-
-    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
-        """The joint distribution of these, as tuples. None stands for whole results. Raises `BudgetError`."""
-        return self._for(names).look(names)
-
-    def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """The distribution of each of these. Raises `BudgetError`."""
-        return self._for(names).apart(names)
 
 
 def explore(run: Callable[[Explorer], R], memo: Memo | None = None) -> Distribution[R]:
@@ -117,17 +91,11 @@ def explore(run: Callable[[Explorer], R], memo: Memo | None = None) -> Distribut
         interpreter = Explorer(memo, branches, explore)
         result = interpreter.run(run)
         weight, total = (branches[-1].weight, branches[-1].total) if branches else (1, 1)
-        if isinstance(result, Distribution):
-            if not branches:
-                return memo.in_arithmetic(result)
-            weights = found.setdefault(total * result.total, {})
-            budget.enter(len(result.weights) * words(total))
-            for value, share in result.weights.items():
-                weights[value] = weights.get(value, 0) + weight * share
-        else:
-            weights = found.setdefault(total, {})
-            budget.enter(words(total))
-            weights[result] = weights.get(result, 0) + weight
+        shares, out_of = (result.weights, result.total) if isinstance(result, Distribution) else ({result: 1}, 1)
+        budget.enter(len(shares) * words(total))
+        weights = found.setdefault(total * out_of, {})
+        for value, share in shares.items():
+            weights[value] = weights.get(value, 0) + weight * share
         while branches and not branches[-1].next():
             branches.pop()
         if not branches:

@@ -1,19 +1,16 @@
 """Intervals for a chance and for a mean that were estimated from throws, at a confidence of 95 %.
 
-Theory of operation. A result that came k times in n throws has the share k/n, and a probability that is not known. Its bounds are Wilson's
-score interval: all probabilities p from which k/n is no more than z of its standard deviations away, where z is the
-quantile of the normal curve for 95 %. Its ends are the roots of
+Theory of operation. A result came k times in n throws. The bounds of its probability are Wilson's score interval: all probabilities p
+from which k/n is at most z standard deviations away. z is the quantile of the normal curve for 95 %. The ends are the roots of
 
     (k/n - p)^2 = z^2 * p * (1 - p) / n
 
-Unlike k/n plus and minus its estimated error, the interval stays within 0 and 1 and is no point where k is 0 or n. It
-covers the true probability about 95 times in 100, on average over probabilities; next to 0 and 1 there are some that it
-covers less often. Each interval is meant for itself: of twenty, one may well miss. A result that never came is not listed;
-its probability is below 3/n with a confidence of 95 %.
+The interval stays within 0 and 1, and has a width also if k is 0 or n. It covers the true probability about 95 times in 100, on
+average over probabilities, and less often for some next to 0 and 1. Each interval is meant for itself: of twenty, one may well miss.
+A result that never came is not listed. Its probability is below 3/n with a confidence of 95 %.
 
-A mean of n throws lies about the true one as the normal curve does, with the standard deviation of the values over the root
-of n, where n is some dozens or more. That of the values is not known and taken from the throws themselves, with n - 1 in
-place of n, for their mean is nearer to them than the true one. Where all throws had the same value they tell nothing of it.
+The mean of some dozens of throws or more is nearly normal. Its standard deviation is that of the values over the root of n, with n - 1
+in place of n, because the values are nearer to their own mean than to the true one. Throws that all had one value have no interval.
 
 Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
 Statistical Association 22 (1927), pages 209 to 212; on its coverage, L. Brown, T. Cai and A. DasGupta, "Interval estimation
@@ -34,7 +31,7 @@ _DECIMALS: Final = 9
 def bounds(times: int, count: int) -> tuple[float, float]:
     """Wilson's score interval for what came `times` out of `count`, 1 or more: two probabilities, 0 to 1.
 
-    It is made of + - * / and a root, which IEEE 754 rounds alike everywhere, and rounded to nine decimals: a replay has the same bytes.
+    IEEE 754 rounds its operations alike everywhere, so a replay has the same bytes.
 
     >>> [round(bound, 4) for bound in bounds(1, 6)]
     [0.0301, 0.5635]
@@ -65,8 +62,7 @@ def bounds_of_mean(
 ) -> tuple[float, float] | None:
     """The interval for the mean of a value that had this one, and this standard deviation, in `count` throws.
 
-    It ends where the values end that came, from `lowest` to `highest`: a count is none below 0. None where these tell nothing of
-    the mean. Like `bounds` made of what is rounded alike everywhere.
+    It ends at the values `lowest` and `highest` that came. None for one throw, or if all throws had one value.
 
     >>> [round(bound, 3) for bound in bounds_of_mean(3.5, 1.75, 101, 1.0, 6.0)]
     [3.157, 3.843]

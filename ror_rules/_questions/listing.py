@@ -1,21 +1,23 @@
-"""The lists of an answer with odds: their order, their room, and the answer that they make.
+"""The lists of an answer with odds: what has room, in which order, and the answer that they make.
 
 Explored odds and throws share them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import UNSET
 
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._limits import MAX_ANSWER
+from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
 from ror_rules._questions.question import Question
-from ror_rules._questions.statistics import Listed, numbers, of_numbers, of_words
+from ror_rules._questions.statistics import listed
 from ror_rules._wire.shapes import Chance, LeftOut, Odds, Share, encode, plain
-from ror_rules.rule import Projection, fields
+from ror_rules.errors import BudgetError
+from ror_rules.rule import fields
 
 JOINT: Final = "the joint results"
 """The name of joint results beside those of fields and summaries."""
@@ -24,14 +26,37 @@ SHARE: Final = 90
 BOUNDS: Final = 140
 """Bytes of JSON of a share's bounds, those of at least as much, and a weight below a million."""
 
-
-def left_out(names: Sequence[str]) -> LeftOut | None:
-    """The parts that an answer lacks; None if it has all."""
-    return LeftOut(outcomes=JOINT in names, views=tuple(each for each in names if each != JOINT)) if names else None
+Parts = dict[str, Distribution[Any]]
+"""The distributions that an answer lists, by the name of the field or summary, or `JOINT`."""
 
 
-def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> tuple[list[str], int]:
-    """The names of the parts of an answer, `JOINT` among them, that would take it above `MAX_ANSWER` bytes; and its bytes.
+def with_room(question: Question, joint: Distribution[Any] | None, marginals: Mapping[str, Distribution[Any]]) -> Parts:
+    """The parts that an answer has room for: `MAX_OUTCOMES` joint results, `MAX_VALUES` of each projection, `MAX_ANSWER` bytes.
+
+    Raises `BudgetError` for a projection that was named and has no room.
+    """
+    most = MAX_OUTCOMES if question.whole and not question.simulation else MAX_VALUES
+    parts = {name: odds for name, odds in marginals.items() if len(odds.weights) <= most}
+    if joint is not None and len(joint.weights) <= MAX_OUTCOMES:
+        parts[JOINT] = joint
+    digits = max([int(odds.total).bit_length() * 3 // 10 + 1 for odds in parts.values()], default=0)
+    long = without_room(
+        {name: odds.weights for name, odds in parts.items()}, SHARE + (BOUNDS if question.simulation else digits)
+    )
+    missing = [name for name in marginals if name in long or name not in parts]
+    if missing and not (question.brief or question.whole):
+        raise BudgetError(
+            f"{missing[0]} has more values than an answer lists.",
+            pointer=f"/fields/{(question.request.fields or ()).index(missing[0])}",
+            expected=f"at most {MAX_VALUES} values, and {MAX_ANSWER} bytes of all that is listed",
+            got=f"{len(marginals[missing[0]].weights)} values",
+            help="Name another field, or narrow the state.",
+        )
+    return {name: odds for name, odds in parts.items() if name not in long}
+
+
+def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> list[str]:
+    """The names of the parts, `JOINT` among them, that would take an answer above `MAX_ANSWER` bytes.
 
     `parts` are the values of each, `beside` the bytes that stand beside one. What is short comes first, `JOINT` last.
     """
@@ -42,39 +67,45 @@ def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> tuple[list[
             missing.append(name)
         else:
             room -= sizes[name]
-    return missing, MAX_ANSWER - room
+    return missing
 
 
 def answered(
     question: Question,
-    joint: Iterable[Any] | None,
-    marginals: Mapping[str, Distribution[Any]],
+    parts: Parts,
     share: Callable[[str, Any], dict[str, Any]],
     readings: Mapping[str, str],
     **rest: Any,
 ) -> Odds:
     """An answer with sorted values. `rest` are the members of `Odds` that depend on the method.
 
-    `joint` are whole results, or tuples of named fields; None if they are left out. `share` gives the weight, probability and
-    bounds of a value of a field, or of `JOINT`. `readings` are the rulings that were read.
+    `share` gives the weight, probability and bounds of a value of a part. `readings` are the rulings that were read.
     """
-    request, order = question.request, _Order()
+    request = question.request
+    order = lru_cache(maxsize=None, typed=True)(lambda value: sort_key(plain(value)))  # True is no 1 here
     leaves = fields(question.rule.result_type) if question.whole else ()
-    views = {name: _listed(odds, question.rule.projections[name], order, question) for name, odds in marginals.items()}
+    names = [each.name for each in question.projections]
+    throws = question.simulation[1] if question.simulation else None
+    views = {
+        each.name: listed(parts[each.name], each.shape, order, brief=question.brief, throws=throws)
+        for each in question.projections
+        if each.name in parts
+    }
 
     def place(result: Any) -> tuple[list[tuple[Any, ...]], bytes]:
-        # Results can differ in what is no field to ask for: what a piece brings along, such as who inflicted its wounds.
+        # Equal fields can belong to different results, because carried values are no fields.
         return [order(leaf.of(request.state, result)) for leaf in leaves], encode(result)
 
-    if joint is None:
-        outcomes = []
-    elif question.whole:
+    joint: Iterable[Any] = parts[JOINT].weights if JOINT in parts else ()
+    if question.whole:
         outcomes = [Chance(result=each, **share(JOINT, each)) for each in sorted(joint, key=place)]
     else:
-        names = request.fields or ()
         outcomes = [
-            Chance(fields=dict(zip(names, each, strict=True)), **share(JOINT, each)) for each in _sorted(joint, order)
+            Chance(fields=dict(zip(names, each, strict=True)), **share(JOINT, each))
+            for each in sorted(joint, key=lambda row: [*map(order, row)])
         ]
+    told = question.brief or JOINT in parts or not (question.whole or question.simulation or len(names) > 1)
+    missing = tuple([name for name in names if name not in parts])
     return Odds(
         id=question.id,
         ruleset=question.edition,
@@ -90,53 +121,17 @@ def answered(
         },
         statistics={name: found.statistics for name, found in views.items()},
         inexact=question.inexact or UNSET,
+        left_out=UNSET if told and not missing else LeftOut(outcomes=not told, views=missing),
         **rest,
     )
-
-
-def _listed(odds: Distribution[Any], view: Projection, order: _Order, question: Question) -> Listed:
-    """The listed values of a field or a summary, with its statistics."""
-    known = numbers(odds.weights, view.shape)
-    if known is None:
-        return of_words(odds, sorted(odds.weights, key=order))
-    throws = question.simulation[1] if question.simulation else None
-    return of_numbers(odds, known, brief=question.brief, throws=throws)
-
-
-def _sorted(rows: Iterable[tuple[Any, ...]], order: _Order) -> list[tuple[Any, ...]]:
-    """Rows of values in the order of their first values, then of their second ones, and so on."""
-    rows = list(rows)
-    places = [
-        {value: at for at, value in enumerate(sorted({*column}, key=order))} for column in zip(*rows, strict=True)
-    ]
-    return sorted(rows, key=lambda row: [place[value] for place, value in zip(places, row, strict=True)])
-
-
-class _Order:
-    """A key to sort values by in the order that answers list them; each value is looked at once."""
-
-    def __init__(self) -> None:
-        self._known: dict[Any, tuple[Any, ...]] = {}
-
-    def __call__(self, value: Any) -> tuple[Any, ...]:
-        """The key of a value."""
-        key = (type(value), value)  # True is no 1 here
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = sort_key(plain(value))
-        return found
 
 
 def sort_key(value: Any) -> tuple[Any, ...]:
     """A sort key for values of any kind, as they are in JSON: null, truths, numbers, texts, lists, objects."""
     if value is None:
         return (0,)
-    if isinstance(value, bool):
-        return (1, value)
-    if isinstance(value, int | float):
-        return (2, value)
-    if isinstance(value, str):
-        return (3, value)
     if isinstance(value, list | tuple):
         return (4, *map(sort_key, value))
-    return (5, *map(sort_key, value.values()))
+    if isinstance(value, dict):
+        return (5, *map(sort_key, value.values()))
+    return (1 if isinstance(value, bool) else 3 if isinstance(value, str) else 2, value)

@@ -1,18 +1,18 @@
 """How lucky one result was: a field or a summary of it among all its values, by the exact odds.
 
-What can be measured, the distribution it comes from (`Spread`), and the figures of one outcome. Luck needs odds but knows
-no ruleset and no store: it is a generator that asks for spreads (`Measuring`), and whoever drives it finds them, here and
-now (`driven`) or beside an event loop. The luck of a whole game is in `_studies.game_luck`. No rule, no table; no float
-but in what goes out.
+Luck needs odds. So it is a generator that asks for distributions (`Measuring`). `driven` finds them at once, and the service finds
+them beside its event loop. The luck of a whole game is in `_studies.game_luck`.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from copy import copy
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import accumulate
 from math import sqrt
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
@@ -52,19 +52,18 @@ class Spread:
 
     @cached_property
     def variance(self) -> Fraction:
-        """The variance: the mean square of the distance from the mean."""
+        """The mean square of the distance from the mean."""
         squares = Fraction(sum(value * value * weight for value, weight in self.weights.items()), self.total)
         return squares - self.expected**2
 
     @cached_property
     def percentiles(self) -> dict[Fraction, Fraction]:
-        """Value -> its mid-rank percentile, above 0 and below 1: what comes below it, and half of what comes equal."""
-        found: dict[Fraction, Fraction] = {}
-        below = 0
-        for value, weight in self.weights.items():
-            found[value] = Fraction(2 * below + weight, 2 * self.total)
-            below += weight
-        return found
+        """Value -> its mid-rank percentile, above 0 and below 1: the chance of less, and half the chance of the same."""
+        sums = accumulate(self.weights.values())
+        return {
+            value: Fraction(2 * up_to - weight, 2 * self.total)
+            for (value, weight), up_to in zip(self.weights.items(), sums, strict=True)
+        }
 
     def value(self, outcome: Outcome) -> Figure:
         """The value in an outcome of the same question."""
@@ -106,8 +105,49 @@ def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(each.name for each in rule.projections.values() if is_number(each.shape))
 
 
-def _measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Projection:
-    """The field or summary called `name`. Raises `SchemaError`, at `at`, that lists those that can be measured."""
+class SpreadQuestion(NamedTuple):
+    """A question for the odds of one field or summary. `at`: where the request names it. `wrong`: the error if a value is no number."""
+
+    question: Question
+    at: str
+    wrong: type[InputError] = SchemaError
+
+    def spread(self, odds: Odds) -> Spread:
+        """The distribution that an answer to the question has. Raises `wrong` where not every value is a number."""
+        ((name, shares),) = odds.marginals.items()
+        rule = self.question.rule
+        weights = Counter[Fraction]()
+        for share in shares:
+            value = plain(share.value)
+            if not is_figure(value):
+                raise self.wrong(
+                    f"In this state, {name} is not always a number.",
+                    pointer=self.at,
+                    expected="one of " + ", ".join(each for each in measurable(rule) if each != name),
+                    got=f"{name}: {json.dumps(value)}",
+                )
+            weights[number(value)] += whole(share.weight)
+        return Spread(rule.projections[name], weights)
+
+    def answered(self) -> Spread:
+        """The distribution. Raises `wrong`, and all that odds raise."""
+        try:
+            return self.spread(answer(self.question))
+        except BudgetError as error:
+            raise self.refused(error) from None
+
+    def refused(self, error: BudgetError) -> BudgetError:
+        """The same error at the place of the luck, without remedies, which are for odds."""
+        found = copy(error)
+        found.pointer, found.remedies, found.hint = self.at, (), _TOO_DEAR
+        return found
+
+
+def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
+    """The request for the odds that one field or summary of a resolution is measured by.
+
+    Raises `SchemaError`, at `at`, for a name that is not there or is no number. It lists those that can be measured.
+    """
     names = measurable(rule)
     if name not in names:
         raise SchemaError(
@@ -118,74 +158,18 @@ def _measured(rule: Rule[Any, Any, Any], name: str, at: str = "/luck") -> Projec
             expected=f"one of {', '.join(names)}" if names else "nothing: no field or summary of it is a number",
             got=name,
         )
-    return rule.projections[name]
-
-
-class SpreadQuestion(NamedTuple):
-    """A question for the odds of one field or summary of a resolution.
-
-    `at` is where the request names it, `wrong` what is raised there where not every value is a number.
-    """
-
-    question: Question
-    at: str
-    wrong: type[InputError] = SchemaError
-
-    def spread(self, odds: Odds) -> Spread:
-        """The distribution that an answer to the question has. Raises `wrong` where not every value is a number."""
-        ((name, shares),) = odds.marginals.items()
-        rule = self.question.rule
-        weights: dict[Fraction, int] = {}
-        for share in shares:
-            value = plain(share.value)
-            if not is_figure(value):
-                raise self.wrong(
-                    f"In this state, {name} is not always a number.",
-                    pointer=self.at,
-                    expected="one of " + ", ".join(each for each in measurable(rule) if each != name),
-                    got=f"{name}: {json.dumps(value)}",
-                )
-            weights[number(value)] = weights.get(number(value), 0) + whole(share.weight)
-        return Spread(rule.projections[name], weights)
-
-    def answered(self) -> Spread:
-        """The distribution, found here and now. Raises `wrong`, and all that odds raise."""
-        try:
-            return self.spread(answer(self.question))
-        except BudgetError as error:
-            raise self.refused(error) from None
-
-    def refused(self, error: BudgetError) -> BudgetError:
-        """The same where luck was asked for: at its place, without remedies, as these are of odds."""
-        found = copy(error)
-        found.pointer, found.remedies, found.hint = self.at, (), _TOO_DEAR
-        return found
-
-
-def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
-    """The request for the odds that one field or summary of a resolution is measured by.
-
-    Raises `SchemaError`, at `at`, for a name that is not there or is no number.
-    """
     return OddsRequest(
-        state=request.state,
-        rulings=request.rulings,
-        version=request.version,
-        fields=(_measured(rule, name, at).name,),
-        arithmetic="exact",
+        state=request.state, rulings=request.rulings, version=request.version, fields=(name,), arithmetic="exact"
     )
 
 
 A = TypeVar("A")
 Measuring = Generator[SpreadQuestion, Spread, A]
-"""Yields the questions for the spreads it needs, is sent each spread, and returns what they were for."""
+"""A generator that yields questions, receives the spread of each, and returns its measurement."""
 
 
 def driven(measuring: Measuring[A], find: Callable[[SpreadQuestion], Spread] | None = None) -> A:
-    """What a measuring returns, driven here and now. `find` answers its questions; by default each is explored anew.
-
-    Raises what either of them raises, and all that odds raise.
-    """
+    """The measurement. `find` answers the questions. By default each is explored. Raises all that odds raise."""
     try:
         asked = next(measuring)
         while True:

@@ -9,8 +9,7 @@ How a rule is explored is in `_exploring`, how it is thrown in `simulation`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -19,27 +18,19 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import ROUNDING, Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Solved
-from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_VALUES
+from ror_rules._limits import MAX_OUTCOMES
 from ror_rules._questions import remedies
-from ror_rules._questions.listing import JOINT, SHARE, answered, left_out, without_room
+from ror_rules._questions.listing import answered, with_room
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress, instead, simulated
 from ror_rules._questions.statistics import chance
-from ror_rules._wire.shapes import LeftOut, Odds
+from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, Exhausted, LawError
 from ror_rules.text import citation
 from ror_rules.values import digits
 
 SHORT: Final = 2**53
 """Above this total a headline tells no weights: no reader of JSON takes them for numbers, and nobody reads them."""
-
-
-class Explored(NamedTuple):
-    """What an answer lists: joint results (None if they are too many or not asked for), each projection, and what is missing."""
-
-    joint: Distribution[Any] | None
-    marginals: dict[str, Distribution[Any]]
-    left_out: LeftOut | None
 
 
 def answer(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
@@ -62,27 +53,23 @@ def answer(question: Question, *, progress: Progress | None = None, memo: Memo |
 def _answered(question: Question, progress: Progress | None) -> Odds:
     if question.simulation is not None:
         return simulated(question, progress)
-    if not question.yields:
-        return _explored(question)
-    try:
-        return _explored(question)
-    except BudgetError as error:
-        if error.exhausted is None:
-            raise
-        why = error.exhausted
-    if why == "entries" and (found := _in_floats(question, why)) is not None:
+    found = _tried(question)
+    if isinstance(found, Odds):
         return found
-    return simulated(instead(question, why), progress)
+    why = found
+    if why == "entries":
+        found = _tried(question.another(replace(question.request, arithmetic="float"), why))
+    return found if isinstance(found, Odds) else simulated(instead(question, why), progress)
 
 
-def _in_floats(question: Question, why: Exhausted) -> Odds | None:
-    """The answer in floats; None if that is too large as well."""
+def _tried(question: Question) -> Odds | Exhausted:
+    """The answer by exploring, or which budget was used up. Raises `BudgetError` if nothing may stand in for it."""
     try:
-        return _explored(question.another(replace(question.request, arithmetic="float"), why))
+        return _explored(question)
     except BudgetError as error:
-        if error.exhausted is None:
+        if error.exhausted is None or not (question.yields or question.inexact):
             raise
-        return None
+        return error.exhausted
 
 
 def _explored(question: Question, memo: Memo | None = None) -> Odds:
@@ -91,18 +78,22 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
     memo = memo or Memo(Budget.of(question.budget), floats=floats)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=question.request.arithmetic)
-    found = listed(question, *_found(question, memo))
-    parts = found.marginals if found.joint is None else {**found.marginals, JOINT: found.joint}
+    parts = with_room(question, *_found(question, memo))
     total = common_total(each.total for each in parts.values())
     weighed = not floats and (total < SHORT or not question.brief)
+
+    def share(name: str, value: Any) -> dict[str, Any]:
+        odds = parts[name]
+        weight = odds.weights[value]
+        told = {"weight": digits(weight * (total // odds.total))} if weighed else {}
+        return {**told, "probability": chance(weight, odds.total)}
+
     return answered(
         question,
-        None if found.joint is None else found.joint.weights,
-        found.marginals,
-        lambda name, value: _share(parts[name], value, total if weighed else None),
+        parts,
+        share,
         memo.readings,
         total=digits(total) if weighed else UNSET,
-        left_out=found.left_out or UNSET,
         exact=not floats,
         error=memo.lost + ROUNDING if floats else UNSET,
     )
@@ -132,43 +123,3 @@ def _joint(solved: Solved[Any], names: list[str] | None, memo: Memo) -> Distribu
         if error.exhausted is None:
             raise
         return None
-
-
-def listed(question: Question, joint: Distribution[Any] | None, marginals: Mapping[str, Distribution[Any]]) -> Explored:
-    """What an answer has room for: `MAX_OUTCOMES` joint results, `MAX_VALUES` of each projection, `MAX_ANSWER` bytes.
-
-    Raises `BudgetError` for a projection that was named and has no room.
-    """
-    most = MAX_OUTCOMES if question.whole else MAX_VALUES
-    parts = {name: odds for name, odds in marginals.items() if len(odds.weights) <= most}
-    if joint is not None and len(joint.weights) <= MAX_OUTCOMES:
-        parts[JOINT] = joint
-    beside = SHARE + max([int(odds.total).bit_length() * 3 // 10 + 1 for odds in parts.values()], default=0)
-    long, _ = without_room({name: odds.weights for name, odds in parts.items()}, beside)
-    parts = {name: odds for name, odds in parts.items() if name not in long}
-    missing = [name for name in marginals if name not in parts]
-    if missing and not (question.brief or question.whole):
-        raise _too_long(question, missing[0], marginals[missing[0]])
-    found = parts.pop(JOINT, None)
-    if found is None and not question.brief and (question.whole or len(marginals) > 1):
-        missing = [JOINT, *missing]
-    return Explored(found, parts, left_out(missing))
-
-
-def _too_long(question: Question, name: str, odds: Distribution[Any]) -> BudgetError:
-    """The refusal of a projection that was named, and of which an answer has no room for all values."""
-    return BudgetError(
-        f"{name} has more values than an answer lists.",
-        pointer=f"/fields/{(question.request.fields or ()).index(name)}",
-        expected=f"at most {MAX_VALUES} values, and {MAX_ANSWER} bytes of all that is listed",
-        got=f"{len(odds.weights)} values",
-        help="Name another field, or narrow the state.",
-    )
-
-
-def _share(odds: Distribution[Any], value: Any, total: int | None) -> dict[str, Any]:
-    """A value's probability, and its weight out of the `total` of the whole answer if that is told."""
-    weight = odds.weights[value]
-    if total is None:
-        return {"probability": chance(weight, odds.total)}
-    return {"weight": digits(weight * (total // odds.total)), "probability": chance(weight, odds.total)}

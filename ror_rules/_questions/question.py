@@ -21,9 +21,12 @@ ALL: Final = "*"
 class Question:
     """A checked question for odds: a rule, its book under the chosen readings, and the request.
 
-    `projections` are the named fields and summaries in their order, all of them for `ALL`, or else the headline. `whole` is true for
-    `ALL`, `brief` for the headline. `simulation` is the seed and the count of a simulation, and None for any other question. `budget` is how many times the usual budget the answer may use. `yields`: whether it asks for no
-    arithmetic, so that floats and throws may stand in for exact odds. `inexact`: if it stands in for them, why.
+    `projections`  the named fields and summaries in their order, all of them for `ALL`, or else the headline
+    `whole`        whether it asks for `ALL`; `brief`: for the headline
+    `simulation`   the seed and the count of a simulation, or None
+    `budget`       how many times the usual budget the answer may use
+    `yields`       whether it asks for no arithmetic, so that floats and throws may stand in for exact odds
+    `inexact`      which budget exact odds used up, if this question stands in for them
     """
 
     def __init__(
@@ -38,8 +41,7 @@ class Question:
     ) -> None:
         """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit.
 
-        `request` has the rule's state in its `state`. `asked` is the question that this one stands in for: the answer has
-        its id.
+        `request` has the rule's state in its `state`. `asked` is the question that this one stands in for. Both answers have one id.
         """
         self.edition: Final = edition
         self.rule: Final = rule
@@ -89,12 +91,8 @@ def _observed(rule: Rule[Any, Any, Any], names: Sequence[str] | None) -> list[Pr
     if tuple(names) == (ALL,):
         return list(rule.projections.values())
     if ALL in names:
-        raise SchemaError(
-            "All fields and summaries are asked for beside single ones.",
-            pointer=f"/fields/{names.index(ALL)}",
-            expected=f'["{ALL}"] alone, or names',
-            got=ALL,
-        )
+        at, what = f"/fields/{names.index(ALL)}", "All fields and summaries are asked for beside single ones."
+        raise SchemaError(what, pointer=at, expected=f'["{ALL}"] alone, or names', got=ALL)
     return projections_of(rule, names)
 
 
@@ -123,26 +121,16 @@ def _simulated(request: OddsRequest) -> tuple[str, int] | None:
     """
     if request.method == "explore":
         for name in ("seed", "count"):
-            if getattr(request, name) is not None:
-                raise SchemaError(
-                    "Only a simulation has this.",
-                    pointer=f"/{name}",
-                    expected='it with "method": "simulate", or left out',
-                    got=getattr(request, name),
-                )
+            if (given := getattr(request, name)) is not None:
+                expected = 'it with "method": "simulate", or left out'
+                raise SchemaError("Only a simulation has this.", pointer=f"/{name}", expected=expected, got=given)
         return None
     if request.seed is None or request.count is None:
-        raise SchemaError(
-            "A simulation is a number of throws from a seed.",
-            pointer="/seed" if request.seed is None else "/count",
-            expected="a seed and a count",
-            got="nothing",
-        )
+        pointer = "/seed" if request.seed is None else "/count"
+        what = "A simulation is a number of throws from a seed."
+        raise SchemaError(what, pointer=pointer, expected="a seed and a count", got="nothing")
     if request.arithmetic is not None:
-        raise SchemaError(
-            "A simulation counts its throws, and computes no odds: neither exact ones nor floats.",
-            pointer="/arithmetic",
-            expected="it left out, or no simulation",
-            got=request.arithmetic,
-        )
+        what = "A simulation counts its throws, and computes no odds: neither exact ones nor floats."
+        expected = "it left out, or no simulation"
+        raise SchemaError(what, pointer="/arithmetic", expected=expected, got=request.arithmetic)
     return seed_text(request.seed), request.count

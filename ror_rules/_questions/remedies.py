@@ -21,12 +21,11 @@ def tell(refused: BudgetError, question: Question) -> None:
     if question.simulation is None and refused.exhausted is None:
         return  # a field that is too long, or too many dice: the refusal has its own hint
     with suppress(RorError):
-        refused.remedies = tuple(_of_throws(question) if question.simulation else _of_exploration(question))
+        thrown = question.simulation
+        refused.remedies = tuple(_of_throws(question, thrown[0]) if thrown else _of_exploration(question))
     if refused.remedies:
-        ways = "; or ".join(
-            f"{each.words}{' (answered when tried)' if each.tried else ''}" for each in refused.remedies
-        )
-        refused.hint = f"Ask instead: {ways}. Or narrow the state: {NARROWER}."
+        ways = [f"{each.words}{' (answered when tried)' * each.tried}" for each in refused.remedies]
+        refused.hint = f"Ask instead: {'; or '.join(ways)}. Or narrow the state: {NARROWER}."
 
 
 def _of_exploration(question: Question) -> list[Remedy]:
@@ -37,22 +36,16 @@ def _of_exploration(question: Question) -> list[Remedy]:
     return [Remedy(change, "without `arithmetic`, in floats or from throws", tried=False), thrown]
 
 
-def _of_throws(question: Question) -> list[Remedy]:
-    """For a simulation: as many throws as fit, and exact odds if they are cheap."""
-    assert question.simulation is not None  # noqa: S101  # the question is a simulation
-    seed, _ = question.simulation
-    return [*_cheap(question), _thrown(fitting(question, seed), {})]
-
-
-def _cheap(question: Question) -> list[Remedy]:
+def _of_throws(question: Question, seed: str) -> list[Remedy]:
+    """For a simulation: exact odds if they are cheap, and as many throws as fit."""
+    found = [_thrown(fitting(question, seed), {})]
     names = [each.name for each in question.projections]
-    memo = Memo(Budget.of(CHEAP))
     with suppress(InputError):
-        solved = question.rule.explored(question.book, question.request.state, memo)
+        solved = question.rule.explored(question.book, question.request.state, Memo(Budget.of(CHEAP)))
         solved.apart(names) if question.brief else solved.look(None if question.whole else names)
         change = {"method": None, "seed": None, "count": None}
-        return [Remedy(change, "exact odds (without `method`, `seed` and `count`)", tried=True)]
-    return []
+        found.insert(0, Remedy(change, "exact odds (without `method`, `seed` and `count`)", tried=True))
+    return found
 
 
 def _thrown(count: int, change: dict[str, Any]) -> Remedy:

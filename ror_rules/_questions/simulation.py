@@ -17,13 +17,12 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._limits import MAX_ANSWER, MAX_OUTCOMES, MAX_STEPS, MAX_VALUES
+from ror_rules._limits import MAX_OUTCOMES, MAX_STEPS, MAX_VALUES
 from ror_rules._questions.intervals import bounds
-from ror_rules._questions.listing import BOUNDS, JOINT, SHARE, answered, left_out, without_room
+from ror_rules._questions.listing import JOINT, answered, with_room
 from ror_rules._questions.question import Question
 from ror_rules._throwing.interpreters import Thrower
 from ror_rules._throwing.stream import Stream
@@ -53,10 +52,7 @@ Progress = Callable[[int], object]
 
 
 class Estimate(NamedTuple, Generic[R]):
-    """How often what came: results (None if more are different than were to be counted), and each projection.
-
-    And the rulings that took part in any throw, each with its reading.
-    """
+    """How often what came: results (None if too many differ) and each projection; and the rulings read in any throw."""
 
     joint: dict[R, int] | None
     marginals: dict[str, dict[Any, int]]
@@ -76,13 +72,8 @@ def fitting(question: Question, seed: str, part: float = 1.0) -> int:
         question.rule(dice, question.book, question.request.state)
         steps += 1 + dice.pools + dice.dice // DICE_A_STEP
     fits = int(question.budget * part * MAX_STEPS) * PROBE // steps
-    return max(rounded(fits), LEAST)
-
-
-def rounded(count: int) -> int:
-    """A count with two digits that are not 0, and no higher."""
-    unit: int = 10 ** max(len(str(count)) - 2, 0)
-    return count // unit * unit
+    unit = int(10 ** max(len(str(fits)) - 2, 0))
+    return max(fits // unit * unit, LEAST)
 
 
 def instead(question: Question, why: Exhausted | None) -> Question:
@@ -95,7 +86,7 @@ def instead(question: Question, why: Exhausted | None) -> Question:
 def simulated(question: Question, progress: Progress | None = None) -> Odds:
     """The odds as throws from a seed show them: weights are throws, every share has its bounds.
 
-    Raises `BudgetError` for too many throws, dice or values, or for fields that were named and are too long to be listed.
+    Raises `BudgetError` for too many throws, dice or values.
     """
     assert question.simulation is not None  # noqa: S101  # the question is a simulation
     seed, count = question.simulation
@@ -106,47 +97,26 @@ def simulated(question: Question, progress: Progress | None = None) -> Odds:
             expected=f"at most {fits} throws",
             got=count,
         )
-    rule, book, projections = question.rule, question.book, question.projections
-    state, names = question.request.state, question.request.fields or ()
+    state, projections = question.request.state, question.projections
 
     def throw(dice: Dice) -> Any:
-        result = rule(dice, book, state)
-        return result if question.whole else tuple(each.of(state, result) for each in projections)
+        result = question.rule(dice, question.book, state)
+        return result if question.whole else tuple([each.of(state, result) for each in projections])
 
     observed: dict[str, Callable[[Any], Any]] = {
         each.name: partial(each.of, state) if question.whole else itemgetter(at) for at, each in enumerate(projections)
     }
     most_joint = 0 if question.brief else MAX_OUTCOMES
     found = simulate(throw, observed, seed=seed, count=count, most_joint=most_joint, progress=progress)
-    long, _ = without_room({**found.marginals, JOINT: found.joint or {}}, SHARE + BOUNDS)
-    if not (question.whole or question.brief) and long and long != [JOINT]:
-        raise BudgetError(
-            "The values of these fields are longer than an answer may be.",
-            pointer=f"/fields/{min(names.index(name) for name in long if name != JOINT)}",
-            expected=f"at most {MAX_ANSWER} bytes of all that is listed",
-            help="Name other fields, or a summary of the rule.",
-        )
-    joint = None if JOINT in long else found.joint
-    counts = {name: values for name, values in found.marginals.items() if name not in long}
+    joint = None if found.joint is None else Distribution(found.joint)
+    parts = with_room(question, joint, {name: Distribution(values) for name, values in found.marginals.items()})
 
     def share(name: str, value: Any) -> dict[str, Any]:
-        times = (found.joint or {})[value] if name == JOINT else counts[name][value]
+        times = ((found.joint or {}) if name == JOINT else found.marginals[name])[value]
         low, high = bounds(times, count)
         return {"weight": str(times), "probability": times / count, "low": low, "high": high}
 
-    missing = [*([JOINT] if joint is None and not question.brief else []), *(name for name in observed if name in long)]
-    return answered(
-        question,
-        joint,
-        {name: Distribution(values) for name, values in counts.items()},
-        share,
-        total=str(count),
-        readings=found.readings,
-        left_out=left_out(missing) or UNSET,
-        exact=False,
-        method="simulate",
-        seed=seed,
-    )
+    return answered(question, parts, share, found.readings, total=str(count), exact=False, method="simulate", seed=seed)
 
 
 def simulate(

@@ -1,15 +1,14 @@
 """Which values are numbers, and what a distribution of them comes to: mean, median, spread, the chance of at least n.
 
-Sums are of whole numbers and rounded once, where they become floats; those of odds in floats are added in the order of the
-values. Quantiles are values that can come: the median is the least value that at least half of the results do not exceed.
-No rule here, and no question.
+Sums are of whole numbers, and rounded once. Odds in floats are added in the order of the values. The median is the least value that at
+least half of the results do not exceed.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, count
@@ -30,13 +29,11 @@ Figure = bool | int | str
 """A value that can be measured, as it goes over the wire: a truth, a whole number, or a fraction as text (`7/2`)."""
 
 RARE: Final = 2000
-"""A headline lists a number where at least one in so many results is as low, and one as high: 99.9 % lie between."""
-
+"""Results of which at least one is as low as each number of a headline, and one as high: 99.9 % lie between."""
 MOST: Final = 40
-"""It lists no more values than so many: of more, the multiples of a round number."""
+"""Values of a number in a headline. Of more it lists the multiples of a round number."""
 FEWER: Final = 20
-"""And no more than so many of what was counted in throws, of which more is said beside each and less is known."""
-
+"""Values of a number in a headline of throws."""
 _FRACTION: Final = re.compile(r"-?[0-9]+/[1-9][0-9]*")
 _BITS: Final = 64
 """Bits to which a root is found before it is rounded to a float's 53."""
@@ -48,99 +45,88 @@ def number(value: Figure) -> Fraction:
 
 
 def is_figure(value: Any) -> bool:
-    """Whether a value is a number: no word, no list, nothing else."""
-    return isinstance(value, bool | int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
+    """Whether a value is a number."""
+    return isinstance(value, int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
 
 
 @lru_cache(maxsize=256)
 def is_number(shape: Any) -> bool:
-    """Whether the values of a type are numbers, or may be: null beside them, and what is in an `Any`, the odds show."""
+    """Whether the values of a type can be numbers. There may be null beside them."""
     return _is_number_type(inspect.type_info(shape))
 
 
 def _is_number_type(kind: inspect.Type) -> bool:
-    if isinstance(kind, inspect.Metadata):
-        return _is_number_type(kind.type)
-    if isinstance(kind, inspect.UnionType):
-        return all(_is_number_type(each) for each in kind.types if not isinstance(each, inspect.NoneType))
-    if isinstance(kind, inspect.LiteralType):
-        return all(isinstance(each, int) for each in kind.values)
-    if isinstance(kind, inspect.StrType):
-        return kind.pattern in (FRACTION, FRACTION_OF_ANY_LENGTH)
-    return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
+    match kind:
+        case inspect.Metadata():
+            return _is_number_type(kind.type)
+        case inspect.UnionType():
+            return all(_is_number_type(each) for each in kind.types if not isinstance(each, inspect.NoneType))
+        case inspect.LiteralType():
+            return all(isinstance(each, int) for each in kind.values)
+        case inspect.StrType():
+            return kind.pattern in (FRACTION, FRACTION_OF_ANY_LENGTH)
+        case _:
+            return isinstance(kind, inspect.IntType | inspect.BoolType | inspect.AnyType)
 
 
 def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Measure] | None:
     """Each value as a number, from the least; None unless every one is a number. Truths are none."""
-    values = list(values)
-    if {type(value) for value in values} == {int}:
-        return {value: value for value in sorted(values)} if is_number(shape) else None
+    values = [*values]
     if not values or any(isinstance(value, bool) or not is_figure(value) for value in values) or not is_number(shape):
         return None
-    found: dict[Any, Measure] = {value: number(value) for value in values}
+    found = {value: value if type(value) is int else number(value) for value in values}
     return dict(sorted(found.items(), key=itemgetter(1)))
 
 
 class Listed(NamedTuple):
-    """Which values of a distribution are listed, in order, and what is said beside them.
-
-    `at_least` are the chances of as much or more, as members of a `Share`, by value; empty where values are no numbers.
-    """
+    """The values of a distribution that are listed, in order, the chances of as much or more (members of a `Share`), and statistics."""
 
     values: list[Any]
     at_least: Mapping[Any, Mapping[str, Any]]
     statistics: Statistics
 
 
-def of_words(odds: Distribution[Any], order: list[Any]) -> Listed:
-    """Values that are no numbers, in the order given, all listed: only what is most likely is said of them."""
-    return Listed(order, {}, Statistics(most_likely=max(order, key=odds.weights.__getitem__)))
-
-
-def of_numbers(
-    odds: Distribution[Any],
-    known: Mapping[Any, Measure],
-    *,
-    brief: bool,
-    throws: int | None = None,
+def listed(
+    odds: Distribution[Any], shape: Any, order: Callable[[Any], Any], *, brief: bool, throws: int | None = None
 ) -> Listed:
-    """Values that are numbers, as `numbers` gives them. A `brief` list leaves out what is `RARE` at either end.
+    """The values of a type: words in this order, or numbers. Counts of `throws` get bounds.
 
-    What was counted in so many `throws` has bounds.
+    A `brief` list of numbers omits the values that are `RARE` at either end.
     """
-    values, total = list(known), odds.total
+    known = numbers(odds.weights, shape)
+    if known is None:
+        words = sorted(odds.weights, key=order)
+        return Listed(words, {}, Statistics(most_likely=max(words, key=odds.weights.__getitem__)))
+    values, places, total = [*known], [*known.values()], odds.total
     weights = [odds.weights[value] for value in values]
-    up_to = list(accumulate(weights))
-    from_there = list(accumulate(reversed(weights)))
+    up_to, from_there = [*accumulate(weights)], [*accumulate(reversed(weights))]
     from_here = from_there[::-1]
-    first, last = 0, len(values)
+    first, last, every = 0, len(values), 0
     if brief:
-        first = bisect_left(up_to, total, key=lambda weight: weight * RARE)
-        last -= bisect_left(from_there, total, key=lambda weight: weight * RARE)
-    mean, deviation = _moments(list(known.values()), weights, odds.total)
+        first, below_last = [bisect_left(sums, total, key=lambda weight: weight * RARE) for sums in (up_to, from_there)]
+        last -= below_last
+        most = MOST if throws is None else FEWER
+        every = _round_number(places[first], places[last - 1], most) if last - first > most else 0
+    shown = [at for at in range(first, last) if not every or at in (first, last - 1) or places[at] % every == 0]
+    mean, deviation = _moments(places, weights, total)
     half = up_to[-1] / 2 if isinstance(total, float) else (total + 1) // 2
-    median = next(value for value, weight in zip(values, up_to, strict=True) if weight >= half)
-    most = MOST if throws is None else FEWER
-    every = _round_number(known[values[first]], known[values[last - 1]], most) if brief and last - first > most else 0
-    listed = [at for at in range(first, last) if not every or at in (first, last - 1) or known[values[at]] % every == 0]
-    ends = float(known[values[0]]), float(known[values[-1]])
-    low, high = (throws and bounds_of_mean(mean, deviation, throws, *ends)) or (UNSET, UNSET)
+    lowest, highest = float(places[0]), float(places[-1])
+    low, high = (throws and bounds_of_mean(mean, deviation, throws, lowest, highest)) or (UNSET, UNSET)
+    statistics = Statistics(
+        most_likely=max(values, key=odds.weights.__getitem__),
+        mean=mean,
+        mean_low=low,
+        mean_high=high,
+        median=float(places[bisect_left(up_to, half)]),
+        standard_deviation=deviation,
+        lowest=lowest,
+        highest=highest,
+        below=chance(up_to[first - 1], total) if first else UNSET,
+        above=chance(from_here[last], total) if last < len(values) else UNSET,
+        every=every or UNSET,
+    )
     return Listed(
-        [values[at] for at in listed],
-        {values[at]: _at_least(from_here[at], total, throws) for at in listed},
-        Statistics(
-            most_likely=max(values, key=odds.weights.__getitem__),
-            mean=mean,
-            mean_low=low,
-            mean_high=high,
-            median=float(known[median]),
-            standard_deviation=deviation,
-            lowest=ends[0],
-            highest=ends[1],
-            below=chance(up_to[first - 1], total) if first else UNSET,
-            above=chance(from_here[last], total) if last < len(values) else UNSET,
-            every=every or UNSET,
-        ),
+        [values[at] for at in shown], {values[at]: _at_least(from_here[at], total, throws) for at in shown}, statistics
     )
 
 
@@ -167,9 +153,10 @@ def _moments(values: list[Measure], weights: list[int], total: int) -> tuple[flo
     """The mean and the standard deviation."""
     if isinstance(total, float):
         whole = fsum(weights)
-        places = [float(value) for value in values]
-        mean = fsum(place * weight for place, weight in zip(places, weights, strict=True)) / whole
-        square = fsum((place - mean) ** 2 * weight for place, weight in zip(places, weights, strict=True)) / whole
+        mean = fsum(float(value) * weight for value, weight in zip(values, weights, strict=True)) / whole
+        square = (
+            fsum((float(value) - mean) ** 2 * weight for value, weight in zip(values, weights, strict=True)) / whole
+        )
         return mean, sqrt(square)
     unit = lcm(*[value.denominator for value in values])
     counts = [value.numerator * (unit // value.denominator) for value in values]

@@ -227,36 +227,7 @@ def test_rare_terms_of_floats_are_lost() -> None:
     assert convolver.along([[HIT]], [{0: 1e-19}], 1) == ({}, 1.0)
 
 
-sides = st.lists(st.tuples(st.integers(-2, 4), st.sampled_from("abc"), st.integers(1, 9)), max_size=6)
-
-
-@given(sides, sides, st.booleans())
-def test_sides_are_paired_by_rank(own: list[Any], other: list[Any], floats: bool) -> None:
-    """Sums over ranks, and pairs, have the weights of all pairs under each sign."""
-    convolver = Convolver(Budget(), floats=floats)
-    by_rank: dict[int, int] = defaultdict(int)
-    expected: dict[int, dict[str, int]] = {1: defaultdict(int), 0: defaultdict(int), -1: defaultdict(int)}
-    joint: list[Any] = []
-    for rank, _, weight in other:
-        by_rank[rank] += weight
-    for (rank, key, weight), (theirs, their_key, chance) in product(own, other):
-        sign = (rank > theirs) - (rank < theirs)
-        expected[sign][key] += weight * chance
-        joint.append((sign, key, their_key, weight * chance))
-    assert convolver.against(own, by_rank) == expected
-    assert list(convolver.pairs(own, other)) == joint
-    assert (convolver.lost > 0) is (floats and bool(own) and bool(other))
-
-
-def test_independent_counts_stand_side_by_side() -> None:
-    """Vectors are joined, and weights multiplied."""
-    convolver = Convolver(Budget())
-    assert convolver.joined([{(0,): 2, (1,): 3}, {(4, 5): 7}]) == {(0, 4, 5): 14, (1, 4, 5): 21}
-    assert convolver.joined([]) == {(): 1}
-
-
 WIDE = Trial({(0, 0, 0): 1, (1, 0, 0): 1, (0, 1, 0): 1, (0, 0, 1): 1})
-KNOWN: Counts = {(n,): 1 for n in range(1000)}
 
 
 @pytest.mark.parametrize("floats", [False, True])
@@ -264,13 +235,10 @@ def test_a_question_beyond_the_budget_is_refused(floats: bool) -> None:
     """Each method raises before it does more than its budget allows."""
     budget = Budget(entries=20_000)
     convolver = Convolver(budget, floats=floats)
-    ranks = [(n, n, 1) for n in range(1000)]
     different = tuple((Trial({(0,): 1, (1,): n}), 1) for n in range(1, DIFFERENT_TRIALS + 2))
     for ask in (
         lambda: convolver.power(WIDE, 2000),
         lambda: convolver.along([[WIDE] * 2000] * 2, [dict.fromkeys(range(1000), 0.001 if floats else 1)] * 2, 3),
-        lambda: convolver.joined([KNOWN, KNOWN]),
-        lambda: list(convolver.pairs(ranks, ranks)),
         lambda: convolver.mixtures({n: {((WIDE, 9), (Trial({(0, 0, n): 1}), 9)): 1} for n in range(20_000)}, 3),
         lambda: convolver.mixtures({0: {different: 1}}, 1),
     ):

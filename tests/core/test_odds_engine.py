@@ -267,37 +267,6 @@ def test_a_solver_finds_the_odds_wherever_they_are_needed() -> None:
     assert guess.enumerated(BOOK, state, Memo(Budget(states=6))).look(None).total == 6
 
 
-class Toss(Value):
-    """Which of three coins showed heads, and how many did."""
-
-    faces: tuple[int, ...]
-    heads: int
-
-
-@rule("toss", title="Toss", source=HERE)
-def toss(dice: Dice, book: Book, state: Volley) -> Toss:
-    """Coins in a row."""
-    faces = tuple([dice.roll(2, why="coin", cite=HERE, at=f"coin-{at}") for at in range(state.bows)])
-    return Toss(faces, faces.count(2))
-
-
-@toss.coarse("faces")
-def counted(dice: Dice, book: Book, state: Volley) -> Toss:
-    """The coins, counted at once."""
-    return Toss((), dice.pool(state.bows, 2, why="coins", cite=HERE, sides=2))
-
-
-def test_a_coarse_function_answers_unless_the_untold_is_asked_for() -> None:
-    """Ten coins take 11 states to be counted, and 1,024 if somebody looks at faces; the odds agree."""
-    state = Volley(bows=10)
-    few = Memo(Budget(states=30))
-    heads = toss.explored(BOOK, state, few).look(["heads"])
-    for names in (None, ["faces"], ["heads", "faces"]):
-        with pytest.raises(BudgetError):
-            toss.explored(BOOK, state, Memo(Budget(states=30))).look(names)
-    assert chances(heads) == chances(toss.enumerated(BOOK, state, Memo()).look(["heads"]))
-
-
 def test_floats_are_near_what_is_exact() -> None:
     """In floats no probability is off by more than `lost` and rounding, also of pools that drop their tails."""
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ror_rules import Stream
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
-from ror_rules._exploring.absorbing import absorbed
+from ror_rules._exploring.loops import absorbed
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
 from ror_rules._limits import MAX_DICE

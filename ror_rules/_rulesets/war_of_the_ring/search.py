@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, structs
 
+from ror_rules._arithmetic.distribution import Distribution
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import Exploration
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
@@ -205,16 +207,12 @@ def _rating(book: WarOfTheRing, hunted: Member) -> int:
 
 
 def _counted(dice: Dice, book: WarOfTheRing, hunted: Sequence[Member]) -> tuple[Capture, ...]:
-    """As many captures as are made, whoever is captured: the odds of this number need no faces."""
-    table = book.search
-    dice.reading(book, "wr-capture-roll")
+    """As many captures as are made, by the first of the party, whoever is captured."""
 
-    def throw(dice: Dice, count: int, rating: int) -> dict[str, int]:
-        caught = dice.pool(count, rating + 1, sides=table.die, why="captures", cite=table.note("capture"))
-        return {"captured": caught}
+    def throw(dice: Dice, count: int, who: Member) -> dict[str, int]:
+        return {"captured": sum([_capture(dice, book, who, str(at)).captured for at in range(count)])}
 
-    ratings = Counter(_rating(book, who) for who in hunted)
-    trials = [Trials(rating, number, partial(throw, rating=rating)) for rating, number in ratings.items()]
+    trials = [Trials(_rating(book, who), 1, partial(throw, who=who)) for who in hunted]
     captured = dice.tally(trials).get("captured", 0)
     return tuple([Capture(name=called(who), face=0, captured=at < captured) for at, who in enumerate(hunted)])
 
@@ -237,9 +235,31 @@ def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
     return f"The Characters are spotted, {caught}: {thrown}."
 
 
+class SearchOdds:
+    """The odds of a search. They tell the faces of the capture throws apart only if a question sees them."""
+
+    def __init__(self, faces: Exploration[Any], numbers: Exploration[Any]) -> None:
+        self._faces, self._numbers = faces, numbers
+
+    def _seeing(self, names: Sequence[str] | None) -> Exploration[Any]:
+        return self._faces if names is None or "captures" in names else self._numbers
+
+    def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
+        """The joint distribution of these."""
+        return self._seeing(names).look(names, most)
+
+    def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
+        """The distribution of each of these."""
+        return self._seeing(names).apart(names)
+
+
 def sum_up(searched: Rule[Any, Any, Any], counted: Callable[[Dice, Any, Any], Any]) -> None:
     """Names what players ask of a search. `counted` is the same rule without the faces of capture throws."""
-    searched.coarse("captures")(counted)
+
+    @searched.solver
+    def _odds(memo: Memo, book: Any, state: Any) -> SearchOdds:
+        numbers = Exploration(counted, book, state, memo, partial(searched.views, state))
+        return SearchOdds(searched.enumerated(book, state, memo), numbers)
 
     @searched.summary("captured", "how many of the Characters named are captured")
     def captured(state: Search, result: Sighting) -> int:
