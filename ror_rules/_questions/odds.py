@@ -82,11 +82,13 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
     total = common_total(each.total for each in parts.values())
     weighed = not floats and (total < SHORT or not question.brief)
 
+    most = 1 - ROUNDING if floats else 1.0  # floats are never certain
+
     def share(name: str, value: Any) -> dict[str, Any]:
         odds = parts[name]
         weight = odds.weights[value]
         told = {"weight": digits(weight * (total // odds.total))} if weighed else {}
-        return {**told, "probability": chance(weight, odds.total)}
+        return {**told, "probability": min(chance(weight, odds.total), most)}
 
     return answered(
         question,
