@@ -55,7 +55,7 @@ STEPS_BETWEEN_CUTS: Final = 16
 """Steps after which a box drops its negligible slices."""
 FIELD_BITS: Final = 40
 """Bits of a count in a key. Bounds the counts of a result to 10^12, except the first."""
-WORDS_PER_ENTRY: Final = 256
+WORDS_PER_ENTRY: Final = 32
 """Words of packed numbers, or cells of boxes, that are computed in the time of one entry of a dict."""
 DIFFERENT_TRIALS: Final = 200
 """Different trials of one product. Bounds the depth of recursion."""
