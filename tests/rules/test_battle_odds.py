@@ -213,3 +213,26 @@ def test_one_against_two_hundred_is_answered() -> None:
     odds = RULES.odds("combat", state)
     assert odds.left_out is UNSET
     assert sum(share.probability for share in odds.marginals["winner"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("fields", [["winner", "attacker.left"], ["winner", "attacker.left", "defender.left"]])
+@pytest.mark.parametrize(
+    ("kind", "mounted", "counts"), [("elf", True, (2, 2, 1)), ("troll", False, (2, 2, 3)), ("man", False, (5, 1, 1))]
+)
+def test_floats_hold_no_result_that_cannot_come(
+    kind: str, mounted: bool, counts: tuple[int, int, int], fields: list[str]
+) -> None:
+    """Battles in floats have the results of exact odds, each with a probability above 0: a difference of floats may be below."""
+    attacker = {"groups": [{"type": kind, "mounted": mounted, "count": counts[0]}]}
+    defender = {"groups": [{"type": "uruk-hai", "count": counts[1]}, {"type": "orc", "count": counts[2]}]}
+    state = {"attacker": attacker, "defender": defender}
+    exact, floats = [
+        load("ring-of-power").odds("combat", state, fields=fields, arithmetic=arithmetic)
+        for arithmetic in ("exact", "float")
+    ]
+    for name in fields:
+        found = {str(share.value): share.probability for share in floats.marginals[name]}
+        assert min(found.values()) > 0
+        assert found == pytest.approx({str(each.value): each.probability for each in exact.marginals[name]}, abs=1e-11)
+    assert {str(each.result) for each in floats.outcomes} == {str(each.result) for each in exact.outcomes}
+    assert min(each.probability for each in floats.outcomes) > 0

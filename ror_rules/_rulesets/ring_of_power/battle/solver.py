@@ -243,11 +243,13 @@ def _against(by_rank: Mapping[int, Any], ranks: Iterable[int]) -> dict[int, tupl
     """For each rank, the weights of the other side's ranks that are lower, equal, and higher."""
     others = sorted(by_rank)
     below = [*accumulate([by_rank[each] for each in others], initial=0)]
+    above = [
+        *accumulate([by_rank[each] for each in reversed(others)], initial=0)
+    ]  # a difference of floats may be negative
     found = {}
     for rank in ranks:
-        at = bisect_left(others, rank)
-        equal = by_rank.get(rank, 0)
-        found[rank] = below[at], equal, below[-1] - below[at] - equal
+        lower, higher = bisect_left(others, rank), len(others) - bisect_right(others, rank)
+        found[rank] = below[lower], by_rank.get(rank, 0), above[higher]
     return found
 
 
