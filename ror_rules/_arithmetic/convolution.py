@@ -285,14 +285,18 @@ class _Floats(_Engine):
         return counts, found.lost + NEGLIGIBLE * (found.cells.size - len(counts)), found.roundings
 
 
+class NoNumpyError(SchemaError):
+    """Floats need numpy, which is not installed."""
+
+
 def numpy() -> Any:
-    """The library. Raises `SchemaError` if it is not installed."""
+    """The library. Raises `NoNumpyError` if it is not installed."""
     try:
         return import_module("numpy")
     except ModuleNotFoundError:
         hint = "Install it (in a checkout: pip install '.[float]') or ask for exact numbers."
         what = "Floats need numpy, and it is not installed here."
-        raise SchemaError(what, pointer="/arithmetic", expected="exact", got="float", help=hint) from None
+        raise NoNumpyError(what, pointer="/arithmetic", expected="exact", got="float", help=hint) from None
 
 
 def _sums(some: Any, others: Any, sign: int = 1) -> list[int]:
@@ -371,9 +375,11 @@ class Convolver:
     def _whole(self, factors: Factors) -> tuple[int, Any]:
         """The denominator of a product of powers, and its sum of weights as a multiple of it, rounded up if exact."""
         if len(factors) > DIFFERENT_TRIALS:
-            raise BudgetError(
+            error = BudgetError(
                 "One product has too many different trials.", expected=f"at most {DIFFERENT_TRIALS}", got=len(factors)
             )
+            error.exhausted = "entries"  # throws can answer
+            raise error
         self.budget.enter(1 + len(factors))
         if self.floats:
             return 1, prod([(trial.mass / trial.total) ** n for trial, n in factors])

@@ -183,9 +183,12 @@ class Explorer(Dice):
             numbers[each.like] += each.number
             singles.setdefault(each.like, each)
         memo, convolver = self._memo, Convolver(self._memo.budget, floats=self._memo.floats)
-        odds: dict[Hashable, Distribution[Tally]] = {
-            like: self._explore(partial(_counted, singles[like]), memo) for like, number in numbers.items() if number
-        }
+        odds: dict[Hashable, Distribution[Tally]] = {}
+        for like, number in numbers.items():
+            if number:
+                before = memo.lost
+                odds[like] = self._explore(partial(_counted, singles[like]), memo)
+                memo.lost = before + number * (memo.lost - before)
         keys = [*dict.fromkeys([key for some in odds.values() for tally in some.weights for key, _ in tally])]
         factors = Counter[Trial]()
         for like, some in odds.items():

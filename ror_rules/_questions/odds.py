@@ -9,12 +9,14 @@ How a rule is explored is in `_exploring`, how it is thrown in `simulation`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from ror_rules._arithmetic.budget import Budget
+from ror_rules._arithmetic.convolution import NoNumpyError
 from ror_rules._arithmetic.distribution import ROUNDING, Distribution, common_total
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Solved
@@ -58,7 +60,8 @@ def _answered(question: Question, progress: Progress | None) -> Odds:
         return found
     why = found
     if why == "entries":
-        found = _tried(question.another(replace(question.request, arithmetic="float"), why))
+        with suppress(NoNumpyError):
+            found = _tried(question.another(replace(question.request, arithmetic="float"), why))
     return found if isinstance(found, Odds) else simulated(instead(question, why), progress)
 
 
@@ -103,6 +106,7 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
 
 def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, dict[str, Distribution[Any]]]:
     """The joint results (None for a headline), and the distribution of each projection."""
+    begun = memo.budget.states_left, memo.budget.entries_left
     solved = question.rule.explored(question.book, question.request.state, memo)
     names = [each.name for each in question.projections]
     marginals = dict(zip(names, solved.apart(names), strict=True))
@@ -110,14 +114,18 @@ def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, di
         return None, marginals
     if len(names) == 1 and not question.whole:
         return marginals[names[0]].map(lambda value: (value,)), marginals
-    return _joint(solved, None if question.whole else names, memo), marginals
+    return _joint(solved, None if question.whole else names, memo.budget, begun), marginals
 
 
-def _joint(solved: Solved[Any], names: list[str] | None, memo: Memo) -> Distribution[Any] | None:
-    """The joint results; None if they take more than a tenth of the budget, and more than their projections took."""
-    budget = memo.budget
-    states = max(budget.states // 10, budget.states - budget.states_left)
-    entries = max(budget.entries // 10, budget.entries - budget.entries_left)
+def _joint(
+    solved: Solved[Any], names: list[str] | None, budget: Budget, begun: tuple[int, int]
+) -> Distribution[Any] | None:
+    """The joint results; None if they take more than a tenth of the budget, and more than their projections took.
+
+    `begun`: the states and entries that were left before the projections.
+    """
+    states = max(budget.states // 10, begun[0] - budget.states_left)
+    entries = max(budget.entries // 10, begun[1] - budget.entries_left)
     try:
         with budget.within(states, entries):
             return solved.look(names, MAX_OUTCOMES)

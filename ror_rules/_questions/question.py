@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from math import inf
 from typing import Any, Final
 
 from ror_rules._limits import MAX_FAULTS
@@ -39,10 +40,12 @@ class Question:
         inexact: Inexact | None = None,
         asked: Question | None = None,
     ) -> None:
-        """Raises `SchemaError` for names that are not there, and where method, arithmetic, seed and count do not fit.
+        """Raises `SchemaError` for unknown names, for a budget that is no number above 0, and for options that do not fit.
 
         `request` has the rule's state in its `state`. `asked` is the question that this one stands in for. Both answers have one id.
         """
+        if not 0 < budget < inf:
+            raise SchemaError("A budget is a finite number above 0.", expected="0.1, 1, 10 …", got=budget)
         self.edition: Final = edition
         self.rule: Final = rule
         self.book: Final = book

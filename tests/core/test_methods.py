@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
+import sys
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec import UNSET, structs
 
 from ror_rules import encode, load
+from ror_rules._arithmetic.convolution import DIFFERENT_TRIALS
 from ror_rules._limits import MAX_STATES, MAX_STEPS
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import LEAST
 from ror_rules._wire.problems import of_error
 from ror_rules._wire.shapes import Odds, OddsRequest
-from ror_rules.dice import Dice
-from ror_rules.errors import PATHS, BudgetError, Remedy
+from ror_rules.dice import Dice, Trials
+from ror_rules.errors import PATHS, BudgetError, Remedy, SchemaError
 from ror_rules.rule import rule
 from ror_rules.trace import Cite
 from ror_rules.values import Value
@@ -180,3 +184,50 @@ def test_what_cannot_be_thrown_either_is_refused() -> None:
     with pytest.raises(BudgetError, match="Too many dice") as found:
         asked(Host(200_000), 0.000001)
     assert not found.value.remedies
+
+
+def test_throws_answer_where_numpy_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Floats are skipped by default, and refused only by name."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    found = swung(Crowd(1, 30_000))
+    assert (found.method, found.inexact) == ("simulate", "entries")
+    with pytest.raises(SchemaError, match="not installed"):
+        swung(Crowd(1, 30_000), arithmetic="float")
+
+
+class Crowd(Value):
+    """Kinds of fighters, each with dice of its own number of sides, and the fighters of each kind."""
+
+    kinds: int
+    each: int = 1
+
+
+@rule("crowd", title="Crowd", source=HERE)
+def crowd(dice: Dice, book: Any, state: Crowd) -> Hits:
+    """Each fighter hits with the lowest face."""
+
+    def blow(sides: int, dice: Dice, count: int) -> dict[str, int]:
+        return {"hits": dice.pool(count, sides, why="blow", cite=HERE, sides=sides, at=f"blow-{sides}")}
+
+    trials = [Trials(sides, state.each, partial(blow, sides)) for sides in range(2, 2 + state.kinds)]
+    return Hits(dice.tally(trials).get("hits", 0))
+
+
+def swung(state: Crowd, budget: float = 1, **more: Any) -> Odds:
+    """The answer to a question about a crowd."""
+    return answer(Question(WAR.edition, crowd, WAR.book, OddsRequest(state=state, **more), budget))
+
+
+def test_throws_answer_more_unlike_trials_than_one_product_can_hold() -> None:
+    """A product of more than 200 unlike trials is refused as exact odds, whatever the budget, and thrown by default."""
+    large = Crowd(DIFFERENT_TRIALS + 1)
+    assert swung(large, 10).method == "simulate"
+    with pytest.raises(BudgetError, match="too many different trials"):
+        swung(large, 10, arithmetic="exact")
+
+
+@pytest.mark.parametrize("budget", [0, -1, math.inf, math.nan])
+def test_a_budget_is_a_number_above_0(budget: float) -> None:
+    """Every other budget is refused before any work."""
+    with pytest.raises(SchemaError, match="above 0"):
+        duel(budget)
