@@ -7,6 +7,7 @@ import http.client
 import json
 import operator
 import os
+import resource
 import signal
 import socket
 import time
@@ -188,6 +189,23 @@ def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...], monkey
         with pytest.raises(BudgetError, match="memory"):
             await flights.ask("wrong", *task)
         assert await flights.ask("who", os.getpid) != before
+
+    flying(fly)
+
+
+def test_hard_limits_of_the_system_stay() -> None:
+    """Where the system allows less than a task may take, the process lives within that."""
+    limits = (resource.RLIMIT_CPU, resource.RLIMIT_DATA)
+
+    async def fly(flights: SingleFlight) -> None:
+        process = await flights.ask("who", os.getpid)
+        hard = [4000, 4 << 30]
+        for limit, least in zip(limits, hard, strict=True):
+            resource.prlimit(process, limit, (least, least))
+        flights.crew.seconds = 5000
+        flights.crew.megabytes = 5000
+        assert [(await flights.ask(f"{at}", resource.getrlimit, at))[1] for at in limits] == hard
+        assert await flights.ask("who", os.getpid) == process
 
     flying(fly)
 

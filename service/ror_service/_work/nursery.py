@@ -120,13 +120,16 @@ def _told(error: Exception) -> Exception:
 
 
 def _bound(seconds: int, megabytes: int) -> None:
-    """Has the system bound what the next task takes."""
-    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    """Has the system bound what the next task takes. A hard limit that is lower stays."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    soft = int(used.ru_utime + used.ru_stime) + seconds + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
-    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    resource.setrlimit(resource.RLIMIT_DATA, (_kilobytes("VmData") * 1024 + megabytes * MiB, hard))
+    _lower(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + seconds + 1)
+    _lower(resource.RLIMIT_DATA, _kilobytes("VmData") * 1024 + megabytes * MiB)
+
+
+def _lower(limit: int, soft: int) -> None:
+    """Sets a soft limit, or the hard one if that is lower."""
+    _, hard = resource.getrlimit(limit)
+    resource.setrlimit(limit, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
 
 
 def _kilobytes(name: str) -> int:
