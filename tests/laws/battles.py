@@ -58,7 +58,9 @@ def _served(draw: Random, prefix: str) -> list[dict[str, Any]]:
         return []
     if draw.random() < 0.6:
         kind = draw.choice(("mumakil", "mumakil", "ship"))
-        beasts = [{"id": f"{prefix}m{each}", "type": kind} for each in range(draw.randint(1, 2))]
+        beasts: list[dict[str, Any]] = [{"id": f"{prefix}m{each}", "type": kind} for each in range(draw.randint(1, 2))]
+        if kind == "ship":
+            beasts[0]["wounds"] = draw.randint(0, 2)
         crews = [
             {
                 "id": f"{prefix}c{number}",
