@@ -1,9 +1,8 @@
 """The limits of the core: every number that a caller can run into, or that bounds the time and memory of a process.
 
 What lives here: numbers with their unit, what each protects and what happens beyond it. They are counted and never
-timed, so that every machine answers, or refuses, alike. What does not: prices and cut-offs of an algorithm (beside the
-algorithm), a ruleset's bounds on its own states (in that ruleset), the service's own limits (in the service). Nothing is
-imported. `docs/limits.md` shows the same to readers.
+timed, so that every machine answers, or refuses, alike. Other modules keep the cut-offs of an algorithm, a ruleset's bounds
+on its own states, and the service's own limits. Nothing is imported. `docs/limits.md` shows the same to readers.
 """
 
 from typing import Final

@@ -38,7 +38,7 @@ Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what 
 Exact = Annotated[bool, Parameter(name="--exact", help="Exact odds or none: nothing in floats, nothing estimated.")]
 Budget = Annotated[
     float,
-    Parameter(help="How many times the usual budget of time and memory the answer may use.", metavar="TIMES"),
+    Parameter(help="How many times the usual budget of states and entries the answer may use.", metavar="TIMES"),
 ]
 Version = Annotated[
     str | None,

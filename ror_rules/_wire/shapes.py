@@ -382,7 +382,6 @@ class Statistics(Struct, frozen=True, kw_only=True):
         float | UnsetType,
         Meta(
             description="In a simulation: the lower bound of the mean, at a confidence of 95 %; missing where all throws had the same value."
-            " Where what is least likely was left out: the same if all of that were the lowest of these values."
         ),
     ] = UNSET
     mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, likewise.")] = UNSET

@@ -78,7 +78,7 @@ def figures() -> Iterator[Figure]:
         file = Path(folder) / "season"
         file.write_bytes(b"".join(turn.record() + b"\n" for turn in season(MIXED)))
         with_luck = audited(str(file))
-        without = audited(str(file), "--luck-seconds", "0")
+        without = audited(str(file), "--luck-budget", "0")
         shared = audited(str(file), "--workers", "2")
     what = f"a season of {MIXED:,} outcomes of every rule"
     yield Figure(what, "audited on one core, with luck", MIXED / with_luck.cpu, more=True, unit="a second")
@@ -86,9 +86,9 @@ def figures() -> Iterator[Figure]:
     yield Figure(
         "the same on two workers of dask", "one process, by the clock", with_luck.clock / shared.clock, more=True
     )
-    least = audited("-", "--luck-seconds", "0", given=small(SHORT))
+    least = audited("-", "--luck-budget", "0", given=small(SHORT))
     say(f"... {LONG:,} outcomes")
-    most = audited("-", "--luck-seconds", "0", given=small(LONG))
+    most = audited("-", "--luck-budget", "0", given=small(LONG))
     yield Figure(f"{LONG:,} small outcomes", "audited on one core", LONG / most.cpu, more=True, unit="a second")
     yield Figure("memory that they took at most", "", most.peak / _MiB, unit="MiB")
     yield Figure("the same", f"that of {SHORT:,}", most.peak / least.peak)

@@ -228,7 +228,7 @@ def table(many: int, seed: int, missed: Callable[[Asked, Cost], None] = lambda a
             yield row((name, f"{len(some)}", f"{good[name]}", f"{exactly}", f"{1000 * middle:,.0f}"))
     yield ""
     exactly = sum(cost.exact for some in costs.values() for cost in some)
-    yield f"{good.total()} of {many}, drawn with the seed {seed}; {exactly} exactly, the others but for what is least likely, in floats or from throws."
+    yield f"{good.total()} of {many}, drawn with the seed {seed}; {exactly} exactly, the others in floats or from throws."
 
 
 def main() -> None:

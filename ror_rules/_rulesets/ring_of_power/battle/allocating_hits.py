@@ -42,7 +42,8 @@ def allocate(
     """Batches of all figures that can take hits, each with the hits that it takes, in the order of the defense rolls.
 
     `given` is the player's own allocation, at `/<stage>/<side>` of the state. Without it, the side's policy allocates.
-    `enemy`: the mounts of the enemy. Raises `StateError` for an allocation that the rules do not allow.
+    `enemy`: the mounts of the enemy. The solver deals common hits itself, in `blows.struck` and `ambush_odds`: change them
+    with this. Raises `StateError` for an allocation that the rules do not allow.
     """
     standing = table.standing
     eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]

@@ -60,10 +60,12 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
             "its id",
             group.crew_of,
         )
-    if beast.type in BEASTS and (beast.count > 1 or beast.crew is not None):
-        refuse(
-            cite, "A crew of figures serves one beast, which has no other.", f"{place}/crew_of", "one beast", beast.id
-        )
+    if beast.type in BEASTS and beast.crew is not None:
+        expected = "a group without `crew`"
+        refuse(cite, "A group has either `crew` or a crew of figures.", f"{place}/crew_of", expected, beast.id)
+    if beast.type in BEASTS and beast.count > 1:
+        expected = "a group of 1 figure"
+        refuse(cite, "A crew of figures serves one mumakil or one ship.", f"{place}/crew_of", expected, beast.id)
     if engine(beast) and (group.character or group.type not in CREW_TYPES or "ethereal" in group.abilities):
         cite, infantry = book.artillery.note("replacement"), f"a type of {', '.join(CREW_TYPES)}, and army figures"
         refuse(cite, "Infantry serve an engine.", f"{place}/crew_of", infantry, group.label)
