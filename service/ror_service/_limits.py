@@ -148,7 +148,7 @@ MAX_SIGNED_BYTES: Final = 8 * MiB
 MAX_GAME_QUESTIONS: Final = 10
 """Questions' worth of work that the luck of one game takes, shared evenly. Protects time. Beyond: `too-large`."""
 
-TASK_SECONDS: Final = 20
+TASK_SECONDS: Final = 40
 """Processor time that the system lets a task take, for each usual budget that it has. Protects the processes. Beyond: 422."""
 
 TASK_MEGABYTES: Final = 256
