@@ -54,18 +54,18 @@ def test_odds_of_what_is_chosen(page: Page) -> None:
 
 
 def test_what_is_too_large_is_asked_otherwise_by_a_button(page: Page) -> None:
-    """A refusal of everything offers what to ask instead; taken, it is answered."""
+    """A refusal of floats offers other questions, and the one that you take is answered."""
     opened(page, "/odds/ring-of-power/combat")
     for side in ("attacker", "defender"):
         group = part(page, side, "groups")
         group.get_by_label("Type", exact=True).select_option(label="Orc")
         group.get_by_label("Name", exact=True).fill("Orcs")
-        group.get_by_label("Count", exact=True).fill("5000")
-    page.get_by_label("everything").check()
+        group.get_by_label("Count", exact=True).fill("9999")
+    page.get_by_label("in floats").check()
     page.locator("#ask button[type=submit]").click()
     expect(page.locator("#errors")).to_be_focused(timeout=60_000)
-    page.get_by_role("button", name="in floats", exact=True).click()
-    expect(page.locator(".ror-odds")).to_contain_text("In floats", timeout=60_000)
+    page.get_by_role("button", name="as exactly as can be", exact=True).click()
+    expect(page.locator(".ror-odds")).to_contain_text("An estimate from 2000 throws", timeout=60_000)
 
 
 def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:

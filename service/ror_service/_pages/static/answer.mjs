@@ -61,7 +61,7 @@ export const save = (name, blob) => {
 };
 
 const remedy = ({ change, detail, error }) => {
-  if (change.arithmetic === "float") return "in floats";
+  if (change.arithmetic === null && !change.method) return "as exactly as can be";
   if (change.method === "simulate") return `by throwing ${change.count} times${error ? `, to ${(error * 100).toFixed(1)} points` : ""}`;
   return detail.replaceAll("`", "");
 };
