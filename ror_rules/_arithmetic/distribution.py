@@ -56,6 +56,26 @@ def common_total(totals: Iterable[int]) -> int:
     return ONE if any(isinstance(total, float) for total in totals) else lcm(*totals)
 
 
+def scaled(common: int, total: int) -> int:
+    """The factor that brings weights out of a total to a common total."""
+    return 1 if common == total else common // total
+
+
+def added(components: Sequence[tuple[Mapping[R, int], int]]) -> tuple[dict[R, int], int]:
+    """The sum of components, each value -> weight with the denominator of its weights; and the denominator of the sum.
+
+    >>> added([({"win": 1}, 2), ({"win": 1, "lose": 2}, 6)])
+    ({'win': 4, 'lose': 2}, 6)
+    """
+    total = common_total([denominator for _, denominator in components])
+    weights: dict[R, int] = {}
+    for component, denominator in components:
+        scale = scaled(total, denominator)
+        for value, weight in component.items():
+            weights[value] = weights.get(value, 0) + weight * scale
+    return weights, total
+
+
 def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R]:
     """The sum of components, each value -> weight with the denominator of its weights.
 
@@ -67,13 +87,7 @@ def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R
     components = list(components)
     if len(components) == 1:
         return Distribution(components[0][0])
-    total = common_total([denominator for _, denominator in components])
-    weights: dict[R, int] = {}
-    for component, denominator in components:
-        scale = total // denominator
-        for value, weight in component.items():
-            weights[value] = weights.get(value, 0) + weight * scale
-    return Distribution(weights)
+    return Distribution(added(components)[0])
 
 
 @lru_cache(maxsize=256)

@@ -11,14 +11,12 @@ from functools import partial
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
 from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
-from ror_rules._rulesets.ring_of_power.battle.engagement import engage
 from ror_rules._rulesets.ring_of_power.battle.exchange import both_strike
 from ror_rules._rulesets.ring_of_power.battle.muster import muster
-from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, ambushers, duels
+from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, opening
 from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
 from ror_rules._rulesets.ring_of_power.battle.solver import Solution
 from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
-from ror_rules._rulesets.ring_of_power.battle.table import at_first
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import CombatResult
 from ror_rules._rulesets.ring_of_power.states import Combat
@@ -32,12 +30,7 @@ def combat(dice: Dice, book: RingOfPower, state: Combat) -> CombatResult:
     """Two forces fight. Duels and ambushes come first. Then both sides strike and defend at once, and more casualties
     lose.
     """
-    check(dice, book, state)
-    muster(dice, book, state)
-    sides = engage(book, state).pair
-    silenced = duels(dice, book, state)
-    tables = tuple([at_first(side) for side in sides])
-    ambush = ambushers(dice, book, state)
+    sides, tables, silenced, ambush = opening(dice, book, state)
     if ambush:
         tables = both_strike(dice, sides, tables, silenced, "ambushers", state.ambush, strikers=ambush)
         tables = after_ambush(dice, book, tables)

@@ -13,14 +13,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools, volley
-from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
-from ror_rules._rulesets.ring_of_power.battle.muster import muster
-from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, ambushers, duels
+from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, opening
 from ror_rules._rulesets.ring_of_power.battle.summaries import called
-from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
+from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import InReach, Ranks, Volley
@@ -78,12 +76,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
             expected="nothing here: allocate in combat-defense, or resolve everything in combat",
             got="hits that are allocated",
         )
-    check(dice, book, state)
-    muster(dice, book, state)
-    sides = engage(book, state).pair
-    silenced = duels(dice, book, state)
-    tables = tuple([at_first(side) for side in sides])
-    ambush = ambushers(dice, book, state)
+    sides, tables, silenced, ambush = opening(dice, book, state)
     if ambush:
         hits = hits_of_both(dice, sides, tables, silenced, "ambushers", ambush)
         if any(_waits(state, side, on) for side, on in zip(sides, hits, strict=True)):
@@ -99,7 +92,7 @@ def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
 
 def _waits(state: Combat, side: EngagedSide, hits: Mapping[HitKey, int]) -> bool:
     """Whether the hits of an ambush wait for the allocation of a player."""
-    return bool(hits) and side.stated.policy == "by-hand" and not getattr(state.ambush, side.name)
+    return bool(hits) and side.stated.policy == "by-hand" and not state.ambush.of(side.name)
 
 
 def hits_of_both(

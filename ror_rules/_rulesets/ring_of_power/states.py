@@ -163,6 +163,10 @@ class Allocation(Value, kw_only=True, omit_defaults=True):
         ),
     ] = ()
 
+    def of(self, name: SideName) -> tuple[AllocatedHits, ...]:
+        """The choices of one side's player."""
+        return self.attacker if name == "attacker" else self.defender
+
 
 FIELD: Final = CombatSite()
 """Open country of clear ground."""

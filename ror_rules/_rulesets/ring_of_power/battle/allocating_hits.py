@@ -12,7 +12,7 @@ from functools import partial
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Table
-from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
 from ror_rules.errors import StateError
 from ror_rules.text import counted
@@ -47,15 +47,15 @@ def allocate(
     """
     standing = table.standing
     eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]
-    placed: list[HitKey] = []
+    placed = False
     free: dict[HitKind, int] = {}
     for key, count in hits.items():
         if key.by:
-            placed.append(key)
+            placed = True
         else:
             free[key.kind] = count
     if placed:
-        eligible = _assassins(side, eligible, sorted(placed, key=lambda key: (key.row, key.place)), hits, free)
+        eligible = _assassins(side, eligible, by_assassins(hits), hits, free)
     if given:
         return _by_hand(side, eligible, free, given, stage)
     runs = mildest_first(free.items())

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ror_rules._arithmetic.convolution import Factors, Trial
-from ror_rules._arithmetic.distribution import common_total
+from ror_rules._arithmetic.distribution import common_total, scaled
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
-from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Hits, HitVector, Weights, scaled, unit_vector
+from ror_rules._rulesets.ring_of_power.battle.blows import Blows, Hits, HitVector, Weights, unit_vector
 from ror_rules._rulesets.ring_of_power.battle.ends import Slots, Vector, content, fallen_ends, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import Mounts
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush
@@ -64,10 +64,7 @@ class Ambushed:
     def _after_ambush(self, which: int, tables: Sequence[Table], hits: Hits) -> tuple[list[_Stand], Any]:
         """The tables of a side after the ambush of the other, with weights and their total."""
         table, side = tables[which], self._blows.sides[which]
-        enemy, given = (
-            self._blows.sides[1 - which].mounts(tables[1 - which].standing),
-            getattr(self._blows.state.ambush, side.name),
-        )
+        enemy, given = side.enemy.mounts(tables[1 - which].standing), self._blows.state.ambush.of(side.name)
         terms: dict[Any, Any] = defaultdict(int)
         for vector, weight in hits.vectors.items():
             self._blows.memo.budget.state()

@@ -12,7 +12,7 @@ from typing import Any
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.convolution import Convolver, Factors, Trial
-from ror_rules._arithmetic.distribution import ONE, Distribution, common_total
+from ror_rules._arithmetic.distribution import ONE, Distribution, added
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
@@ -96,7 +96,7 @@ class Blows:
     def by_hand(self, which: int) -> bool:
         """Whether the player of a side allocates its hits."""
         side = self.sides[which]
-        return side.stated.policy == "by-hand" or bool(getattr(self._allocation, side.name))
+        return side.stated.policy == "by-hand" or bool(self._allocation.of(side.name))
 
     def hits_on(self, which: int, strikers: Table, silenced: tuple[str, ...], who: Who) -> Hits:
         """The hits on side `which` by the other side, whose table is `strikers`."""
@@ -165,7 +165,7 @@ class Blows:
     def _same_effect(self, which: int, ordered: Sequence[HitKey]) -> dict[HitKey, HitKey]:
         """Each kind of hits -> the mildest kind right before it that does the same to every figure of the side."""
         side = self.sides[which]
-        if len(ordered) < 2 or self.by_hand(which) or getattr(self.state.ambush, side.name):
+        if len(ordered) < 2 or self.by_hand(which) or self.state.ambush.of(side.name):
             return {key: key for key in ordered}
         found = self._known_effects.get((which, *ordered))
         if found is None:
@@ -234,7 +234,7 @@ class Blows:
         """The defense rolls of a side against some hits."""
         self.memo.budget.state()
         side = self.sides[which]
-        allocated = allocate(side, table, dict(vector), getattr(self._allocation, side.name), "allocation", enemy)
+        allocated = allocate(side, table, dict(vector), self._allocation.of(side.name), "allocation", enemy)
         factors: dict[Trial, int] = {}
         left = dict(table.standing)
         for batch in allocated:
@@ -248,22 +248,6 @@ class Blows:
                 still = Trial({rest: 1})
                 factors[still] = factors.get(still, 0) + 1
         return tuple(factors.items())
-
-
-def scaled(common: Any, total: Any) -> Any:
-    """What brings weights out of a total to the common total."""
-    return 1 if common == total else common // total
-
-
-def added(components: Sequence[tuple[Weights, Any]]) -> tuple[Weights, Any]:
-    """The sum of weights, each out of a total, and the total of the sum."""
-    common = common_total([each for _, each in components])
-    sums: Weights = {}
-    for some, each in components:
-        factor = scaled(common, each)
-        for key, weight in some.items():
-            sums[key] = sums.get(key, 0) + weight * factor
-    return sums, common
 
 
 def unit_vector(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: int | None = None) -> Vector:

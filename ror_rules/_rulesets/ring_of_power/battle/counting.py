@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
-from ror_rules._rulesets.ring_of_power.order import leaders
 from ror_rules._rulesets.ring_of_power.results import Form
 
 
@@ -34,7 +33,7 @@ def apart(side: EngagedSide) -> Counting:
 
 def together(side: EngagedSide) -> Counting:
     """Groups that come to the same in the headline."""
-    best = next((each.id for each in leaders(side.stated.groups, side.order) if each.id in side.fighting), None)
+    best = next((each.id for each in side.leaders if each.id in side.fighting), None)
     firsts: dict[Hashable, str] = {}
     stand_ins: dict[str, str] = {}
     by_form: set[str] = set()

@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.policies import HOW
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Change, Condition
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
-from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.results import Fate, Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.dice import Dice, N, Shares, number_of
@@ -275,7 +275,7 @@ def say_allocation(
     if not allocated:
         dice.note(cite, f"nobody of the {side.name} can be given the {counted(total, 'hit')}")
         return
-    for placed in sorted([key for key in hits if key.by], key=lambda key: (key.row, key.place)):
+    for placed in by_assassins(hits):
         dice.reading(book, "rp-assassin")
         dice.note(
             book.abilities.note("assassin"),

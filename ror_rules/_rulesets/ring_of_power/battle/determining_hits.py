@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_o
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.table import Table
-from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, to_hit
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins, to_hit
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Volley
 from ror_rules._rulesets.ring_of_power.states import Hits
 from ror_rules.dice import Dice
@@ -132,17 +132,10 @@ def _attacks(
 
 def volley(counts: Mapping[HitKey, int]) -> Volley:
     """Hits by kind in the form of the result of `combat-strike`."""
-    plain: tuple[Hits, ...] = ()
-    placed: list[HitKey] = []
-    for key in sorted(counts):
-        if key.by:
-            placed.append(key)
-        else:
-            plain = (*plain, Hits(count=counts[key], kind=key.kind))
-    placed.sort(key=lambda key: (key.row, key.place))
+    keys = sorted(counts)
     return Volley(
-        hits=plain,
-        placed=tuple([AssassinHits(by=key.by, count=counts[key], kind=key.kind) for key in placed]),
+        hits=tuple([Hits(count=counts[key], kind=key.kind) for key in keys if not key.by]),
+        placed=tuple([AssassinHits(by=key.by, count=counts[key], kind=key.kind) for key in by_assassins(keys)]),
     )
 
 

@@ -8,7 +8,7 @@ from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate
 from ror_rules._rulesets.ring_of_power.battle.defense_rolls import defense_pools, say_allocation
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
-from ror_rules._rulesets.ring_of_power.battle.table import Batch, Table
+from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.states import Allocation, SideName
 from ror_rules.dice import Dice
@@ -46,22 +46,7 @@ def defend(
     early: bool = False,
 ) -> Table:
     """The table of a side after it has allocated hits and rolled defense. `enemy`: the mounts of the enemy."""
-    allocated = hits_on(dice, side, table, hits, enemy, allocation, early=early)
-    return table.after(side, dice.tally(defense_pools(dice, side, allocated, enemy, early=early)), early=early)
-
-
-def hits_on(
-    dice: Dice,
-    side: EngagedSide,
-    table: Table,
-    hits: Mapping[HitKey, int],
-    enemy: Mounts,
-    allocation: Allocation,
-    *,
-    early: bool,
-) -> list[Batch]:
-    """The allocation of hits by the player or by the side's policy."""
-    given = allocation.attacker if side.name == "attacker" else allocation.defender
+    given = allocation.of(side.name)
     allocated = allocate(side, table, hits, given, "ambush" if early else "allocation", enemy)
     say_allocation(dice, side, hits, allocated, by_hand=bool(given))
-    return allocated
+    return table.after(side, dice.tally(defense_pools(dice, side, allocated, enemy, early=early)), early=early)

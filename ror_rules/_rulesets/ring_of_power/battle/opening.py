@@ -7,14 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
-from ror_rules._rulesets.ring_of_power.battle.table import Table
+from ror_rules._rulesets.ring_of_power.battle.checks.combat import check
+from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.muster import muster
+from ror_rules._rulesets.ring_of_power.battle.table import Table, at_first
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
 from ror_rules.dice import Dice
 from ror_rules.text import counted
 from ror_rules.values import Value
+
+
+def opening(
+    dice: Dice, book: RingOfPower, state: Combat
+) -> tuple[tuple[EngagedSide, EngagedSide], tuple[Table, ...], tuple[str, ...], tuple[SideName, ...]]:
+    """Checks the state, gathers both sides, and resolves the wizards' duels. Raises `StateError`.
+
+    Returns both sides and their tables, the attacker first, the characters that duels silenced, and the sides whose
+    figures strike from an ambush.
+    """
+    check(dice, book, state)
+    muster(dice, book, state)
+    sides = engage(book, state).pair
+    silenced = duels(dice, book, state)
+    return sides, tuple([at_first(side) for side in sides]), silenced, ambushers(dice, book, state)
 
 
 class _Duel(Value):

@@ -243,9 +243,8 @@ def _against(by_rank: Mapping[int, Any], ranks: Iterable[int]) -> dict[int, tupl
     """For each rank, the weights of the other side's ranks that are lower, equal, and higher."""
     others = sorted(by_rank)
     below = [*accumulate([by_rank[each] for each in others], initial=0)]
-    above = [
-        *accumulate([by_rank[each] for each in reversed(others)], initial=0)
-    ]  # a difference of floats may be negative
+    # Two sums: a difference of floats may be below 0.
+    above = [*accumulate([by_rank[each] for each in reversed(others)], initial=0)]
     found = {}
     for rank in ranks:
         lower, higher = bisect_left(others, rank), len(others) - bisect_right(others, rank)

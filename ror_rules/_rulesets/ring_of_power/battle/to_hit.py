@@ -6,7 +6,7 @@ is kept with the reason. Engines shoot in `artillery`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from math import prod
 from typing import Final, NamedTuple
@@ -49,6 +49,11 @@ class HitKey(NamedTuple):
     row: int = 0
     place: str = ""
     by: str = ""
+
+
+def by_assassins(hits: Iterable[HitKey]) -> list[HitKey]:
+    """The keys of hits that assassins place, in the order in which the assassins choose."""
+    return sorted([key for key in hits if key.by], key=lambda key: (key.row, key.place))
 
 
 class ToHit(Struct, frozen=True):
