@@ -57,7 +57,7 @@ class Settings(Struct, frozen=True):
 
 
 class Labels(Struct, frozen=True):
-    """What a record says beside its outcome: whose it was, in which game, at which number, and what is measured."""
+    """The labels of a record: the player, the game, the number of the throw, and the measured field."""
 
     player: Name | None = None
     game: Name | None = None

@@ -71,7 +71,7 @@ class Spreads:
 
 @cache
 def headed(ruleset: str, rule: str) -> str | None:
-    """What of a rule is measured where nobody says: the first number of its headline; None where that has none."""
+    """The field of a rule that is measured by default: the first number of its headline, or None."""
     asked = load(ruleset).rule(rule)
     names = measurable(asked)
     return next((each.name for each in asked.headline if each.name in names), None)

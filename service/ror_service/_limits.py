@@ -89,10 +89,10 @@ BESIDE_THREADS: Final = 2
 """Threads for what would hold the event loop longer. Protects its latency. Beyond: they wait for each other."""
 
 BESIDE_WAITING: Final = 1000
-"""What may wait for one of them, callers in turn. Protects memory. Beyond: 503 to who asks most."""
+"""Requests that wait for a thread, callers in turn. Protects memory. Beyond: the caller with the most requests gets 503."""
 
 BESIDE_SECONDS: Final = 10
-"""How long it waits. Protects who asks from who asks much. Beyond: 503."""
+"""Seconds that a request waits for a thread. Protects callers from a busy caller. Beyond: 503."""
 
 SWITCH_SECONDS: Final = 0.001
 """How long a thread may run while others wait for the interpreter. Protects the same. Beyond: another runs."""

@@ -103,7 +103,7 @@ def test_piped_text_has_no_escapes_and_drawings_a_sane_width(ror: Ror, command: 
 
 
 def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
-    """In a pipe nothing is wrapped, whatever COLUMNS says: a step of a trace, a rule, a complaint is a line each."""
+    """In a pipe each step, rule and error is one line, for any value of COLUMNS."""
     asked = ror(*COMMANDS["resolve"], "--out", "o.json", cwd=tmp_path).stdout.splitlines()
     told = ror("explain", "o.json", cwd=tmp_path).stdout.splitlines()
     outcome = json.loads((tmp_path / "o.json").read_text("utf-8"))

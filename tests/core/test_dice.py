@@ -1,4 +1,4 @@
-"""The primitives: whoever holds the dice, a rule says the same; and the odds are those of brute force."""
+"""The primitives: all interpreters give one result for the same faces, and the odds are those of brute force."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -24,8 +24,8 @@ SHELL = (
     "ror_rules._audit",
     "ror_rules._trust.log_folder",
 )
-"""What may use more, and nothing else imports: the command line, the client of a service, the tools of assistants, audits, and
-a log's own files. With an extra, or on a system that locks files."""
+"""Modules that may import more, and that no other module imports: the command line, the client of a service, the tools of
+assistants, audits, and the files of a log. They need an extra, or a system that locks files."""
 
 
 def module_name(path: Path) -> str:

@@ -117,7 +117,7 @@ def test_who_waits_too_long_is_told_so() -> None:
 
 
 def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
-    """An error of a computation reaches all who asked; the next one asks anew. What is no error of ours comes in words."""
+    """An error of a computation reaches all its callers, and the next question computes again. Foreign errors come in words."""
     kept: list[object] = []
 
     async def fly(flights: SingleFlight) -> None:

@@ -1,7 +1,7 @@
-"""What lies on the table of a board game: a Character, a party of them, an army. One shape each, for three rulesets.
+"""The pieces of a board game: a Character, a party, an army. Three rulesets share their shapes.
 
 A rule takes a piece under a name and answers under the same name with the piece as it goes on, so that an answer's piece is
-the next request's. What a rule does not look at passes through it unchanged; what nobody told is left out. War of the Ring
+the next request's. Fields that a rule does not read pass through it unchanged. Fields that the state leaves out stay out. War of the Ring
 is the ground: the three-player game amends it, Sauron borrows from it, and both take their pieces from here. Shapes and the
 checks that they share; no dice, no table.
 """
