@@ -170,7 +170,7 @@ def test_the_library_answers_where_that_is_wanted(caplog: pytest.LogCaptureFixtu
 
 
 def test_nobody_is_waited_for_without_end() -> None:
-    """A closed port and a server that never answers give an error in words."""
+    """A closed port, a server that never answers and a page that is no answer give errors in words."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         for address in ("http://127.0.0.1:1", f"http://127.0.0.1:{silent.getsockname()[1]}"):
             with Client(address, seconds=0.2) as client, pytest.raises(UnreachableError) as error:
