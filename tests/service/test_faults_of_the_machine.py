@@ -206,7 +206,7 @@ def test_memory_stays_where_it_is_in_long_use(tmp_path: Path) -> None:
         assert resident(service.process.pid) < 1.05 * before + 2 * MiB
 
 
-POD = 512 * MiB
+POD = 768 * MiB
 """What k8s/base gives a pod."""
 
 
