@@ -54,4 +54,4 @@ def _on(data: TableData, cite: Cite) -> Printed:
         return Printed(source.work, f"{source.section}, {section}")
     if cite.row is None and cite.column is None:
         return Printed(source.work, source.section)
-    return Printed(source.work, data.id, cite.row, cite.column)
+    return Printed(source.work, data.title, cite.row, cite.column)

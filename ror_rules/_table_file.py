@@ -6,7 +6,9 @@ the source. What is looked up in it stands in `table`; which readings were chose
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Annotated, TypeVar, dataclass_transform
 
 from msgspec import Meta, Struct, ValidationError, structs, toml
@@ -223,3 +225,34 @@ def read_tables(files: Sequence[tuple[str, str]]) -> dict[str, TableData]:
             raise LawError(f"{name} holds the table {data.id!r}.", expected="the table of that name")
         tables[data.id] = data
     return tables
+
+
+def texts(data: TableData) -> dict[str, str]:
+    """The English texts of a table, for the catalogue of messages: code -> text.
+
+    The codes are `table-TABLE-` and `title`, `rows`, `columns` (the headings), `row-KEY`, `column-KEY`, `cell-WORD`,
+    `note-ID` or `modifier-ID`. `key` makes KEY from the word that code and states use.
+    """
+    found = {"title": data.title, "rows": data.rows.heading, "columns": data.columns.heading}
+    found |= {f"row-{word}": label for word, label in _labels(data.rows)}
+    found |= {f"column-{word}": label for word, label in _labels(data.columns)}
+    found |= {f"cell-{key(cell)}": text for cell, text in data.words.items()}
+    found |= {f"note-{each.id}": each.text for each in data.notes}
+    found |= {f"modifier-{each.id}": each.why for each in data.modifiers}
+    return {f"table-{data.id}-{code}": text for code, text in found.items() if text}
+
+
+def _labels(axis: AxisData) -> Iterator[tuple[str, str]]:
+    """The key and the label of each entry. Entries that share a word have their labels as keys."""
+    uses = Counter(each.word for each in axis.entries)
+    for each in axis.entries:
+        yield key(each.word if uses[each.word] == 1 else each.label), each.label
+
+
+def key(text: str) -> str:
+    """A word or a label as part of a code.
+
+    >>> key("move_force"), key("1 or 2"), key("-1"), key("9+")
+    ('move_force', '1-or-2', '-1', '9plus')
+    """
+    return re.sub(r"[^\w-]+", "-", text.replace("+", "plus").replace("*", "star"), flags=re.ASCII)

@@ -18,6 +18,7 @@ from typing import Any, Final, Generic, Literal, Protocol, Self, TypeVar, overlo
 from msgspec import Struct
 
 from ror_rules.errors import LawError
+from ror_rules.message import Parameter
 from ror_rules.table import Book, Found, Table
 from ror_rules.trace import Cite, Ready, Shift, Shifts
 
@@ -68,7 +69,11 @@ R_co = TypeVar("R_co", covariant=True)
 
 
 class Dice(ABC):
-    """The primitives. Addresses are relative to the place of the call (see `within`). Each is thrown once."""
+    """The primitives. Addresses are relative to the place of the call (see `within`). Each is thrown once.
+
+    `why` is the code of the message that says what a step is for, and keywords without a meaning of their own are the
+    parameters of that message.
+    """
 
     __slots__ = ()
 
@@ -113,21 +118,40 @@ class Dice(ABC):
         why: str,
         cite: Cite,
         at: str = "die",
+        **given: Parameter,
     ) -> int:
         """The face of one die, 1 to `sides`."""
 
     @abstractmethod
     def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        /,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> Landing[C]:
         """The table's die, modified and read as a row, for rules that need the face or the row as well as the cell."""
 
     @abstractmethod
-    def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
+    def on(
+        self,
+        table: Table[C],
+        column: int | str,
+        /,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Modifiers = (),
+        **given: Parameter,
+    ) -> C:
         """The cell at the table's die, modified and read as a row. Equal cells are one case in an exploration."""
 
     @abstractmethod
-    def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
+    def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
         """The cell at a row and a column that no die decides."""
 
     @abstractmethod
@@ -142,6 +166,7 @@ class Dice(ABC):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> int:
         """The number of successes of `count` like dice, 0 to `count`. A die that shows `at_least` or more succeeds.
 
@@ -160,19 +185,32 @@ class Dice(ABC):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> Shares:
         """The successes of several owners that share a `pool`. Each owner in turn has the next of its dice."""
         return Shares(
             tuple(
                 [
-                    self.pool(each, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers)
+                    self.pool(
+                        each,
+                        at_least,
+                        why=why,
+                        cite=cite,
+                        sides=sides,
+                        again=again,
+                        at=at,
+                        modifiers=modifiers,
+                        **given,
+                    )
                     for each in counts.each
                 ]
             )
         )
 
     @abstractmethod
-    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+    def hand(
+        self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
+    ) -> tuple[int, ...]:
         """The highest or lowest faces of `count` like dice, highest first: `keep=("highest", 3)` or `keep=("lowest", 1)`.
 
         If there are fewer dice, all count. Exploring makes C(sides + kept - 1, kept) cases, however many dice are thrown.
@@ -182,7 +220,9 @@ class Dice(ABC):
         """
 
     @abstractmethod
-    def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
+    def draw(
+        self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
+    ) -> tuple[T, ...]:
         """`count` of `items` without replacement, in the order drawn: the end of the published shuffle.
 
         Raises `LawError` if there are fewer items.
@@ -247,12 +287,12 @@ class Dice(ABC):
         """The reading of a ruling. In the trace it belongs to the next step."""
 
     @abstractmethod
-    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
-        """Adds a short sentence to the trace, for a step without dice."""
+    def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
+        """Adds a message to the trace, for a step without dice."""
 
     @abstractmethod
-    def tell(self, ready: Sequence[Ready], called: str) -> None:
-        """Adds lines to the trace that are ready for all like figures. Each line begins with `called`."""
+    def tell(self, ready: Sequence[Ready], who: str) -> None:
+        """Adds steps to the trace that are prepared for all like figures. Each gets the parameter `who`, a name."""
 
 
 class Landing(Struct, Generic[C], frozen=True, gc=False):

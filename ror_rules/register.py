@@ -13,8 +13,9 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from ror_rules._messages.catalogues import found_by
 from ror_rules._wire.envelopes import pascal
-from ror_rules.errors import SetupError, UnknownError, meant
+from ror_rules.errors import SetupError, UnknownError, nearest, one_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -69,12 +70,22 @@ def load(ruleset_id: str) -> Ruleset[Any]:
     offered = known().get(ruleset_id)
     if offered is None:
         raise UnknownError(
-            f"There is no such ruleset{meant(ruleset_id, known())}",
+            "no-such-ruleset",
             pointer="/ruleset",
-            expected="one of " + ", ".join(known()),
+            expected=one_of(known()),
             got=ruleset_id,
+            near=nearest(ruleset_id, known()),
         )
     return offered()
+
+
+def _found(ruleset_id: str) -> Ruleset[Any] | None:
+    """A ruleset by its id; None if it is not installed."""
+    offered = known().get(ruleset_id)
+    return None if offered is None else offered()
+
+
+found_by(_found)
 
 
 def rulesets() -> tuple[Ruleset[Any], ...]:

@@ -8,7 +8,7 @@ their rulesets, which also name them on the wire.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -23,6 +23,7 @@ from ror_rules._throwing.sources import Source
 from ror_rules._wire.reading import convert
 from ror_rules.dice import Dice
 from ror_rules.errors import LawError
+from ror_rules.message import Message
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line
 
@@ -31,8 +32,9 @@ S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 X = TypeVar("X", bound=Hashable)
 
-Sentence = Callable[[S, R, tuple[Line, ...]], str]
-Aftermath = Callable[[S, R], tuple[str, ...]]
+Sentence = Callable[[S, R, tuple[Line, ...]], Message]
+Aftermath = Callable[[S, R], tuple[Message, ...]]
+Headings = Callable[[S, Sequence[Line]], Mapping[int, Message]]
 Solver = Callable[[Memo, B, S], Solved[R]]
 """Finds the odds of a rule in one state, with the budget and in the arithmetic of the memo."""
 NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
@@ -44,14 +46,10 @@ Seen = Callable[[Any, Any], Any]
 
 
 class Projection(NamedTuple):
-    """One thing to look at: a field (`defender.killed`; without a text), or a summary with what it says.
-
-    `shape` is the type of its values, `Any` where a summary does not say.
-    """
+    """A field (`defender.killed`) or a summary of a result. `shape` is the type of its values, or `Any`."""
 
     name: str
     of: Seen
-    text: str = ""
     shape: Any = Any
 
 
@@ -75,6 +73,7 @@ class Rule(Generic[B, S, R]):
         self.say: Sentence[S, R] = self._unsaid
         """The result as a player would say it."""
         self._aftermath: Aftermath[S, R] | None = None
+        self._headings: Headings[S] | None = None
         self._summaries: list[Projection] = []
         self._projections: dict[str, Projection] = {}
         self._sights: dict[str, Callable[[Any], Any]] = {}
@@ -110,17 +109,22 @@ class Rule(Generic[B, S, R]):
         self._aftermath = tell
         return tell
 
-    def summary(self, name: str, text: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
-        """Decorates a function of state and result that says in one value what players ask most: `attacker.wins`.
+    def headings(self, find: Headings[S]) -> Headings[S]:
+        """Decorates a function of state and trace that gives the index of a step -> the heading before it."""
+        self._headings = find
+        return find
 
-        The value is a whole number, a truth or a word; `text` says what it is. It is named beside the fields.
+    def summary(self, name: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
+        """Decorates a function of state and result whose value players often ask for: `attacker.wins`.
+
+        The value is a whole number, a boolean or a word. The message `view-RULE-NAME` or `view-NAME` has its words.
         """
 
         def keep(of: Callable[[S, R], Any]) -> Callable[[S, R], Any]:
             if not re.fullmatch(NAME, name) or name in self.projections:
                 raise LawError("A summary has a name of its own, written as fields are.", got=name)
             shape = get_type_hints(of, include_extras=True).get("return", Any)
-            self._projections[name] = Projection(name, of, text, shape)
+            self._projections[name] = Projection(name, of, shape)
             self._summaries.append(self._projections[name])
             return of
 
@@ -163,7 +167,7 @@ class Rule(Generic[B, S, R]):
             :MAX_HEADLINE
         ]
 
-    def _unsaid(self, state: S, result: R, trace: tuple[Line, ...]) -> str:
+    def _unsaid(self, state: S, result: R, trace: tuple[Line, ...]) -> Message:
         raise LawError(f"{self.id} has no sentence.")
 
     @property
@@ -171,9 +175,13 @@ class Rule(Generic[B, S, R]):
         """Whether something stands below the sentence."""
         return self._aftermath is not None
 
-    def tell(self, state: S, result: R) -> tuple[str, ...]:
+    def tell(self, state: S, result: R) -> tuple[Message, ...]:
         """What stands below the sentence, a line each; nothing for most rules."""
         return () if self._aftermath is None else self._aftermath(state, result)
+
+    def head_lines(self, state: S, trace: Sequence[Line]) -> Mapping[int, Message]:
+        """The index of a step -> the heading before it. Empty for most rules."""
+        return {} if self._headings is None else self._headings(state, trace)
 
     def read(self, value: object) -> S:
         """A state, from plain values. Raises `SchemaError`, `StateError`; pointers are a request's."""

@@ -6,7 +6,7 @@ in `_wire`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
@@ -17,12 +17,14 @@ from msgspec import Raw, Struct, structs
 from ror_rules._counted import counted
 from ror_rules._editions import Editions
 from ror_rules._limits import MAX_BOOKS
+from ror_rules._messages.catalogues import announce
+from ror_rules._messages.sentences import unknown
 from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._sections import Section, Sections, SectionsFile
-from ror_rules._table_file import Strict, read_tables, read_toml
+from ror_rules._table_file import Strict, read_tables, read_toml, texts
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire import requests
@@ -39,8 +41,10 @@ from ror_rules._wire.shapes import (
     Request,
     Seeded,
     Supplied,
+    plain,
 )
-from ror_rules.errors import About, InputError, LawError, RorError, SchemaError, UnknownError, meant
+from ror_rules.errors import ABSENT, About, InputError, LawError, RorError, SchemaError, UnknownError, nearest, one_of
+from ror_rules.message import Message
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
 from ror_rules.table import Book, Table, TableData
@@ -98,6 +102,7 @@ class Ruleset(Generic[B]):
         rules: Sequence[Rule[B, Any, Any]],
         amends: Ruleset[Any] | None = None,
         borrows: Mapping[Ruleset[Any], Sequence[str]] | None = None,
+        languages: Mapping[str, Collection[str]] | None = None,
     ) -> None:
         """A release may add rules to a version, or widen bounds, if no outcome changes. Any other change needs a new version.
 
@@ -106,6 +111,8 @@ class Ruleset(Generic[B]):
 
         `borrows` is another ruleset -> its tables that this one reads too, from the same files, with the rulings
         they hang on: they count as tables and rulings of this ruleset, and their citations name their own work.
+
+        `languages` is a language beside English -> the ids of the rules whose messages are complete in it.
         """
         self.id: Final = id
         self.title: Final = title
@@ -115,8 +122,10 @@ class Ruleset(Generic[B]):
         self.own_rules: Final[Mapping[str, Rule[B, Any, Any]]] = {rule.id: rule for rule in rules}
         self.rules: Final[Mapping[str, Rule[B, Any, Any]]] = {**(amends.rules if amends else {}), **self.own_rules}
         self.borrows: Final[Mapping[Ruleset[Any], Sequence[str]]] = borrows or {}
-        self._package = package
+        self.languages: Final[Mapping[str, Collection[str]]] = languages or {}
+        self.package: Final = package
         self._bind = bind
+        announce(self)
         self._books = lru_cache(maxsize=MAX_BOOKS)(self._book)
         self._envelopes: dict[str, Envelopes] = {}
         self._served: dict[str, _Served] = {}
@@ -210,24 +219,72 @@ class Ruleset(Generic[B]):
         """SHA-256 over the numbers, keys, readings and structure of its data files, and over the edition that it amends."""
         return self.edition.digest
 
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """The packages with its messages: its own, that of the ruleset it amends, and those it borrows tables from."""
+        amended = self.amends.packages if self.amends else ()
+        return (self.package, *amended, *(each.package for each in self.borrows))
+
+    def table_texts(self) -> dict[str, str]:
+        """The English texts of its tables: code -> text."""
+        return {code: text for data in self.table_data.values() for code, text in texts(data).items()}
+
+    def told(self, outcome: Outcome) -> Message:
+        """The sentence of an outcome. If its rule had another form, the names of rule and ruleset."""
+        try:
+            rule, state, result = self._typed(outcome)
+            return rule.say(state, result, outcome.trace)
+        except (RorError, LookupError):
+            return unknown(outcome)
+
+    def below(self, outcome: Outcome) -> tuple[Message, ...]:
+        """The lines below the sentence. Empty if the rule has none, or had another form."""
+        try:
+            rule, state, result = self._typed(outcome)
+        except RorError:
+            return ()
+        return rule.tell(state, result)
+
+    def headings(self, outcome: Outcome) -> Mapping[int, Message]:
+        """The index of a step -> the heading before it. Empty if the rule has none, or had another form."""
+        try:
+            rule, state, _ = self._typed(outcome)
+        except RorError:
+            return {}
+        return rule.head_lines(state, outcome.trace)
+
+    def _typed(self, outcome: Outcome) -> tuple[Rule[B, Any, Any], Any, Any]:
+        """The rule of an outcome, and its state and result as the types of the rule. Raises `RorError`."""
+        rule = self.rule(outcome.rule)
+        state, result = outcome.state, outcome.result
+        if not isinstance(state, rule.state_type):
+            state = convert(plain(state), rule.state_type)
+        if not isinstance(result, rule.result_type):
+            result = convert(plain(result), rule.result_type)
+        return rule, state, result
+
     def rule(self, rule_id: str) -> Rule[B, Any, Any]:
         """A rule by id. Raises `UnknownError` that lists those that exist."""
         if rule_id not in self.rules:
-            listed = ", ".join(self.rules)
             raise UnknownError(
-                f"{self.id} has no such rule{meant(rule_id, self.rules)}",
+                "no-such-rule",
                 pointer="/rule",
-                expected=f"one of {listed}",
+                expected=one_of(self.rules),
                 got=rule_id,
+                near=nearest(rule_id, self.rules),
+                ruleset=self.id,
             )
         return self.rules[rule_id]
 
     def table(self, table_id: str) -> Table[Any]:
         """A table by id. Raises `UnknownError` that lists those that exist."""
         if table_id not in self.tables:
-            listed = ", ".join(self.tables)
             raise UnknownError(
-                f"{self.id} has no such table{meant(table_id, self.tables)}", expected=f"one of {listed}", got=table_id
+                "no-such-table",
+                expected=one_of(self.tables),
+                got=table_id,
+                near=nearest(table_id, self.tables),
+                ruleset=self.id,
             )
         return self.tables[table_id]
 
@@ -320,7 +377,6 @@ class Ruleset(Generic[B]):
                 dice=answered(dice, faces, written.throws),
                 result=result,
                 trace=written.lines,
-                summary=rule.say(state, result, written.lines),
             )
         except RorError as error:
             error.fallen = isinstance(faces, Stream) and faces.thrown
@@ -424,7 +480,7 @@ class Ruleset(Generic[B]):
         ]
 
     def _files(self, name: str) -> Any:
-        return resources.files(self._package).joinpath(name)
+        return resources.files(self.package).joinpath(name)
 
     def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
         """The book under readings, made once; those that are the defaults make no book of their own."""
@@ -435,5 +491,5 @@ class Ruleset(Generic[B]):
 def _none(rule: Rule[Any, Any, Any]) -> Supplied:
     """The dice of a rule without any. Raises `SchemaError` for a rule that throws."""
     if rule.throws:
-        raise SchemaError("This rule throws dice.", pointer="/dice", expected="a seed or faces", got="nothing")
+        raise SchemaError("dice-missing", pointer="/dice", got=ABSENT)
     return Supplied(faces=())

@@ -19,6 +19,7 @@ from ror_rules._limits import MAX_FOUND
 from ror_rules._sections import Sections
 from ror_rules._table_file import AxisData, Cell, TableData
 from ror_rules.errors import LawError
+from ror_rules.message import NOTHING, Given, Parameter, frozen
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Printed, RulingUsed, Shift
 
@@ -83,7 +84,7 @@ class _Axis:
         inside = 0 <= at < len(self._numbered) - 1
         if self.data.clamp is None or edge is None or inside:
             raise LawError(f"No {self.name} covers {number}, and the table does not clamp it.")
-        return index, Clamp(axis=self.name, came=number, read_as=edge, why=self.data.clamp)
+        return index, Clamp(axis=self.name, came=number, read_as=edge)
 
     @property
     def low(self) -> int:
@@ -171,7 +172,7 @@ class Table(Generic[C]):
             for at in range(len(cells))
             for index in range(len(cells[at]))
         }
-        self._modifiers = {each.id: Shift(each.value, each.why) for each in data.modifiers}
+        self._modifiers = {each.id: Shift(each.value, f"table-{data.id}-modifier-{each.id}") for each in data.modifiers}
         self._values = {value.id: value for value in data.values}
         self._notes = {note.id: note for note in data.notes}
         cites = {note.id: Cite(table=data.id, note=note.id) for note in data.notes}
@@ -242,13 +243,17 @@ class Table(Generic[C]):
         except KeyError:
             raise self._unnamed(self._notes, note_id) from None
 
-    def modifier(self, modifier_id: str, *, when: bool, because: str) -> Shift:
-        """A die modifier of the notes, applied `when`, else not `because`."""
+    def modifier(self, modifier_id: str, *, when: bool, because: str, **given: Parameter) -> Shift:
+        """A die modifier of the notes, applied if `when` is true. `because` is the code of the condition that failed."""
         try:
             applied = self._modifiers[modifier_id]
         except KeyError:
             raise self._unnamed(self._modifiers, modifier_id) from None
-        return applied if when else Shift(applied.value, applied.why, because)
+        return (
+            applied
+            if when
+            else Shift(applied.value, applied.code, because, given=Given(frozen(given)) if given else NOTHING)
+        )
 
     def number(self, value_id: str) -> int:
         """A whole number of the notes or the key."""

@@ -12,7 +12,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ror_rules._messages.fluent import Catalogue
 from ror_rules._wire.shapes import CommittedDice, Outcome, SeededDice
+from ror_rules.message import Message, Name
 from ror_rules.trace import DrawStep, HandStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RollStep, TableStep
 from ror_rules.values import Amount, visible, without_accents
 
@@ -39,74 +41,106 @@ class Said(NamedTuple):
     again: tuple[int, ...] = ()
     after: str = ""
 
+    again_said: str = ""
+
     def __str__(self) -> str:
         """All of it."""
-        again = f", again {dice(self.again)}" if self.again else ""
+        again = f", {self.again_said} {dice(self.again)}" if self.again else ""
         return f"{self.before}{self.called}{dice(self.faces) if self.faces else ''}{again}{self.after}"
 
 
-def known_as(outcome: Outcome) -> str:
-    """What an outcome is known by: the edition of the rules, the rule, its dice, its context and its id."""
+def known_as(outcome: Outcome, words: Catalogue) -> str:
+    """The identity of an outcome: the edition of the rules, the rule, its dice, its context and, at the end, its id."""
     match outcome.dice:
         case SeededDice(seed=seed):
-            dice = f"seed {seed}"
+            dice = words.say("known-seed", {"seed": seed})
         case CommittedDice(game=game, seq=seq, commitment=commitment):
-            dice = f"throw {seq} of {game}, commitment {commitment}"
+            dice = words.say("known-commitment", {"seq": seq, "game": Name(game), "commitment": commitment})
         case _:
-            dice = "supplied faces" if outcome.dice.throws else ""
-    bound = f"context {visible(outcome.context)}" if outcome.context else ""
+            dice = words.say("known-faces", {}) if outcome.dice.throws else ""
+    bound = words.say("known-context", {"context": Name(visible(outcome.context))}) if outcome.context else ""
     parts = [f"{outcome.ruleset.id} {outcome.ruleset.version}, {outcome.rule}", ", ".join(filter(None, [dice, bound]))]
     return "; ".join([*filter(None, parts), f"id {outcome.id}"])
 
 
-def sentence(line: Line, why: str | None = None) -> str:
-    """One line of a trace as a sentence or two; `why` is what its throw was for."""
-    return "; ".join(part for part in (str(said(line, why)), *asides(line)) if part)
+def sentence(line: Line, words: Catalogue) -> str:
+    """One step of a trace as a sentence or two."""
+    return "; ".join(part for part in (str(said(line, words)), *asides(line, words)) if part)
 
 
-def said(line: Line, why: str | None = None) -> Said:
-    """What happened in one line of a trace, and nothing of why it was not otherwise; `why` is what its throw was for."""
+def said(line: Line, words: Catalogue) -> Said:
+    """The event of one step, without clamps, modifiers that were not applied, and rulings."""
+    what = words.sentence(line.code, line.given)
     match line:
         case TableStep():
-            modified = "".join(f" {signed(each.value)} ({each.why})" for each in line.modifiers)
+            modified = "".join(f" {signed(each.value)} ({words.say(each.code, each.given)})" for each in line.modifiers)
             total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
-            return Said(f"{why}: ", "die ", (line.face,), (), f"{modified}{total}: {line.cell}")
+            return Said(
+                f"{what}: ", f"{words.word('die')} ", (line.face,), (), f"{modified}{total}: {words.word(line.cell)}"
+            )
         case LookUpStep():
-            return Said(f"{line.text}: {line.cell}")
+            return Said(f"{what}: {words.word(line.cell)}")
         case RollStep():
-            return Said(f"{line.text}: ", "die ", (line.face,))
+            return Said(f"{what}: ", f"{words.word('die')} ", (line.face,))
         case PoolStep():
-            needs = f"{line.successes} at {line.at_least} or more"
-            made = ", ".join(f"{signed(each.value)} {each.why}" if each.value else each.why for each in line.modifiers)
+            needs = words.say("pool-needs", {"successes": line.successes, "least": line.at_least})
+            made = ", ".join(
+                f"{signed(each.value)} {words.say(each.code, each.given)}"
+                if each.value
+                else words.say(each.code, each.given)
+                for each in line.modifiers
+            )
             after = f": {needs}{f' ({made})' if made else ''}"
-            return Said(f"{line.text}: ", "" if line.faces else "no dice", line.faces, line.again, after)
+            return Said(
+                f"{what}: ",
+                "" if line.faces else words.say("no-dice", {}),
+                line.faces,
+                line.again,
+                after,
+                words.word("again"),
+            )
         case HandStep():
             if not line.faces:
-                return Said(f"{line.text}: no dice")
-            return Said(f"{line.text}: ", "", line.faces, (), f": keeps {dice(line.kept) or 'none'}")
+                return Said(f"{what}: {words.say('no-dice', {})}")
+            keeps = (
+                words.say("hand-keeps", {"faces": dice(line.kept)}) if line.kept else words.say("hand-keeps-none", {})
+            )
+            return Said(f"{what}: ", "", line.faces, (), f": {keeps}")
         case DrawStep():
-            return Said(f"{line.text}: ", "dice ", line.faces) if line.faces else Said(line.text)
+            drawn = f"{what}: {words.listed(line.drawn)}"
+            return Said(f"{drawn}: ", f"{words.word('dice')} ", line.faces) if line.faces else Said(drawn)
         case NoteStep():
-            return Said(line.text)
+            return Said(what)
 
 
-def asides(line: Line) -> list[str]:
-    """What stands beside one line of a trace: clamps, what was considered and not applied, rulings."""
-    return [*clamped(line), *not_applied(line), *(f"ruling {used.id}: {used.reading}" for used in line.rulings)]
+def asides(line: Line, words: Catalogue) -> list[str]:
+    """What stands beside one step of a trace: clamps, modifiers that were not applied, and rulings."""
+    ruled = (words.say("ruling-used", {"id": used.id, "reading": used.reading}) for used in line.rulings)
+    return [*clamped(line, words), *not_applied(line, words), *ruled]
 
 
-def clamped(line: Line) -> list[str]:
-    """The numbers that were beyond the edge of a table, and what they were read as."""
+def clamped(line: Line, words: Catalogue) -> list[str]:
+    """The numbers beyond the edge of a table, and the numbers that they were read as."""
     if not isinstance(line, TableStep | LookUpStep):
         return []
-    return [f"{clamp.axis} {clamp.came} read as {clamp.read_as} ({clamp.why})" for clamp in line.clamps]
+    return [words.say("clamped", {"axis": each.axis, "came": each.came, "edge": each.read_as}) for each in line.clamps]
 
 
-def not_applied(line: Line) -> list[str]:
-    """The modifiers that were considered and not applied, and why not."""
+def not_applied(line: Line, words: Catalogue) -> list[str]:
+    """The modifiers that were considered and not applied, and the reasons."""
     if not isinstance(line, TableStep | PoolStep | NoteStep):
         return []
-    return [f"not {signed(each.value)} ({each.why}): {each.because}" for each in line.not_applied]
+    return [
+        words.say(
+            "not-applied" if each.value else "not-applied-ability",
+            {
+                "value": signed(each.value),
+                "what": Message(each.code, each.given),
+                "because": Message(each.because, each.given),
+            },
+        )
+        for each in line.not_applied
+    ]
 
 
 def dice(faces: Sequence[int]) -> str:
@@ -121,10 +155,12 @@ def dice(faces: Sequence[int]) -> str:
     return " ".join(f"{face}x{number}" if number > 1 else str(face) for face, number in counted)
 
 
-def citation(place: Printed) -> str:
-    """Where it is printed: `War of the Ring, army-combat, row 4, column 2-1`."""
+def citation(place: Printed, words: Catalogue | None = None) -> str:
+    """A place in print: `War of the Ring, army-combat, row 4, column 2-1`. In English if there are no `words`."""
     parts = [place.work, place.section]
-    parts += [f"{name} {label}" for name, label in (("row", place.row), ("column", place.column)) if label]
+    for name, label in (("row", place.row), ("column", place.column)):
+        if label:
+            parts.append(f"{name if words is None else words.word(name)} {label}")
     return ", ".join(part for part in parts if part)
 
 

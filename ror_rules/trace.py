@@ -1,7 +1,7 @@
-"""What a resolution leaves behind for the question "why?": citations, the lines of a trace, and throws.
+"""The record of a resolution: citations, the steps of a trace, and throws.
 
-Shapes only, and the way to find a line. The interpreter that throws writes them while a rule runs; `text` renders them;
-nothing here decides anything. `docs/trace.md` says what of a trace is promised.
+These are shapes only, and a function that finds a step. The interpreter that throws records them while a rule runs. A
+step has a code and parameters, no sentence: `_words` renders it. `docs/trace.md` lists what a trace promises.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, Final, Literal, NamedTuple, Self, TypeVar, dataclass_transform, final
 
 from msgspec import Meta, Struct, field
+
+from ror_rules.message import NOTHING, AnyParameter, Code, Given, Parameter, With, frozen
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -46,7 +48,8 @@ class Modifier(Note):
     """What was added to a die, why, and where that is printed when it is elsewhere than the line's own citation."""
 
     value: Annotated[int, Meta(description="What was added; below 0 what was taken off.")]
-    why: Annotated[str, Meta(description="What it is for.")]
+    code: Annotated[str, Meta(description="The code of the message that gives the reason.")]
+    given: With = field(name="with", default=NOTHING)
     cite: Annotated[Cite | None, Meta(description="Where it is printed, if elsewhere than the line says.")] = None
 
 
@@ -54,8 +57,11 @@ class NotApplied(Note):
     """A modifier that was considered and not applied, with the condition that failed."""
 
     value: Annotated[int, Meta(description="What would have been added.")]
-    why: Annotated[str, Meta(description="What it is for.")]
-    because: Annotated[str, Meta(description="The condition that failed.")]
+    code: Annotated[str, Meta(description="The code of the message that gives the reason.")]
+    because: Annotated[str, Meta(description="The code of the message that names the condition that failed.")]
+    given: Annotated[dict[str, AnyParameter], Meta(description="The parameters of both messages, by name.")] = field(
+        name="with", default=NOTHING
+    )
     cite: Annotated[Cite | None, Meta(description="Where it is printed, if elsewhere than the line says.")] = None
 
 
@@ -65,7 +71,6 @@ class Clamp(Note, omit_defaults=False):
     axis: Annotated[Literal["row", "column"], Meta(description="Whether a row or a column was beyond the edge.")]
     came: Annotated[int, Meta(description="The number that came.")] = field(name="from")
     read_as: Annotated[int, Meta(description="The number at the edge that it was read as.")] = field(name="to")
-    why: Annotated[str, Meta(description="What the table says of numbers beyond its edge.")]
 
 
 class RulingUsed(Note, omit_defaults=False):
@@ -82,7 +87,6 @@ Considered = Annotated[
 ]
 Clamps = Annotated[tuple[Clamp, ...], Meta(description="Numbers beyond the table's edge, and what they were read as.")]
 CellRead = Annotated[int | str, Meta(description="The cell as it is read, after errata and rulings.")]
-Why = Annotated[str, Meta(description="What the dice were for.")]
 Used = Annotated[tuple[RulingUsed, ...], Meta(description="The rulings that took part, each with the reading used.")]
 
 
@@ -108,6 +112,8 @@ class TableStep(_Line, kw_only=True, tag="table"):
     not_applied: Considered = ()
     clamps: Clamps = ()
     cell: CellRead
+    code: Code
+    given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
 
 
@@ -116,7 +122,8 @@ class LookUpStep(_Line, kw_only=True, tag="look-up"):
 
     clamps: Clamps = ()
     cell: CellRead
-    text: Annotated[str, Meta(description="What it was looked up for.")]
+    code: Code
+    given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
 
 
@@ -125,7 +132,8 @@ class RollStep(_Line, kw_only=True, tag="roll"):
 
     address: Address
     face: Annotated[int, Meta(description="The face thrown, from 1 on.")]
-    text: Why
+    code: Code
+    given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
 
 
@@ -139,7 +147,8 @@ class PoolStep(_Line, kw_only=True, tag="pool"):
     successes: Annotated[int, Meta(description="How many dice succeed, 0 or more.")]
     modifiers: Annotated[tuple[Modifier, ...], Meta(description="How `at_least` came about.")] = ()
     not_applied: Considered = ()
-    text: Why
+    code: Code
+    given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
 
 
@@ -149,7 +158,8 @@ class HandStep(_Line, kw_only=True, tag="hand"):
     address: Address
     faces: Annotated[tuple[int, ...], Meta(description="Every face in order of throwing.")]
     kept: Annotated[tuple[int, ...], Meta(description="The faces that count, highest first.")]
-    text: Why
+    code: Code
+    given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
 
 
@@ -160,7 +170,11 @@ class DrawStep(_Line, kw_only=True, tag="draw"):
     faces: Annotated[
         tuple[int, ...], Meta(description="Every face in order of throwing; none for the last thing left.")
     ]
-    text: Annotated[str, Meta(description="What was drawn and what for.")]
+    drawn: Annotated[
+        tuple[AnyParameter, ...], Meta(description="The items drawn, in order, as parameters of a message.")
+    ]
+    code: Code
+    given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
 
 
@@ -168,18 +182,22 @@ class NoteStep(_Line, kw_only=True, tag="note"):
     """A rule applied without dice."""
 
     not_applied: Considered = ()
-    text: Annotated[str, Meta(description="What the rule says here, in a short sentence.")]
+    code: Code
+    given: With = field(name="with", default=NOTHING)
     rulings: Used = ()
 
 
 Line = TableStep | LookUpStep | RollStep | PoolStep | HandStep | DrawStep | NoteStep
 """One step of a resolution; `step` says which."""
 
+Thrown = TableStep | RollStep | PoolStep | HandStep | DrawStep
+"""The steps with dice."""
+
 K = TypeVar("K", bound=_Line)
 
 
 class Ready(Struct, frozen=True, cache_hash=True):
-    """A line without dice, made ready for all like figures: its text goes on after what these are called."""
+    """A step without dice, prepared for all like figures. `Dice.tell` adds the parameter `who`."""
 
     line: LookUpStep | NoteStep
 
@@ -193,36 +211,37 @@ def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K
 
 
 class Throw(Note, omit_defaults=False):
-    """One throw: where in the rule (`stream` gives the form), the sides, the faces in order, and what it was for."""
+    """One throw: its address in the rule (`stream` gives the form), the sides, and the faces in order."""
 
     address: Annotated[str, Meta(description="The place of the throw in the rule: segments joined by `/`.")]
     sides: Annotated[int, Meta(description="How many sides the dice have.")]
     faces: Annotated[tuple[int, ...], Meta(description="The faces, from 1 on, in order of throwing.")]
-    why: Annotated[str, Meta(description="What the dice were for.")]
 
 
 class Shift(Struct, frozen=True):
-    """A modifier as a rule considers it; `because` is the condition that failed, None where it applies.
+    """A modifier as a rule considers it. `code` is the message that gives the reason.
 
-    `cite` is where it is printed, when that is elsewhere than what the throw itself cites.
+    `because` is the code of the condition that failed, or None if the modifier applies. Both messages share the
+    parameters `given`. `cite` is the place in print, if it differs from that of the throw.
     """
 
     value: int
-    why: str
+    code: str
     because: str | None = None
     cite: Cite | None = None
+    given: Given = NOTHING
 
 
-def shift(value: int, why: str, *, when: bool, because: str, cite: Cite | None = None) -> Shift:
-    """A modifier that applies `when`; else the trace says that it was considered, and `because` of what it was not."""
-    return Shift(value, why, None if when else because, cite)
+def shift(value: int, code: str, *, when: bool, because: str, cite: Cite | None = None, **given: Parameter) -> Shift:
+    """A modifier that applies if `when` is true. Otherwise the trace lists it as considered, with the code `because`."""
+    return Shift(value, code, None if when else because, cite, Given(frozen(given)) if given else NOTHING)
 
 
 @final
 class Shifts(Struct, frozen=True):
-    """Modifiers as the lines of a trace have them, those added and those considered only.
+    """Modifiers in the form of the trace: those applied and those only considered.
 
-    For a rule that throws with the same modifiers time and again: they are told apart once.
+    For a rule that throws repeatedly with the same modifiers.
     """
 
     applied: tuple[Modifier, ...] = ()
@@ -234,16 +253,16 @@ class Shifts(Struct, frozen=True):
 
     @classmethod
     def of(cls, modifiers: Iterable[Shift]) -> Self:
-        """The same modifiers, told apart."""
+        """The same modifiers, split into applied and considered."""
         applied: list[Modifier] = []
         considered: list[NotApplied] = []
         for each in modifiers:
             if each.because is None:
-                applied.append(Modifier(each.value, each.why, each.cite))
+                applied.append(Modifier(each.value, each.code, each.given, each.cite))
             else:
-                considered.append(NotApplied(each.value, each.why, each.because, each.cite))
+                considered.append(NotApplied(each.value, each.code, each.because, each.given, each.cite))
         return cls(tuple(applied), tuple(considered))
 
 
 NO_SHIFTS: Final = Shifts()
-"""Nothing added, nothing considered."""
+"""No modifiers."""

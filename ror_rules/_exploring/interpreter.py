@@ -43,6 +43,7 @@ from ror_rules.dice import (
     fall,
 )
 from ror_rules.errors import LawError
+from ror_rules.message import Parameter
 from ror_rules.table import Book, Table
 from ror_rules.trace import Cite, Ready, RulingUsed
 
@@ -200,7 +201,7 @@ class Explorer(Dice):
             lambda counts: tuple([(key, number) for key, number in zip(keys, counts, strict=False) if number])
         )
 
-    def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die") -> int:
+    def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die", **given: Parameter) -> int:
         """A branch over the faces, 1 to `sides`."""
 
         def faces() -> Distribution[int]:
@@ -210,7 +211,15 @@ class Explorer(Dice):
         return self._branch(faces)
 
     def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        /,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> Landing[C]:
         """A branch over the faces; each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(), at=at)
@@ -218,7 +227,17 @@ class Explorer(Dice):
         self._read(found.rulings)
         return Landing(face, adjusted, found.cell)
 
-    def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
+    def on(
+        self,
+        table: Table[C],
+        column: int | str,
+        /,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Modifiers = (),
+        **given: Parameter,
+    ) -> C:
         """A branch over the different cells, each with as many faces as lead to it for its weight."""
 
         def cells() -> Distribution[Any]:
@@ -230,7 +249,7 @@ class Explorer(Dice):
         cell: C = self._branch(cells)
         return cell
 
-    def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
+    def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
         """The cell; no branch."""
         found = table.find(row, column)
         self._read(found.rulings)
@@ -247,6 +266,7 @@ class Explorer(Dice):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> int:
         """A branch over the numbers of successes, 0 to `count`: a binomial, second throws folded into each die."""
 
@@ -264,12 +284,16 @@ class Explorer(Dice):
 
         return self._branch(successes)
 
-    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+    def hand(
+        self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
+    ) -> tuple[int, ...]:
         """A branch over the multisets of faces that can count, by the weights that `hands` finds."""
         check_hand(count, sides, keep)
         return self._branch(lambda: hands(count, sides, keep, self._memo.budget))
 
-    def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
+    def draw(
+        self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
+    ) -> tuple[T, ...]:
         """A branch over the orders in which `count` items can be drawn; equal items make equal orders."""
         check_draw(items, count)
 
@@ -317,10 +341,10 @@ class Explorer(Dice):
         for each in rulings:
             self._memo.readings[each.id] = each.reading
 
-    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
+    def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
         """Nothing: odds have no trace."""
 
-    def tell(self, ready: Sequence[Ready], called: str) -> None:
+    def tell(self, ready: Sequence[Ready], who: str) -> None:
         """Nothing but the rulings: odds have no trace."""
         for each in ready:
             self._read(each.line.rulings)

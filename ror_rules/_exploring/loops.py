@@ -122,10 +122,7 @@ def absorbed(
         if (found := chain.after(number)) is not None
     }
     if memo.lost != lost:
-        error = BudgetError(
-            "The odds of a loop's steps carry an error, which has no bound in a loop without a limit.",
-            expected="steps whose odds are exact",
-        )
+        error = BudgetError("unbounded-error-in-a-loop")
         error.exhausted = "entries"  # throws can answer
         raise error
     came: dict[int, dict[Any, Any]] = {0: {1: 1}}  # a state -> the weights of the ways to it, by their totals

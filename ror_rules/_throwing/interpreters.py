@@ -31,7 +31,8 @@ from ror_rules.dice import (
     pool_successes,
     shared_successes,
 )
-from ror_rules.errors import NARROWER, BudgetError, LawError
+from ror_rules.errors import BudgetError, LawError
+from ror_rules.message import NOTHING, Given, Name, Parameter, frozen
 from ror_rules.table import Book, Table
 from ror_rules.trace import (
     NO_SHIFTS,
@@ -118,13 +119,13 @@ class Thrower(Dice):
                     counts[key] = counts.get(key, 0) + number
         return counts
 
-    def _throw(self, address: str, sides: int, count: int, why: str) -> tuple[int, ...]:
+    def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
         """`count` faces at an address. Every face of every primitive is thrown by this method."""
         record = self._record
         record.pools += 1
         record.dice = dice = record.dice + count
         if dice > MAX_DICE:
-            raise _too_many()
+            raise BudgetError("too-many-dice", most=MAX_DICE)
         return self._source.faces(address, sides, count)
 
     def roll(
@@ -134,24 +135,43 @@ class Thrower(Dice):
         why: str,
         cite: Cite,
         at: str = "die",
+        **given: Parameter,
     ) -> int:
         """One face of the source, 1 to `sides`."""
-        return self._throw(self._place + at, sides, 1, why)[0]
+        return self._throw(self._place + at, sides, 1)[0]
 
     def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        /,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> Landing[C]:
         """One face of the source, modified and clamped, its row, and the cell there."""
-        face = self._throw(self._place + at, table.die, 1, why)[0]
+        face = self._throw(self._place + at, table.die, 1)[0]
         found, adjusted = fall(table, column, face, modifiers)
         self._record.used.extend(found.rulings)
         return Landing(face, adjusted, found.cell)
 
-    def on(self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()) -> C:
+    def on(
+        self,
+        table: Table[C],
+        column: int | str,
+        /,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Modifiers = (),
+        **given: Parameter,
+    ) -> C:
         """The cell of `land`."""
-        return self.land(table, column, why=why, at=at, modifiers=modifiers).cell
+        return self.land(table, column, why=why, at=at, modifiers=modifiers, **given).cell
 
-    def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
+    def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
         """The cell. No die is thrown."""
         found = table.find(row, column)
         self._record.used.extend(found.rulings)
@@ -168,11 +188,12 @@ class Thrower(Dice):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> int:
         """The successes. All dice are thrown, then those in `again` once more, at `.../again`."""
         address = self._place + at
-        faces = self._throw(address, sides, count, why) if count else ()
-        second = self._again(faces, sides, again, address, why) if again else ()
+        faces = self._throw(address, sides, count) if count else ()
+        second = self._again(faces, sides, again, address) if again else ()
         self._record.pool = faces, second
         return pool_successes(faces, second, again, at_least)
 
@@ -187,33 +208,38 @@ class Thrower(Dice):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> Shares:
         """The successes of each owner, in one pool thrown for all of them."""
-        self.pool(counts.total, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers)
+        self.pool(
+            counts.total, at_least, why=why, cite=cite, sides=sides, again=again, at=at, modifiers=modifiers, **given
+        )
         return shared_successes(counts, *self._record.pool, again, at_least)
 
-    def _again(
-        self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str, why: str
-    ) -> tuple[int, ...]:
+    def _again(self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str) -> tuple[int, ...]:
         """The second faces of the dice that are thrown again."""
         repeats = sum(map(again.__contains__, faces))
-        return self._throw(f"{address}/again", sides, repeats, f"{why}, again") if repeats else ()
+        return self._throw(f"{address}/again", sides, repeats) if repeats else ()
 
-    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+    def hand(
+        self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
+    ) -> tuple[int, ...]:
         """The faces that count, highest first, of dice thrown at one address."""
-        return self._hand(count, sides, keep, at, why)[1]
+        return self._hand(count, sides, keep, at)[1]
 
-    def _hand(self, count: int, sides: int, keep: Keep, at: str, why: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _hand(self, count: int, sides: int, keep: Keep, at: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """All faces thrown, and those that count."""
         check_hand(count, sides, keep)
-        faces = self._throw(self._place + at, sides, count, why) if count else ()
+        faces = self._throw(self._place + at, sides, count) if count else ()
         return faces, kept_faces(faces, keep)
 
-    def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
+    def draw(
+        self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
+    ) -> tuple[T, ...]:
         """The items drawn. Each draw throws a die with as many sides as items are left. The last item needs no die."""
-        return self._draw(items, count, at, why)[0]
+        return self._draw(items, count, at)[0]
 
-    def _draw(self, items: Sequence[T], count: int, at: str, why: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
+    def _draw(self, items: Sequence[T], count: int, at: str) -> tuple[tuple[T, ...], tuple[int, ...]]:
         """The items drawn, and the faces that drew them."""
         check_draw(items, count)
         left = list(items)
@@ -221,7 +247,7 @@ class Thrower(Dice):
         faces: list[int] = []
         for _ in range(count):
             if len(left) > 1:
-                face = self._throw(self._place + at, len(left), 1, why)[0]
+                face = self._throw(self._place + at, len(left), 1)[0]
                 faces.append(face)
                 left[-1], left[face - 1] = left[face - 1], left[-1]
             drawn.append(left.pop())
@@ -249,7 +275,7 @@ class Thrower(Dice):
             state = step(self if place is None else self.within(f"{place}-{taken}"), state)
         if at_most is None:
             if taken == most and not until(state):
-                raise _too_many("steps")
+                raise BudgetError("too-many-steps", most=MAX_DICE)
             return state
         return (state, taken) if end is None else end(state, taken)
 
@@ -259,10 +285,10 @@ class Thrower(Dice):
         self._record.used.append(used)
         return used.reading
 
-    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
+    def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
         """Does nothing, because there is no trace."""
 
-    def tell(self, ready: Sequence[Ready], called: str) -> None:
+    def tell(self, ready: Sequence[Ready], who: str) -> None:
         """Records only the rulings, because there is no trace."""
         for each in ready:
             self._record.used.extend(each.line.rulings)
@@ -285,14 +311,14 @@ class Tracer(Thrower):
         """The number of throws, each of one or more dice."""
         return len(self._record.throws)
 
-    def _throw(self, address: str, sides: int, count: int, why: str) -> tuple[int, ...]:
+    def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
         """`count` faces at an address, recorded as a `Throw`."""
         record = self._record
         record.dice = dice = record.dice + count
         if dice > MAX_DICE:
-            raise _too_many()
+            raise BudgetError("too-many-dice", most=MAX_DICE)
         faces = self._source.faces(address, sides, count)
-        record.throws.append(Throw(address, sides, faces, why))
+        record.throws.append(Throw(address, sides, faces))
         return faces
 
     def _used(self, others: tuple[RulingUsed, ...] = ()) -> tuple[RulingUsed, ...]:
@@ -311,21 +337,39 @@ class Tracer(Thrower):
         why: str,
         cite: Cite,
         at: str = "die",
+        **given: Parameter,
     ) -> int:
         """One face of the source, recorded as a `RollStep`."""
         record, address = self._record, self._place + at
-        face = self._throw(address, sides, 1, why)[0]
+        face = self._throw(address, sides, 1)[0]
         rulings = self._used() if record.readings else ()
-        record.lines.append(RollStep(cite=cite, address=address, face=face, text=why, rulings=rulings))
+        record.lines.append(
+            RollStep(
+                cite=cite,
+                address=address,
+                face=face,
+                code=why,
+                given=frozen(given) if list in map(type, given.values()) else given or NOTHING,
+                rulings=rulings,
+            )
+        )
         return face
 
     def land(
-        self, table: Table[C], column: int | str, *, why: str, at: str = "die", modifiers: Modifiers = ()
+        self,
+        table: Table[C],
+        column: int | str,
+        /,
+        *,
+        why: str,
+        at: str = "die",
+        modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> Landing[C]:
         """The landing of the die, recorded as a `TableStep`."""
         record, address = self._record, self._place + at
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
-        face = self._throw(address, table.die, 1, why)[0]
+        face = self._throw(address, table.die, 1)[0]
         found, adjusted = fall(table, column, face, told)
         record.lines.append(
             TableStep(
@@ -337,17 +381,26 @@ class Tracer(Thrower):
                 not_applied=told.considered,
                 clamps=found.clamps,
                 cell=found.printed,
+                code=why,
+                given=frozen(given) if list in map(type, given.values()) else given or NOTHING,
                 rulings=self._used(found.rulings) if found.rulings or record.readings else (),
             )
         )
         return Landing(face, adjusted, found.cell)
 
-    def look(self, table: Table[C], row: int | str, column: int | str, *, why: str) -> C:
+    def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
         """The cell, recorded as a `LookUpStep`."""
         found, record = table.find(row, column), self._record
         used = self._used(found.rulings) if found.rulings or record.readings else ()
         record.lines.append(
-            LookUpStep(cite=found.cite, text=why, clamps=found.clamps, cell=found.printed, rulings=used)
+            LookUpStep(
+                cite=found.cite,
+                clamps=found.clamps,
+                cell=found.printed,
+                code=why,
+                given=frozen(given) if list in map(type, given.values()) else given or NOTHING,
+                rulings=used,
+            )
         )
         return found.cell
 
@@ -362,11 +415,12 @@ class Tracer(Thrower):
         again: Collection[int] = (),
         at: str = "dice",
         modifiers: Modifiers = (),
+        **given: Parameter,
     ) -> int:
         """The successes. All faces, and those thrown again, are recorded as a `PoolStep`."""
         record, address = self._record, self._place + at
-        faces = self._throw(address, sides, count, why) if count else ()
-        second = self._again(faces, sides, again, address, why) if again else ()
+        faces = self._throw(address, sides, count) if count else ()
+        second = self._again(faces, sides, again, address) if again else ()
         record.pool = faces, second
         successes = pool_successes(faces, second, again, at_least)
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
@@ -380,26 +434,46 @@ class Tracer(Thrower):
                 successes=successes,
                 modifiers=told.applied,
                 not_applied=told.considered,
-                text=why,
+                code=why,
+                given=frozen(given) if list in map(type, given.values()) else given or NOTHING,
                 rulings=self._used() if record.readings else (),
             )
         )
         return successes
 
-    def hand(self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand") -> tuple[int, ...]:
+    def hand(
+        self, count: int, sides: int, *, keep: Keep, why: str, cite: Cite, at: str = "hand", **given: Parameter
+    ) -> tuple[int, ...]:
         """The faces that count. All faces are recorded as a `HandStep`."""
-        faces, kept = self._hand(count, sides, keep, at, why)
+        faces, kept = self._hand(count, sides, keep, at)
         self._record.lines.append(
-            HandStep(cite=cite, address=self._place + at, faces=faces, kept=kept, text=why, rulings=self._used())
+            HandStep(
+                cite=cite,
+                address=self._place + at,
+                faces=faces,
+                kept=kept,
+                code=why,
+                given=frozen(given) if list in map(type, given.values()) else given or NOTHING,
+                rulings=self._used(),
+            )
         )
         return kept
 
-    def draw(self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw") -> tuple[T, ...]:
+    def draw(
+        self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
+    ) -> tuple[T, ...]:
         """The items drawn, recorded as a `DrawStep`."""
-        drawn, faces = self._draw(items, count, at, why)
-        text = f"{why}: {', '.join(map(str, drawn)) or 'nothing'}"
+        drawn, faces = self._draw(items, count, at)
         self._record.lines.append(
-            DrawStep(cite=cite, address=self._place + at, faces=faces, text=text, rulings=self._used())
+            DrawStep(
+                cite=cite,
+                address=self._place + at,
+                faces=faces,
+                drawn=drawn,
+                code=why,
+                given=frozen(given) if list in map(type, given.values()) else given or NOTHING,
+                rulings=self._used(),
+            )
         )
         return drawn
 
@@ -409,22 +483,28 @@ class Tracer(Thrower):
         self._record.readings.append(used)
         return used.reading
 
-    def note(self, cite: Cite, text: str, *, not_applied: Modifiers = ()) -> None:
-        """Records the sentence as a `NoteStep`."""
+    def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
+        """Records the message as a `NoteStep`."""
         record = self._record
-        if not_applied or record.readings:
-            told = _told(not_applied).considered if not_applied else ()
-            record.lines.append(NoteStep(cite=cite, text=text, not_applied=told, rulings=self._used()))
-        else:
-            record.lines.append(NoteStep(cite=cite, text=text))
+        told = _told(not_applied).considered if not_applied else ()
+        rulings = self._used() if record.readings else ()
+        record.lines.append(
+            NoteStep(
+                cite=cite,
+                code=code,
+                given=frozen(given) if list in map(type, given.values()) else given or NOTHING,
+                not_applied=told,
+                rulings=rulings,
+            )
+        )
 
-    def tell(self, ready: Sequence[Ready], called: str) -> None:
-        """Records each line. Rulings read before belong to the first."""
+    def tell(self, ready: Sequence[Ready], who: str) -> None:
+        """Records each step. Rulings read before belong to the first."""
         record = self._record
         for each in ready:
             line = each.line
             rulings = self._used(line.rulings) if line.rulings or record.readings else ()
-            record.lines.append(replace(line, text=f"{called}: {line.text}", rulings=rulings))
+            record.lines.append(replace(line, given=Given(who=Name(who), **line.given), rulings=rulings))
 
 
 class Written(Struct, frozen=True, gc=False):
@@ -451,14 +531,6 @@ class _Record(Struct, gc=False):
     lines: list[Line] = []
     readings: list[RulingUsed] = []
     used: list[RulingUsed] = []
-
-
-def _too_many(what: str = "dice") -> BudgetError:
-    return BudgetError(
-        f"Too many {what} for one resolution.",
-        expected=f"at most {MAX_DICE} {what}",
-        help=f"Narrow the state: {NARROWER}.",
-    )
 
 
 def _told(modifiers: Modifiers) -> Shifts:

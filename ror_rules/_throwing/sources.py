@@ -43,30 +43,19 @@ class Faces:
         for index, face in enumerate(faces, self._at):
             if not 1 <= face <= sides:
                 raise FacesError(
-                    f"The die thrown at {address} has no such face.",
-                    pointer=f"/dice/faces/{index}",
-                    expected=f"1 to {sides}",
-                    got=face,
+                    "impossible-face", pointer=f"/dice/faces/{index}", got=face, address=address, sides=sides
                 )
         self._at += count
         if len(faces) < count:
             raise FacesError(
-                f"The faces run out at {address}.",
-                pointer="/dice/faces",
-                expected=f"at least {self._at}",
-                got=len(self._faces),
+                "too-few-faces", pointer="/dice/faces", got=len(self._faces), address=address, least=self._at
             )
         return faces
 
     def end(self) -> None:
         """Checks a rule that has ended. Raises `FacesError` where faces are left over."""
         if self._at < len(self._faces):
-            raise FacesError(
-                "There are more faces than the rule throws.",
-                pointer=f"/dice/faces/{self._at}",
-                expected=f"{self._at} in all",
-                got=len(self._faces),
-            )
+            raise FacesError("too-many-faces", pointer=f"/dice/faces/{self._at}", got=len(self._faces), count=self._at)
 
 
 class Recorded:
@@ -87,12 +76,6 @@ class Recorded:
         recorded = self._recorded.get((address, sides), ())
         lack = count - len(recorded)
         if lack > 0:
-            raise FacesError(
-                f"The record lacks {lack} {'die' if lack == 1 else 'dice'} of {sides} sides at {address}.",
-                expected=f"{count} recorded there",
-                got=len(recorded),
-                help="A seed has every die: compare an outcome whose dice were seeded, or throw what lacks and resolve "
-                "the other reading on its own, with all its faces supplied.",
-            )
+            raise FacesError("unrecorded-dice", got=len(recorded), lack=lack, sides=sides, address=address, count=count)
         self.served += recorded[:count]
         return recorded[:count]

@@ -33,6 +33,7 @@ from typing import Final
 
 from ror_rules._limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
 from ror_rules.errors import DiceError, LawError
+from ror_rules.message import say
 from ror_rules.values import SEGMENT
 
 STREAM: Final = "ror.dice.v1"
@@ -63,22 +64,15 @@ def seed_text(seed: str | int) -> str:
         if _is_seed(seed):
             return seed
         raise DiceError(
-            "The seed has a character or a length that a seed cannot have.",
+            "seed-form",
             pointer="/dice/seed",
-            expected=f"1 to {MAX_SEED_LENGTH} characters from ! to ~ (no space)",
-            got=seed if len(seed) <= MAX_SEED_LENGTH else f"{len(seed)} characters",
+            got=seed if len(seed) <= MAX_SEED_LENGTH else say("count-character", count=len(seed)),
+            most=MAX_SEED_LENGTH,
         )
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise DiceError(
-            "A seed is a string or a whole number.",
-            pointer="/dice/seed",
-            expected="a string or a whole number",
-            got=seed,
-        )
+        raise DiceError("seed-type", pointer="/dice/seed", got=seed)
     if not 0 <= seed <= MAX_SEED:
-        raise DiceError(
-            "The seed is out of range.", pointer="/dice/seed", expected="a whole number from 0 to 2^53-1", got=seed
-        )
+        raise DiceError("seed-range", pointer="/dice/seed", got=seed)
     return str(seed)
 
 
@@ -95,10 +89,10 @@ def context_bytes(context: str | None) -> bytes:
         text = b""
     if not text or len(text) > MAX_CONTEXT:
         raise DiceError(
-            "The context does not fit.",
+            "context-length",
             pointer="/context",
-            expected=f"1 to {MAX_CONTEXT} bytes of UTF-8",
-            got=f"{len(text)} bytes" if text else context,
+            got=say("count-byte", count=len(text)) if text else context,
+            most=MAX_CONTEXT,
         )
     return _sha256(b"ror.context.v1\0" + text).digest()
 

@@ -13,8 +13,9 @@ from ror_rules import rulesets
 PACKAGE = Path(ror_rules.__file__).resolve().parent
 FLOORS = (
     {"values", "_counted", "_limits"},
-    {"errors"},
-    {"trace"},
+    {"message"},
+    {"_messages"},
+    {"errors", "trace"},
     {"rulings"},
     {"_editions", "_table_file"},
     {"_sections"},
@@ -44,7 +45,7 @@ SOLVES = {"_arithmetic", "_exploring"}
 """What a solver needs beside, and the rule that registers it (`@combat.solver`)."""
 SOLVERS = {"solver", "blows", "ambush_odds", "views"}
 """Modules that find the odds of a battle."""
-AUTHORS = {"dice", "errors", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
+AUTHORS = {"dice", "errors", "message", "rule", "rulings", "ruleset", "table", "text", "trace", "values"}
 """What a rule's author imports: the modules at the top level that belong to no floor of machinery."""
 
 

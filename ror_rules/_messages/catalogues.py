@@ -1,0 +1,113 @@
+"""The catalogues of messages: the files of a ruleset, of the ruleset that it amends, and of the engine.
+
+A package holds its catalogue in `messages/LANGUAGE/*.ftl`. English table texts stand in the tables' own files.
+Other languages translate them under the codes of `_table_file.texts`.
+
+This module knows no ruleset. Each `Ruleset` announces itself as a `Speaker`, and `register` says how to find one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final, Protocol
+
+from ror_rules._messages.fluent import Catalogue, messages
+from ror_rules.message import Message
+
+ENGLISH: Final = "en"
+ENGINE: Final = "ror_rules"
+"""The package with the engine's own messages."""
+
+
+class Speaker(Hashable, Protocol):
+    """A ruleset, as far as its words are concerned."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def packages(self) -> Iterable[str]:
+        """The packages with its messages: its own, that of the ruleset it amends, those it borrows tables from."""
+
+    @property
+    def languages(self) -> Mapping[str, Collection[str]]:
+        """A language beside English -> the ids of the rules that are complete in it."""
+
+    def table_texts(self) -> Mapping[str, str]:
+        """The English texts of its tables: code -> text."""
+
+    def told(self, outcome: Any) -> Message:
+        """The sentence of an outcome."""
+
+    def below(self, outcome: Any) -> tuple[Message, ...]:
+        """The lines below the sentence."""
+
+    def headings(self, outcome: Any) -> Mapping[int, Message]:
+        """The index of a step -> the heading before it."""
+
+
+class _Known:
+    """The speakers of this process."""
+
+    def __init__(self) -> None:
+        self.announced: dict[str, Speaker] = {}
+        self.find: Callable[[str], Speaker | None] = self.announced.get
+
+
+_known: Final = _Known()
+
+
+def announce(speaker: Speaker) -> None:
+    """Makes a ruleset known, for those that no register lists."""
+    _known.announced[speaker.id] = speaker
+
+
+def found_by(find: Callable[[str], Speaker | None]) -> None:
+    """Sets the function that finds an installed ruleset by its id."""
+    _known.find = find
+
+
+def speaker(ruleset: str) -> Speaker | None:
+    """A ruleset by its id: an installed one, or else one that was announced."""
+    return _known.find(ruleset) or _known.announced.get(ruleset)
+
+
+def catalogue(ruleset: str, language: str = ENGLISH) -> Catalogue:
+    """The messages of a ruleset by its id; the engine's alone if it is unknown. English fills gaps."""
+    found = speaker(ruleset)
+    return engine(language) if found is None else spoken(found, language)
+
+
+@lru_cache(maxsize=64)
+def spoken(ruleset: Speaker, language: str) -> Catalogue:
+    """The messages of a ruleset. English fills gaps."""
+    packages = (*ruleset.packages, ENGINE)
+    sources = [read(package, each) for each in dict.fromkeys((language, ENGLISH)) for package in packages]
+    return Catalogue(language, *sources, literals=ruleset.table_texts())
+
+
+def offered(ruleset: str, rule: str) -> tuple[str, ...]:
+    """The languages in which a rule is complete, English first. English alone if the ruleset is unknown."""
+    found = speaker(ruleset)
+    if found is None:
+        return (ENGLISH,)
+    return (ENGLISH, *sorted(each for each, rules in found.languages.items() if rule in rules))
+
+
+@lru_cache
+def engine(language: str = ENGLISH) -> Catalogue:
+    """The engine's own messages."""
+    return Catalogue(language, *(read(ENGINE, each) for each in dict.fromkeys((language, ENGLISH))))
+
+
+@lru_cache
+def read(package: str, language: str) -> Mapping[str, str]:
+    """The messages of one package in one language: code -> pattern. Empty if it has none."""
+    folder = resources.files(package).joinpath("messages", language)
+    found: dict[str, str] = {}
+    if folder.is_dir():
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".ftl"):
+                found |= messages(file.read_text("utf-8"))
+    return found

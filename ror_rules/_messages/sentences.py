@@ -1,0 +1,45 @@
+"""The words of an outcome as a whole: its sentence, the lines below it, and the headings between its steps.
+
+They are rendered from state, result and trace, and are no part of the outcome.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import json
+
+from ror_rules._messages.catalogues import ENGLISH, catalogue, speaker
+from ror_rules.message import Message
+from ror_rules.values import visible
+
+
+def summary(outcome: Any, language: str = ENGLISH) -> str:
+    """The result as a sentence. If the ruleset is unknown, the names of rule and ruleset."""
+    found = speaker(outcome.ruleset.id)
+    told = unknown(outcome) if found is None else found.told(outcome)
+    return catalogue(outcome.ruleset.id, language).sentence(told.code, told.given)
+
+
+def unknown(outcome: Any) -> Message:
+    """The message for an outcome whose rule is not installed, or had another form."""
+    return Message("not-installed", {"ruleset": outcome.ruleset.id, "rule": outcome.rule})
+
+
+def with_summary(outcome: Any, body: bytes, language: str = ENGLISH) -> bytes:
+    """An outcome as a call answers it: its bytes, and its sentence as the last member `summary`, which is not stored."""
+    return b'%b,"summary":%b}' % (body[:-1], json.encode(summary(outcome, language)))
+
+
+def aftermath(outcome: Any, language: str = ENGLISH) -> tuple[str, ...]:
+    """The lines below the sentence. Empty if the rule has none, or is not installed."""
+    found, words = speaker(outcome.ruleset.id), catalogue(outcome.ruleset.id, language)
+    lines = () if found is None else found.below(outcome)
+    return tuple([visible(words.sentence(each.code, each.given)) for each in lines])
+
+
+def headings(outcome: Any, language: str = ENGLISH) -> dict[int, str]:
+    """The index of a step -> the heading before it. Empty if the rule has none, or is not installed."""
+    found, words = speaker(outcome.ruleset.id), catalogue(outcome.ruleset.id, language)
+    heads = {} if found is None else found.headings(outcome)
+    return {index: words.sentence(each.code, each.given) for index, each in heads.items()}

@@ -1,0 +1,86 @@
+"""Messages: a code with parameters, in place of a sentence. Catalogues turn them into words (`_words.catalogues`).
+
+A parameter is a whole number, a word (a code of a closed list, or a printed cell as it stands), a `Name` that the
+caller chose, another `Message`, or a list of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+
+class Given(dict[str, Any]):
+    """The parameters of a message, hashable. Do not change them after the message is made."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return tuple(self.items()).__hash__()
+
+
+NOTHING: Final = Given()
+"""No parameters."""
+
+Code = Annotated[str, Meta(description="The code of a message. The catalogue of the ruleset has its words.")]
+AnyParameter = Annotated[
+    Any,
+    Meta(
+        description="A parameter of a message: a whole number, a word, a name (`Name`), a message (`Message`), or a list of"
+        " these.",
+        extra_json_schema={"title": "Parameter"},
+    ),
+]
+"""A parameter as it is read back: numbers, strings, dicts and lists."""
+With = Annotated[
+    dict[str, AnyParameter],
+    Meta(
+        description="The parameters of the message, by name: whole numbers, words, names (`Name`), messages (`Message`), "
+        "and lists of these."
+    ),
+]
+
+
+class Message(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A code and its parameters."""
+
+    code: Code
+    given: With = field(name="with", default=NOTHING)
+
+
+class Name(Struct, frozen=True, gc=False):
+    """A name or an id that the caller chose."""
+
+    name: Annotated[str, Meta(description="The name as the state has it.")]
+
+
+Parameter: TypeAlias = "int | str | Name | Message | Sequence[Parameter]"
+"""A parameter of a message."""
+
+
+def say(code: str, /, **given: Parameter) -> Message:
+    """A message, to be a parameter of another, or the summary of a result."""
+    if not given:
+        return Message(code)
+    return Message(code, Given(frozen(given) if list in map(type, given.values()) else given))
+
+
+def frozen(given: dict[str, Any]) -> dict[str, Any]:
+    """The same parameters, each list now a tuple: what is recorded does not change, and equals what is read back."""
+    for name, value in given.items():
+        if type(value) is list:
+            given[name] = tuple(value)
+    return given
+
+
+def named(name: str) -> Name:
+    """A name that the caller chose, as a parameter."""
+    return Name(name)
+
+
+def plain_code(code: str, given: Mapping[str, Any]) -> str:
+    """A message that no catalogue knows: its code, and its parameters if there are any."""
+    told = ", ".join(f"{name} {value}" for name, value in given.items())
+    return f"{code}: {told}" if told else code

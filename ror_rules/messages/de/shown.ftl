@@ -1,0 +1,75 @@
+# Antworten, wie Seiten sie zeigen: Werte, Wahrscheinlichkeiten, Bilder, Vergleiche, Tabellen und die Fairness von Würfeln.
+
+## Zahlen und Werte
+
+decimal-point = ,
+percentage = { $number } %
+shown-none = keiner
+shown-absent = fehlt
+shown-true = ja
+shown-false = nein
+measures = Mittelwert { $mean }, Median { $median }, häufigster Wert { $likely }, Standardabweichung { $deviation }
+measures-estimated = Mittelwert { $mean } ({ $low } bis { $high }), Median { $median }, häufigster Wert { $likely }, Standardabweichung { $deviation }
+certain = Sicher: { $values }
+certain-in-throws = In jedem dieser Würfe (in mindestens { $low } aller Würfe): { $values }
+off-by = { $points } Prozentpunkte
+off-by-a-billionth = ein Milliardstel
+between = { $low } bis { $high }
+
+## Die Güte der Wahrscheinlichkeiten
+
+inexact-states = Eine exakte Rechnung braucht mehr Zustände, als eine Frage verbrauchen darf.
+inexact-entries = Eine exakte Rechnung braucht mehr Einträge, als eine Frage verbrauchen darf.
+joint-results = die gemeinsamen Ergebnisse
+left-out = Zu umfangreich für diese Liste: { LIST($names) }. Nennen Sie weniger `fields`, um mehr zu erhalten.
+odds-exact = Exakt: Alle möglichen Würfelergebnisse sind gezählt.
+odds-in-floats = Mit Gleitkommazahlen berechnet. Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.
+odds-approximate = Nicht exakt. Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.
+odds-estimated = Eine Schätzung aus { $throws } Würfen mit dem Seed { $seed }. Jede Wahrscheinlichkeit weicht mit einer Sicherheit von 95 % um höchstens { $error } Prozentpunkte vom gezeigten Wert ab.
+odds-rulings = Verwendete Auslegungen: { $readings }.
+odds-missing = Für einige Werte gibt es keine Wahrscheinlichkeiten: { $reason }
+
+## Bilder
+
+chart-title = Wahrscheinlichkeiten: { $rule }
+chart-by-fields = { $rule }, nach { LIST($fields) }
+chart-probabilities = Wahrscheinlichkeiten
+chart-this-throw = dieser Wurf
+chart-expected = Mittelwert
+chart-probability = Wahrscheinlichkeit
+chart-likeliest = häufigster Wert
+chart-others = { $count ->
+    [one] 1 anderer
+   *[other] { $count } andere
+}
+chart-luck = { $below } aller Würfe ergeben weniger, { $above } ergeben mehr.
+shown-also = Außerdem: { $names }
+
+## Ergebnisse und Vergleiche
+
+shown-why = Begründung
+comparison-same = Dasselbe Ergebnis.
+comparison-differences = { $count ->
+    [one] 1 Unterschied
+   *[other] { $count } Unterschiede
+}
+comparison-field = Ergebnis
+comparison-as-thrown = wie gewürfelt
+comparison-other-reading = mit dieser Auslegung
+comparison-table = Unterschiede
+
+## Tabellen
+
+table-cell-read = hier abgelesen
+table-note-number = Anmerkung { $number }
+die-face = Würfel: { $face }
+die-face-of = Würfel mit { $sides } Seiten: { $face }
+
+## Fairness der Würfel
+
+fairness-committed = Würfel mit Commitment. Der Dienst hat seinen Seed mit einem Commitment festgelegt, bevor er die Seeds der Spieler kannte, und er beantwortet jeden Wurf nur einmal. Niemand konnte diese Würfel auswählen, außer der Dienst hat jemandem seinen Seed verraten.
+fairness-claimed = Würfel, die ein Commitment nennen. Sie folgen aus den genannten Seeds. Nur das signierte Commitment beweist, dass der Dienst sie zugesagt hat, und es wurde hier nicht geprüft.
+fairness-drawn = Würfel aus einem Seed, der die Form eines vom Dienst gezogenen Seeds hat. Jeder kann sie nachrechnen. Nur der Dienst kann sagen, dass er den Seed gezogen und nicht unter vielen ausgewählt hat.
+fairness-seeded = Würfel aus einem Seed. Jeder kann sie nachrechnen. Der Absender hat den Seed genannt und kann ihn unter vielen ausgewählt haben.
+fairness-supplied = Eingegebene Würfel. Die Regeln wurden auf die Augen angewendet, die der Absender eingegeben hat. Nur der Absender kann sagen, dass Würfel diese Augen gezeigt haben.
+fairness-no-dice = Es wurde nicht gewürfelt.

@@ -1,0 +1,50 @@
+# Die Schritte eines Verlaufs, und Wörter, die alle Regelwerke teilen.
+
+word-and = und
+word-again = noch einmal
+word-nobody = niemand
+    .gen = niemandes
+    .dat = niemandem
+    .acc = niemanden
+word-die = Würfel
+word-dice = Würfel
+word-attacker = der Angreifer
+    .gen = des Angreifers
+    .dat = dem Angreifer
+    .acc = den Angreifer
+word-defender = der Verteidiger
+    .gen = des Verteidigers
+    .dat = dem Verteidiger
+    .acc = den Verteidiger
+word-neither = niemand
+    .gen = niemandes
+    .dat = niemandem
+    .acc = niemanden
+word-row = Zeile
+word-column = Spalte
+word-columns = Spalten
+
+pool-needs = { $successes } mit mindestens { $least }
+no-dice = keine Würfel
+hand-keeps = es zählen { $faces }
+hand-keeps-none = keiner zählt
+ruling-used = Auslegung { $id }: { $reading }
+clamped = { WORD($axis) } { $came } liegt jenseits der Tabelle und gilt als { $edge }
+not-applied = nicht { $value } ({ $what }): { $because }
+not-applied-ability = ohne { $what }: { $because }
+profile = aus { $numbers }
+why-not-otherwise = warum nicht anders
+not-installed = { $rule } von { $ruleset }, hier nicht installiert
+sources = Gedruckt in { $work }:
+sources-of-several-works = Gedruckt in:
+steps-left-out = { $steps ->
+    [one] 1 Schritt passt nicht hierher.
+   *[other] { $steps } Schritte passen nicht hierher.
+}
+printed-in = Gedruckt in { LIST($works) }.
+
+known-seed = Seed { $seed }
+known-commitment = Wurf { $seq } von { $game }, Commitment { $commitment }
+known-faces = vorgegebene Augenzahlen
+known-context = Kontext { $context }
+dice-of-many-kinds = { $dice } Würfel in { $kinds } Arten

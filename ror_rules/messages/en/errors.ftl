@@ -1,0 +1,109 @@
+# How errors are shown, and the kinds of errors. What single errors say stands in the other files.
+
+# Parts of one line.
+
+fault-expected = { $detail } Expected { $expected }.
+fault-expected-got = { $detail } Expected { $expected }, got { $got }.
+more-faults = { $count ->
+    [one] And 1 more fault.
+   *[other] And { $count } more faults.
+}
+did-you-mean = Did you mean { $near }?
+
+# What came, if it is not a value.
+
+got-nothing = nothing
+got-null = null
+
+# Lists of names and alternatives.
+
+one-value = { $value }
+one-of = one of { $values }
+any-of = { $most } or { $last }
+all-of = { $most } and { $last }
+either = { $first } or { $second }
+
+# Kinds of errors: title, meaning, remedy, and the page that helps.
+
+problem-malformed-title = The body cannot be read
+problem-malformed-meaning = The bytes cannot be read as JSON (or MessagePack) without guessing.
+problem-malformed-remedy = Send one UTF-8 JSON document: every name once, no NaN or Infinity, at most { $levels } levels deep.
+
+problem-schema-title = The body does not fit the schema
+problem-schema-meaning = A field is missing, unknown, of the wrong type or out of bounds.
+problem-schema-remedy = Correct every place that is named.
+problem-schema-page = { $rule } shows the fields.
+problem-schema-page-of-all = { $rest } shows what there is.
+
+problem-state-title = The rules do not allow this state
+problem-state-meaning = Two fields contradict each other, or the rules forbid the state.
+problem-state-remedy = Change the field that is named, or one of those that it contradicts.
+problem-state-page = { $rule } says what each field means.
+
+problem-dice-title = The dice cannot be thrown from this
+problem-dice-meaning = The dice stream does not take this seed or this context.
+problem-dice-remedy = A seed is 1 to { $seed } visible ASCII characters or a whole number from 0 to 2^53-1. A context has at most { $context } bytes.
+
+problem-faces-title = The supplied faces do not fit the throws
+problem-faces-meaning = You supplied too few faces, too many faces, or a face that the die does not have.
+problem-faces-remedy = Supply exactly the faces that the rule throws, in order of throwing. An answer from a seed shows which they are.
+
+problem-ruling-title = No such ruling or reading
+problem-ruling-meaning = The ruleset has no such ruling, or the ruling has no such reading.
+problem-ruling-remedy = Ask for a ruling and a reading that the ruleset lists.
+problem-ruling-page = { $rulings } shows them.
+
+problem-version-title = No such version of the ruleset
+problem-version-meaning = This version of the ruleset is not installed. No other version answers in its place.
+problem-version-remedy = Ask for the installed version, or install the release of the package that has the other version.
+
+problem-too-large-title = The question is too large
+problem-too-large-meaning = It needs more dice, paths or values than one request may use.
+problem-too-large-remedy = Narrow the state ({ narrower }), name fewer `fields`, or ask for a simulation.
+
+problem-receipt-title = Not an outcome that holds
+problem-receipt-meaning = This is not an outcome that we can recompute, or it does not hold.
+problem-receipt-remedy = Send the whole answer of a resolution, unchanged.
+
+problem-rules-do-not-decide-title = The rules do not decide this
+problem-rules-do-not-decide-meaning = The rules do not decide this. The detail shows what they say about it.
+problem-rules-do-not-decide-remedy = Settle it at the table and send what you settled, or choose another reading of the ruling that is named.
+problem-rules-do-not-decide-page = { $rulings } shows the readings.
+
+problem-unknown-title = No such thing here
+problem-unknown-meaning = There is no such ruleset, rule, table or page. The error lists those that exist.
+problem-unknown-remedy = Choose one of those listed.
+
+problem-setup-title = The installed rulesets do not fit together
+problem-setup-meaning = An installed package offers a ruleset that cannot be loaded, or one whose id is taken.
+problem-setup-remedy = Uninstall the package that is named, or repair it.
+
+problem-law-title = The engine is at fault
+problem-law-meaning = A rule, table or ruling of ours breaks a law of the engine. You did nothing wrong.
+problem-law-remedy = Report it with your request. The engine refused to answer because the answer could be wrong.
+
+# What makes a state smaller.
+
+narrower = smaller forces, fewer groups, rounds or Characters
+
+# Names of rulesets, rules, tables, rulings and readings.
+
+no-such-ruleset = There is no such ruleset.
+no-such-rule = The ruleset { $ruleset } has no such rule.
+no-such-table = The ruleset { $ruleset } has no such table.
+no-such-ruling = The ruleset has no such ruling.
+no-such-ruling-there = The ruleset { $ruleset } has no such ruling.
+no-such-reading = The ruling { $ruling } has no such reading.
+other-version = Version { $version } of { $ruleset } is not installed.
+    .expected = { $installed }, the installed version
+nothing-at-path = Nothing answers at this path here.
+
+# Documents.
+
+state-not-json = JSON cannot express this state.
+other-format = This release cannot read the format of this outcome.
+    .expected = { $format }
+no-such-format = There is no such format of an explanation.
+no-such-kind = No such kind of answer can be shown.
+not-a-link = This is not a valid link.
+    .expected = an address that begins with `http://` or `https://` and has at most { $most } characters

@@ -1,0 +1,62 @@
+# Odds, simulations and luck: refusals, limits and remedies.
+
+# Questions that do not fit together.
+
+not-a-budget = A budget is a finite number above 0.
+    .expected = 0.1, 1, 10 …
+all-views-and-some = You asked for all fields and summaries, and for single ones as well.
+    .expected = ["{ $all }"] alone, or names
+no-such-view = The result of { $rule } has no such field or summary.
+view-twice = A name comes twice.
+    .expected = every name once
+only-for-simulations = Only a simulation has this.
+    .expected = "method": "simulate" beside it, or leave it out
+simulation-incomplete = A simulation needs a seed and a number of throws.
+    .expected = a seed and a count
+simulation-without-arithmetic = A simulation counts its throws. It computes no odds, neither exactly nor in floats.
+    .expected = leave it out, or do not simulate
+
+# Luck.
+
+view-without-numbers = You cannot measure this field or summary of { $rule }: it is not a number.
+no-measurable-view = nothing: no field or summary of it is a number
+luck-too-large = Luck is measured by the exact odds of this field, and they are too large. Leave luck out, or measure another field. The odds alone can be simulated.
+no-view-to-measure = Say which field or summary of this outcome to measure.
+outcome-twice = An outcome comes twice. Each throw counts once.
+    .expected = an outcome that was not counted yet
+    .help = Leave it out. If two throws show the same faces in the same state, their contexts must differ.
+
+# Limits.
+
+budget-of-states = The question needs more states (runs of the rule's functions) than its budget has.
+    .expected = at most { $limit } states
+budget-of-entries = The question needs more entries (machine words of weights) than its budget has.
+    .expected = at most { $limit } entries
+got-at-least = at least { $count }
+got-far-more = far more
+got-values = { $count ->
+    [one] 1 value
+   *[other] { $count } values
+}
+too-many-different-trials = One product has too many different trials.
+    .expected = at most { $most }
+unbounded-error-in-a-loop = The odds of a loop's steps have an error, and in a loop without a limit the error has no bound.
+    .expected = steps whose odds are exact
+too-many-throws = So many throws take more steps than one simulation may use.
+    .expected = at most { $most } throws
+too-many-values-to-count = `{ $view }` has too many different values to count.
+    .expected = at most { $most } values
+    .help = Name other fields, or a summary of the rule.
+too-many-values-to-list = `{ $view }` has more values than an answer lists.
+    .expected = at most { $most } values, and { $bytes } bytes in the whole list
+    .help = Name another field, or narrow the state.
+too-many-products = This sum has more products than one request may use.
+
+# What you can ask instead.
+
+ask-instead = Ask instead: { $ways }. Or narrow the state: { narrower }.
+either-remedy = { $first }; or { $second }
+remedy-tried = { $way } (answered when tried)
+remedy-without-arithmetic = without `arithmetic`, in floats or from throws
+remedy-exact = exact odds (without `method`, `seed` and `count`)
+remedy-simulation = a simulation of { $count } throws, each chance within { $points } percentage points

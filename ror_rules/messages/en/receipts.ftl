@@ -1,0 +1,90 @@
+# Signatures, keys, receipts, commitments and logs.
+
+# What is signed.
+
+untrusted-key = This was signed with a key that you do not trust.
+signature-not-proved = The signature does not count: { $why }.
+no-signature = Nobody signed this.
+    .expected = a signature
+other-payload-type = The signed content is of another type.
+    .expected = { $type }
+unreadable-bytes = This cannot be read: { $why }.
+not-a-hash = This is not a hash.
+    .expected = { $bytes } bytes
+signed-twice = This is signed alone and in a batch.
+    .expected = signatures or a batch
+not-in-the-batch = This outcome is not in the signed batch.
+    .expected = { $root }
+path-to-no-root = a path to no root
+
+# Why a key or a signature does not count.
+
+key-length = a public key has { $bytes } bytes, not { $came }
+key-form = this key is not written in its only valid form
+key-of-small-order = this key is of small order, so anybody can sign with it
+key-revoked = the key { $key } was revoked on { $on }: { $why }
+key-expired = the key { $key } has expired: its signatures counted until { $until }
+signature-length = a signature has { $bytes } bytes, not { $came }
+signature-form = this signature is not written in its only valid form, so somebody made it from another one
+signature-of-other-bytes = this is not the key's signature of these bytes
+not-base64 = this is not base64
+base64-form = this base64 is not in its only valid form
+
+# Keys.
+
+no-key = no key
+unreadable-key = The key { $key } cannot be read: { $why }.
+key-not-taken = The key { $key } is not valid: { $why }.
+key-of-another-id = A key has the id of another key.
+    .expected = { $id }
+key-twice = A key comes twice.
+    .expected = every key once
+no-such-key = There is no such key.
+unlisted-key = The folder { $folder } has a key that its { $ring } does not list.
+unreadable-ring = The file { $file } cannot be read: { $cause }
+unreadable-key-file = The key { $file } cannot be read.
+    .expected = an Ed25519 key in PEM
+key-open-to-others = Others can read the key { $file }.
+    .expected = mode { $mode } (chmod { $mode }), or mode { $of_root } if root owns it and one group reads it
+no-cryptography = Signatures need the package cryptography, which is not installed here.
+    .expected = the extra `trust`
+unreadable-file = The file { $file } cannot be read: { $text }.
+
+# Commitments.
+
+dice-not-committed = These dice were not committed.
+    .expected = committed
+dice-of-another-commitment = These are not the dice of the commitment.
+    .expected = { $promised }
+
+# Logs.
+
+entry-too-long = This is too long for the log.
+    .expected = at most { $bytes } bytes
+not-that-leaf = The log has something else there.
+    .expected = the leaf { $index } of { $size } in { $origin }
+another-leaf = another document, or another place
+not-a-proof = This is not a proof from a log.
+    .expected = { $start }
+unreadable-proof = This is not a proof from a log: { $why }.
+not-a-checkpoint = This is not a checkpoint of a log.
+unreadable-checkpoint = This is not a checkpoint of a log: { $why }.
+checkpoint-with-a-bad-line = A line below this checkpoint of a log is not a signature.
+head-not-proved = This head of a log does not count: { $why }.
+head-without-trusted-key = No key that you trust signed this head of a log.
+log-without-head = The log has no head here.
+    .expected = a file `checkpoint`
+kept-log-unreadable = Your record of the log cannot be read: { $why }.
+kept-log-differs = Your record of the log does not match its head.
+not-for-a-log = A log does not contain such documents.
+    .expected = a receipt, a commitment or a void
+got-nothing-signed = nothing signed
+no-log-file = The log has no file { $path }.
+log-file-unreadable = The log's file { $path } cannot be read: { $why }.
+log-file-with-fewer-leaves = The log's file { $path } has too few leaves.
+    .expected = { $count }
+log-file-too-short = The log's file { $path } is too short.
+    .expected = { $bytes } bytes
+wrong-subtrees = a tree of { $size } leaves has { $wanted } complete subtrees, not { $came }
+cut-leaf = it ends within a leaf
+leaves-of-another-head = The leaves of this log do not match its head.

@@ -1,0 +1,53 @@
+# Errors of the library's kinds that only the service raises.
+
+# MessagePack.
+
+msgpack-empty = The body is empty.
+    .expected = one whole value
+msgpack-incomplete = The body is not a complete MessagePack value.
+    .expected = one whole value
+msgpack-with-more = There is more after the MessagePack value.
+    .expected = one value
+msgpack-not-utf-8 = A text is not UTF-8.
+msgpack-name = A name is not text.
+    .expected = text
+msgpack-name-twice = A name comes twice in one map.
+    .expected = every name once
+msgpack-type = JSON has no values of this type.
+    .expected = a value that JSON has
+msgpack-number = NaN and Infinity are not allowed here.
+    .expected = a finite number
+msgpack-time = a time
+msgpack-binary = binary data
+msgpack-extension = extension type { $type }
+msgpack-remedy = Send one MessagePack value: every name is text and comes once in its map, no binary data, no extension types, no NaN or Infinity, at most { $levels } levels deep.
+looks-like-json = It looks like JSON. Announce it as { $type }.
+
+# Limits.
+
+question-out-of-memory = This took more memory than one question may use.
+    .expected = at most { $megabytes } MB
+question-ended = The service stopped this because it took too long or too much memory.
+    .expected = at most { $seconds } s and { $megabytes } MB
+too-many-throws-for-service = This service does not simulate so many throws.
+    .expected = at most { $most }
+    .help = Ask for fewer throws, or simulate with the library, which takes a million.
+too-much-to-sign = This is more than the service signs at once.
+    .expected = at most { $bytes } bytes of outcomes
+    .help = Send fewer items at a time.
+
+# Keys and commitments.
+
+no-key-signs-today = No key in { $folder } signs today.
+    .help = `ror keys new { $folder }` makes one.
+seed-of-the-service = The service reveals the seed of a commitment. Do not send it.
+    .expected = nothing
+    .help = Leave the seed out. To verify an answer with a revealed seed, use POST /v1/verify or the library.
+luck-of-committed-dice = You cannot ask for the luck of a committed throw with the throw. Ask for it afterwards.
+    .expected = nothing
+    .help = POST /v1/luck with the outcome.
+committed-dice-in-a-batch = Committed dice are thrown one at a time.
+    .expected = seeded or supplied
+    .help = Send it to the rule's own path.
+game-name-of-dots = Clients remove this name from an address, so nobody could ask for the game.
+    .expected = a name that is more than one or two dots

@@ -1,0 +1,75 @@
+# Answers as pages show them: values, odds, pictures, comparisons, tables, and the fairness of dice.
+
+## Numbers and values
+
+decimal-point = .
+percentage = { $number }%
+shown-none = none
+shown-absent = absent
+shown-true = true
+shown-false = false
+measures = mean { $mean }, median { $median }, most likely { $likely }, standard deviation { $deviation }
+measures-estimated = mean { $mean } ({ $low } to { $high }), median { $median }, most likely { $likely }, standard deviation { $deviation }
+certain = Certain: { $values }
+certain-in-throws = In every one of these throws ({ $low } or more of all): { $values }
+off-by = { $points } percentage points
+off-by-a-billionth = a billionth
+between = { $low } to { $high }
+
+## The quality of odds
+
+inexact-states = Exact odds need more states than the budget of a question has.
+inexact-entries = Exact odds need more entries than the budget of a question has.
+joint-results = the joint results
+left-out = Too much to be counted or listed here: { LIST($names) }. Name fewer `fields` to have more.
+odds-exact = Exact: all possible dice results are counted.
+odds-in-floats = Computed in floating point. No probability is off by more than { $error }.
+odds-approximate = Not exact. No probability is off by more than { $error }.
+odds-estimated = An estimate from { $throws } throws with seed { $seed }. With 95% confidence, each probability is within { $error } percentage points of the value shown.
+odds-rulings = Rulings used: { $readings }.
+odds-missing = No odds for some values: { $reason }
+
+## Pictures
+
+chart-title = Odds of { $rule }
+chart-by-fields = { $rule }, by { LIST($fields) }
+chart-probabilities = Probabilities
+chart-this-throw = this throw
+chart-expected = mean
+chart-probability = probability
+chart-likeliest = most likely value
+chart-others = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+}
+chart-luck = { $below } of all throws give less, { $above } give more.
+shown-also = Also: { $names }
+
+## Outcomes and comparisons
+
+shown-why = Why
+comparison-same = The same result.
+comparison-differences = { $count ->
+    [one] 1 difference
+   *[other] { $count } differences
+}
+comparison-field = result
+comparison-as-thrown = as thrown
+comparison-other-reading = with this reading
+comparison-table = Differences
+
+## Tables
+
+table-cell-read = read here
+table-note-number = note { $number }
+die-face = die { $face }
+die-face-of = die { $face } of { $sides }
+
+## Fairness of dice
+
+fairness-committed = Committed dice. The service fixed its seed with a commitment before it saw the players' seeds, and it answers each throw only once. Nobody could choose these dice, unless the service told somebody its seed.
+fairness-claimed = Dice that claim a commitment. They follow from the seeds that they name. Only the signed commitment proves that they were promised, and it was not checked here.
+fairness-drawn = Seeded dice, with a seed in the form that a service draws. Anybody can recompute them. Only the service can say that it drew the seed and did not choose it among many.
+fairness-seeded = Seeded dice. Anybody can recompute them. The caller named the seed, and may have chosen it among many.
+fairness-supplied = Supplied dice. The rules were applied to the faces that the caller sent. Only the caller can say that dice showed these faces.
+fairness-no-dice = No dice were thrown.

@@ -1,0 +1,41 @@
+# Steps of a trace, and words that every ruleset shares.
+
+word-and = and
+word-again = again
+word-nobody = nobody
+word-die = die
+word-dice = dice
+word-attacker = the attacker
+word-defender = the defender
+word-neither = nobody
+word-row = row
+word-column = column
+word-columns = columns
+
+pool-needs = { $successes ->
+    [0] none at { $least } or more
+   *[other] { $successes } at { $least } or more
+}
+no-dice = no dice
+hand-keeps = keeps { $faces }
+hand-keeps-none = keeps none
+ruling-used = ruling { $id }: { $reading }
+clamped = { WORD($axis) } { $came } is beyond the table and read as { $edge }
+not-applied = not { $value } ({ $what }): { $because }
+not-applied-ability = no { $what }: { $because }
+profile = from { $numbers }
+why-not-otherwise = why not otherwise
+not-installed = { $rule } of { $ruleset }, which is not installed here
+sources = Printed in { $work }:
+sources-of-several-works = Printed in:
+steps-left-out = { $steps ->
+    [one] 1 step does not fit here.
+   *[other] { $steps } steps do not fit here.
+}
+printed-in = Printed in { LIST($works) }.
+
+known-seed = seed { $seed }
+known-commitment = throw { $seq } of { $game }, commitment { $commitment }
+known-faces = supplied faces
+known-context = context { $context }
+dice-of-many-kinds = { $dice } dice of { $kinds } kinds

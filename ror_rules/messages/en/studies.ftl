@@ -1,0 +1,50 @@
+# Verification, comparison, sweeps, batches and the luck of games.
+
+# Outcomes that were sent.
+
+seeded-dice-without-seed = Seeded dice name their seed.
+    .expected = a seed
+committed-dice-without-seed = Committed dice name their seed.
+    .expected = a seed
+send-the-outcome-itself = Send the outcome itself, not an object that contains it.
+send-the-signed-outcome = This is signed. Send the outcome in it: decode its `payload` as base64.
+recomputed = { $value }
+outcome-does-not-hold = This outcome does not hold.
+    .help = Send it as it was answered.
+
+# Comparison.
+
+nothing-to-compare = This outcome does not hold, so there is nothing to compare.
+    .help = Send the whole answer of a resolution, unchanged. POST /v1/verify says what was changed.
+outcome-not-in-its-place = `outcome` is missing: put the whole outcome into it.
+    .expected = an outcome
+what-to-compare = Send an outcome as `outcome`, or a resolution with its ruleset and rule; and `under` beside it.
+
+# Sweeps.
+
+list-or-range = A field takes a list or a range.
+    .expected = values, or from and to
+range-without-end = A range has two ends.
+    .expected = from and to
+got-one-end = one of them
+range-empty = The range is empty.
+    .expected = at least { $least }
+second-over-first = The second field would overwrite the first.
+too-many-cells = The table has too many cells.
+    .expected = at most { $most } cells
+    .help = Take larger steps, or fewer values.
+states-too-large = The states of the table are too large together.
+    .expected = at most { $bytes } bytes
+no-such-place = A state has no such place ({ $place }): { $cause }
+no-such-item = The list has no such place.
+    .expected = 0 to { $last }, or -
+no-such-variant = With { $varied } there is no such state ({ $place }): { $cause }
+varied = { $place } { $value }
+varied-absent = { $place } absent
+narrow-the-cell = Narrow the state ({ narrower }). You can simulate the odds of this state alone, or ask for them with other fields.
+
+# Series and batches.
+
+item-skipped = Skipped: earlier items used up the budget of all items.
+    .expected = fewer than { $most } items that are too large, and the usual budget for all of them
+items-name-their-rule = An item names its ruleset and its rule. GET /v1/rulesets lists them.
