@@ -26,12 +26,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 HERE = Path(__file__).resolve().parent
-TEXTS = frozenset({"because", "does", "met", "missing", "summary", "text", "why"})
-"""Members that are sentences for people. They may say it otherwise, so they are no part of a vector outside of a state."""
+TEXTS = frozenset({"summary"})
+"""Members of an answer that are sentences for people. Their words may differ, so no vector has them."""
 OPTIONAL = frozenset({"format", "luck", "trace"})
 """Members of an answer that it may lack, or have where a vector has none. A trace that is there on both sides is compared."""
-EXACT = frozenset({"state"})
-"""Members that are compared with their texts: what was sent is what comes back, in its normal form."""
 
 
 class Difference(NamedTuple):
@@ -57,15 +55,9 @@ def vectors(folder: Path, wanted: list[str]) -> Iterator[tuple[str, list[dict[st
             yield name, [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def without_texts(answer: Any) -> Any:
-    """What of an answer is compared: all of it but the sentences."""
-    if isinstance(answer, dict):
-        return {
-            name: value if name in EXACT else without_texts(value)
-            for name, value in answer.items()
-            if name not in TEXTS
-        }
-    return [without_texts(each) for each in answer] if isinstance(answer, list) else answer
+def without_texts(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without its sentences: the part that is compared."""
+    return {name: value for name, value in answer.items() if name not in TEXTS}
 
 
 def difference(expected: Any, got: Any, at: str = "") -> Difference | None:

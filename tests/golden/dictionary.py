@@ -3,10 +3,13 @@
 `python -m tests.golden.dictionary` writes the next one beside those that are shipped. Keep the older ones as long as Redis
 may hold values written with them. A new key prefix (`redis_key`) makes them superfluous. Train a new one if answers have
 changed so much that `tests/service/test_values.py` fails.
+
+`python -m tests.golden.dictionary 32770` writes that one again. Only do this if no release has shipped it.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -25,10 +28,11 @@ _LONG: Final = 20_000
 """Bytes of an outcome from which nothing is learned: what it repeats it has itself."""
 
 
-def main() -> None:
-    """Writes the next dictionary."""
+def main(arguments: list[str]) -> None:
+    """Writes the next dictionary, or again the one with the given number."""
     outcomes = [path_of(ruleset.id, each).read_bytes() for ruleset in rulesets() for each in goldens(ruleset.id)]
-    number = max((int(path.stem) + 1 for path in FOLDER.glob("*.dict")), default=_FIRST)
+    following = max((int(path.stem) + 1 for path in FOLDER.glob("*.dict")), default=_FIRST)
+    number = int(arguments[0]) if arguments else following
     made = zstandard.train_dictionary(_SIZE, [each for each in outcomes if len(each) < _LONG], dict_id=number)
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{number}.dict").write_bytes(made.as_bytes())
@@ -36,4 +40,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -94,7 +94,7 @@ def test_only_an_unreleased_version_is_overwritten(
     changed, missing, *_ = golden.kept(rules.id, here)
     stray = changed.with_name("no-request-for-this.json")
     before = changed.read_bytes()
-    old = before.replace(b'"summary":"', b'"summary":"Once upon a time, ')
+    old = before.replace(b'"code":"', b'"code":"once-upon-a-time-', 1)
     changed.write_bytes(old)
     stray.write_bytes(old)
     missing.unlink()
@@ -102,7 +102,7 @@ def test_only_an_unreleased_version_is_overwritten(
     assert [line[:9] for line in lines] == (
         ["! differs", "! unasked", "written  "] if released else ["changed  ", "removed  ", "written  "]
     )
-    assert ", first at /summary: 'Once upon a time, " in lines[0]
+    assert ", first at /trace/0/code: 'once-upon-a-time-" in lines[0]
     assert (changed.read_bytes(), stray.exists()) == ((old, True) if released else (before, False))
     assert missing.exists()
 

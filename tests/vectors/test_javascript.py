@@ -52,6 +52,8 @@ FAULTS = [
     ("rules.mjs", "- 50) / 100", "- 49) / 100", "/result/lost"),
     ("rules.mjs", "thrown > rating", "thrown >= rating", "/result/captures/"),
     ("rules.mjs", "capture/${places[index]}", "capture/${index + 1}", "/dice/throws/"),
+    ("rules.mjs", 'note("all-lost")', 'note("lost")', "/trace/0/code"),
+    ("rules.mjs", "{ points, characters: number }", "{ points }", "/with/characters"),
     ("tables.mjs", "value < numbers[0] ? numbers[0]", "value < numbers[0] ? numbers[1]", "/trace/0"),
     ("reading.mjs", "if (names.has(last))", "if (false)", "/status: expected 400"),
     ("reading.mjs", '"integer" && (value <', '"number" && (value <', "a refusal of the kind schema"),

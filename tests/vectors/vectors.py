@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final
@@ -57,10 +56,10 @@ def given(vector: Vector, *, trace: bool) -> Vector:
 
 
 def _meant(error: RorError) -> Iterator[str]:
-    """Where misspelt fields should stand: to miss them there is as good as not to know them where they are."""
+    """The places where misspelt fields should stand. A refusal may call them missing there."""
     for fault in error.faults:
-        if found := re.search(r"no such field here\. Did you mean (\w+)\?", fault.detail):
-            yield pointer(fault.pointer.rpartition("/")[0], found[1])
+        if fault.code == "unknown-field" and "near" in fault.given:
+            yield pointer(fault.pointer.rpartition("/")[0], fault.given["near"])
 
 
 def again(vector: Vector) -> Vector:

@@ -2,6 +2,9 @@
 
 const present = (members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value?.length !== 0));
 
+// The message of a step: its code and, if it has any, its parameters. Catalogues have the words.
+const message = (code, given) => (given ? { code, with: given } : { code });
+
 export class Resolution {
   trace = [];
   throws = [];
@@ -20,37 +23,37 @@ export class Resolution {
     return this.readings[ruling];
   }
 
-  note(cite) {
-    this.#step({ step: "note", cite });
+  note(cite, code, given) {
+    this.#step({ step: "note", cite, ...message(code, given) });
   }
 
-  look(table, row, column) {
-    const found = table.find(row, column);
-    this.#step({ step: "look-up", cite: found.cite, clamps: found.clamps, cell: found.cell }, found.rulings);
-    return found.cell;
+  look(table, row, column, code, given) {
+    const { cite, clamps, cell, rulings } = table.find(row, column);
+    this.#step({ step: "look-up", cite, clamps, cell, ...message(code, given) }, rulings);
+    return cell;
   }
 
   // A die on a table, modified by those modifiers that apply.
-  on(table, column, modifiers = []) {
+  on(table, column, code, given, modifiers = []) {
     const address = `${this.place}/die`;
     const [face] = this.#throw(address, table.die, 1);
-    const applied = modifiers.filter((each) => each.when).map(({ value }) => ({ value }));
+    const applied = modifiers.filter((each) => each.when).map(({ value, code }) => ({ value, code }));
+    const other = modifiers.filter((each) => !each.when).map(({ value, code, because, with: why }) => ({ value, code, because, with: why }));
     const sum = applied.reduce((total, each) => total + each.value, face);
     const found = table.find(sum, column);
     const line = {
       ...{ step: "table", cite: found.cite, address, face, modifiers: applied },
       adjusted: found.clamps.find((each) => each.axis === "row")?.to ?? sum,
-      not_applied: modifiers.filter((each) => !each.when).map(({ value }) => ({ value })),
-      ...{ clamps: found.clamps, cell: found.cell },
+      ...{ not_applied: other, clamps: found.clamps, cell: found.cell, ...message(code, given) },
     };
     this.#step(line, found.rulings);
     return found.cell;
   }
 
-  roll(sides, cite, at = "die") {
+  roll(sides, cite, code, given, at = "die") {
     const address = `${this.place}/${at}`;
     const [face] = this.#throw(address, sides, 1);
-    this.#step({ step: "roll", cite, address, face });
+    this.#step({ step: "roll", cite, address, face, ...message(code, given) });
     return face;
   }
 

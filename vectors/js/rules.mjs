@@ -9,42 +9,46 @@ const refuse = (pointer, detail) => {
 
 function gollumControl(dice, table, { previous_controller: before, card_holder: holder }) {
   const control = table("gollum-control");
-  const controller = dice.on(control, "controlled by", [
-    control.modifier("dark-power-last-turn", before === "dark_power"),
-    control.modifier("fellowship-last-turn", before === "fellowship"),
+  const because = ["gollum-last-turn", { controller: before }];
+  const controller = dice.on(control, "controlled by", "gollum-throw", undefined, [
+    control.modifier("dark-power-last-turn", before === "dark_power", ...because),
+    control.modifier("fellowship-last-turn", before === "fellowship", ...because),
   ]);
   return { controller, card_holder: controller === "neither" ? holder : controller };
 }
 
 function sorcery(dice, table, { rating, subtract }) {
-  return { points: dice.on(table("sorcery"), rating, subtract ? [{ value: -subtract, when: true }] : []) };
+  const less = subtract ? [{ value: -subtract, code: "sorcery-subtracted", when: true }] : [];
+  return { points: dice.on(table("sorcery"), rating, "sorcery-throw", { rating }, less) };
 }
 
 function losses(dice, table, { strength, percent }) {
   const chart = table("percentage-loss");
-  const note = () => dice.note(chart.note("points-lost"));
+  const side = "force";
+  const note = (code, given) => dice.note(chart.note("points-lost"), code, { side, strength, ...given });
   const loss = () => {
     if (percent === 0 || strength === 0) {
-      note();
+      note("nothing-lost");
       return 0;
     }
     if (percent === 100) {
       dice.reading("wr-loss-cap");
-      note();
+      note("all-lost");
       return strength;
     }
     const printed = chart.data.rows.entries.at(-1).high;
-    if (strength <= printed) return dice.look(chart, strength, percent);
+    if (strength <= printed) return dice.look(chart, strength, percent, "part-lost", { side, percent, strength });
     if (dice.reading("wr-loss-above-99") === "refuse") {
       throw new Refusal("rules-do-not-decide", "/rulings/wr-loss-above-99", `The table ends at ${printed}.`);
     }
-    note();
-    return Math.ceil((strength * percent - 50) / 100); // to the nearest, an exact half down
+    const rounded = Math.ceil((strength * percent - 50) / 100); // to the nearest, an exact half down
+    note("part-by-formula", { percent, lost: rounded, printed });
+    return rounded;
   };
   let lost = loss();
   if (lost > strength) {
     dice.reading("wr-loss-cap");
-    note();
+    note("no-more-than-it-has");
     lost = strength;
   }
   return { lost, remaining: strength - lost };
@@ -124,19 +128,27 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
   const chart = table("search");
   let points = search_points;
   if (points === null) {
-    points = chart.number("nazgul-search-points") * nazgul + chart.number("orc-search-points") * orc_points;
-    dice.note(chart.note("search-points"));
+    const each = chart.number("nazgul-search-points");
+    const orcs = chart.number("orc-search-points") * orc_points;
+    points = each * nazgul + orcs;
+    const note = (code, given) => dice.note(chart.note("search-points"), code, given);
+    if (!nazgul) note("orcs-search", { points });
+    else if (!orcs) note("nazgul-search", { nazgul, each, points });
+    else note("nazgul-and-orcs-search", { nazgul, each, orcs, points });
   }
-  const rolls = dice.look(chart, points, hunted.length || characters).split(", ");
-  const face = dice.roll(chart.die, chart.note("spot"));
+  const number = hunted.length || characters;
+  const rolls = dice.look(chart, points, number, "search-points", { points, characters: number }).split(", ");
+  const face = dice.roll(chart.die, chart.note("spot"), "search-throw");
   const spotted = rolls.some((each) => Number.parseInt(each, 10) === face);
   const allowed = rolls.includes(`${face}c`);
-  if (spotted) dice.note(chart.note("capture"));
+  if (spotted) dice.note(chart.note("capture"), allowed ? "capture-allowed" : "capture-not-allowed", { face });
   const places = ordinals(hunted, chart.number("capture-rating-without-one"));
   const capture = ({ name, capture_rating }, index) => {
     const rating = capture_rating ?? chart.number("capture-rating-without-one");
     dice.reading("wr-capture-roll");
-    const thrown = dice.roll(chart.die, chart.note("capture"), `capture/${places[index]}`);
+    const code = capture_rating === undefined ? "capture-throw-without-rating" : "capture-throw";
+    const given = { who: { name }, rating };
+    const thrown = dice.roll(chart.die, chart.note("capture"), code, given, `capture/${places[index]}`);
     return { name, face: thrown, captured: thrown > rating };
   };
   const captures = allowed ? hunted.map(capture) : [];
@@ -149,20 +161,21 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
 }
 
 function shadowPoints(dice, table, { letter }) {
-  return { points: dice.on(table("shadow-points"), letter) };
+  return { points: dice.on(table("shadow-points"), letter, "shadow-points-throw", { letter }) };
 }
 
 // With three players: who rolls hangs on the Ring, and Saruman may stand in the Dark Power's place.
 function gollumOfThree(dice, table, { previous_controller: before, card_holder: holder, ring }) {
   const roller = table("gollum-roller");
-  const rolls = dice.look(roller, ring, "rolls");
+  const rolls = dice.look(roller, ring, "rolls", "gollum-roller");
   const instead = () => dice.reading("tp-gollum-place") === "takes-place";
   let evil = "dark_power";
   if (rolls === "saruman") {
     if (instead()) evil = "saruman";
-    dice.note(roller.note("cards"));
+    const code = evil === "saruman" ? "gollum-saruman-takes-the-place" : "gollum-saruman-only-rolls";
+    dice.note(roller.note("cards"), code);
   }
-  if (before === "saruman" && instead()) dice.note(roller.note("cards"));
+  if (before === "saruman" && instead()) dice.note(roller.note("cards"), "gollum-saruman-had-him");
   const printed = before === "saruman" ? "dark_power" : before;
   const rolled = gollumControl(dice, table, { previous_controller: printed, card_holder: "neither" }).controller;
   const controller = rolled === "dark_power" ? evil : rolled;
@@ -171,10 +184,10 @@ function gollumOfThree(dice, table, { previous_controller: before, card_holder: 
 
 function walls(dice, table, { from_hex, to_hex, from_ground, to_ground }) {
   const map = table("expanded-map");
-  const note = () => dice.note({ section: "expanded-game" });
+  const note = (code) => dice.note({ section: "expanded-game" }, code, { start: from_hex, end: to_hex });
   const free = { allowed: true, by_stairway: false };
   const joins = (row) => {
-    const hexes = dice.look(map, row, "hexes").split("-");
+    const hexes = dice.look(map, row, "hexes", "stairway-joins").split("-");
     return hexes.includes(from_hex) && hexes.includes(to_hex);
   };
   const joined = () => ["stairway_1", "stairway_2"].some(joins);
@@ -183,14 +196,14 @@ function walls(dice, table, { from_hex, to_hex, from_ground, to_ground }) {
   const stairway = touch ? undefined : joined();
   if (stairway === false) refuse("/state/to_hex", "The two hexes do not touch: that is no step.");
   if (![from_ground, to_ground].includes("path") || ![from_ground, to_ground].includes("wall")) {
-    note();
+    note("not-onto-the-wall");
     return free;
   }
   if (from_ground === "wall" && dice.reading("sv-stairs-down") === "up-only") {
-    note();
+    note("down-from-the-wall");
     return free;
   }
-  note();
+  note(to_ground === "wall" ? "onto-the-wall" : "off-the-wall");
   const allowed = stairway ?? joined();
   return { allowed, by_stairway: allowed };
 }

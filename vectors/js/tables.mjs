@@ -39,8 +39,10 @@ export class Table {
     return { table: this.data.id, note: id };
   }
 
-  modifier(id, when) {
-    return { value: this.data.modifiers.find((each) => each.id === id).value, when };
+  // A printed modifier. If `when` is false, `because` is the code of the condition that failed, and `given` its parameters.
+  modifier(id, when, because, given) {
+    const { value } = this.data.modifiers.find((each) => each.id === id);
+    return { value, code: `table-${this.data.id}-modifier-${id}`, when, because, with: given };
   }
 
   number(id) {

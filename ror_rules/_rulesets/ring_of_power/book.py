@@ -1,4 +1,4 @@
-"""The book of Ring of Power: which chart is which table, and how a printed cell reads. No rule, no number."""
+"""The book of Ring of Power: its charts as tables. No rule, no number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ror_rules.trace import Cite
 
 
 class RingOfPower(Book):
-    """Every chart, by the name that the rules use."""
+    """All charts, by the names that the rules use."""
 
     combat_chart: Table[Cell]
     artillery: Table[Cell]

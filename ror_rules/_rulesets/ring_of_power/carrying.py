@@ -1,6 +1,6 @@
-"""Ring of Power, Heroes: how a force goes on with wounded heroes, and whom it must leave behind. No dice are thrown.
+"""Ring of Power, Heroes: a force carries wounded heroes, or must leave them behind. No dice are thrown.
 
-The rule `carrying`, which `movement` plays for a force with wounded.
+`movement` calls the rule `carrying` for a force with wounded.
 """
 
 from __future__ import annotations
@@ -15,10 +15,20 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.battle.positions import one_force
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import part_of
-from ror_rules._rulesets.ring_of_power.figures import LOOSE, Force, Group, TurnIfKnown, away, check_force, check_wounded
+from ror_rules._rulesets.ring_of_power.figures import (
+    LOOSE,
+    Force,
+    Group,
+    TurnIfKnown,
+    away,
+    check_force,
+    check_wounded,
+    some_of,
+)
+from ror_rules._rulesets.ring_of_power.words import measured
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import listed, mixed
 from ror_rules.trace import Line
 from ror_rules.values import Amount, Value, amount
 
@@ -29,7 +39,8 @@ class Carrying(Value):
     force: Annotated[
         Force,
         Meta(
-            description="Everybody, one force where they have positions; of the wounded, who is carried first stands first."
+            description="All figures. If they have positions, they must be one force. The wounded are carried in this"
+            " order."
         ),
     ]
     turn: TurnIfKnown = None
@@ -43,33 +54,41 @@ class Carrying(Value):
 
 
 class Carried(Value):
-    """How a force with wounded heroes goes on."""
+    """A force that goes on with its wounded heroes."""
 
     speed: Annotated[
         Amount,
-        Meta(description="What its move is multiplied by: 1, `1/2`, or 0 where none of the wounded can be carried."),
+        Meta(description="The factor of the move: 1, `1/2`, or 0 if the force can carry none of the wounded."),
     ]
-    carried: Annotated[tuple[str, ...], Meta(description="Ids of the wounded who are carried, or some of whom are.")]
+    carried: Annotated[
+        tuple[str, ...], Meta(description="Ids of the groups of wounded that are carried, wholly or in part.")
+    ]
     left_behind: Annotated[
-        tuple[str, ...], Meta(description="Ids of the wounded who must be left behind, or some of whom must.")
+        tuple[str, ...], Meta(description="Ids of the groups of wounded that must be left behind, wholly or in part.")
     ]
     carriers: Annotated[
-        Amount, Meta(description="Figures who can carry at full speed, Hobbits and Goblins as half: a number or `7/2`.")
+        Amount,
+        Meta(
+            description="Figures that can carry at full speed, a whole number or `7/2`. Hobbits and Goblins count as half."
+        ),
     ]
     wounded: Annotated[
-        Amount, Meta(description="Wounded figures, Hobbits and Goblins as half: a whole number or `7/2`.")
+        Amount,
+        Meta(description="Wounded figures, a whole number or `7/2`. Hobbits and Goblins count as half."),
     ]
     force: Annotated[
-        Force | None, Meta(description="Those who go on, ready for the next state; null when all are left behind.")
+        Force | None,
+        Meta(description="The figures that go on, ready for the next state. Null if all are left behind."),
     ]
     behind: Annotated[
-        Force | None, Meta(description="The wounded left behind, ready for the next state; null when nobody is.")
+        Force | None,
+        Meta(description="The wounded left behind, ready for the next state. Null if the whole force goes on."),
     ]
 
 
 @rule("carrying", title="Carrying the wounded", source=chart("heroes"), throws=False)
 def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
-    """One unwounded figure carries a wounded hero at half speed, two at full; Hobbits and Goblins count as half."""
+    """One figure carries a wounded hero at half speed, two at full speed. Hobbits and Goblins count as half a figure."""
     table = book.abilities
     groups = state.force.groups
     one_force(book, groups, "force", state.turn)
@@ -86,10 +105,14 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
     if load:
         dice.note(
             table.note("carrying"),
-            f"{mixed(load)} wounded, {mixed(at_full)} to carry them: {slow} each for half speed, {quick} each for full",
+            "carriers",
+            wounded=measured(load),
+            carriers=measured(at_full),
+            slow=slow,
+            quick=quick,
         )
     else:
-        dice.note(table.note("carrying"), "nobody is wounded")
+        dice.note(table.note("carrying"), "nobody-is-wounded")
     room = max(characters / slow, at_full / quick)
     burden = Fraction(0)
     lost: dict[str, int] = {}
@@ -99,13 +122,14 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
         burden += taken * each
         if taken < group.count:
             lost[group.id] = group.count - taken
-            dice.note(table.note("carrying"), f"to be left behind, slain or captured: {_named(group, lost[group.id])}")
+            dice.note(table.note("carrying"), "must-be-left", who=some_of(group, lost[group.id]))
     carried = [group for group in wounded if lost.get(group.id) != group.count]
     speed = Fraction(0) if lost and not carried else Fraction(1) if burden * quick <= at_full else half
     if carried:
         dice.note(
             table.note("carrying"),
-            f"carried at {'full' if speed == 1 else 'half'} speed: {listed(group.label for group in carried)}",
+            "carried-at-full-speed" if speed == 1 else "carried-at-half-speed",
+            who=[some_of(group, group.count - lost.get(group.id, 0)) for group in carried],
         )
     return Carried(
         speed=amount(speed),
@@ -119,36 +143,34 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
 
 
 def _figures(book: RingOfPower, groups: Iterable[Group]) -> Fraction:
-    """How many figures these are for carrying or being carried."""
+    """The number of figures as carriers or wounded. Hobbits and Goblins count as half."""
     small = book.abilities.fraction("small-figure")
     counts = (group.count * (small if group.type in ("hobbit", "goblin") else Fraction(1)) for group in groups)
     return sum(counts, Fraction(0))
 
 
-def _named(group: Group, count: int) -> str:
-    return group.label if count == group.count else f"{count} of {group.label}"
-
-
 def _first(group: Group, count: int) -> Group | None:
-    """So many figures of a group, the first ones listed."""
+    """The first `count` figures of a group."""
     return replace(group, count=count, at=group.at[:count]) if count else None
 
 
 def _last(group: Group, count: int) -> Group | None:
-    """So many figures of a group, the last ones listed."""
+    """The last `count` figures of a group."""
     return replace(group, count=count, at=group.at[group.count - count :]) if count else None
 
 
 @carrying.sentence
-def _say(state: Carrying, result: Carried, trace: tuple[Line, ...]) -> str:
-    labels = {group.id: group.label for group in state.force.groups}
-    said = []
+def _say(state: Carrying, result: Carried, trace: tuple[Line, ...]) -> Message:
+    groups = {group.id: group for group in state.force.groups}
+    lost = {} if result.behind is None else {group.id: group.count for group in result.behind.groups}
+    deeds = []
     if result.carried:
-        speed = "full" if result.speed == 1 else "half"
-        said.append(f"{listed(labels[each] for each in result.carried)} carried at {speed} speed")
+        code = "carries-at-full-speed" if result.speed == 1 else "carries-at-half-speed"
+        carried = [some_of(groups[each], groups[each].count - lost.get(each, 0)) for each in result.carried]
+        deeds.append(say(code, who=carried))
     if result.left_behind:
-        said.append(f"{listed(labels[each] for each in result.left_behind)} left behind")
-    return f"{'; '.join(said) or 'Nobody is wounded'}."
+        deeds.append(say("leaves-behind", who=[some_of(groups[each], lost[each]) for each in result.left_behind]))
+    return say("carrying", deeds=deeds) if deeds else say("no-wounded")
 
 
 carrying.head("speed", "carriers", "wounded", "left_behind")

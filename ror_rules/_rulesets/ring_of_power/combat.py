@@ -16,11 +16,12 @@ from ror_rules._rulesets.ring_of_power.battle.muster import muster
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, opening
 from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
 from ror_rules._rulesets.ring_of_power.battle.solver import Solution
-from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
+from ror_rules._rulesets.ring_of_power.battle.summaries import sum_up, summary
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.results import CombatResult
 from ror_rules._rulesets.ring_of_power.states import Combat
 from ror_rules.dice import Dice
+from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 
@@ -46,8 +47,8 @@ def _odds(memo: Memo, book: RingOfPower, state: Combat) -> Solution:
 
 
 @combat.sentence
-def _say(state: Combat, result: CombatResult, trace: tuple[Line, ...]) -> str:
-    return in_a_sentence(state, result)
+def _say(state: Combat, result: CombatResult, trace: tuple[Line, ...]) -> Message:
+    return summary(state, result)
 
 
 sum_up(combat, lambda state: state)

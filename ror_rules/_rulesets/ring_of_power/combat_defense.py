@@ -19,7 +19,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import engage
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
 from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
 from ror_rules._rulesets.ring_of_power.battle.solver import Given, Solution
-from ror_rules._rulesets.ring_of_power.battle.summaries import in_a_sentence, sum_up
+from ror_rules._rulesets.ring_of_power.battle.summaries import sum_up, summary
 from ror_rules._rulesets.ring_of_power.battle.table import table_of
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat_strike import Strikes, combat_strike
@@ -45,7 +45,8 @@ from ror_rules._wire.shapes import (
     plain,
 )
 from ror_rules.dice import Dice
-from ror_rules.errors import InputError, LawError, StateError
+from ror_rules.errors import ABSENT, InputError, LawError, StateError
+from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.text import citation
 from ror_rules.trace import Line
@@ -82,12 +83,6 @@ class FirstThrow(Value, kw_only=True, omit_defaults=True):
         tuple[Annotated[int, Meta(ge=1, le=100)], ...],
         Meta(max_length=100_000, description="The faces of the dice, in the order of throwing."),
     ]
-    why: Annotated[
-        Annotated[str, Meta(max_length=300)] | None, Meta(description="The purpose of the throw. Optional and ignored.")
-    ] = None
-
-    def __post_init__(self) -> None:
-        force_setattr(self, "why", None)
 
 
 class FirstDice(Value, kw_only=True, omit_defaults=True):
@@ -113,17 +108,12 @@ class FirstDice(Value, kw_only=True, omit_defaults=True):
 
     def __post_init__(self) -> None:
         if (self.source == "supplied") != (self.seed is None):
-            raise StateError(
-                "Seeded dice name their seed.", pointer="/state/first/dice", expected="a seed, or none", got=self.seed
-            )
+            code = "supplied-dice-without-seed" if self.source == "supplied" else "dice-need-seed"
+            raise StateError(code, pointer="/state/first/dice", got=self.seed)
         binds = [each is not None for each in (self.commitment, self.game, self.seq, self.seeds)]
         if (self.source == "committed") != any(binds) or any(binds) != all(binds):
-            raise StateError(
-                "Committed dice, and no others, name commitment, game, seq and seeds.",
-                pointer="/state/first/dice",
-                expected="all four of them, or none",
-                got=sum(binds),
-            )
+            code = "committed-dice-need-all" if self.source == "committed" else "only-committed-dice"
+            raise StateError(code, pointer="/state/first/dice", got=sum(binds))
 
     @property
     def asked(self) -> Seeded | Supplied | Committed:
@@ -142,8 +132,8 @@ class NotLookedAt(Value, forbid_unknown_fields=False):
 class FirstAnswer(Value, kw_only=True, omit_defaults=True):
     """The answer of `combat-strike`, unchanged. Its values are recomputed and compared.
 
-    You may leave out `id` and `ruleset`, because the other parts imply them. The format, the sentences, `trace` and
-    `luck` are accepted and dropped, so the wording of the first answer changes no id.
+    You may leave out `id` and `ruleset`, because the other parts imply them. The format, `summary`, `trace` and `luck`
+    are accepted and dropped.
     """
 
     format: Annotated[
@@ -241,19 +231,15 @@ def read_first(book: RingOfPower, state: CombatDefense) -> FirstCall:
     _hold(book, state.first)
     strikes = state.first.result
     if strikes.stage != "all":
-        raise StateError(
-            "The first answer stopped at the hits of an ambush.",
-            pointer="/state/first/result/stage",
-            expected="all: call combat-strike again with these hits allocated in `ambush`",
-            got=strikes.stage,
-        )
+        raise StateError("first-answer-waits", pointer="/state/first/result/stage", got=strikes.stage)
     for ruling, reading in state.first.rulings.items():
         if book.rulings[ruling] != reading:
             raise StateError(
-                "The two calls read a ruling differently.",
+                "other-reading",
                 pointer=f"/state/first/rulings/{ruling}",
-                expected=f"the reading of this call: {book.rulings[ruling]}",
                 got=reading,
+                ruling=ruling,
+                reading=book.rulings[ruling],
             )
     return FirstCall(state.first.state, strikes)
 
@@ -268,26 +254,22 @@ def _hold(book: RingOfPower, first: FirstAnswer) -> None:
         answer = plain(_thrown_again(book, first))
     except InputError as error:
         error.cited(lambda cite: citation(book.printed(cite)))
-        raise StateError(
-            f"The first answer is none of ours: {error.detail}",
-            pointer=f"/state/first{_as_sent(first, error.pointer)}",
-            expected=error.expected,
-            got=error.got,
-            help=error.hint,
-        ) from None
+        refused = error.turned(StateError)
+        refused.within("first-answer-refused")
+        refused.hint = error.hint
+        raise refused.moved(lambda pointer: f"/state/first{_as_sent(first, pointer)}") from None
     claimed = plain(first)
     claimed["rulings"] = {**answer["rulings"], **first.rulings}
     found = first_difference(claimed, {name: answer[name] for name in claimed})
     if found is not None:
         expected, got = of_difference(found)
-        if found.got is not UNSET and _may_be_left_out(first, found.pointer):
-            got = f"{got}, or nothing, which means the same"
+        by_default = found.got is not UNSET and _may_be_left_out(first, found.pointer)
+        code = "first-answer-differs-by-default" if by_default else "first-answer-differs"
         raise StateError(
-            "The first answer is not what its inputs give.",
+            code,
             pointer=f"/state/first{found.pointer}",
-            expected=expected,
-            got=got,
-            help="Send the answer of combat-strike as it came; or strike again.",
+            expected=ABSENT if found.expected is UNSET else expected,
+            got=ABSENT if found.got is UNSET else got,
         )
 
 
@@ -342,9 +324,6 @@ def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
     result, thrown = combat_strike.trace(book_then, first.state, faces)
     if isinstance(faces, Faces):
         faces.end()
-    fell = plain(answered(dice, faces, thrown.throws))
-    for throw in fell["throws"]:
-        del throw["why"]
     return {
         "id": hashed(asked_then(dice=dice)),
         "ruleset": book.editions.here,
@@ -352,14 +331,14 @@ def _thrown_again(book: RingOfPower, first: FirstAnswer) -> dict[str, object]:
         "state": first.state,
         "context": first.context,
         "rulings": {**thrown.rulings, **asked},
-        "dice": fell,
+        "dice": plain(answered(dice, faces, thrown.throws)),
         "result": result,
     }
 
 
 @combat_defense.sentence
-def _say(state: CombatDefense, result: CombatResult, trace: tuple[Line, ...]) -> str:
-    return in_a_sentence(state.first.state, result)
+def _say(state: CombatDefense, result: CombatResult, trace: tuple[Line, ...]) -> Message:
+    return summary(state.first.state, result)
 
 
 sum_up(combat_defense, lambda state: state.first.state)

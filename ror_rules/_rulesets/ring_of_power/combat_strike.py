@@ -16,8 +16,9 @@ from msgspec import Meta
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools, volley
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
+from ror_rules._rulesets.ring_of_power.battle.headings import headings
+from ror_rules._rulesets.ring_of_power.battle.naming import side_name, sides
 from ror_rules._rulesets.ring_of_power.battle.opening import after_ambush, opening
-from ror_rules._rulesets.ring_of_power.battle.summaries import called
 from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
@@ -25,8 +26,8 @@ from ror_rules._rulesets.ring_of_power.results import InReach, Ranks, Volley
 from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -70,12 +71,8 @@ class Strikes(Value, kw_only=True):
 def combat_strike(dice: Dice, book: RingOfPower, state: Combat) -> Strikes:
     """Both sides throw to hit. The hits wait for their allocation in `combat-defense`."""
     if state.allocation != Allocation():
-        raise StateError(
-            "The hits are not thrown yet.",
-            pointer="/state/allocation",
-            expected="nothing here: allocate in combat-defense, or resolve everything in combat",
-            got="hits that are allocated",
-        )
+        given = len(state.allocation.attacker) + len(state.allocation.defender)
+        raise StateError("hits-not-thrown-yet", pointer="/state/allocation", got=given)
     sides, tables, silenced, ambush = opening(dice, book, state)
     if ambush:
         hits = hits_of_both(dice, sides, tables, silenced, "ambushers", ambush)
@@ -132,18 +129,27 @@ def strikes_of(
 
 
 @combat_strike.sentence
-def _say(state: Combat, result: Strikes, trace: tuple[Line, ...]) -> str:
-    hits = [f"{counted(getattr(result, name).volley.total, 'hit')} on {called(state, name)}" for name in SIDES]
-    ambush = " from the ambush" if result.stage == "ambush" else ""
-    return start(f"{listed(hits)}{ambush}, to be allocated.")
+def _say(state: Combat, result: Strikes, trace: tuple[Line, ...]) -> Message:
+    return say(
+        f"hits-after-{result.stage}",
+        attacker=side_name(state.attacker, "attacker"),
+        hits=result.attacker.volley.total,
+        defender=side_name(state.defender, "defender"),
+        their_hits=result.defender.volley.total,
+    )
 
 
-@combat_strike.summary("attacker.hits", "hits that the attacker has to allocate")
+@combat_strike.headings
+def _headings(state: Combat, trace: Sequence[Line]) -> Mapping[int, Message]:
+    return headings(sides(state), trace)
+
+
+@combat_strike.summary("attacker.hits")
 def _hits_on_attacker(state: Combat, result: Strikes) -> int:
     return result.attacker.volley.total
 
 
-@combat_strike.summary("defender.hits", "hits that the defender has to allocate")
+@combat_strike.summary("defender.hits")
 def _hits_on_defender(state: Combat, result: Strikes) -> int:
     return result.defender.volley.total
 

@@ -1,7 +1,7 @@
-"""Ring of Power: what a part of a group is called that is in another condition than the rest, as `riders~foot` is.
+"""Ring of Power: ids for parts of a group in another condition, such as `riders~foot`.
 
-And how like parts come together again, and which of a force go on together. What the conditions are is for those to say
-who split a group.
+Also how like parts become one group again, and a part of a force becomes a force of its own. The rules that split a
+group choose the words for conditions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ror_rules._rulesets.ring_of_power.figures import MOST_FIGURES, Force, Group
 
 
 def tagged(group_id: str, tag: str) -> str:
-    """A group's id with its condition; an earlier condition's tag gives way, but for being on foot."""
+    """A group's id with its condition. It replaces an earlier condition, except `foot`."""
     if not tag:
         return group_id
     name, _, earlier = group_id.partition("~")
@@ -24,17 +24,17 @@ def tagged(group_id: str, tag: str) -> str:
 
 
 def well(group: Group) -> Group:
-    """Heroes who are wounded no more: their id loses the condition, but for being on foot."""
+    """Heroes that have recovered. Their id loses the condition, except `foot`."""
     return replace(group, id=_bare(group), wounded=False)
 
 
 def returned(group: Group) -> Group:
-    """Figures who are dispersed no more."""
+    """Figures that are no longer dispersed."""
     return rested(replace(group, dispersed=False, returns_on=None))
 
 
 def rested(group: Group) -> Group:
-    """A group whose id loses the word for a condition that is over; but not for being on foot."""
+    """A group without the word for a condition that is over. `foot` stays."""
     condition = group.id.partition("~")[2].removeprefix("foot-")
     over = condition.startswith("paralyzed") and not group.recovering
     back = condition.startswith("dispersed") and not (group.dispersed or group.returns_on)
@@ -47,9 +47,9 @@ def _bare(group: Group) -> str:
 
 
 def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> str:
-    """Adds a group, to one that is the same but for its number, or under an id of its own; the id that it has now.
+    """Adds a group to `kept`, and returns its id. A group that differs from another only in number joins it.
 
-    Those whose positions are known and those whose are not stay apart; `apart`: so do all.
+    Groups with positions do not join groups without. With `apart` no group joins another.
     """
     group_id = group.id
     if group_id not in kept:
@@ -71,13 +71,13 @@ def keep(kept: dict[str, Group], group: Group, *, apart: bool = False) -> str:
 
 
 def part_of(force: Force, groups: Iterable[Group | None]) -> Force | None:
-    """Those groups of a force as one of their own, as `made_of` them; None for nobody."""
+    """Some groups of a force as a force of their own (see `made_of`). None if there are no groups."""
     kept = tuple(group for group in groups if group is not None)
     return made_of(force, kept) if kept else None
 
 
 def made_of(force: Force, groups: Sequence[Group]) -> Force:
-    """A force of these groups, in which nothing is said of groups that are elsewhere."""
+    """A force of these groups, without references to groups that are elsewhere."""
     here = {group.id for group in groups}
     return replace(
         force,

@@ -5,7 +5,7 @@ The rule `demolition` covers charges. The rule `gate-assault` covers a battering
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr, replace
@@ -15,11 +15,10 @@ from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import Force, GroupRef, TurnIfKnown, away, check_force, check_references
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, PoolStep, step_of
 from ror_rules.values import Value
-
-_TARGETS: Final = {"gate": "gate", "weak-wall": "weak wall", "wall": "wall"}
 
 
 class Demolition(Value):
@@ -58,10 +57,8 @@ class Demolition(Value):
         """Checks that both of the crew are figures of the force, on the table and unhurt."""
         if self.force is not None:
             check_force(self.force, "/state/force")
-        able = (
-            (each for each in self.force.groups if not each.wounded and not away(each, self.turn)) if self.force else ()
-        )
-        left = {group.id: group.count for group in able}
+        groups = () if self.force is None else self.force.groups
+        left = {group.id: group.count for group in groups if not group.wounded and not away(group, self.turn)}
         for field in ("engineer", "special_figure"):
             came: str | None = getattr(self, field)
             if came is not None and self.force is not None:
@@ -71,14 +68,10 @@ class Demolition(Value):
             if came is None and self.force is None:
                 continue
             if came is None or not left.get(came):
-                raise StateError(
-                    "A charge is lit by one engineer and one special figure of the force, both on the table and unhurt.",
-                    pointer=f"/state/{field}",
-                    expected=f"one of {', '.join(each for each, count in left.items() if count)}"
-                    if left
-                    else "a force too",
-                    got=came or "nothing",
-                )
+                if self.force is None:
+                    raise StateError("crew-without-force", pointer=f"/state/{field}", got=came)
+                able = [named(each) for each, count in left.items() if count]
+                raise StateError("charge-needs-crew", pointer=f"/state/{field}", got=came, able=able)
             left[came] -= 1
 
 
@@ -103,29 +96,20 @@ def demolition(dice: Dice, book: RingOfPower, state: Demolition) -> Demolished:
     """
     table = book.special_artillery
     if state.target == "wall":
-        raise StateError(
-            "Charges open gates, and walls that the scenario calls weak.",
-            pointer="/state/target",
-            expected="gate or weak-wall",
-            got=state.target,
-        )
+        raise StateError("wall-not-weak", pointer="/state/target", got=state.target)
     if not state.placed:
-        raise StateError(
-            "Charges are lit where they lie next to what they are to open.",
-            pointer="/state/placed",
-            expected="true",
-            got="false",
-        )
-    crew = dice.look(table, "demolition-charges", "crew", why="an engineer and a special figure light the charge")
+        raise StateError("charges-not-placed", pointer="/state/placed", got=False)
+    crew = dice.look(table, "demolition-charges", "crew", why="charge-crew")
     destroyed = dice.pool(
         1,
-        dice.look(table, "demolition-charges", "at-least", why=f"what opens a {_TARGETS[state.target]}"),
+        dice.look(table, "demolition-charges", "at-least", why="charge-needs", target=state.target),
         sides=book.combat_chart.number("sides"),
-        why=f"charges at the {_TARGETS[state.target]}",
+        why="charges",
         cite=table.note("demolition-charges"),
         at="die",
+        target=state.target,
     )
-    dice.note(table.note("charge-crew"), "the charge kills both of its crew")
+    dice.note(table.note("charge-crew"), "charge-kills-crew")
     return Demolished(destroyed=destroyed > 0, crew_killed=crew, force=_without_crew(state))
 
 
@@ -144,10 +128,10 @@ def _without_crew(state: Demolition) -> Force | None:
 
 
 @demolition.sentence
-def _say(state: Demolition, result: Demolished, trace: tuple[Line, ...]) -> str:
+def _say(state: Demolition, result: Demolished, trace: tuple[Line, ...]) -> Message:
     line = step_of(trace, PoolStep)
-    end = "open" if result.destroyed else "do not open"
-    return f"The charges {end} the {_TARGETS[state.target]}, and kill their crew: {line.faces[0]} against {line.at_least}+."
+    code = "charges-open" if result.destroyed else "charges-fail"
+    return say(code, target=state.target, face=line.faces[0], least=line.at_least)
 
 
 demolition.head("destroyed", "crew_killed")

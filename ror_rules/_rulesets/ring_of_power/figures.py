@@ -7,14 +7,15 @@ effect of a rule on figures is in the file of that rule.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 
 from msgspec import Meta
 from msgspec.structs import force_setattr, replace
 
-from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small
-from ror_rules.errors import StateError, meant
+from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small, Who
+from ror_rules.errors import StateError, nearest
+from ror_rules.message import named, say
 from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Value, exact, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
@@ -316,7 +317,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
         "fought_last_turn": "fought",
         "crew_left": "count",
     }
-    once: ClassVar[Mapping[str, str]] = {"hidden": "spotted, false for who has stealth and is not seen"}
+    once: ClassVar[Mapping[str, str]] = {"hidden": "spotted, false for figures with stealth that nobody has seen"}
 
     @property
     def label(self) -> str:
@@ -353,11 +354,11 @@ def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[st
             taken.add(group.id)
         found.append(group.settled())
     repeated = {known for known, number in made.items() if number > 1}
-    for named in given:  # a name that became the id of another group
+    for other in given:  # a name that became the id of another group
         repeated |= {
             group.id
             for each, group in zip(given, found, strict=True)
-            if not each.id and group.id == named.name != each.name
+            if not each.id and group.id == other.name != each.name
         }
     return tuple(found), frozenset(repeated)
 
@@ -372,15 +373,10 @@ def _free(wanted: str, taken: Collection[str]) -> str:
 
 def check_references(force: Force, references: Mapping[str, str]) -> None:
     """Raises `StateError` for a reference that matches several groups of a force. `references`: pointer -> reference."""
-    named = [group.label for group in force.groups]
+    labels = [group.label for group in force.groups]
     for pointer, each in references.items():
-        if each in force.repeated or (named.count(each) > 1 and all(group.id != each for group in force.groups)):
-            raise StateError(
-                "Several groups have this name.",
-                pointer=pointer,
-                expected="the id of one group: give the groups an `id` each",
-                got=each,
-            )
+        if each in force.repeated or (labels.count(each) > 1 and all(group.id != each for group in force.groups)):
+            raise StateError("ambiguous-group", pointer=pointer, got=each, name=named(each))
 
 
 LOOSE: Final[Mapping[str, str]] = {"figures": "groups of force", "heroes": "groups of force, wounded: true"}
@@ -496,13 +492,13 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
         """The id of the group with this id, or with this name if no other group has it. Otherwise the reference
         itself.
         """
-        named = []
+        ids = []
         for group in self.groups:
             if group.id == reference:
                 return reference
             if group.name == reference:
-                named.append(group.id)
-        return named[0] if len(named) == 1 else reference
+                ids.append(group.id)
+        return ids[0] if len(ids) == 1 else reference
 
     def known(self, references: Iterable[str]) -> tuple[str, ...]:
         """The ids of the groups with these ids or names."""
@@ -511,7 +507,7 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     once: ClassVar[Mapping[str, str]] = {
         "figures": "groups",
         "regrouping": "regrouping of each of its groups",
-        "hidden": "spotted, false for groups who have stealth and are not seen",
+        "hidden": "spotted, false for groups with stealth that nobody has seen",
     }
 
 
@@ -529,10 +525,11 @@ def check_force(force: Force, at: str) -> None:
             serving = True
         if group.id in seen:
             raise StateError(
-                "Two groups of a force share an id.",
+                "same-id",
                 pointer=f"{at}/groups/{index}/id",
-                expected=f"an id of its own, other than that of {at}/groups/{seen[group.id]}",
                 got=group.id,
+                id=named(group.id),
+                other=f"{at}/groups/{seen[group.id]}",
             )
         seen[group.id] = index
     if not (serving or force.sacrifice or force.replacements or force.ram_helps):
@@ -547,20 +544,32 @@ def check_force(force: Force, at: str) -> None:
     check_references(force, references)
 
 
-def known_as(groups: Iterable[Group]) -> str:
-    """Ids of groups as errors list them, each with its name if the name differs."""
-    plain = (each.id if each.name in (None, each.id) else f"{each.id} ({each.name})" for each in groups)
-    return ", ".join(plain)
+def some_of(group: Group, count: int) -> Who:
+    """The name of a group, or `2 of riders`, as a parameter of a message."""
+    label = named(group.label)
+    return label if count == group.count else say("part-of-group", count=count, who=label)
+
+
+def known_as(groups: Iterable[Group]) -> Sequence[Who]:
+    """Groups as errors list them: the id of each, and its name if that differs."""
+    return [
+        named(each.id) if each.name in (None, each.id) else say("id-and-name", id=named(each.id), name=named(each.name))
+        for each in groups
+    ]
 
 
 def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> StateError:
-    """The error for a reference to an unknown group. `known`: the groups that exist, or a description of them."""
+    """The error for a reference to an unknown group. `known`: the groups that exist, or the code of a message that
+    describes them.
+    """
     groups = () if isinstance(known, str) else tuple(known)
     return StateError(
-        f"There is no such group{meant(got, [each.id for each in groups])}",
+        "no-such-group",
         pointer=f"/state{pointer}",
-        expected=f"one of {known if isinstance(known, str) else known_as(groups)}",
         got=got,
+        near=nearest(got, [each.id for each in groups]),
+        name=named(got),
+        known=[say(known)] if isinstance(known, str) else known_as(groups),
     )
 
 
@@ -576,12 +585,7 @@ def check_group(group: Group, at: str) -> None:
 def check_wounded(group: Group, at: str) -> None:
     """Raises `StateError` for wounded figures that are not heroes. `at` is the pointer to the group."""
     if group.wounded and not (group.character and "heroes" in group.abilities):
-        raise StateError(
-            "Only a hero is wounded where others are eliminated.",
-            pointer=f"{at}/wounded",
-            expected="a character with the ability heroes",
-            got=group.label,
-        )
+        raise StateError("only-heroes-are-wounded", pointer=f"{at}/wounded", got=True, who=named(group.label))
 
 
 def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) -> None:
@@ -590,14 +594,9 @@ def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) 
     """
     for place, value in given.items():
         if value is not None and not isinstance(value, float) and abs(exact(value)) > most:
-            raise StateError("This is too far.", pointer=place, expected=f"at most {most} inches", got=value)
+            raise StateError("too-far", pointer=place, got=value, most=most)
         if isinstance(value, float):
-            raise StateError(
-                "Inches are measured to a thousandth: whoever measures finer rounds them.",
-                pointer=place,
-                expected=f"at most three decimal places, as {value:.3f}, or a fraction like 7/2",
-                got=value,
-            )
+            raise StateError("too-fine", pointer=place, got=value, rounded=f"{value:.3f}")
 
 
 def away(group: Group, turn: int | None) -> bool:

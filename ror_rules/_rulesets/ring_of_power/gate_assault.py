@@ -15,8 +15,8 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import counted
 from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
@@ -76,31 +76,22 @@ class GateAssault(Value):
             check_group(group, at)
             _check_able(group, at)
         if self.ram is not None and self.ram.type != "battering-ram":
-            raise StateError(
-                "Gates are broken with a ram.", pointer="/state/ram/type", expected="battering-ram", got=self.ram.type
-            )
+            raise StateError("no-ram", pointer="/state/ram/type", got=self.ram.type)
         if self.ram is not None and self.ram.ram == "drop":
-            raise StateError("They leave the ram.", pointer="/state/ram/ram", expected="gate", got="drop")
+            raise StateError("ram-dropped", pointer="/state/ram/ram", got="drop")
         for index, group in enumerate(self.beside):
-            if self.ram is None or group.crew_of != self.ram.id:
-                raise StateError(
-                    "Only who serves the ram is told of beside it.",
-                    pointer=f"/state/beside/{index}/crew_of",
-                    expected="a ram" if self.ram is None else self.ram.id,
-                    got=group.crew_of or "nothing",
-                )
+            place = f"/state/beside/{index}/crew_of"
+            if self.ram is None:
+                raise StateError("nothing-to-serve", pointer=place, got=group.crew_of)
+            if group.crew_of != self.ram.id:
+                raise StateError("does-not-serve", pointer=place, got=group.crew_of, ram=named(self.ram.id))
 
 
 def _check_able(group: Group, at: str) -> None:
     """Raises `StateError` for figures that cannot work a ram now."""
     for field in ("regrouping", "wounded", "dispersed"):
         if getattr(group, field):
-            raise StateError(
-                "Who regroups, is wounded or dispersed works no ram.",
-                pointer=f"{at}/{field}",
-                expected="false",
-                got=True,
-            )
+            raise StateError("cannot-work-a-ram", pointer=f"{at}/{field}", got=True)
 
 
 class GateAssaulted(Value):
@@ -119,15 +110,15 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
         men = state.ram.count + sum(each.count for each in state.beside)
         if men != crew:
             raise StateError(
-                "A ram is used by its full crew." if men < crew else "A ram has no room for so many.",
+                "ram-crew-too-small" if men < crew else "ram-crew-too-large",
                 pointer="/state/ram/count",
-                expected=crew,
                 got=men,
+                crew=crew,
             )
     if state.target != "gate":
-        raise StateError("A ram breaks gates only.", pointer="/state/target", expected="gate", got=state.target)
-    dice.look(table, "battering-ram", "crew", why="the full crew that a ram needs")
-    needed = dice.look(table, "battering-ram", "at-least", why="the total that breaks a gate")
+        raise StateError("gates-only", pointer="/state/target", got=state.target)
+    dice.look(table, "battering-ram", "crew", why="ram-needs-crew")
+    needed = dice.look(table, "battering-ram", "at-least", why="gate-breaks-on")
 
     def strike(dice: Dice, now: GateAssaulted) -> GateAssaulted:
         before = state.earlier_attempts + now.attempts
@@ -147,21 +138,25 @@ def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
     """One attempt after `before` earlier ones."""
     table = book.special_artillery
     cite = table.note("battering-ram")
-    why = f"attempt {before + 1} on the gate"
     sides = book.combat_chart.number("sides")
-    faces = [dice.roll(sides, why=why, cite=cite, at=f"die-{index + 1}") for index in range(table.number("ram-dice"))]
+    faces = [
+        dice.roll(sides, why="attempt", cite=cite, at=f"die-{index + 1}", number=before + 1)
+        for index in range(table.number("ram-dice"))
+    ]
     bonus = table.number("ram-each-attempt") * before
     total = sum(faces) + bonus
     if before:
         dice.reading(book, "rp-ram")
-    thrown = " + ".join(str(face) for face in faces)
-    earlier = f" + {bonus} for {counted(before, 'earlier attempt')}" if before else ""
+        roll = say("ram-roll-with-bonus", faces=faces, bonus=bonus, earlier=before, total=total)
+    else:
+        roll = say("ram-roll", faces=faces, total=total)
     broken = total >= needed
-    dice.note(cite, f"{thrown}{earlier} = {total}, {needed} is needed: the gate {'breaks' if broken else 'holds'}")
+    dice.note(cite, "gate-breaks" if broken else "gate-holds", roll=roll, needed=needed)
     return broken
 
 
 @gate_assault.sentence
-def _say(state: GateAssault, result: GateAssaulted, trace: tuple[Line, ...]) -> str:
-    end = "breaks" if result.broken else "holds"
-    return f"The gate {end} after {counted(result.attempts, 'attempt')}: {step_of(trace[-1:], NoteStep).text.split(',')[0]}."
+def _say(state: GateAssault, result: GateAssaulted, trace: tuple[Line, ...]) -> Message:
+    roll = step_of(trace[-1:], NoteStep).given["roll"]
+    code = "gate-breaks-after" if result.broken else "gate-holds-after"
+    return say(code, attempts=result.attempts, roll=roll)

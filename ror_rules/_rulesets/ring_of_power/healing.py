@@ -5,6 +5,7 @@ The rule `healing` covers recovery. The rule `carrying` brings the wounded to a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -24,8 +25,8 @@ from ror_rules._rulesets.ring_of_power.figures import (
 )
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, Name, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -71,10 +72,11 @@ class Healing(Value):
             for index, each in enumerate(getattr(self, field)):
                 if each not in [group.id for group in wounded]:
                     raise StateError(
-                        "There is no such wounded hero.",
+                        "not-one-of-the-wounded",
                         pointer=f"/state/{field}/{index}",
-                        expected=f"one of {known_as(wounded)}" if wounded else "nobody, as nobody is wounded",
                         got=each,
+                        who=named(each),
+                        wounded=known_as(wounded),
                     )
 
 
@@ -97,7 +99,7 @@ def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
     """A hero recovers in a place of healing after a full turn of rest, or a turn after they fought to protect it."""
     healed = {group.id: _recovers(dice, book, state, group) for group in state.force.groups if group.wounded}
     if not healed:
-        dice.note(book.combat_sequence.note("healing"), "nobody is wounded")
+        dice.note(book.combat_sequence.note("healing"), "nobody-is-wounded")
     kept: dict[str, Group] = {}
     for group in state.force.groups:
         keep(kept, well(group) if healed.get(group.id) else group)
@@ -108,48 +110,50 @@ def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
 
 
 def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> bool:
-    """Whether one hero is healed now, by a turn of rest or as a defender of the place."""
+    """Whether a hero recovers now, by a turn of rest or as a defender of the place."""
     table = book.combat_sequence
     turns = book.abilities.number("healing-turns")
-    need = f"{turns} full turn in the place without movement or combat"
+    who, figures = named(hero.label), hero.count
     there = hero.id not in state.absent
     if there and not hero.moved:
         if hero.fought:
             dice.reading(book, "rp-healing-turn")
         else:
-            dice.note(table.note("healing"), f"{hero.label} had {need}: healed")
+            dice.note(table.note("healing"), "rested", who=who, figures=figures, turns=turns)
             return True
-    lacking = "not there all turn" if not there else "on the move" if hero.moved else "in combat"
+    lacking = "absent" if not there else "moved" if hero.moved else "fought"
     if hero.id not in state.defended:
-        dice.note(table.note("healing"), f"{hero.label}: {lacking}; healing takes {need}")
+        dice.note(table.note("healing"), f"this-turn-{lacking}", who=who, figures=figures, turns=turns)
         return False
+    dice.note(table.note("healing"), f"defended-but-{lacking}", who=who, figures=figures)
     holds = state.side_holds_place
-    dice.note(table.note("healing"), f"{hero.label}: {lacking}, but fought to protect the place")
-    held = "still held" if holds else "lost"
-    dice.note(
-        table.note("healing-defenders"),
-        f"{hero.label}: the place is {held} {turns} full turn later, {'healed' if holds else 'not healed'}",
-    )
+    code = "place-held" if holds else "place-lost"
+    dice.note(table.note("healing-defenders"), code, who=who, figures=figures, turns=turns)
     return holds
 
 
 @healing.sentence
-def _say(state: Healing, result: Healed, trace: tuple[Line, ...]) -> str:
+def _say(state: Healing, result: Healed, trace: tuple[Line, ...]) -> Message:
     wounded = {group.id: group for group in state.force.groups if group.wounded}
-    if not wounded:
-        return "Nobody is wounded."
     well = [wounded[each.id] for each in result.heroes if each.healed]
     ill = [wounded[each.id] for each in result.heroes if not each.healed]
-    said = []
+    if well and ill:
+        return say(
+            "some-healed", healed=_labels(well), figures=_figures(well), wounded=_labels(ill), others=_figures(ill)
+        )
     if well:
-        said.append(f"{listed(group.label for group in well)} {_are(well)} healed")
+        return say("all-healed", who=_labels(well), figures=_figures(well))
     if ill:
-        said.append(f"{listed(group.label for group in ill)} {_are(ill)} not")
-    return f"{' and '.join(said)}{'' if well else ' healed'}."
+        return say("none-healed", who=_labels(ill), figures=_figures(ill))
+    return say("no-wounded")
 
 
-def _are(groups: list[Group]) -> str:
-    return "is" if sum(group.count for group in groups) == 1 else "are"
+def _labels(groups: Sequence[Group]) -> Sequence[Name]:
+    return [named(group.label) for group in groups]
+
+
+def _figures(groups: Sequence[Group]) -> int:
+    return sum(group.count for group in groups)
 
 
 healing.head("heroes")

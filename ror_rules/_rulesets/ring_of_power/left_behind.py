@@ -26,12 +26,13 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_references,
     check_wounded,
     no_such_group,
+    some_of,
 )
-from ror_rules._rulesets.ring_of_power.words import Inches
+from ror_rules._rulesets.ring_of_power.words import Inches, inches
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import inches, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value, exact, settled
 
@@ -90,12 +91,7 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
             place = f"/state/behind/groups/{index}"
             check_wounded(group, place)
             if not group.wounded:
-                raise StateError(
-                    "Somebody unwounded is with them, so this is a combat.",
-                    pointer=f"{place}/wounded",
-                    expected="wounded heroes only, or the rule combat",
-                    got=group.label,
-                )
+                raise StateError("not-wounded", pointer=f"{place}/wounded", got=False, who=named(group.label))
 
 
 class HeroesFate(Value, kw_only=True):
@@ -132,24 +128,28 @@ def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
         _near(dice, book, deed, hero, enemy, f"{place}/distance")
         if deed.deed == "capture" and not state.captures:
             raise StateError(
-                "Nobody is captured where the scenario has no captives.",
-                pointer=f"{place}/deed",
-                expected="slay, or captures: true",
-                got="capture",
-                cite=book.abilities.note("carrying"),
+                "no-captives", pointer=f"{place}/deed", got="capture", cite=book.abilities.note("carrying")
             )
         left = hero.count - sum(fates[hero.id].values())
         figures = left if deed.figures is None else deed.figures
         if not 0 < figures <= left:
             raise StateError(
-                "There are not so many of them left.",
+                "too-many-heroes" if left else "no-heroes-left",
                 pointer=f"{place}/figures" if deed.figures is not None else f"{place}/hero",
-                expected=f"at most {left}" if left else "wounded who are still there",
                 got=figures if left else hero.id,
+                who=named(hero.label),
+                left=left,
             )
         fates[hero.id][deed.deed] += figures
-        end = "slain" if deed.deed == "slay" else "captured"
-        dice.note(book.abilities.note("carrying"), f"{hero.label}: {figures} of {left} {end} by {enemy.label}")
+        dice.note(
+            book.abilities.note("carrying"),
+            "enemies-slay" if deed.deed == "slay" else "enemies-capture",
+            by=named(enemy.label),
+            enemies=enemy.count,
+            who=named(hero.label),
+            figures=figures,
+            left=left,
+        )
     return Found(
         heroes=tuple(
             HeroesFate(
@@ -178,14 +178,15 @@ def _came(book: RingOfPower, enemy: Group, turn: int | None, place: str) -> None
     why = (
         "wounded" if enemy.wounded else "dispersed" if away(enemy, turn) else
         "regrouping" if enemy.regrouping else "recovering" if enemy.recovering else
-        "where they stood" if enemy.moved is False or "immobile" in enemy.abilities else None
+        "unmoved" if enemy.moved is False or "immobile" in enemy.abilities else None
     )  # fmt: skip
     if why is not None:
         raise StateError(
-            "Only enemies who move near do so.",
+            f"not-near-{why}",
             pointer=place,
-            expected="a group that moved",
-            got=f"{enemy.label}: {why}",
+            got=enemy.id,
+            who=named(enemy.label),
+            figures=enemy.count,
             cite=book.abilities.note("carrying"),
         )
 
@@ -196,24 +197,33 @@ def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, 
     most = book.combat_sequence.number("contact" if reading == "contact" else "reach")
     if deed.distance is None and not (hero.at and enemy.at):
         raise StateError(
-            "How near they are is not said.", pointer=place, expected="inches, or `at` of both groups", got="nothing"
+            "distance-missing", pointer=place, got=ABSENT, hero=named(hero.label), enemy=named(enemy.label)
         )
     if deed.distance is not None:
         far = Fraction(deed.distance) > most
-        told = inches(Fraction(deed.distance))
+        told = inches(deed.distance)
     else:
         squared = min(_squared(one, other) for one in hero.at for other in enemy.at)
         far = squared > most * most
-        told = f"{'more' if far else 'no more'} than {inches(most)}"
+        told = say("more-than" if far else "at-most", distance=inches(most))
     if far:
         raise StateError(
-            "They are not in combat range.",
+            "not-in-combat-range",
             pointer=place,
-            expected=f"at most {inches(most)}",
-            got=told,
+            got=deed.distance,
+            hero=named(hero.label),
+            enemy=named(enemy.label),
+            distance=told,
+            most=inches(most),
             cite=book.combat_sequence.note("contact"),
         )
-    dice.note(book.combat_sequence.note("contact"), f"{enemy.label} to {hero.label}: {told}, in combat range")
+    dice.note(
+        book.combat_sequence.note("contact"),
+        "in-combat-range",
+        hero=named(hero.label),
+        enemy=named(enemy.label),
+        distance=told,
+    )
 
 
 def _squared(one: tuple[float | str, float | str], other: tuple[float | str, float | str]) -> Fraction:
@@ -231,11 +241,13 @@ def _part(force: Force, counts: dict[str, int], *, taken: bool = False) -> Force
 
 
 @left_behind.sentence
-def _say(state: LeftBehind, result: Found, trace: tuple[Line, ...]) -> str:
-    said = []
+def _say(state: LeftBehind, result: Found, trace: tuple[Line, ...]) -> Message:
+    fates = []
     for group, each in zip(state.behind.groups, result.heroes, strict=True):
-        for number, word in ((each.slain, "slain"), (each.captured, "captured"), (each.left, "left behind")):
-            if number:
-                who = group.label if number == group.count else f"{number} of {group.label}"
-                said.append(f"{who} {'is' if number == 1 else 'are'} {word}")
-    return start(f"{listed(said)}.")
+        if each.slain:
+            fates.append(say("hero-slain", who=some_of(group, each.slain), figures=each.slain))
+        if each.captured:
+            fates.append(say("hero-captured", who=some_of(group, each.captured), figures=each.captured))
+        if each.left:
+            fates.append(say("hero-left", who=some_of(group, each.left), figures=each.left))
+    return say("heroes-found", fates=fates)

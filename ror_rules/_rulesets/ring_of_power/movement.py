@@ -1,8 +1,6 @@
-"""Ring of Power, Movement: how far a force may move, and where a path stops. No dice are thrown.
+"""Ring of Power, Movement: the distance that a force may move, and where a path stops. No dice are thrown.
 
-The rule `movement`: the force as a whole. What a group may do is in `march.held` and `march.pace`, the ground in
-`march.legs`, the path in `march.path`, how the force comes out of it in `march.going_on`; how wounded heroes are carried
-is the rule `carrying`.
+The rule `movement` covers the force as a whole, and `march` its parts. The rule `carrying` covers wounded heroes.
 """
 
 from __future__ import annotations
@@ -31,30 +29,34 @@ from ror_rules._rulesets.ring_of_power.figures import (
 )
 from ror_rules._rulesets.ring_of_power.march.attack import Attack, fights_on, hidden, may_attack, near_enemies
 from ror_rules._rulesets.ring_of_power.march.going_on import Mover, after
-from ror_rules._rulesets.ring_of_power.march.held import why_held
+from ror_rules._rulesets.ring_of_power.march.held import Held, why_held
 from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
 from ror_rules._rulesets.ring_of_power.march.pace import Pace, halved, pace_of
-from ror_rules._rulesets.ring_of_power.march.path import Contingent, Walked, walk
-from ror_rules._rulesets.ring_of_power.words import Inches
+from ror_rules._rulesets.ring_of_power.march.path import Contingent, Stop, Walked, walk
+from ror_rules._rulesets.ring_of_power.words import Inches, Who, inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Given, Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import inches, listed, mixed, start
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep
 from ror_rules.values import Amount, Reckoned, Value, amount
 
 
 class Movement(Value):
-    """A figure or a force that moves together, and the path it is to take, if one is to be checked."""
+    """A figure or a force that moves together, and the path to check, if there is one."""
 
-    force: Annotated[Force, Meta(description="Everybody who moves together: where they have positions, one force.")]
+    force: Annotated[
+        Force, Meta(description="All figures that move together. If they have positions, they must be one force.")
+    ]
     legs: Annotated[
         tuple[Leg, ...],
-        Meta(max_length=100, description="The path, leg by leg; left out, only distances are answered."),
+        Meta(
+            max_length=100, description="The path, leg by leg. By default no path, and the answer has distances only."
+        ),
     ] = ()
     attacks: Annotated[
         Force | None,
-        Meta(description="Whom the path ends in combat with, all of that force; nobody if left out."),
+        Meta(description="The whole enemy force that is attacked at the end of the path. By default no force."),
     ] = None
     turn: TurnIfKnown = None
 
@@ -66,22 +68,14 @@ class Movement(Value):
             check_force(self.attacks, "/state/attacks")
         if self.force.replacements:
             raise StateError(
-                "Places of lost crew are filled as a combat begins.",
-                pointer="/state/force/replacements",
-                expected="nothing here; in the rule combat",
-                got=len(self.force.replacements),
+                "no-replacements-on-the-march", pointer="/state/force/replacements", got=len(self.force.replacements)
             )
         known = {group.id: group for group in self.force.groups}
         for index, group in enumerate(self.force.groups):
             check_wounded(group, f"/state/force/groups/{index}")
             served = None if group.crew_of is None else known.get(group.crew_of)
             if group.crew_of is not None and (served is None or served.type not in (*BEASTS, *ENGINES)):
-                raise StateError(
-                    "Crews serve a mumakil, a ship or an engine of their force.",
-                    pointer=f"/state/force/groups/{index}/crew_of",
-                    expected="its id",
-                    got=group.crew_of,
-                )
+                raise StateError("crew-of-nothing", pointer=f"/state/force/groups/{index}/crew_of", got=group.crew_of)
         for index, leg in enumerate(self.legs):
             check_leg(leg, f"/legs/{index}")
 
@@ -89,58 +83,92 @@ class Movement(Value):
 class Distances(Value):
     """Inches that a figure or a force may move in a turn."""
 
-    clear: Annotated[Amount, Meta(description="Inches in clear terrain: a whole number or a fraction as `7/2`.")]
+    clear: Annotated[Amount, Meta(description="Inches in clear terrain, a whole number or a fraction such as `7/2`.")]
     difficult: Annotated[
-        Amount | None, Meta(description="Inches in difficult terrain, a number or `7/2`; null: may not enter it.")
+        Amount | None,
+        Meta(description="Inches in difficult terrain, a whole number or `7/2`. Null if the figures may not enter it."),
     ]
-    road: Annotated[Amount, Meta(description="Inches for a move all on a road: a whole number or a fraction as `7/2`.")]
+    road: Annotated[
+        Amount, Meta(description="Inches for a move that is all on a road, a whole number or a fraction such as `7/2`.")
+    ]
 
 
 class GroupMove(Value):
     """One group of the force by itself."""
 
-    id: Annotated[str, Meta(description="The group, as the state names it.")]
-    may_move: Annotated[bool, Meta(description="It may move this turn, or is carried.")]
-    held: Annotated[str | None, Meta(description="Why it may not move; null when it may.")]
+    id: Annotated[str, Meta(description="The id of the group in the state.")]
+    may_move: Annotated[bool, Meta(description="Whether the group may move this turn, or is carried.")]
+    held: Annotated[
+        Held | None,
+        Meta(
+            description="Why the group may not move. `immobile`: it has this ability. `stationary`: an engine that never"
+            " moves. `crew-lost`: an engine without its full crew. `pinned`: an enemy is near. `venerable`: it fought"
+            " last turn. `regrouping`: it lost a combat. `recovering`: it was paralyzed. `dispersed`: it is off the"
+            " table. `not-carried`: it is wounded. Null if the group may move."
+        ),
+    ]
     distances: Annotated[
-        Distances | None, Meta(description="How far it may move by itself; null when it stays, is carried or aboard.")
+        Distances | None,
+        Meta(description="The distances of the group by itself. Null if it stays, is carried or is aboard."),
     ]
 
 
 class Moved(Value):
-    """What a force may do in its move, and how far the path goes."""
+    """The move of a force, and the part of the path that it reaches."""
 
-    may_move: Annotated[bool, Meta(description="The force may move, at least without those it leaves behind.")]
+    may_move: Annotated[
+        bool, Meta(description="Whether the force may move, if necessary without the figures that it leaves behind.")
+    ]
     distances: Annotated[
-        Distances | None, Meta(description="How far the force may move, as its slowest figure; null when it stays.")
+        Distances | None,
+        Meta(description="The distances of the force, which are those of its slowest figures. Null if it stays."),
     ]
     groups: Annotated[tuple[GroupMove, ...], Meta(description="Every group of the state by itself, in its order.")]
     left_behind: Annotated[
-        tuple[str, ...], Meta(description="Ids of groups who stay, or part of whom, while others go.")
+        tuple[str, ...], Meta(description="Ids of groups that stay, wholly or in part, while others go.")
     ]
-    moved: Annotated[Reckoned, Meta(description="Inches gone along the path: a whole number or a fraction as `7/2`.")]
+    moved: Annotated[
+        Reckoned, Meta(description="Inches moved along the path, a whole number or a fraction such as `7/2`.")
+    ]
     stopped_at: Annotated[
-        int | None, Meta(description="Index of the first leg that is not gone to its end, from 0; null when all are.")
+        int | None,
+        Meta(description="Index, from 0, of the first leg that the force does not finish. Null if it finishes all."),
     ]
-    because: Annotated[str | None, Meta(description="Why the path stops there; null when it is gone to its end.")]
+    because: Annotated[
+        Stop | None,
+        Meta(
+            description="Why the path stops there. `may-not-move`: no figure may move. `used-up`: no inches are left."
+            " `full-move`: a crossing takes a full move. `ships-need-water`: a ship does not leave the water."
+            " `only-ships-on-water`: others do not enter it. `characters-only`: a tower holds no army figures. `no-gate`,"
+            " `no-pass`, `no-ford`: walls, a mountain or a river without a way through. `difficult-terrain`: figures may"
+            " not enter it. `no-inches`: figures have no inches in this terrain. `no-room`: a citadel is too small. Null"
+            " if the force finishes the path."
+        ),
+    ]
+    stopped_by: Annotated[
+        tuple[str, ...],
+        Meta(description="Ids of like groups that cannot enter that leg. Empty if nothing stops only some groups."),
+    ]
     may_attack: Annotated[
-        bool | None, Meta(description="The force may enter the combat asked for; null where none was asked for.")
+        bool | None,
+        Meta(description="Whether the force may enter the combat with `attacks`. Null if the state has no `attacks`."),
     ]
     force: Annotated[
         Force | None,
         Meta(
-            description="The force after this phase, ready for the next state, without those left behind; null when"
-            " everybody is. Where it now stands (`at`, `enemy_within`) is the table's to say."
+            description="The force after this phase, ready for the next state, without the figures left behind. Null if no"
+            " figure is left. Its new positions (`at`, `enemy_within`) are not known."
         ),
     ]
     behind: Annotated[
-        Force | None, Meta(description="Those left behind, ready for the next state; null when nobody is.")
+        Force | None,
+        Meta(description="The figures left behind, ready for the next state. Null if no figure is left behind."),
     ]
 
 
 @rule("movement", title="Movement", source=chart("movement"), throws=False)
 def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
-    """How far a figure or a force may move this turn, by type, mount, abilities and terrain, and where a path stops."""
+    """A figure or a force moves as far as its type, mount, abilities and terrain allow, and along a path if it has one."""
     one_force(book, state.force.groups, "force", state.turn)
     enemies = () if state.attacks is None else state.attacks.groups
     one_force(book, enemies, "attacks", state.turn)
@@ -155,13 +183,10 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     stay = [_label(group, state.turn) for group, each in everybody if each is not None and each.held]
     if going and stay:
         leave = dice.reading(book, "rp-held-member") == "left-behind"
-        end = (
-            "those who may not move stay" if leave else "those who may not move hold the force, unless the others leave"
-        )
-        dice.note(book.movement.note("force"), f"{end}: {_few(stay)}")
+        dice.note(book.movement.note("force"), "force-leaves" if leave else "force-held", who=_few(stay))
         going = going if leave else ()
     distances = _slowest(dice, book, going)
-    walked = walk(dice, book, state.legs, going) if state.legs else Walked(Fraction(0), None, None)
+    walked = walk(dice, book, state.legs, going) if state.legs else Walked(Fraction(0))
     lost = {} if carried is None or carried.behind is None else {each.id: each.count for each in carried.behind.groups}
     movers = [
         Mover(group, held=each is not None and each.held is not None, lost=lost.get(group.id, 0))
@@ -184,6 +209,7 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
         moved=amount(walked.moved),
         stopped_at=walked.stopped_at,
         because=walked.because,
+        stopped_by=walked.stopped,
         may_attack=None if attack is None else may_attack(dice, book, attack),
         force=ahead,
         behind=behind,
@@ -191,12 +217,15 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
 
 
 def _label(group: Group, turn: int | None) -> str:
-    """What texts call a group, also one that is back on the table."""
+    """The name of a group in texts, also of one that is back on the table."""
     return group.label if away(group, turn) else returned(group).label
 
 
 def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | None) -> Group:
-    """What makes groups alike on the march: all that it looks at; an engine with all who serve it, and how many they are."""
+    """A group that stands for all groups that move alike. It has only the fields that matter to movement.
+
+    The count of an engine includes all figures that serve it.
+    """
     engine = group.type in ENGINES
     others = force.groups if engine else ()
     crew = (group, *(other for other in others if other.crew_of == group.id and not away(other, turn)))
@@ -222,33 +251,34 @@ def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | No
 
 
 def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[str, Group]) -> dict[Group, Contingent]:
-    """Like figures together, in the order in which the first of each stands; `likes` has what each group is like."""
-    names: dict[Group, list[str]] = {}
+    """Like figures together, in the order of their first groups. `likes`: group id -> the group that stands for it."""
+    members: dict[Group, list[Group]] = {}
     places: dict[Group, str] = {}
     armies: dict[Group, int] = {}
     present = [(index, group) for index, group in enumerate(state.force.groups) if not away(group, state.turn)]
     for index, group in present:
         if group.crew_of is None:
-            names.setdefault(likes[group.id], []).append(_label(group, state.turn))
+            members.setdefault(likes[group.id], []).append(group)
             places.setdefault(likes[group.id], f"/force/groups/{index}")
     for _, group in present:
         mover = likes[group.crew_of or group.id]
         armies[mover] = armies.get(mover, 0) + (0 if group.character else group.count)
     unseen = all(hidden(group) for _, group in present)
     contingents = {}
-    for mover, called in names.items():
-        label, at = _few(called), places[mover]
+    for mover, groups in members.items():
+        label, at = _few([_label(group, state.turn) for group in groups]), places[mover]
         why = why_held(dice, book, mover, label, stealthy=unseen, at=at)
         walks = why is None and not mover.wounded
         pace = pace_of(dice, book, mover, label, at) if walks else None
-        contingents[mover] = Contingent(mover, label, why, pace, armies[mover])
+        ids = tuple(group.id for group in groups)
+        contingents[mover] = Contingent(mover, ids, label, why, pace, armies[mover])
     return contingents
 
 
 def _carry(
     dice: Dice, book: RingOfPower, force: Force, everybody: Sequence[tuple[Group, Contingent | None]]
 ) -> Carried | None:
-    """How the wounded go along with those who walk; None where nobody is wounded."""
+    """The rule `carrying` for the figures that may move. None without wounded figures."""
     groups = tuple(replace(group, at=()) for group, each in everybody if each is not None and each.held is None)
     if not any(group.wounded for group in groups):
         return None
@@ -256,19 +286,20 @@ def _carry(
 
 
 def _loaded(dice: Dice, book: RingOfPower, one: Contingent, half: Fraction) -> Contingent:
-    """Like figures, whose characters carry wounded."""
+    """Like figures, at half speed if they are characters and the force carries wounded at that speed."""
     if half == 1 or not one.mover.character or one.pace is None:
         return one
     base = dice.reading(book, "rp-half-speed") == "base"
     pace = halved(one.pace, half, base_only=base)
-    what = "the base distance" if base else inches(one.pace.clear)
-    told = f"{one.label}: half of {what}, and so in any terrain: {inches(pace.clear)} in clear"
-    dice.note(book.abilities.note("carrying"), told)
+    code = "half-base-speed" if base else "half-speed"
+    dice.note(
+        book.abilities.note("carrying"), code, who=one.label, full=inches(one.pace.clear), half=inches(pace.clear)
+    )
     return one._replace(pace=pace)
 
 
 def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Distances | None:
-    """What the force may move at the speed of its slowest figure."""
+    """The distances of the force at the speed of its slowest figures."""
     paces = [each.pace for each in going if each.pace is not None]
     if not paces:
         return None
@@ -277,18 +308,18 @@ def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Dist
     difficult = min(rough) if len(rough) == len(paces) else None
     pace = paces[0]._replace(clear=clear, difficult=difficult, road=min(pace.road for pace in paces))
     if len(paces) > 1:
-        slow = listed(each.label for each in going if each.pace is not None and each.pace.clear == clear)
-        dice.note(book.movement.note("force"), f"the slowest in clear terrain, {inches(clear)}: {slow}")
+        slow = [each.label for each in going if each.pace is not None and each.pace.clear == clear]
+        dice.note(book.movement.note("force"), "slowest", distance=inches(clear), who=slow)
     return _distances(pace)
 
 
 def _group(group: Group, each: Contingent | None, lost: Mapping[str, int]) -> GroupMove:
-    """One group of the force by itself; with what it serves, where it is a crew."""
+    """One group of the force by itself. A crew moves with the beast or engine that it serves."""
     if each is None:
         return GroupMove(id=group.id, may_move=False, held="dispersed", distances=None)
     why = each.held
     if why is None and lost.get(group.id, 0) == group.count:
-        why = "wounded, and nobody carries it"
+        why = "not-carried"
     distances = None if each.pace is None else _distances(each.pace)
     return GroupMove(id=group.id, may_move=why is None, held=why, distances=distances)
 
@@ -302,31 +333,66 @@ def _distances(pace: Pace) -> Distances:
     )
 
 
-def _few(names: Sequence[str]) -> str:
-    """The names of like figures, briefly."""
-    return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+def _few(names: Sequence[str]) -> Who:
+    """The first of several names, and the number of the others."""
+    first, others = named(names[0]), len(names) - 1
+    return say("group-and-others", first=first, others=others) if others else first
 
 
 @movement.sentence
-def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> str:
+def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> Message:
     labels = {group.id: _label(group, state.turn) for group in state.force.groups}
     movers = [labels[each.id] for each in result.groups if each.may_move or not result.may_move]
-    who = state.force.name or _few(movers)
-    if result.distances is None:
-        why = next((each.held for each in result.groups if each.held), "nobody can")
-        said = f"{who} may not move: {why}"
-    else:
-        rough = result.distances.difficult
-        other = "no difficult terrain" if rough is None else f"{mixed(rough)} in difficult terrain"
-        said = f"{who} may move {inches(result.distances.clear)} in clear and {other}"
+    who = _few(movers) if state.force.name is None else named(state.force.name)
+    more = []
     if state.legs and result.may_move:
-        end = "to the end of the path" if result.stopped_at is None else f"of the path: {result.because}"
-        said += f"; {inches(result.moved)} {end}"
+        more.append(_path(result, trace, labels))
     if result.may_attack is not None:
-        said += f"; the attack is {'allowed' if result.may_attack else 'not allowed'}"
+        more.append(say("may-attack" if result.may_attack else "may-not-attack"))
     if result.left_behind:
-        said += f"; {listed(labels[each] for each in result.left_behind)} left behind"
-    return start(f"{said}.")
+        counts = {group.id: group.count for group in state.force.groups}
+        behind = [named(labels[each]) for each in result.left_behind]
+        more.append(say("stays-behind", who=behind, figures=sum(counts[each] for each in result.left_behind)))
+    move = _stays(result, trace, who) if result.distances is None else _moves(result.distances, who)
+    return say("movement-and-more", move=move, more=more) if more else say("movement", move=move)
+
+
+def _moves(distances: Distances, who: Who) -> Message:
+    """How far the force may move."""
+    clear = inches(distances.clear)
+    if distances.difficult is None:
+        return say("moves-in-clear-terrain", who=who, clear=clear)
+    return say("moves", who=who, clear=clear, difficult=inches(distances.difficult))
+
+
+def _stays(result: Moved, trace: tuple[Line, ...], who: Who) -> Message:
+    """Why the force may not move, as the first step says that holds figures of it."""
+    notes = [line for line in trace if type(line) is NoteStep]
+    step = next((line for line in notes if line.code.startswith("held-")), None)
+    if step is None:
+        held = next((each.held for each in result.groups if each.held), None)
+        if held is None:
+            return say("held", who=who)
+        return say("held-dispersed" if held == "dispersed" else "held-not-carried", who=who)
+    if any(line.code == "force-held" for line in notes):
+        return say("members-may-not-move", who=who, reason=Message(step.code, step.given))
+    return Message(step.code, Given({**step.given, "who": who}))
+
+
+def _path(result: Moved, trace: tuple[Line, ...], labels: Mapping[str, str]) -> Message:
+    """How far the force moves along the path, and why it stops, as the last step says that stopped it."""
+    distance = inches(result.moved)
+    if result.because is None:
+        return say("path-finished", distance=distance)
+    notes = [line for line in trace if type(line) is NoteStep]
+    step = next((line for line in notes if line.code.startswith("barred-") or line.code == "citadel-is-full"), None)
+    if step is not None:
+        reason = Message(step.code, step.given)
+    elif result.stopped_by:
+        reason = say("barred-no-inches", who=_few([labels[each] for each in result.stopped_by]))
+    else:
+        reason = say("needs-full-move" if result.because == "full-move" else "move-is-used-up")
+    return say("path-stopped", distance=distance, reason=reason)
 
 
 movement.head("may_move", "distances", "stopped_at", "left_behind", "may_attack")

@@ -1,6 +1,6 @@
 """Ring of Power, When Does Combat Occur: a party of characters hides, and the enemy searches for it.
 
-The rule `search`. Who stands near whom is the caller's to say; what follows when the party is found is a combat.
+The rule `search`. The caller gives the distance. If the search finds the party, the rule `combat` follows.
 """
 
 from __future__ import annotations
@@ -13,28 +13,29 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Force, check_force, check_inches
-from ror_rules._rulesets.ring_of_power.words import Inches
+from ror_rules._rulesets.ring_of_power.words import Inches, inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, Name, named, say
 from ror_rules.rule import rule
 from ror_rules.table import number
-from ror_rules.text import counted, inches, listed
 from ror_rules.trace import Line, PoolStep, shift, step_of
 from ror_rules.values import Value, settled
 
 
 class PartySearch(Value):
-    """A party of characters hides as combat starts; the enemy searches for it."""
+    """A party of characters that hides when combat starts, and the enemy that searches for it."""
 
-    party: Annotated[Force, Meta(description="All of the party: characters only.")]
+    party: Annotated[Force, Meta(description="The whole party. All groups must be characters.")]
     distance: Annotated[
         Inches | None,
         Meta(
-            description="Inches to the nearest enemy, 0 to 9999, at most three decimal places; left out when the party is known to be near enough to hide."
+            description="Inches to the nearest enemy, 0 to 9999, at most three decimal places. By default the party is near"
+            " enough to hide."
         ),
     ] = None
     trackers: Annotated[
-        int, Meta(ge=0, le=999, description="How many of the searchers are Trackers, 0 to 999; none if left out.")
+        int, Meta(ge=0, le=999, description="The number of Trackers that search, 0 to 999. By default 0.")
     ] = 0
 
     def __post_init__(self) -> None:
@@ -45,47 +46,49 @@ class PartySearch(Value):
         for index, group in enumerate(self.party.groups):
             if not group.character:
                 raise StateError(
-                    "Only a party of nothing but characters can hide.",
+                    "only-characters-hide",
                     pointer=f"/state/party/groups/{index}/character",
-                    expected="characters only, or no search: the party fights",
-                    got="an army figure",
+                    got=False,
+                    who=named(group.label),
                 )
 
 
 class Searched(Value):
-    """A search made."""
+    """The result of a search."""
 
-    found: Annotated[bool, Meta(description="The party was found, and has to fight.")]
+    found: Annotated[bool, Meta(description="Whether the enemy found the party, which must then fight.")]
 
 
 @rule("search", title="Search for a hidden party", source=chart("when-does-combat-occur"))
 def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
-    """A party of characters near an enemy may hide from combat; a die finds it, a little easier with a Tracker."""
+    """A party of characters near an enemy may hide from combat. The enemy throws a die to find it, with +1 for a Tracker."""
     table = book.combat_sequence
     near = table.number("hidden-party")
     if state.distance is not None and Fraction(state.distance) > near:
         raise StateError(
-            "A party so far from the enemy is in no combat that it could hide from.",
+            "nothing-to-hide-from",
             pointer="/state/distance",
-            expected=f"at most {inches(near)}",
-            got=inches(Fraction(state.distance)),
+            got=state.distance,
+            distance=inches(state.distance),
+            most=inches(near),
         )
-    party = listed(group.label for group in state.party.groups)
-    dice.note(table.note("hiding"), f"{party}: characters only, within {inches(near)} of the enemy, may hide")
+    party = _party(state)
+    dice.note(table.note("hiding"), "may-hide", party=party, distance=inches(near))
     bonus = _trackers(dice, book, state.trackers)
     found = dice.pool(
         1,
         max(1, table.number("found") - bonus),
         sides=book.combat_chart.number("sides"),
-        why=f"search for {party}",
+        why="search",
         cite=table.note("hiding"),
         at="die",
+        party=party,
         modifiers=(
             shift(
                 bonus or number(book.abilities.peek("tracker", "search")),
-                "Trackers" if state.trackers > 1 else "Tracker",
+                "trackers" if state.trackers > 1 else "tracker",
                 when=bonus > 0,
-                because="trackers is 0",
+                because="no-trackers",
                 cite=book.abilities.note("tracker"),
             ),
         ),
@@ -98,19 +101,19 @@ def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
     if not trackers:
         return 0
     each = trackers > 1 and dice.reading(book, "rp-tracker") == "each"
-    bonus = number(dice.look(book.abilities, "tracker", "search", why=f"{counted(trackers, 'Tracker')} searching"))
+    bonus = number(dice.look(book.abilities, "tracker", "search", why="trackers-search", trackers=trackers))
     return bonus * trackers if each else bonus
 
 
-def _figures(state: PartySearch) -> int:
-    return sum(group.count for group in state.party.groups)
+def _party(state: PartySearch) -> list[Name]:
+    return [named(group.label) for group in state.party.groups]
 
 
 @search.sentence
-def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> str:
+def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> Message:
     line = step_of(trace, PoolStep)
-    thrown = f"{line.faces[0]} against {line.at_least}+"
-    party = listed(group.label for group in state.party.groups)
+    face, least = line.faces[0], line.at_least
     if result.found:
-        return f"The search finds {party}: {thrown}."
-    return f"{party} {'stays' if _figures(state) == 1 else 'stay'} hidden: {thrown}."
+        return say("party-found", party=_party(state), face=face, least=least)
+    figures = sum(group.count for group in state.party.groups)
+    return say("party-stays-hidden", party=_party(state), figures=figures, face=face, least=least)

@@ -6,6 +6,7 @@ Attackers that lost retreat, regroup for a full turn, and come again. Other rule
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Final, Literal
 
@@ -25,14 +26,16 @@ from ror_rules._rulesets.ring_of_power.battle.coming_again import (
     who_fought,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
+from ror_rules._rulesets.ring_of_power.battle.headings import headings
+from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.figures import Force
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, CombatSite, DuelChallenge, SideName, link
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Given, Message, Parameter, say
 from ror_rules.rule import rule
-from ror_rules.text import counted, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -68,21 +71,11 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
 
     def __post_init__(self) -> None:
         if self.site.kind == "field":
-            raise StateError(
-                "A field is not besieged: the loser of a combat leaves it.",
-                pointer="/state/site/kind",
-                expected="fortress, tower or citadel; or the rule combat",
-                got=self.site.kind,
-            )
+            raise StateError("field-not-besieged", pointer="/state/site/kind", got=self.site.kind)
         sides: tuple[tuple[SideName, Force], ...] = (("attacker", self.attacker), ("defender", self.defender))
         for name, side in sides:
             if side.policy == "by-hand":
-                raise StateError(
-                    "Nobody allocates hits by hand that are not thrown yet.",
-                    pointer=f"/state/{name}/policy",
-                    expected="another policy; or assault by assault, in combat-strike and combat-defense",
-                    got=side.policy,
-                )
+                raise StateError("siege-without-allocation", pointer=f"/state/{name}/policy", got=side.policy)
         link(self)
         if self.site == _STORMED:
             force_setattr(self, "site", _STORMED)
@@ -121,15 +114,15 @@ class Besieged(Value, kw_only=True):
 
 
 class _BetweenAssaults(Value, cache_hash=True):
-    """The siege between two assaults. `ended` is None while it goes on. `refused` is the reason why the rules forbid
-    another attack.
+    """The siege between two assaults. `ended` is None while it goes on. `refused` is the message about the rule that
+    forbids another attack.
     """
 
     attacker: Force | None
     defender: Force | None
     fought: bool = True
     ended: _End | None = None
-    refused: str = ""
+    refused: Message | None = None
     in_tower: int = 0
     behind: Force | None = None
 
@@ -141,8 +134,8 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """
 
     def end(last: _BetweenAssaults, assaults: int) -> Besieged:
-        if last.refused:
-            dice.note(book.combat_sequence.note("retreat"), f"there is no other assault: {last.refused}")
+        if last.refused is not None:
+            dice.note(book.combat_sequence.note("retreat"), "no-other-assault", refused=last.refused)
         return Besieged(
             ended=last.ended or "over",
             assaults=assaults,
@@ -173,9 +166,11 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
     stayed_as: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     if now.fought:
         resting = now.attacker is not None and regroups(now.attacker)
-        told = "retreated, regrouped and comes again" if resting else "goes on where the draw left off"
-        dice.note(book.combat_sequence.note("retreat" if resting else "outcome"), f"the attacker {told}")
-        if not resting:
+        who = side_name(attacker, "attacker")
+        if resting:
+            dice.note(book.combat_sequence.note("retreat"), "comes-again", side=who)
+        else:
+            dice.note(book.combat_sequence.note("outcome"), "goes-on-after-draw", side=who)
             stayed_as = who_fought(attacker), who_fought(defender)
             attacker, defender = as_rested(attacker), as_rested(defender)
     ready = _BetweenAssaults(attacker, defender, fought=now.fought)
@@ -217,19 +212,20 @@ class _AfterCombat(Value, cache_hash=True):
         if not able(after.attacker):
             return replace(after, ended="no-attackers")
         refused = _refusal(self.book, self.siege, after)
-        return replace(after, ended="refused", refused=refused) if refused else after
+        return after if refused is None else replace(after, ended="refused", refused=refused)
 
 
-def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> str:
-    """The reason why the rules do not let the remaining figures attack again. Empty if they do."""
+def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> Message | None:
+    """The reason why the rules do not let the remaining figures attack again. None if they do."""
     ours, theirs = one_of_each(after.attacker), one_of_each(after.defender)
     if ours and theirs and _allowed(book, state, ours, theirs):  # a citadel that held all of them can hold fewer
-        return ""
+        return None
     try:
         check_combat(book, _assault(book, state, after))
     except StateError as error:
-        return error.detail
-    return ""
+        given = {name: tuple(value) if isinstance(value, list) else value for name, value in error.given.items()}
+        return Message(error.code, Given(given))  # hashable, because the state of a loop is
+    return None
 
 
 @lru_cache
@@ -285,64 +281,67 @@ def _duels(book: RingOfPower, state: Siege, combat: Combat) -> tuple[DuelChallen
     )
 
 
-@siege.summary("fortress_taken", "whether the place is taken")
+@siege.summary("fortress_taken")
 def _taken(state: Siege, result: Besieged) -> bool:
     return result.ended == "taken"
 
 
-@siege.summary("attacker.left", "how many of the attacker's figures can still fight")
+@siege.summary("attacker.left")
 def _attacker_left(state: Siege, result: Besieged) -> int:
     """Counts figures that are not wounded or dispersed."""
     return able(result.attacker)
 
 
-@siege.summary("defender.left", "how many of the defender's figures can still fight, in a tower if the place is taken")
+@siege.summary("defender.left")
 def _defender_left(state: Siege, result: Besieged) -> int:
     """Counts figures that are not wounded or dispersed."""
     return able(result.defender)
 
 
-@siege.summary("falls", "whether the place is taken, or nobody in it can fight while somebody outside still can")
+@siege.summary("falls")
 def _falls(state: Siege, result: Besieged) -> bool:
     """A draw or a lost combat can leave an empty place. The rules call it taken only if its defender has lost."""
     return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
 
 
 @siege.sentence
-def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> str:
-    ours, theirs = state.attacker.name or "the attacker", state.defender.name or "the defender"
-    kind, after = state.site.kind, f"after {counted(result.assaults, 'assault')}"
-    end = {
-        "taken": f"{ours} took the {kind} {after}",
-        "deserted": f"nobody in the {kind} can fight {after}, though the last was not won",
-        "no-attackers": f"the {kind} holds: nobody of {ours} can fight {after}",
-        "refused": f"the {kind} holds {after}: no other attack is allowed to {ours}",
-        "over": f"the {kind} holds {after}",
-    }[result.ended]
-    outside = f"{able(result.attacker)} of {counted(able(state.attacker), 'figure')} of {ours}"
-    inside = f"{able(result.defender)} of {able(state.defender)} of {theirs}"
-    return start(f"{end}; {outside} and {inside} can fight.")
+def _say(state: Siege, result: Besieged, trace: tuple[Line, ...]) -> Message:
+    return say(
+        f"siege-{result.ended}",
+        place=state.site.kind,
+        assaults=result.assaults,
+        attacker=side_name(state.attacker, "attacker"),
+        left=able(result.attacker),
+        figures=able(state.attacker),
+        defender=side_name(state.defender, "defender"),
+        their_left=able(result.defender),
+        their_figures=able(state.defender),
+    )
+
+
+@siege.headings
+def _headings(state: Siege, trace: Sequence[Line]) -> Mapping[int, Message]:
+    return headings(sides(state), trace)
 
 
 @siege.aftermath
-def _tell(state: Siege, result: Besieged) -> tuple[str, ...]:
+def _tell(state: Siege, result: Besieged) -> tuple[Message, ...]:
     """The remaining figures by group, and the wounded in the place that fell."""
-    ours, theirs = state.attacker.name or "the attacker", state.defender.name or "the defender"
-    lines = [
-        f"{start(name)}: left {_by_group(side)}." for name, side in ((ours, result.attacker), (theirs, result.defender))
-    ]
+    sides: tuple[tuple[SideName, Force, Force | None], ...] = (
+        ("attacker", state.attacker, result.attacker),
+        ("defender", state.defender, result.defender),
+    )
+    lines = [say("siege-left", side=side_name(before, name), left=_by_group(after)) for name, before, after in sides]
     if result.behind is not None:
-        lines.append(f"Wounded in the victor's hands: {_by_group(result.behind)}.")
+        lines.append(say("siege-captured", figures=_by_group(result.behind)))
     return tuple(lines)
 
 
-def _by_group(side: Force | None) -> str:
+def _by_group(side: Force | None) -> list[Parameter]:
     """The groups of a side, each with its number of figures. A single character has no number."""
     if side is None:
-        return "nobody"
-    return ", ".join(
-        group.label if group.count == 1 and group.character else f"{group.count} {group.label}" for group in side.groups
-    )
+        return []
+    return [figures(group, group.count, of=group.count if group.character else 0) for group in side.groups]
 
 
 siege.head("fortress_taken", "falls", "attacker.left", "defender.left", "in_tower", "assaults", "ended")

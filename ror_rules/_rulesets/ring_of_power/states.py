@@ -249,7 +249,7 @@ def link(state: Any) -> None:
 
 
 def allocated(given: Allocation, attacker: Force, defender: Force, at: str) -> Allocation:
-    """An allocation by the ids of groups. Raises `StateError` for an ambiguous reference; the allocation stands at `at`."""
+    """An allocation by the ids of groups. Raises `StateError` for an ambiguous reference. `at`: its pointer."""
     if given == NOBODY_CHOSE:
         return given
     found: dict[str, tuple[AllocatedHits, ...]] = {}

@@ -5,7 +5,7 @@ The rule `wizards-duel` is the duel alone. `battle.opening` silences the loser i
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -14,12 +14,10 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
-
-_WIZARDRY: Final = "a wizardry value of 1 or more"
-"""The requirement for a wizard."""
 
 
 class WizardsDuel(Value):
@@ -35,18 +33,18 @@ class WizardsDuel(Value):
             (wizard,), _ = identified((getattr(self, side),))
             force_setattr(self, side, wizard)
             check_group(wizard, f"/state/{side}")
-            for field, came, fits, expected in (
-                ("wizardry", wizard.wizardry, wizard.wizardry or side == "opponent", _WIZARDRY),
-                ("character", wizard.character, wizard.character, "true beside wizardry"),
-                ("count", wizard.count, wizard.count == 1, "one wizard"),
-            ):
-                if not fits:
-                    raise StateError(
-                        "A duel of magic is fought by wizards, one with one.",
-                        pointer=f"/state/{side}/{field}",
-                        expected=expected,
-                        got=came,
-                    )
+            if not wizard.wizardry and side == "challenger":
+                raise StateError(
+                    "duel-needs-wizardry", pointer=f"/state/{side}/wizardry", got=0, who=named(wizard.label)
+                )
+            if not wizard.character:
+                raise StateError(
+                    "duel-needs-characters", pointer=f"/state/{side}/character", got=False, who=named(wizard.label)
+                )
+            if wizard.count != 1:
+                raise StateError(
+                    "duel-of-two", pointer=f"/state/{side}/count", got=wizard.count, who=named(wizard.label)
+                )
 
 
 class WizardsDuelled(Value):
@@ -67,21 +65,19 @@ def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDu
     if not other.wizardry:
         if dice.reading(book, "rp-duel-target") == "wizards":
             raise StateError(
-                "A duel of magic is fought by wizards, one with one.",
-                pointer="/state/opponent/wizardry",
-                expected=_WIZARDRY,
-                got=other.wizardry,
+                "duel-needs-wizardry", pointer="/state/opponent/wizardry", got=other.wizardry, who=named(other.label)
             )
-        dice.note(book.combat_sequence.note("silenced"), f"{other.label} has no wizardry to add")
+        dice.note(book.combat_sequence.note("silenced"), "no-wizardry", who=named(other.label))
     face, reply = _throw(dice, book, one, "challenger"), _throw(dice, book, other, "opponent")
     first, second = face + one.wizardry, reply + other.wizardry
     cite = book.combat_sequence.note("duel")
-    sums = f"{face} + {one.wizardry} = {first} against {reply} + {other.wizardry} = {second}"
+    ours = say("duel-total", face=face, wizardry=one.wizardry, total=first)
+    theirs = say("duel-total", face=reply, wizardry=other.wizardry, total=second)
     if first == second:
-        dice.note(cite, f"{sums}: a tie, magic has no effect")
+        dice.note(cite, "duel-is-a-tie", challenger=ours, opponent=theirs)
         return WizardsDuelled(winner=None, tie=True, challenger_total=first, opponent_total=second)
-    winner, loser = (one, other) if first > second else (other, one)
-    dice.note(cite, f"{sums}: {winner.label} wins, {loser.label} loses")
+    winner, loser, higher, lower = (one, other, ours, theirs) if first > second else (other, one, theirs, ours)
+    dice.note(cite, "wins-the-duel", winner=named(winner.label), loser=named(loser.label), higher=higher, lower=lower)
     return WizardsDuelled(
         winner="challenger" if first > second else "opponent",
         tie=False,
@@ -94,28 +90,31 @@ def _throw(dice: Dice, book: RingOfPower, wizard: Group, at: str) -> int:
     """A wizard's die."""
     return dice.roll(
         book.combat_chart.number("sides"),
-        why=f"{wizard.label}'s magic, wizardry {wizard.wizardry}",
+        why="magic",
         cite=book.combat_sequence.note("duel"),
         at=at,
+        who=named(wizard.label),
+        wizardry=wizard.wizardry,
     )
 
 
 @wizards_duel.sentence
-def _say(state: WizardsDuel, result: WizardsDuelled, trace: tuple[Line, ...]) -> str:
-    totals = f"{result.challenger_total} against {result.opponent_total}"
-    one, other = state.challenger, state.opponent
+def _say(state: WizardsDuel, result: WizardsDuelled, trace: tuple[Line, ...]) -> Message:
+    one, other = named(state.challenger.label), named(state.opponent.label)
+    first, second = result.challenger_total, result.opponent_total
     if result.tie:
-        return f"The duel of {one.label} and {other.label} is a tie, magic has no effect: {totals}."
-    winner, loser = (one, other) if result.winner == "challenger" else (other, one)
-    return f"{winner.label} wins the wizards' duel, {loser.label} loses it: {totals}."
+        return say("duel-tied", challenger=one, opponent=other, total=first)
+    if result.winner == "challenger":
+        return say("duel-won", winner=one, loser=other, total=first, other=second)
+    return say("duel-won", winner=other, loser=one, total=second, other=first)
 
 
-@wizards_duel.summary("challenger.wins", "the challenger wins the duel")
+@wizards_duel.summary("challenger.wins")
 def _challenger(state: WizardsDuel, result: WizardsDuelled) -> bool:
     return result.challenger_total > result.opponent_total
 
 
-@wizards_duel.summary("opponent.wins", "the opponent wins the duel")
+@wizards_duel.summary("opponent.wins")
 def _opponent(state: WizardsDuel, result: WizardsDuelled) -> bool:
     return result.opponent_total > result.challenger_total
 

@@ -1,15 +1,18 @@
-"""The words and small types that states of several rules share, in battle and on the march.
+"""Small types that states of several rules share, in battle and on the march: types of figures, abilities, distances.
 
-Types of figures, abilities, distances and numbers with their bounds. No rule, no table. Figures themselves are in
-`figures`, the words of a battle alone in `states`, those of a path in `march.legs`.
+No rule, no table. Figures themselves are in `figures`, the types of a battle alone in `states`, those of a path in
+`march.legs`.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
+from ror_rules.message import Message, Name, say
+from ror_rules.text import mixed
 from ror_rules.values import Measure
 
 FigureType = Literal[
@@ -28,7 +31,7 @@ AbilityId = Literal[
 """An ability of the rules (Special Abilities)."""
 
 SMALL: Final[dict[str, tuple[FigureType, ...]]] = {"hobbits": ("hobbit",), "half-figures": ("hobbit", "goblin")}
-"""Who is much smaller than Bullies, by the readings of rp-bullies."""
+"""Types that are much smaller than Bullies, by the readings of rp-bullies."""
 
 Abilities = Annotated[tuple[AbilityId, ...], Meta(max_length=33)]
 
@@ -36,4 +39,18 @@ Small = Annotated[int, Meta(ge=0, le=99)]
 """0 to 99: points, crews, wounds."""
 
 Inches = Measure
-"""A distance on the table: whole inches, a decimal, or a fraction as text; in a state a whole number or `7/2`."""
+"""A distance on the table: whole inches, a decimal, or a fraction as text. A state has a whole number or `7/2`."""
+
+Who = Name | Message
+"""A group, several groups or part of a group, as a parameter of a message."""
+
+
+def measured(distance: float | str | Fraction) -> int | str:
+    """An exact amount as a parameter of a message: a whole number, or `7 5/8`."""
+    exact = Fraction(distance)
+    return exact.numerator if exact.denominator == 1 else mixed(exact)
+
+
+def inches(distance: float | str | Fraction) -> Message:
+    """A distance as a parameter of a message."""
+    return say("inch" if 0 < Fraction(distance) <= 1 else "inches", amount=measured(distance))

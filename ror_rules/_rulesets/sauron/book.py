@@ -1,6 +1,6 @@
-"""The book of the Sauron variant: which paragraph's numbers are which table, and how a cell reads. No rule, no number.
+"""The book of the Sauron variant: its tables, and the readers of their cells. No rule, no number.
 
-The duel table of War of the Ring stands in for the one that is lost: it is read from that ruleset's own file.
+The duel table of War of the Ring replaces the lost table. It comes from that ruleset's own file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, wo
 from ror_rules.trace import Cite
 
 LOST: Final = "lost"
-"""What stands in a cell that the text does not have."""
+"""The word in a lost cell."""
 
 
 class Need(NamedTuple):
-    """A cell of the Leader Rally Table: the sums of two dice that rally; none are needed where it is automatic."""
+    """A cell of the Leader Rally Table: the lowest and highest sum of two dice that rally. `automatic` needs no dice."""
 
     low: int
     high: int
@@ -67,7 +67,7 @@ def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Sauron:
 
 
 def paragraph(number: str) -> Cite:
-    """The citation of a paragraph by its number, or of a part without numbers by its key in `sections.toml`."""
+    """The citation of a paragraph by its number, or of a part without a number by its key in `sections.toml`."""
     return Cite(section=number)
 
 

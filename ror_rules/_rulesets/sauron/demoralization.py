@@ -1,8 +1,8 @@
-"""Sauron, 16.61, 16.62, 20.2, 20.21 and 22.3: what adds to a Demoralization Level, as a ledger with reasons."""
+"""Sauron, 16.61, 16.62, 20.2, 20.21 and 22.3: the events that change a Demoralization Level, as a ledger."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, structs
 
@@ -14,21 +14,21 @@ from ror_rules._rulesets.sauron.states import (
     MOST_MAGIC,
     MOST_MORALE,
     DemoralizationEvent,
+    EventKind,
     Level,
     Side,
     moved,
 )
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, Parameter, named, say
 from ror_rules.rule import rule
-from ror_rules.text import signed
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _Ring = Literal["with_sauron", "lost"]
 _NarsilCondition = Literal["whole", "shards", "destroyed"]
-_PAST: Final[dict[_Ring, str]] = {"with_sauron": "Sauron has the Ring", "lost": "the Ring is lost"}
 
 
 class Demoralization(Value):
@@ -43,29 +43,31 @@ class Demoralization(Value):
     leader: Annotated[
         Character | None,
         Meta(
-            description="Sauron himself, whose `morale` and `magic_points` the Ring changes, those of them that are told. Absent: "
-            "what becomes of him is not reckoned."
+            description="Sauron himself. The Ring changes his `morale` and `magic_points`, if they are given. Absent: the answer "
+            "does not include him."
         ),
     ] = None
-    ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring, as he has by default, or has lost it.")] = (
-        "with_sauron"
-    )
-    narsil: Annotated[_NarsilCondition, Meta(description="What there is of Narsil; by default the whole sword.")] = (
-        "whole"
-    )
+    ring: Annotated[
+        _Ring, Meta(description="Whether Sauron has the Ring or has lost it; `with_sauron` by default.")
+    ] = "with_sauron"
+    narsil: Annotated[_NarsilCondition, Meta(description="The condition of Narsil; `whole` by default.")] = "whole"
     events: Annotated[
         tuple[DemoralizationEvent, ...],
-        Meta(max_length=200, description="What has happened since, in order, 0 to 200 events; none by default."),
+        Meta(max_length=200, description="The events, in order, 0 to 200; none by default."),
     ] = ()
 
 
 class LedgerEntry(Value):
     """A change of one side's Demoralization Level."""
 
-    side: Annotated[Side, Meta(description="Whose level changes.")]
-    points: Annotated[int, Meta(description="Points added to the level, below 0 where it falls.")]
-    total: Annotated[int, Meta(description="The level after it, -9999 to 9999.")]
-    why: Annotated[str, Meta(description="What has happened.")]
+    side: Annotated[Side, Meta(description="The side whose level changes.")]
+    points: Annotated[int, Meta(description="Points added to the level. Below 0 if it falls.")]
+    total: Annotated[int, Meta(description="The level after the change, -9999 to 9999.")]
+    event: Annotated[EventKind, Meta(description="The event.")]
+    name: Annotated[
+        str | None,
+        Meta(description="The leader's name, or the name of an `other` event. Null if the event has no name."),
+    ]
 
 
 class DemoralizationResult(Value):
@@ -75,10 +77,10 @@ class DemoralizationResult(Value):
     sauron: Annotated[int, Meta(description="The Demoralization Level of Sauron's side, -9999 to 9999.")]
     leader: Annotated[
         Character | None,
-        Meta(description="Sauron himself as he goes on; null where the state does not tell of him.", extra=CARRIED),
+        Meta(description="Sauron himself after all events. Null if the state does not include him.", extra=CARRIED),
     ]
     ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring or has lost it.")]
-    narsil: Annotated[_NarsilCondition, Meta(description="What there is of Narsil.")]
+    narsil: Annotated[_NarsilCondition, Meta(description="The condition of Narsil.")]
     entries: Annotated[
         tuple[LedgerEntry, ...], Meta(description="The changes of both levels, one for each event, in order.")
     ]
@@ -86,7 +88,7 @@ class DemoralizationResult(Value):
 
 @rule("demoralization", title="Demoralization", source=paragraph("16.6-20.2"), throws=False)
 def demoralization(dice: Dice, book: Sauron, state: Demoralization) -> DemoralizationResult:
-    """Both sides' Demoralization Levels after what has happened to the Ring, to leaders, to Narsil and to challenges."""
+    """The Demoralization Levels of both sides after events that concern the Ring, leaders, Narsil and challenges."""
     ledger = DemoralizationResult(
         westernesse=state.westernesse,
         sauron=state.sauron,
@@ -98,7 +100,7 @@ def demoralization(dice: Dice, book: Sauron, state: Demoralization) -> Demoraliz
     for index, event in enumerate(state.events):
         ledger = _after(dice, book, ledger, event, f"/events/{index}")
     if not state.events:
-        dice.note(paragraph("20.2"), "nothing has happened")
+        dice.note(paragraph("20.2"), "nothing-happened")
     return ledger
 
 
@@ -115,112 +117,123 @@ def _after(
             return _killed(dice, book, before, event, at)
         case "challenge_refused":
             side = _side(event, at)
-            name = _named(event)
+            who = _who(event)
             _raised(event, at)
-            points = rally_points(dice, book, name, event.points, _rated(event, at), at=f"/state{at}/points")
-            dice.note(paragraph("22.3"), f"{name} refused a challenge: {signed(points)}")
-            return _entered(before, side, points, f"{name} refused a challenge", at)
+            points = rally_points(dice, book, who, event.points, _rated(event, at), at=f"/state{at}/points")
+            dice.note(paragraph("22.3"), "leader-refused", who=who, points=points, side=side)
+            return _entered(before, side, points, event, at)
         case "other":
             if event.points is None:
-                raise StateError("Nothing is added.", pointer=f"/state{at}", expected="points", got="nothing")
-            side, why = _side(event, at), event.name or "by the original game"
-            dice.note(paragraph("20.2"), f"{why}: {signed(event.points)}")
-            return _entered(before, side, event.points, why, at)
+                raise StateError("event-without-points", pointer=f"/state{at}", got=ABSENT)
+            side, cite = _side(event, at), paragraph("20.2")
+            if event.name is None:
+                dice.note(cite, "other-event-unnamed", side=side, points=event.points)
+            else:
+                dice.note(cite, "other-event", event=named(event.name), side=side, points=event.points)
+            return _entered(before, side, event.points, event, at)
 
 
 def _ring(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """16.61 and 16.62: the Ring lost, and the same reversed."""
+    """16.61 and 16.62: Sauron loses the Ring, or recovers it."""
     _bare(event, at)
     lost = event.event == "ring_lost"
-    _order(before.ring, "with_sauron" if lost else "lost", at, _PAST[before.ring])
+    if before.ring != ("with_sauron" if lost else "lost"):
+        raise StateError("ring-already-lost" if lost else "ring-not-lost", pointer=f"/state{at}/event", got=event.event)
     table = book.demoralization
-    points = dice.look(table, event.event, "points", why="added to Sauron's Demoralization Level")
+    points = dice.look(table, event.event, "points", why="demoralization-added", side="sauron", event=event.event)
     leader = before.leader
     if leader is not None:
         leader = _himself(dice, book, leader, at, lost=lost)
     return structs.replace(
-        _entered(before, "sauron", points, "the Ring is lost" if lost else "the Ring is recovered", at),
+        _entered(before, "sauron", points, event, at),
         ring="lost" if lost else "with_sauron",
         leader=leader,
     )
 
 
 def _himself(dice: Dice, book: Sauron, leader: Character, at: str, *, lost: bool) -> Character:
-    """Sauron after the Ring is lost, or recovered."""
+    """Sauron after he loses the Ring, or recovers it."""
     table, cite = book.demoralization, paragraph("16.61" if lost else "16.62")
     sign = -1 if lost else 1
     morale, magic = leader.morale, leader.magic_points
     if morale is not UNSET:
         change = sign * table.number("ring-morale")
-        morale = moved(morale, change, MOST_MORALE, "Sauron's Morale", at=at)
-        dice.note(cite, f"Sauron's Morale {signed(change)}: {morale}")
+        morale = moved(morale, change, MOST_MORALE, say("sauron-morale"), at=at)
+        dice.note(cite, "ring-changes-morale", change=change, morale=morale)
     if magic is not UNSET:
         change = sign * table.number("ring-magic")
         if magic + change < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
             magic = 0
         else:
-            magic = moved(magic, change, MOST_MAGIC, "Sauron's Magic Capability Points", at=at)
-        dice.note(cite, f"Sauron's Magic Capability Points {signed(change)}: {magic}")
+            magic = moved(magic, change, MOST_MAGIC, say("sauron-magic"), at=at)
+        dice.note(cite, "ring-changes-magic", change=change, magic=magic)
     return structs.replace(leader, morale=morale, magic_points=magic, ring=UNSET if lost else "wears")
 
 
 def _narsil(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """20.21: the sword broken, and its shards destroyed."""
+    """20.21: a blow breaks the sword, or destroys its shards."""
     _bare(event, at)
     broken = event.event == "narsil_broken"
-    _order(before.narsil, "whole" if broken else "shards", at, f"Narsil is {before.narsil}")
-    points = dice.look(book.demoralization, event.event, "points", why="added to the Westernesse Demoralization Level")
+    if before.narsil != ("whole" if broken else "shards"):
+        code = "sword-not-whole" if broken else "not-in-shards"
+        raise StateError(code, pointer=f"/state{at}/event", got=event.event, narsil=say(f"narsil-{before.narsil}"))
+    points = dice.look(
+        book.demoralization, event.event, "points", why="demoralization-added", side="westernesse", event=event.event
+    )
     return structs.replace(
-        _entered(before, "westernesse", points, "Narsil is broken" if broken else "Narsil's shards are destroyed", at),
-        narsil="shards" if broken else "destroyed",
+        _entered(before, "westernesse", points, event, at), narsil="shards" if broken else "destroyed"
     )
 
 
 def _killed(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """20.2: a Westernesse leader dead. What Sauron's leaders cost is the original game's."""
-    name = _named(event)
+    """20.2: a dead leader of Westernesse. The cost of Sauron's leaders is in the original game."""
+    who = _who(event)
     if (event.side or (event.leader and side_of(event.leader))) == "sauron":
-        raise UndecidedError(
-            "The text changes what dead Westernesse leaders add; Sauron's leaders stay with the original game.",
-            pointer=f"/state{at}/side",
-            expected="westernesse, or the event other with its points",
-            got="sauron",
-        )
+        raise UndecidedError("sauron-leader-killed", pointer=f"/state{at}/side", got="sauron")
     _raised(event, at)
-    # The points are his original ones: wounds take nothing from them.
+    # Original Rally Points: wounds do not reduce them.
     rated = _rated(event, at)
     ratings = None if rated is None else structs.replace(rated, wounds=0)
-    points = rally_points(dice, book, name, event.points, ratings, at=f"/state{at}/points")
-    dice.note(paragraph("20.2"), f"{name} is dead: {signed(points)}")
-    return _entered(before, "westernesse", points, f"{name} is dead", at)
+    points = rally_points(dice, book, who, event.points, ratings, at=f"/state{at}/points")
+    dice.note(paragraph("20.2"), "leader-killed", who=who, points=points)
+    return _entered(before, "westernesse", points, event, at)
 
 
-def _entered(before: DemoralizationResult, side: Side, points: int, why: str, at: str) -> DemoralizationResult:
-    """The ledger with a line more."""
-    level, whose = (before.sauron, "Sauron's side") if side == "sauron" else (before.westernesse, "Westernesse")
-    total = moved(level, points, MOST_LEVEL, f"The Demoralization Level of {whose}", at=at)
-    entries = (*before.entries, LedgerEntry(side=side, points=points, total=total, why=why))
+def _entered(
+    before: DemoralizationResult, side: Side, points: int, event: DemoralizationEvent, at: str
+) -> DemoralizationResult:
+    """The ledger with one more entry."""
+    level = before.sauron if side == "sauron" else before.westernesse
+    total = moved(level, points, MOST_LEVEL, say("demoralization-level", side=side), at=at)
+    entry = LedgerEntry(side=side, points=points, total=total, event=event.event, name=_name(event))
+    entries = (*before.entries, entry)
     if side == "sauron":
         return structs.replace(before, sauron=total, entries=entries)
     return structs.replace(before, westernesse=total, entries=entries)
 
 
-def _named(event: DemoralizationEvent) -> str:
-    """Who it was, in words."""
-    return event.name or (event.leader.name if event.leader else "the leader")
+def _name(event: DemoralizationEvent) -> str | None:
+    """The name in an event, None if it has none."""
+    return event.name or (event.leader.name if event.leader else None)
+
+
+def _who(event: DemoralizationEvent) -> Parameter:
+    """The leader of an event, as a parameter."""
+    name = _name(event)
+    return "leader" if name is None else named(name)
 
 
 def _rated(event: DemoralizationEvent, at: str) -> Character | None:
-    """The leader whose Rally Points are reckoned. Raises `StateError` where a rating is missing."""
+    """The leader whose ratings give the Rally Points. Raises `StateError` if a rating is missing."""
     leader = event.leader
     if leader is not None and event.points is None:
-        # He may be dead: what is asked is what he was.
+        # The leader may be dead, so check only the ratings.
         living(structs.replace(leader, killed=False, endurance=UNSET), f"{at}/leader", "combat", "morale")
     return leader
 
@@ -228,43 +241,30 @@ def _rated(event: DemoralizationEvent, at: str) -> Character | None:
 def _side(event: DemoralizationEvent, at: str) -> Side:
     side = event.side or (side_of(event.leader) if event.leader else None)
     if side is None:
-        raise StateError("Whose level changes?", pointer=f"/state{at}", expected="side", got="nothing")
+        raise StateError("event-without-side", pointer=f"/state{at}", got=ABSENT)
     return side
 
 
 def _bare(event: DemoralizationEvent, at: str) -> None:
-    """Raises `StateError` for details that the event leaves no room for."""
+    """Raises `StateError` for details that the event cannot have."""
     for field in ("side", "name", "points", "leader"):
         got = getattr(event, field)
         if got is not None:
-            raise StateError(
-                f"Side and points of {event.event} are fixed.",
-                pointer=f"/state{at}/{field}",
-                expected=f"no {field}",
-                got=got,
-            )
+            raise StateError("event-is-fixed", pointer=f"/state{at}/{field}", got=got, event=event.event, field=field)
 
 
 def _raised(event: DemoralizationEvent, at: str) -> None:
-    """Raises `StateError` for Rally Points below 0: nobody's death lowers a level."""
+    """Raises `StateError` for Rally Points below 0, because no death lowers a level."""
     if event.points is not None and event.points < 0:
-        raise StateError(
-            "Rally Points are not negative.", pointer=f"/state{at}/points", expected="0 or more", got=event.points
-        )
-
-
-def _order(now: str, needed: str, at: str, text: str) -> None:
-    if now != needed:
-        raise StateError(
-            f"This cannot happen when {text}.",
-            pointer=f"/state{at}/event",
-            expected="an event that can follow",
-            got=now,
-        )
+        raise StateError("negative-rally-points", pointer=f"/state{at}/points", got=event.points)
 
 
 @demoralization.sentence
-def _say(state: Demoralization, result: DemoralizationResult, trace: tuple[Line, ...]) -> str:
-    ends = (("Westernesse", state.westernesse, result.westernesse), ("Sauron", state.sauron, result.sauron))
-    parts = [f"{name} {after} ({signed(after - before)})" for name, before, after in ends]
-    return f"Demoralization: {parts[0]}, {parts[1]}."
+def _say(state: Demoralization, result: DemoralizationResult, trace: tuple[Line, ...]) -> Message:
+    return say(
+        "demoralization",
+        westernesse=result.westernesse,
+        westernesse_change=result.westernesse - state.westernesse,
+        sauron=result.sauron,
+        sauron_change=result.sauron - state.sauron,
+    )

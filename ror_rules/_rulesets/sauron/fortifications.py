@@ -1,17 +1,17 @@
-"""The Expanded Game: what the Sauron player places in the fortifications beside the path of the Gate of Morannon."""
+"""The Expanded Game: catapults and men in the fortifications beside the path of the Gate of Morannon."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -19,20 +19,18 @@ _Hex = Annotated[str, Meta(pattern=r"^[0-9]{4}$", extra={"form": "the four digit
 
 
 class Fortification(Value, kw_only=True):
-    """A mountain hex beside the path, and what is placed in it."""
+    """A mountain hex beside the path, and the pieces in it."""
 
-    hex: Annotated[_Hex, Meta(description="The hex, by its four digits; no other has them.")]
-    catapults: Annotated[
-        int, Meta(ge=0, le=99, description="Catapults that are placed there, 0 to 99; 0 by default.")
-    ] = 0
-    men: Annotated[int, Meta(ge=0, le=99, description="Units of men that are placed there, 0 to 99; 0 by default.")] = 0
+    hex: Annotated[_Hex, Meta(description="The four digits of the hex. Each hex comes once.")]
+    catapults: Annotated[int, Meta(ge=0, le=99, description="Catapults in the hex, 0 to 99; 0 by default.")] = 0
+    men: Annotated[int, Meta(ge=0, le=99, description="Units of men in the hex, 0 to 99; 0 by default.")] = 0
 
 
 Side = Annotated[tuple[Fortification, ...], Meta(max_length=60)]
 
 
 class Fortifications(Value):
-    """What is placed in the fortifications on either side of the path."""
+    """The fortifications on both sides of the path."""
 
     one_side: Annotated[
         Side, Meta(description="The fortifications on one side of the path, 0 to 60; none by default.")
@@ -42,10 +40,7 @@ class Fortifications(Value):
     ] = ()
     stacking_limit: Annotated[
         Annotated[int, Meta(ge=0, le=99)] | None,
-        Meta(
-            description="How many units of men may stack in a hex by the original game, 0 to 99. Absent: where men are placed, "
-            "the text does not decide."
-        ),
+        Meta(description="The most units of men in a hex by the original game, 0 to 99. Required if there are men."),
     ] = None
 
     def __post_init__(self) -> None:
@@ -53,66 +48,88 @@ class Fortifications(Value):
         for side in ("one_side", "other_side"):
             for index, each in enumerate(getattr(self, side)):
                 if each.hex in seen:
-                    raise StateError(
-                        "A hex is on one side of the path, once.",
-                        pointer=f"/state/{side}/{index}/hex",
-                        expected="every hex once",
-                        got=each.hex,
-                    )
+                    raise StateError("hex-twice", pointer=f"/state/{side}/{index}/hex", got=each.hex, hex=each.hex)
                 seen.add(each.hex)
             force_setattr(self, side, tuple(sorted(getattr(self, side), key=lambda each: each.hex)))
 
 
-class FortificationsResult(Value):
-    """Whether all of it may be placed so."""
+class Objection(Value):
+    """A reason that forbids the placement."""
 
-    allowed: Annotated[bool, Meta(description="Whether all of it may be placed so.")]
-    because: Annotated[tuple[str, ...], Meta(description="What forbids it; empty where nothing does.")]
-    catapults_left: Annotated[
-        int, Meta(description="Catapults that Sauron has beside those placed; 0 where none is left.")
+    reason: Annotated[
+        Literal["too_many_hexes", "no_mountain_hex", "too_many_catapults", "too_many_men"],
+        Meta(
+            description="The reason: `too_many_hexes` on one side, a `no_mountain_hex`, `too_many_catapults` in all, or "
+            "`too_many_men` in a hex."
+        ),
     ]
+    hex: Annotated[
+        str | None, Meta(description="The hex, by its four digits. Null if the reason is not about one hex.")
+    ]
+    count: Annotated[int | None, Meta(description="The number in the state. Null for `no_mountain_hex`.")]
+    most: Annotated[int | None, Meta(description="The limit of this number. Null for `no_mountain_hex`.")]
+
+
+class FortificationsResult(Value):
+    """Whether the rules allow the placement."""
+
+    allowed: Annotated[bool, Meta(description="Whether the placement is allowed.")]
+    because: Annotated[tuple[Objection, ...], Meta(description="The reasons that forbid it. Empty if it is allowed.")]
+    catapults_left: Annotated[int, Meta(description="Sauron's catapults that are not placed, 0 or more.")]
 
 
 @rule("fortifications", title="Fortifications at Morannon", source=paragraph("expanded-game"), throws=False)
 def fortifications(dice: Dice, book: Sauron, state: Fortifications) -> FortificationsResult:
-    """Six hexes on each side of the path are fortifications; in them stand Sauron's three catapults, and men who may stack."""
+    """Six hexes on each side of the path are fortifications. They hold Sauron's three catapults, and men up to the stacking limit."""
     table, cite = book.expanded_map, paragraph("expanded-game")
-    dice.look(table, "fortifications", "hexes", why="where they are")
+    dice.look(table, "fortifications", "hexes", why="fortifications-are")
     every = (*state.one_side, *state.other_side)
-    mountains = [
-        dice.look(table, row, "hexes", why="where mountains are") for row in ("mountains_down", "mountains_across")
-    ]
+    mountains = [dice.look(table, row, "hexes", why="mountains-are") for row in ("mountains_down", "mountains_across")]
     most, there = table.number("fortifications-a-side"), table.number("catapults")
     because = [
-        f"{len(side)} hexes of one side are more than {most}"
+        Objection(reason="too_many_hexes", hex=None, count=len(side), most=most)
         for side in (state.one_side, state.other_side)
         if len(side) > most
     ]
     because += [
-        f"{each.hex} is no mountain hex" for each in every if not any(_within(each.hex, hexes) for hexes in mountains)
+        Objection(reason="no_mountain_hex", hex=each.hex, count=None, most=None)
+        for each in every
+        if not any(_within(each.hex, hexes) for hexes in mountains)
     ]
     placed = sum(each.catapults for each in every)
     if placed > there:
-        because.append(f"{placed} catapults are more than {there}")
+        because.append(Objection(reason="too_many_catapults", hex=None, count=placed, most=there))
     limit = state.stacking_limit
     if limit is None and any(each.men for each in every):
-        raise UndecidedError(
-            "As many men may be there as stacking restrictions allow, and these are the original game's.",
-            pointer="/state/stacking_limit",
-            expected="how many units may stack in a hex",
-            got="nothing",
-        )
+        raise UndecidedError("stacking-limit-unknown", pointer="/state/stacking_limit", got=ABSENT)
     because += [
-        f"{counted(each.men, 'unit')} of men in {each.hex} are more than {limit}"
+        Objection(reason="too_many_men", hex=each.hex, count=each.men, most=limit)
         for each in every
         if limit is not None and each.men > limit
     ]
-    dice.note(cite, listed(because) if because else f"{placed} of {there} catapults are placed")
+    if because:
+        dice.note(cite, "placement-forbidden", reasons=[_reason(each) for each in because])
+    else:
+        dice.note(cite, "catapults-placed", placed=placed, all=there)
     return FortificationsResult(allowed=not because, because=tuple(because), catapults_left=max(0, there - placed))
 
 
+def _reason(each: Objection) -> Message:
+    """A reason as a message."""
+    count, most, hexed = each.count or 0, each.most or 0, each.hex or ""
+    match each.reason:
+        case "too_many_hexes":
+            return say("too-many-hexes", count=count, most=most)
+        case "no_mountain_hex":
+            return say("no-mountain-hex", hex=hexed)
+        case "too_many_catapults":
+            return say("too-many-catapults", count=count, most=most)
+        case "too_many_men":
+            return say("too-many-men", hex=hexed, count=count, most=most)
+
+
 def _within(hexed: str, ranges: str) -> bool:
-    """Whether a hex is in one of some straight ranges: `0801-0823, 0901-0924`.
+    """Whether a hex is in one of several straight ranges: `0801-0823, 0901-0924`.
 
     >>> _within("0823", "0801-0823"), _within("0824", "0801-0823"), _within("2218", "1023-2923")
     (True, False, False)
@@ -126,7 +143,7 @@ def _within(hexed: str, ranges: str) -> bool:
 
 
 @fortifications.sentence
-def _say(state: Fortifications, result: FortificationsResult, trace: tuple[Line, ...]) -> str:
+def _say(state: Fortifications, result: FortificationsResult, trace: tuple[Line, ...]) -> Message:
     if not result.allowed:
-        return start(f"that may not be placed there: {listed(result.because)}.")
-    return start(f"all of it may be placed there, and {counted(result.catapults_left, 'catapult')} more.")
+        return say("fortifications-forbidden", reasons=[_reason(each) for each in result.because])
+    return say("fortifications", left=result.catapults_left)

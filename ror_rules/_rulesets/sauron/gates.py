@@ -1,4 +1,4 @@
-"""Sauron, 18.1: the Gates of Morannon. Who closes them, for how long, and what passes."""
+"""Sauron, 18.1: the Gates of Morannon. Their position in a game-turn, and the acts that they stop."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _Position = Literal["open", "closed"]
+_GatesReason = Literal["within_game_turn", "sauron_outside_mordor"]
+"""The reasons why the Gates do not stand as Sauron chose."""
 
 
 class GatesAct(Value):
-    """Something that would go through the Gates."""
+    """An act through the Gates."""
 
     act: Annotated[
         Literal["movement", "melee", "missile"], Meta(description="Movement, melee combat or missile combat.")
@@ -26,46 +28,51 @@ class GatesAct(Value):
 
 
 class Gates(Value):
-    """The Gates of Morannon, and what is asked of them in a game-turn."""
+    """The Gates of Morannon, Sauron's choice, and the acts through them."""
 
-    position: Annotated[_Position, Meta(description="How the last game-turn left the Gates.")]
-    sauron_in_mordor: Annotated[bool, Meta(description="Whether Sauron is inside Mordor; elsewhere he moves no Gates.")]
+    position: Annotated[_Position, Meta(description="The position of the Gates after the last game-turn.")]
+    sauron_in_mordor: Annotated[
+        bool, Meta(description="Whether Sauron is inside Mordor. Only there can he move the Gates.")
+    ]
     choice: Annotated[
-        _Position | None, Meta(description="How Sauron would have the Gates. Absent: he chooses nothing.")
+        _Position | None, Meta(description="The position that Sauron chooses. Absent: he does not choose.")
     ] = None
     turn_begins: Annotated[
-        bool, Meta(description="Whether a game-turn begins; in the middle of one the Gates stay. True by default.")
+        bool, Meta(description="Whether a game-turn begins. Within a game-turn the Gates stay. True by default.")
     ] = True
     acts: Annotated[
         tuple[GatesAct, ...],
-        Meta(max_length=200, description="What would go through the Gates, 0 to 200 of them; none by default."),
+        Meta(max_length=200, description="The acts through the Gates, 0 to 200; none by default."),
     ] = ()
 
 
 class GatesActResult(Value):
-    """What the Gates do to something that would go through them."""
+    """An act, and whether the Gates stop it."""
 
     act: Annotated[
         Literal["movement", "melee", "missile"], Meta(description="Movement, melee combat or missile combat.")
     ]
     from_inside: Annotated[bool, Meta(description="Whether it starts inside Mordor.")]
-    allowed: Annotated[bool, Meta(description="Whether it goes through.")]
+    allowed: Annotated[bool, Meta(description="Whether it passes the Gates.")]
 
 
 class GatesResult(Value):
     """The Gates for the rest of the game-turn."""
 
-    position: Annotated[_Position, Meta(description="How the Gates stand for the game-turn.")]
+    position: Annotated[_Position, Meta(description="The position of the Gates for the game-turn.")]
     because: Annotated[
-        str | None,
-        Meta(description="Why they do not stand as chosen; null where they do, and where nothing was chosen."),
+        _GatesReason | None,
+        Meta(
+            description="The reason why they are not as chosen: the choice came `within_game_turn`, or with "
+            "`sauron_outside_mordor`. Null if they are as chosen, or without a choice."
+        ),
     ]
-    acts: Annotated[tuple[GatesActResult, ...], Meta(description="Whatever would go through them, in the order given.")]
+    acts: Annotated[tuple[GatesActResult, ...], Meta(description="The acts, in the order given.")]
 
 
 @rule("gates", title="The Gates of Morannon", source=paragraph("18.1"), throws=False)
 def gates(dice: Dice, book: Sauron, state: Gates) -> GatesResult:
-    """How the Gates of Morannon stand this game-turn, and whether movement, melee and missiles go through them."""
+    """The position of the Gates of Morannon this game-turn, and whether movement, melee and missiles pass them."""
     position, because = _set(dice, book, state)
     return GatesResult(
         position=position,
@@ -74,14 +81,14 @@ def gates(dice: Dice, book: Sauron, state: Gates) -> GatesResult:
     )
 
 
-def _set(dice: Dice, book: Sauron, state: Gates) -> tuple[_Position, str | None]:
-    """The position for the game-turn, and why it is not the one chosen."""
-    cite = paragraph("18.1")
-    position, because = state.position, None
+def _set(dice: Dice, book: Sauron, state: Gates) -> tuple[_Position, _GatesReason | None]:
+    """The position for the game-turn, and the reason if it is not as chosen."""
+    position = state.position
+    because: _GatesReason | None = None
     if not state.turn_begins:
         dice.reading(book, "sv-gates-when")
         if state.choice not in (None, position):
-            because = "the Gates keep their position throughout the game-turn"
+            because = "within_game_turn"
     elif state.sauron_in_mordor:
         position = state.choice or position
         if position != state.position:
@@ -90,25 +97,33 @@ def _set(dice: Dice, book: Sauron, state: Gates) -> tuple[_Position, str | None]
         if position == "closed" and dice.reading(book, "sv-gates-left") == "open":
             position = "open"
         if state.choice not in (None, position):
-            because = "Sauron is not inside Mordor"
-    dice.note(cite, f"the Gates are {position}" + (f", not {state.choice}: {because}" if because else ""))
+            because = "sauron_outside_mordor"
+    cite = paragraph("18.1")
+    if because is None:
+        dice.note(cite, "gates-are", position=position)
+    else:
+        dice.note(cite, "gates-not-as-chosen", position=position, choice=state.choice or position, reason=because)
     return position, because
 
 
 def _pass(dice: Dice, book: Sauron, position: _Position, each: GatesAct) -> GatesActResult:
     side = "inside" if each.from_inside else "outside"
     row = f"missile_{side}" if each.act == "missile" else each.act
-    cell = dice.look(book.gates, row, position, why=f"{each.act} from {side}")
+    cell = dice.look(book.gates, row, position, why="passes-gates", act=each.act, side=side)
     return GatesActResult(act=each.act, from_inside=each.from_inside, allowed=cell == "yes")
 
 
 @gates.sentence
-def _say(state: Gates, result: GatesResult, trace: tuple[Line, ...]) -> str:
-    barred = list(dict.fromkeys(f"{each.act} from {_side(each)}" for each in result.acts if not each.allowed))
-    why = f", not {state.choice}: {result.because}" if result.because else ""
-    stopped = f"; no {listed(barred)}" if barred else ""
-    return f"The Gates of Morannon are {result.position}{why}{stopped}."
+def _say(state: Gates, result: GatesResult, trace: tuple[Line, ...]) -> Message:
+    stopped = dict.fromkeys((each.act, each.from_inside) for each in result.acts if not each.allowed)
+    if not stopped:
+        return say("gates", gates=_stand(state, result.position, result.because))
+    acts = [say("act-from-side", act=act, side="inside" if inside else "outside") for act, inside in stopped]
+    return say("gates-stop", gates=_stand(state, result.position, result.because), acts=acts)
 
 
-def _side(passed: GatesActResult) -> str:
-    return "inside" if passed.from_inside else "outside"
+def _stand(state: Gates, position: _Position, because: _GatesReason | None) -> Message:
+    """The position of the Gates, and the reason if it is not as chosen."""
+    if because is None:
+        return say("gates-are", position=position)
+    return say("gates-not-as-chosen", position=position, choice=state.choice or position, reason=because)

@@ -1,6 +1,6 @@
-"""Sauron, 7.22 to 7.26: one leader attacks another. The totals, the differential, the throw, and what it does to both.
+"""Sauron, 7.22 to 7.26: one leader attacks another. The totals, the differential, the throw, and its effect on both.
 
-Mortal Combat is made of the same attacks; how they follow each other stands there.
+Mortal Combat consists of the same attacks.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from msgspec import Meta, structs
 from ror_rules._rulesets.sauron.book import LOST, Sauron, found_blow, paragraph
 from ror_rules._rulesets.sauron.leaders import brought, check_fighters, ring_taken
 from ror_rules._rulesets.sauron.states import Columns, Events, check_columns
-from ror_rules._rulesets.sauron.words import plus
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
-from ror_rules._rulesets.war_of_the_ring.individual_combat import SOMEBODY_DIES, somebody_dies, sum_up
+from ror_rules._rulesets.war_of_the_ring.individual_combat import somebody_dies, sum_up
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, people, told
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
-from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line, Shift, TableStep, shift, step_of
 from ror_rules.values import Value
 
@@ -31,16 +30,15 @@ class LeaderCombat(Value):
     attacker: Annotated[
         Character,
         Meta(
-            description="The leader who attacks, the phasing one, with `combat`, `morale` and `endurance`; with "
-            "`side` where his name does not tell it. He attacks once in a "
-            "phase; only Mortal Combat knows no such limit."
+            description="The phasing leader, who attacks, with `combat`, `morale` and `endurance`, and with `side` unless they are "
+            "a known leader. A leader attacks once in a phase. Only Mortal Combat has no such limit."
         ),
     ]
     defender: Annotated[
         Character,
         Meta(
-            description="The leader who is attacked, of another player, with `combat`, `morale` and `endurance`; with `side` "
-            "where his name does not tell it."
+            description="The leader who is attacked, of another player, with `combat`, `morale` and `endurance`, and with `side` "
+            "unless they are a known leader."
         ),
     ]
     columns: Columns = ()
@@ -51,30 +49,30 @@ class LeaderCombat(Value):
 
 
 class LeaderCombatResult(Value):
-    """One attack, made."""
+    """The result of one attack."""
 
     differential: Annotated[
         int,
-        Meta(description="The Combat Differential: attacker's total minus defender's, before it is held to the table."),
+        Meta(description="The Combat Differential: attacker's total minus defender's, before the table's limits."),
     ]
     attacker: Annotated[
-        Character, Meta(description="The attacker as he goes on; where he is dead he has lost all Endurance.")
+        Character, Meta(description="The attacker after the attack. A dead leader has lost all Endurance.")
     ]
     defender: Annotated[
-        Character, Meta(description="The defender as he goes on; where he is dead he has lost all Endurance.")
+        Character, Meta(description="The defender after the attack. A dead leader has lost all Endurance.")
     ]
     events: Events
 
 
 @rule("leader-combat", title="Leader combat", source=paragraph("7.22"))
 def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombatResult:
-    """A leader attacks another: Combat and Morale less wounds, attacker minus defender, and a die for both."""
+    """A leader attacks another: Combat plus Morale minus wounds, attacker minus defender, and one die for both."""
     attacker, defender = state.attacker, state.defender
     table = results_table(book, state.columns)
     difference = differential(dice, book, attacker, defender)
-    cell = strike(dice, book, table, difference, why=f"{attacker.name} attacks {defender.name}")
+    cell = strike(dice, book, table, difference, attacker, defender)
     one, other = struck(attacker, (cell.attacker,)), struck(defender, (cell.defender,))
-    dice.note(paragraph("7.222"), listed([fate(one), fate(other)]))
+    dice.note(paragraph("7.222"), "after-attack", fates=[fate(one), fate(other)])
     one, other = after = ring_taken(dice, book, one, other)
     return LeaderCombatResult(
         differential=difference, attacker=one, defender=other, events=brought((attacker, defender), after)
@@ -82,15 +80,10 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombat
 
 
 def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
-    """The table that attacks are thrown on: the stand-in, or the lost one with the columns that the caller supplies."""
+    """The table of an attack: the stand-in, or the lost table with the caller's columns."""
     if book.rulings["sv-leader-crt"] != "supplied":
         if columns:
-            raise StateError(
-                "Cells are supplied that nothing asks for.",
-                pointer="/state/columns",
-                expected="no columns, or the ruling sv-leader-crt as supplied",
-                got=f"{len(columns)} of them",
-            )
+            raise StateError("columns-not-used", pointer="/state/columns", got=len(columns), count=len(columns))
         return book.individual_combat
     lost = book.leader_combat.data
     given = {column.differential: column.cells for column in columns}
@@ -102,72 +95,86 @@ def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
 
 
 def differential(dice: Dice, book: Sauron, attacker: Character, defender: Character) -> int:
-    """Attacker's total minus defender's: each Combat and Morale, less all wounds."""
+    """Attacker's total minus defender's: Combat plus Morale, minus all wounds."""
     totals, sums, considered = [], [], []
     for leader in (attacker, defender):
         combat, morale, wounds = told(leader.combat), told(leader.morale), leader.wounds
         total = combat + morale - wounds
-        text = f"{leader.name}: {combat} {plus(morale)}"
+        parts = [say("combat-part", combat=combat), say("morale-part", morale=morale)]
         if leader.shards is True:
-            bonus = dice.look(book.narsil, "shards", "leader_combat", why=f"{leader.name} bears the shards of Narsil")
-            total, text = total + bonus, f"{text} {plus(bonus)} for the shards"
+            bonus = dice.look(book.narsil, "shards", "leader_combat", why="bears-shards", who=named(leader.name))
+            total += bonus
+            parts.append(say("shards-part", bonus=bonus))
         elif people(leader.nationality) == "numenorean":
             considered.append(_without_shards(book, leader))
+        if wounds:
+            parts.append(say("wounds-part", wounds=wounds))
         totals.append(total)
-        sums.append(f"{text}{f' - {wounds} lost' if wounds else ''} = {total}")
+        sums.append(say("leader-total", who=named(leader.name), total=total, parts=parts))
     dice.reading(book, "sv-ratings")
     if attacker.wounds or defender.wounds:
         dice.reading(book, "sv-wounds")
     difference = totals[0] - totals[-1]
-    dice.note(
-        paragraph("7.221"),
-        f"{sums[0]}; {sums[-1]}; Combat Differential {signed(difference)}",
-        not_applied=considered,
-    )
+    dice.note(paragraph("7.221"), "combat-differential", not_applied=considered, totals=sums, differential=difference)
     return difference
 
 
 def _without_shards(book: Sauron, leader: Character) -> Shift:
     bonus = book.narsil.peek("shards", "leader_combat")
-    return shift(bonus, "the shards of Narsil", when=leader.shards is True, because=f"{leader.name} does not bear them")
+    return shift(
+        bonus, "shards-of-narsil", when=leader.shards is True, because="shards-not-borne", who=named(leader.name)
+    )
 
 
-def strike(dice: Dice, book: Sauron, table: Table[Blow | None], difference: int, *, why: str) -> Blow:
-    """One throw. Raises `UndecidedError` where the column is lost."""
+def strike(
+    dice: Dice, book: Sauron, table: Table[Blow | None], difference: int, attacker: Character, defender: Character
+) -> Blow:
+    """The cell of one throw. Raises `UndecidedError` if the column is lost."""
     dice.reading(book, "sv-leader-crt")
-    cell = dice.on(table, difference, why=why)
+    cell = dice.on(
+        table, difference, why="leader-attacks", attacker=named(attacker.name), defender=named(defender.name)
+    )
     if cell is None:
+        heads = table.data.columns.entries
+        supplied = [head.low for head, known in zip(heads, table.cells[0], strict=True) if known != LOST]
         raise UndecidedError(
-            "The cells of the Leader Combat Results Table (7.26) are lost. Its head survives: one die, and "
-            f"differentials from {table.columns.low} to {table.columns.high}.",
+            "column-lost",
             pointer="/state/columns",
-            expected=f"the cells for differential {difference}, or the ruling sv-leader-crt as wotr",
+            got=supplied or ABSENT,
+            low=table.columns.low,
+            high=table.columns.high or 0,
+            differential=difference,
         )
     return cell
 
 
 def struck(leader: Character, hurts: tuple[Hurt, ...]) -> Character:
-    """A leader after what befell him: dead when the points lost reach his Endurance; a k takes all of it."""
+    """A leader after a throw: dead if the points lost reach their Endurance. A k takes all of it."""
     wounds, endurance = leader.wounds + sum([hurt.wounds for hurt in hurts]), told(leader.endurance)
     if wounds >= endurance or any(hurt.killed for hurt in hurts):
         return structs.replace(leader, wounds=endurance, killed=True)
     return structs.replace(leader, wounds=wounds)
 
 
-def fate(leader: Character) -> str:
-    """How a leader is, for a sentence."""
+def fate(leader: Character) -> Message:
+    """The state of a leader after a fight: dead, or the points lost."""
     if leader.killed:
-        return f"{leader.name} is dead"
-    return f"{leader.name} has lost {counted(leader.wounds, 'point')} of {leader.endurance}"
+        return say("leader-is-dead", who=named(leader.name))
+    return say("leader-has-lost", who=named(leader.name), wounds=leader.wounds, endurance=told(leader.endurance))
 
 
 @leader_combat.sentence
-def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...]) -> str:
-    line = step_of(trace, TableStep)
-    fates = [fate(result.attacker), fate(result.defender)]
-    return start(f"{state.attacker.name} attacks with a {line.face} at {signed(result.differential)}: {listed(fates)}.")
+def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...]) -> Message:
+    return say(
+        "leader-combat",
+        attacker=named(state.attacker.name),
+        defender=named(state.defender.name),
+        face=step_of(trace, TableStep).face,
+        differential=result.differential,
+        fates=[fate(result.attacker), fate(result.defender)],
+    )
 
 
 sum_up(leader_combat)
-leader_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)
+leader_combat.summary("somebody_dies")(somebody_dies)
 leader_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "differential")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -10,10 +10,15 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.war_of_the_ring.known import spelled
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Name, Value
+
+_ShootingReason = Literal[
+    "no_missile_capability", "no_enemy_adjacent", "enemy_not_in_melee", "all_in_melee", "all_in_melee_and_own"
+]
+"""The reasons why a unit must shoot, or need not."""
 
 
 class MissileUnit(Value):
@@ -21,9 +26,7 @@ class MissileUnit(Value):
 
     name: Annotated[
         Name,
-        Meta(
-            description="What the unit is called. If a melee attack names it as `attacker`, no other unit has its name."
-        ),
+        Meta(description="The unit's name. If a melee attack names it as `attacker`, no other unit has its name."),
     ]
     adjacent: Annotated[
         tuple[Name, ...], Meta(max_length=60, description="The enemy units adjacent to it by name, 0 to 60, each once.")
@@ -32,27 +35,23 @@ class MissileUnit(Value):
     melee: Annotated[bool, Meta(description="Whether it has melee strength; false by default.")] = False
     shoots_at: Annotated[
         Name | None,
-        Meta(
-            description="The adjacent enemy unit that it means to attack with missile fire. Absent: it shoots at nobody."
-        ),
+        Meta(description="The adjacent enemy unit that it will attack with missile fire. Absent: it does not shoot."),
     ] = None
 
 
 class MeleeAttack(Value):
-    """An attack of the Melee Combat Segment that is coming."""
+    """An attack of the next Melee Combat Segment."""
 
     attacker: Annotated[
         Name, Meta(description="The unit that attacks: one of `units`, once and with melee strength, or any other.")
     ]
-    target: Annotated[Name, Meta(description="The enemy unit that is attacked.")]
+    target: Annotated[Name, Meta(description="The attacked enemy unit.")]
 
 
 class MissileObligation(Value):
-    """Combat units in their Combat Phase, and the melee attacks that are coming."""
+    """Combat units in their Combat Phase, and the melee attacks of the next segment."""
 
-    units: Annotated[
-        tuple[MissileUnit, ...], Meta(min_length=1, max_length=200, description="The units asked about, 1 to 200.")
-    ]
+    units: Annotated[tuple[MissileUnit, ...], Meta(min_length=1, max_length=200, description="The units, 1 to 200.")]
     melee_attacks: Annotated[
         tuple[MeleeAttack, ...],
         Meta(max_length=400, description="All attacks of the Melee Combat Segment, 0 to 400; none by default."),
@@ -64,64 +63,65 @@ class MissileObligation(Value):
 
 
 def _check_beside(unit: MissileUnit, at: int) -> None:
-    """Raises `StateError` for a unit that is adjacent to itself, and for an enemy unit that is adjacent to it twice."""
+    """Raises `StateError` if a unit is adjacent to itself, or to one enemy unit twice."""
     seen = {spelled(unit.name)}
     for index, name in enumerate(unit.adjacent):
         if spelled(name) in seen:
-            raise StateError(
-                "An adjacent unit comes twice, or is the unit itself.",
-                pointer=f"/state/units/{at}/adjacent/{index}",
-                expected="the name of another unit, once",
-                got=name,
-            )
+            code = "adjacent-to-itself" if _same(name, unit.name) else "adjacent-twice"
+            raise StateError(code, pointer=f"/state/units/{at}/adjacent/{index}", got=name, adjacent=named(name))
         seen.add(spelled(name))
 
 
 class UnitObligation(Value):
     """Whether one unit must shoot."""
 
-    name: Annotated[str, Meta(description="What the unit is called.")]
+    name: Annotated[str, Meta(description="The unit's name.")]
     must_shoot: Annotated[bool, Meta(description="Whether it must attack an adjacent enemy unit with missile fire.")]
     targets: Annotated[
         tuple[str, ...],
-        Meta(description="The enemy units at one of which, no matter which, it must shoot; empty where it need not."),
+        Meta(description="The enemy units. It must shoot at any one of them. Empty if it need not shoot."),
     ]
     not_in_melee: Annotated[
-        tuple[str, ...], Meta(description="The adjacent enemy units that no melee attack is coming for.")
+        tuple[str, ...], Meta(description="The adjacent enemy units that no melee attack will hit.")
     ]
-    satisfied: Annotated[bool, Meta(description="Whether what it means to do satisfies the rule.")]
-    because: Annotated[str, Meta(description="Why it must shoot, or need not.")]
+    satisfied: Annotated[bool, Meta(description="Whether `shoots_at` satisfies the rule.")]
+    because: Annotated[
+        _ShootingReason,
+        Meta(
+            description="The reason. It must shoot because an adjacent `enemy_not_in_melee` is left. It need not shoot because it "
+            "has `no_missile_capability`, because `no_enemy_adjacent` is there, or because melee attacks will hit them all: "
+            "`all_in_melee`, or `all_in_melee_and_own` if one of the attacks is its own."
+        ),
+    ]
 
 
 class MissileObligationResult(Value):
-    """Who must shoot."""
+    """The obligation of every unit."""
 
-    units: Annotated[tuple[UnitObligation, ...], Meta(description="Every unit asked about, in the order given.")]
+    units: Annotated[tuple[UnitObligation, ...], Meta(description="Every unit, in the order given.")]
 
 
 @rule("missile-obligation", title="Who must shoot", source=paragraph("7.175"), throws=False)
 def missile_obligation(dice: Dice, book: Sauron, state: MissileObligation) -> MissileObligationResult:
-    """Missile units beside the enemy must shoot at one of them, unless a melee attack is coming for every one."""
+    """Missile units beside the enemy must shoot at one of them, unless melee attacks will hit every one."""
     _check(state)
     attacked = frozenset(spelled(each.target) for each in state.melee_attacks)
     return MissileObligationResult(units=tuple(_judge(dice, unit, attacked, state) for unit in state.units))
 
 
 def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: MissileObligation) -> UnitObligation:
-    """One unit's duty."""
+    """The obligation of one unit."""
     free = tuple(each for each in unit.adjacent if spelled(each) not in attacked)
     must = unit.missile and bool(unit.adjacent) and bool(free)
     targets = unit.adjacent if unit.missile else ()
-    if not unit.missile:
-        because = "it has no missile capability"
-    elif not unit.adjacent:
-        because = "no enemy unit is adjacent"
-    elif must:
-        because = f"no melee attack is coming for {listed(free)}"
+    who, cite = named(unit.name), paragraph("7.175")
+    because: _ShootingReason
+    if must:
+        because = "enemy_not_in_melee"
+        dice.note(cite, "must-shoot", who=who, free=[named(each) for each in free])
     else:
-        own = any(_same(each.attacker, unit.name) for each in state.melee_attacks)
-        because = "every adjacent enemy unit will be attacked in melee" + (", one of them by itself" if own else "")
-    dice.note(paragraph("7.175"), f"{unit.name} {'must' if must else 'need not'} shoot: {because}")
+        because = _excuse(unit, state)
+        dice.note(cite, "need-not-shoot", who=who, reason=because)
     return UnitObligation(
         name=unit.name,
         must_shoot=must,
@@ -130,6 +130,16 @@ def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: Missi
         satisfied=not must or unit.shoots_at is not None,
         because=because,
     )
+
+
+def _excuse(unit: MissileUnit, state: MissileObligation) -> _ShootingReason:
+    """The reason why a unit need not shoot."""
+    if not unit.missile:
+        return "no_missile_capability"
+    if not unit.adjacent:
+        return "no_enemy_adjacent"
+    own = any(_same(each.attacker, unit.name) for each in state.melee_attacks)
+    return "all_in_melee_and_own" if own else "all_in_melee"
 
 
 def _same(one: str, other: str) -> bool:
@@ -143,10 +153,11 @@ def _check(state: MissileObligation) -> None:
             unit.missile and any(_same(unit.shoots_at, each) for each in unit.adjacent)
         ):
             raise StateError(
-                "It cannot shoot at that.",
+                "cannot-shoot-at",
                 pointer=f"/state/units/{index}/shoots_at",
-                expected="an adjacent enemy, and missile capability",
                 got=unit.shoots_at,
+                who=named(unit.name),
+                target=named(unit.shoots_at),
             )
     once: set[str] = set()
     for index, attack in enumerate(state.melee_attacks):
@@ -154,35 +165,31 @@ def _check(state: MissileObligation) -> None:
         if not attackers:
             continue
         attacker, at = attackers[0], f"/melee_attacks/{index}"
+        who = named(attacker.name)
         if len(attackers) > 1:
             raise StateError(
-                f"{len(attackers)} units are called {attacker.name}.",
+                "attackers-share-name",
                 pointer=f"/state{at}/attacker",
-                expected="the name of one unit",
                 got=attack.attacker,
+                count=len(attackers),
+                who=who,
             )
         if not attacker.melee:
-            raise StateError(
-                "It has no melee strength.",
-                pointer=f"/state{at}/attacker",
-                expected="a unit with melee",
-                got=attacker.name,
-            )
+            raise StateError("no-melee-strength", pointer=f"/state{at}/attacker", got=attacker.name, who=who)
         if not any(_same(attack.target, each) for each in attacker.adjacent):
             raise StateError(
-                "It is not beside that.", pointer=f"/state{at}/target", expected="an adjacent enemy", got=attack.target
+                "not-adjacent", pointer=f"/state{at}/target", got=attack.target, who=who, target=named(attack.target)
             )
         if spelled(attacker.name) in once:
-            raise StateError(
-                "A unit with both strengths makes one of the melee attacks.",
-                pointer=f"/state{at}/attacker",
-                expected="each unit once",
-                got=attacker.name,
-            )
+            raise StateError("attacks-twice", pointer=f"/state{at}/attacker", got=attacker.name, who=who)
         once.add(spelled(attacker.name))
 
 
 @missile_obligation.sentence
-def _say(state: MissileObligation, result: MissileObligationResult, trace: tuple[Line, ...]) -> str:
-    must = [f"{each.name} must shoot at {' or '.join(each.targets)}" for each in result.units if each.must_shoot]
-    return f"{listed(must)}." if must else "No unit has to shoot."
+def _say(state: MissileObligation, result: MissileObligationResult, trace: tuple[Line, ...]) -> Message:
+    must = [
+        say("shoots-at", who=named(each.name), targets=[named(target) for target in each.targets])
+        for each in result.units
+        if each.must_shoot
+    ]
+    return say("missile-obligation", units=must) if must else say("nobody-must-shoot")

@@ -1,4 +1,4 @@
-"""Sauron, 22.0 to 22.4: Mortal Combat. Who may challenge, what a refusal costs, how the two meet, and the fight to the death."""
+"""Sauron, 22.0 to 22.4: Mortal Combat. The challenge, the cost of a refusal, the meeting, and the fight to the death."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from ror_rules._rulesets.sauron.states import (
     Events,
     check_columns,
 )
-from ror_rules._rulesets.sauron.words import plus
 from ror_rules._rulesets.war_of_the_ring.book import Blow
 from ror_rules._rulesets.war_of_the_ring.individual_combat import sum_up
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
-from ror_rules.text import counted, listed, signed, start
 from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
 _Party = Literal["challenger", "opponent"]
 _MOVERS: Final[tuple[_Party, _Party]] = ("opponent", "challenger")
-"""Who tries to enter the other's hex, in turn."""
+"""The two leaders, in the order in which they try to enter the other's hex."""
+_ChallengeReason = Literal["not_phasing", "too_far", "too_unequal"]
+"""The reasons that forbid a challenge."""
 
 
 class _Pair(Value):
@@ -41,20 +42,20 @@ class _Pair(Value):
 
 
 class MortalCombat(Value, kw_only=True):
-    """A challenge to Mortal Combat, the answer to it, and how the two try to meet."""
+    """A challenge to Mortal Combat, the answer to it, and the attempts to meet."""
 
     challenger: Annotated[
         Character,
         Meta(
-            description="The leader who challenges, with `combat`, `morale` and `endurance`; with `side` where his name does not "
-            "tell it."
+            description="The challenging leader, with `combat`, `morale` and `endurance`, and with `side` unless they are a known "
+            "leader."
         ),
     ]
     opponent: Annotated[
         Character,
-        Meta(description="The opposing leader, who is challenged, with the same."),
+        Meta(description="The challenged leader, with the same fields."),
     ]
-    distance: Annotated[int, Meta(ge=0, le=99, description="How far apart the two are, in hexes, 0 to 99.")]
+    distance: Annotated[int, Meta(ge=0, le=99, description="The distance between the two in hexes, 0 to 99.")]
     challenger_phasing: Annotated[
         bool, Meta(description="Whether the challenger is a phasing leader, as he must be; true by default.")
     ] = True
@@ -62,20 +63,21 @@ class MortalCombat(Value, kw_only=True):
     rally_points: Annotated[
         Points | None,
         Meta(
-            description="The opponent's current Rally Points, 0 to 9999: the price of a refusal. Absent: his Rally Rating, "
-            "where the ruling `sv-rally-points` lets it be."
+            description="The opponent's current Rally Points, 0 to 9999: the cost of a refusal. Absent: the Rally Rating, if "
+            "the ruling `sv-rally-points` allows it."
         ),
     ] = None
     moves: Annotated[
         tuple[bool, ...],
         Meta(
             max_length=99,
-            description="Whether each attempt to enter the other's hex succeeded: the opponent's first, then the "
-            "challenger's, and so on in turn, none after the first that did; 0 to 99. By default the opponent's first did; at distance 0 nobody need move.",
+            description="Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's first, then the "
+            "challenger's, and so on in turn, up to the first success. By default the opponent's first attempt succeeded. At "
+            "distance 0 no move is necessary.",
         ),
     ] = (True,)
     rounds: Annotated[
-        int, Meta(ge=1, le=200, description="Rounds after which the fight is cut short, 1 to 200; 100 by default.")
+        int, Meta(ge=1, le=200, description="The most rounds that they fight, 1 to 200; 100 by default.")
     ] = 100
     columns: Columns = ()
 
@@ -83,43 +85,47 @@ class MortalCombat(Value, kw_only=True):
         check_fighters(challenger=self.challenger, opponent=self.opponent)
         check_columns(self.columns)
         if True in self.moves[:-1]:
-            raise StateError(
-                "Somebody moves after the two have met.",
-                pointer=f"/state/moves/{self.moves.index(True) + 1}",
-                expected="no move after the first that succeeds",
-                got=f"{len(self.moves) - self.moves.index(True) - 1} more",
-            )
+            late = self.moves.index(True) + 1
+            raise StateError("move-after-meeting", pointer=f"/state/moves/{late}", got=self.moves[late])
         if not self.distance and False in self.moves:
-            raise StateError(
-                "They are in one hex already.", pointer="/state/moves/0", expected="no move that fails", got="false"
-            )
+            raise StateError("move-in-one-hex", pointer="/state/moves/0", got=False)
 
 
 class MortalCombatResult(Value):
-    """What came of a challenge to Mortal Combat."""
+    """The result of a challenge to Mortal Combat."""
 
-    allowed: Annotated[bool, Meta(description="Whether there may be such a challenge.")]
-    because: Annotated[str | None, Meta(description="What forbids it; null where it is allowed.")]
+    allowed: Annotated[bool, Meta(description="Whether the rules allow the challenge.")]
+    because: Annotated[
+        _ChallengeReason | None,
+        Meta(
+            description="The reason that forbids it: the challenger is `not_phasing`, the two are `too_far` apart, or their sums "
+            "of Combat and Morale are `too_unequal`. Null if the challenge is allowed."
+        ),
+    ]
     accepted: Annotated[bool, Meta(description="Whether it is allowed and accepted.")]
     demoralization: Annotated[
         int,
         Meta(
-            description="Points that a refusal adds to the Demoralization Level of the opponent's side, 0 without one."
+            description="Points that a refusal adds to the Demoralization Level of the opponent's side. 0 without a refusal."
         ),
     ]
-    may_rally: Annotated[bool, Meta(description="Whether the opponent may rally this turn, unless he has refused.")]
+    may_rally: Annotated[bool, Meta(description="Whether the opponent may rally this turn: false after a refusal.")]
     met_by: Annotated[
         _Party | None,
-        Meta(description="Whose move brought them into one hex; null where nobody's has, as where they were in one."),
+        Meta(
+            description="The leader whose move brought them into one hex. Null if they have not met, or began in one hex."
+        ),
     ]
     next_to_move: Annotated[
         _Party | None,
-        Meta(description="Who tries next to enter the other's hex; null unless they are to fight and have not met."),
+        Meta(
+            description="The leader who tries next to enter the other's hex. Null unless they must fight and have not met."
+        ),
     ]
-    rounds: Annotated[int, Meta(description="Rounds fought, 0 to 200; 0 where nobody fights.")]
-    challenger: Annotated[Character, Meta(description="The challenger as he goes on.")]
+    rounds: Annotated[int, Meta(description="Rounds fought, 0 to 200. 0 without a fight.")]
+    challenger: Annotated[Character, Meta(description="The challenger after the fight.")]
     opponent: Annotated[
-        Character, Meta(description="The opponent as he goes on; in the turn of a refusal he may not rally.")
+        Character, Meta(description="The opponent after the fight. In the turn of a refusal they may not rally.")
     ]
     settled: Annotated[bool, Meta(description="Whether at least one of the two is dead.")]
     events: Events
@@ -127,7 +133,7 @@ class MortalCombatResult(Value):
 
 @rule("mortal-combat", title="Mortal Combat", source=paragraph("22.0"))
 def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombatResult:
-    """A leader challenges another: it may be refused at a price, or the two meet and fight until one or both are dead."""
+    """A leader challenges another, who refuses at a cost, or meets the challenger and fights until one or both are dead."""
     table = results_table(book, state.columns)
     because = _barred(dice, book, state)
     pair = _Pair(challenger=state.challenger, opponent=state.opponent)
@@ -141,32 +147,29 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
             demoralization=price,
             events=_refused(state.opponent, price),
         )
+    one, other = named(state.challenger.name), named(state.opponent.name)
     met_by = _MOVERS[state.moves.index(True) % 2] if True in state.moves and state.distance else None
     if state.distance and met_by is None:
-        mover = _MOVERS[len(state.moves) % 2]
-        dice.note(paragraph("22.1"), f"they have not met; the {mover} tries next, in his movement phase")
-        return _answer(state, pair, next_to_move=mover)
-    dice.note(paragraph("22.1"), _where(met_by))
+        next_to_move = _MOVERS[len(state.moves) % 2]
+        mover = one if next_to_move == "challenger" else other
+        dice.note(paragraph("22.1"), "not-met", challenger=one, opponent=other, mover=mover)
+        return _answer(state, pair, next_to_move=next_to_move)
+    if met_by is None:
+        dice.note(paragraph("22.1"), "in-one-hex", challenger=one, opponent=other)
+    else:
+        code = "opponent-enters" if met_by == "opponent" else "challenger-enters"
+        dice.note(paragraph("22.1"), code, challenger=one, opponent=other)
     pair, rounds = _fight(dice, book, table, state, pair)
     challenger, opponent = ring_taken(dice, book, pair.challenger, pair.opponent)
     pair = _Pair(challenger=challenger, opponent=opponent)
     return _answer(state, pair, met_by=met_by, rounds=rounds)
 
 
-def _where(met_by: _Party | None) -> str:
-    """How the two came into one hex."""
-    if met_by is None:
-        return "they are in one hex, and they fight"
-    host = _MOVERS[met_by == "opponent"]
-    where = f"the {met_by} enters the {host}'s hex in his movement phase, and they fight"
-    return f"{where} in the Leader Combat Segment of that turn" if met_by == "opponent" else where
-
-
 def _answer(
     state: MortalCombat,
     pair: _Pair,
     *,
-    because: str | None = None,
+    because: _ChallengeReason | None = None,
     demoralization: int = 0,
     met_by: _Party | None = None,
     next_to_move: _Party | None = None,
@@ -191,71 +194,73 @@ def _answer(
 
 
 def _refused(opponent: Character, price: int) -> tuple[DemoralizationEvent, ...]:
-    """A refusal as `demoralization` takes it."""
+    """A refusal as an event for `demoralization`."""
     side = side_of(opponent)
     if side is None:
         return ()
     return (DemoralizationEvent(event="challenge_refused", side=side, points=price, leader=opponent),)
 
 
-def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> str | None:
-    """Why there may be no challenge; None when there may."""
-    one, other = state.challenger, state.opponent
+def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> _ChallengeReason | None:
+    """The reason that forbids the challenge, None if it is allowed."""
+    table, one, other = book.mortal_combat, state.challenger, state.opponent
+    challenger, opponent = named(one.name), named(other.name)
     if not state.challenger_phasing:
-        dice.note(paragraph("22.0"), because := f"{one.name} is not the phasing leader")
-        return because
-    reach = dice.look(book.mortal_combat, "distance", "most", why=f"{counted(state.distance, 'hex', 'hexes')} apart")
+        dice.note(paragraph("22.0"), "not-phasing", who=challenger)
+        return "not_phasing"
+    reach = dice.look(
+        table, "distance", "most", why="hexes-apart", challenger=challenger, opponent=opponent, distance=state.distance
+    )
     if state.distance > reach:
-        dice.note(paragraph("22.0"), because := f"{state.distance} hexes are more than {reach}")
-        return because
+        dice.note(paragraph("22.0"), "too-far", distance=state.distance, most=reach)
+        return "too_far"
     gap, sums = _gap(dice, book, one, other)
-    most = dice.look(book.mortal_combat, "difference", "most", why=f"{listed(sums)} differ by {gap}")
+    most = dice.look(table, "difference", "most", why="sums-differ", sums=sums, difference=gap)
     if gap > most:
-        dice.note(paragraph("22.4"), because := f"a difference of {gap} is more than {most}")
-        return because
+        dice.note(paragraph("22.4"), "too-unequal", difference=gap, most=most)
+        return "too_unequal"
     return None
 
 
-def _gap(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[int, list[str]]:
-    """By how much the sums of Combat and Morale differ, and both sums in words."""
+def _gap(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[int, list[Message]]:
+    """The difference between the sums of Combat and Morale, and both sums as messages."""
     lowered = bool(one.wounds or other.wounds) and dice.reading(book, "sv-challenge-sums") == "lowered"
     totals, sums = [], []
     for each in (one, other):
         combat, morale = told(each.combat), told(each.morale)
         beyond = max(0, each.wounds - combat) if lowered else 0
+        parts = [say("combat-part", combat=combat), say("morale-part", morale=morale)]
+        if beyond:
+            parts.append(say("wounds-above-combat-part", wounds=beyond))
         totals.append(combat + morale - beyond)
-        sums.append(f"{each.name} {combat} {plus(morale)}{f' - {beyond}' if beyond else ''}")
+        sums.append(say("leader-total", who=named(each.name), total=totals[-1], parts=parts))
     return abs(totals[0] - totals[-1]), sums
 
 
 def _price(dice: Dice, book: Sauron, state: MortalCombat) -> int:
-    """What a refusal adds to the Demoralization Level of the opponent's side."""
-    who = state.opponent
-    points = rally_points(dice, book, who.name, state.rally_points, who, at="/state/rally_points")
-    dice.note(
-        paragraph("22.3"),
-        f"{who.name} refuses: {points} to his side's Demoralization Level, and he may not rally this turn",
-    )
+    """The points that a refusal adds to the Demoralization Level of the opponent's side."""
+    opponent = state.opponent
+    who = named(opponent.name)
+    points = rally_points(dice, book, who, state.rally_points, opponent, at="/state/rally_points")
+    dice.note(paragraph("22.3"), "refuses-challenge", who=who, points=points)
     return points
 
 
 def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCombat, pair: _Pair) -> tuple[_Pair, int]:
-    """Rounds in which both attack at once, until one or both are dead, and how many they were."""
+    """Both leaders after the last round, and the number of rounds. In a round both attack at once."""
 
     def fight(dice: Dice, now: _Pair) -> _Pair:
         one, other = now.challenger, now.opponent
         first = dice.within("challenger")
-        blow = strike(first, book, table, differential(first, book, one, other), why=f"{one.name} attacks {other.name}")
+        blow = strike(first, book, table, differential(first, book, one, other), one, other)
         second = dice.within("opponent")
-        reply = strike(
-            second, book, table, differential(second, book, other, one), why=f"{other.name} attacks {one.name}"
-        )
+        reply = strike(second, book, table, differential(second, book, other, one), other, one)
         after = _Pair(
             challenger=struck(one, (blow.attacker, reply.defender)),
             opponent=struck(other, (blow.defender, reply.attacker)),
         )
         dice.reading(book, "sv-mortal-combat")
-        dice.note(paragraph("22.2"), f"the round ends: {fate(after.challenger)}, {fate(after.opponent)}")
+        dice.note(paragraph("22.2"), "round-ends", fates=[fate(after.challenger), fate(after.opponent)])
         return after
 
     return dice.repeat(
@@ -264,17 +269,19 @@ def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCom
 
 
 @mortal_combat.sentence
-def _say(state: MortalCombat, result: MortalCombatResult, trace: tuple[Line, ...]) -> str:
-    one, other = state.challenger, state.opponent
+def _say(state: MortalCombat, result: MortalCombatResult, trace: tuple[Line, ...]) -> Message:
+    challenger, opponent = named(state.challenger.name), named(state.opponent.name)
     if not result.allowed:
-        return f"{one.name} may not challenge {other.name}: {result.because}."
+        bar = trace[-1]
+        reason = Message(bar.code, bar.given)
+        return say("no-challenge", challenger=challenger, opponent=opponent, reason=reason)
     if not result.accepted:
-        return f"{other.name} refuses the challenge: Demoralization {signed(result.demoralization)}, and no rally this turn."
+        return say("challenge-refused", challenger=challenger, opponent=opponent, points=result.demoralization)
     if result.next_to_move is not None:
-        mover = one if result.next_to_move == "challenger" else other
-        return f"{other.name} accepts, but the two have not met; {mover.name} tries next."
-    fates = listed([fate(result.challenger), fate(result.opponent)])
-    return start(f"{fates} after {counted(result.rounds, 'round')}{'' if result.settled else ', and they fight on'}.")
+        mover = challenger if result.next_to_move == "challenger" else opponent
+        return say("accepted-not-met", challenger=challenger, opponent=opponent, mover=mover)
+    fates = [fate(result.challenger), fate(result.opponent)]
+    return say("mortal-combat" if result.settled else "mortal-combat-goes-on", fates=fates, rounds=result.rounds)
 
 
 sum_up(mortal_combat, "challenger", "opponent")

@@ -1,87 +1,77 @@
-"""Sauron, 19.211, 19.212, 20.21: Narsil broken, its shards, who bears them and what for."""
+"""Sauron, 19.211, 19.212, 20.21: a blow against Narsil, its cost, and the bearer of the shards."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Events
-from ror_rules._rulesets.sauron.words import NAMES
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import signed, start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _Condition = Literal["whole", "shards", "destroyed"]
-_WORDS: Final[dict[_Condition, str]] = {
-    "whole": "Narsil is whole",
-    "shards": "Narsil is in shards",
-    "destroyed": "nothing is left of Narsil",
-}
+_Blow = Literal["missile", "melee", "death_breath", "other"]
 
 
 class Narsil(Value):
-    """What there is of Narsil, what has just struck it, and who would bear it."""
+    """The condition of Narsil, the blow that has just struck it, and its bearer."""
 
-    narsil: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
+    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or nothing.")]
     struck_by: Annotated[
-        Literal["missile", "melee", "death_breath", "other"] | None,
-        Meta(
-            description="Missile or melee combat, Death Breath or something else that has struck it. Absent: nothing has."
-        ),
+        _Blow | None,
+        Meta(description="The blow: missile combat, melee combat, Death Breath or another cause. Absent: no blow."),
     ] = None
     harmed: Annotated[
         bool | None,
         Meta(
-            description="Whether the blow leaves shards of the sword, or nothing of the shards, as the players settle it, where "
-            "the text does not say: struck by `other`, or the shards under the reading `refuse` of `sv-shards-destroyed`. "
-            "Absent: undecided there."
+            description="The players' decision if the text has none: whether the blow breaks the sword, or destroys the shards. For "
+            "`other`, and for the shards under the reading `refuse` of `sv-shards-destroyed`. Absent: undecided there."
         ),
     ] = None
     bearer: Annotated[
         Character | None,
-        Meta(description="The leader who would bear it, with `nationality`. Absent: nobody would."),
+        Meta(description="The leader who will bear the shards, with `nationality`. Absent: no bearer."),
     ] = None
     leader_combat: Annotated[
         bool,
-        Meta(description="Whether his Combat Rating is asked for in leader or individual combat; true by default."),
+        Meta(description="Whether the bonus is for leader or individual combat; true by default."),
     ] = True
 
     def __post_init__(self) -> None:
         if self.narsil == "destroyed" and self.struck_by is not None:
-            raise StateError(
-                "Nothing is left of Narsil.", pointer="/state/struck_by", expected="nothing", got=self.struck_by
-            )
+            raise StateError("no-narsil-to-strike", pointer="/state/struck_by", got=self.struck_by)
         if self.bearer is not None:
-            living(self.bearer, "/bearer", "nationality", does="The dead bear nothing.")
+            living(self.bearer, "/bearer", "nationality")
 
 
 class NarsilResult(Value):
-    """What there is of Narsil now, what it cost, and what it is good for."""
+    """The condition of Narsil after the blow, the cost of the blow, and the bonus of the shards."""
 
-    narsil: Annotated[_Condition, Meta(description="What there is of it: the whole sword, its shards, or nothing.")]
+    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or nothing.")]
     may_bear: Annotated[
         bool | None,
-        Meta(description="Whether the bearer may bear the shards; null where nobody would, or there are none."),
+        Meta(description="Whether the bearer may bear the shards. Null without a bearer, or without shards."),
     ]
     combat_bonus: Annotated[
         int | None,
         Meta(
-            description="Added to the bearer's Combat Rating; null for the whole sword, whose powers are the original game's."
+            description="Added to the bearer's Combat Rating. Null for the whole sword: its powers are in the original game."
         ),
     ]
     demoralization: Annotated[
-        int, Meta(description="Points that the blow adds to the Westernesse Demoralization Level, 0 without one.")
+        int, Meta(description="Points that the blow adds to the Westernesse Demoralization Level. 0 without a blow.")
     ]
     bearer: Annotated[
         Character | None,
         Meta(
-            description="The leader as he goes on, with the shards or without; null where nobody would.", extra=CARRIED
+            description="The bearer after the blow, with or without the shards. Null without a bearer.", extra=CARRIED
         ),
     ]
     events: Events
@@ -89,23 +79,18 @@ class NarsilResult(Value):
 
 @rule("narsil", title="Narsil and its shards", source=paragraph("19.211"), throws=False)
 def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
-    """What is left of Narsil, what its loss costs Westernesse, who may bear the shards, and what they are good for."""
+    """The effect of a blow on Narsil, its cost for Westernesse, and the leader who may bear the shards."""
     condition, cost = (state.narsil, 0) if state.struck_by is None else _struck(dice, book, state, state.struck_by)
     may_bear = _may_bear(dice, book, state, condition)
     bonus: int | None = 0
     if condition == "whole":
-        dice.note(paragraph("19.211"), "the whole sword's powers are the original game's")
+        dice.note(paragraph("19.211"), "whole-sword")
         bonus = None
-    elif condition == "shards" and may_bear:
+    elif condition == "shards" and state.bearer is not None and may_bear:
         column = "leader_combat" if state.leader_combat else "otherwise"
-        bonus = dice.look(
-            book.narsil,
-            "shards",
-            column,
-            why=f"the shards on {state.bearer.name if state.bearer else ''}'s Combat Rating",
-        )
+        bonus = dice.look(book.narsil, "shards", column, why="shards-bonus", who=named(state.bearer.name))
     elif condition == "destroyed":
-        dice.note(paragraph("20.21"), _WORDS[condition])
+        dice.note(paragraph("20.21"), "narsil-destroyed")
     event: Literal["narsil_broken", "shards_destroyed"] = (
         "narsil_broken" if condition == "shards" else "shards_destroyed"
     )
@@ -120,73 +105,60 @@ def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
 
 
 def _bears(who: Character | None, *, may: bool | None, there: bool) -> Character | None:
-    """The bearer with the shards, where there are some and he may bear them."""
+    """The bearer with the shards, if there are shards and the bearer may have them."""
     if who is None or not (there or who.shards is True):
         return who
     return structs.replace(who, shards=True if may else UNSET)
 
 
-def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: str) -> tuple[_Condition, int]:
-    """What a blow leaves of it, and what that adds to the Westernesse Demoralization Level."""
+def _struck(dice: Dice, book: Sauron, state: Narsil, struck_by: _Blow) -> tuple[_Condition, int]:
+    """The condition after a blow, and the points that it adds to the Westernesse Demoralization Level."""
     whole = state.narsil == "whole"
     settled = struck_by == "other"
     if settled and state.harmed is None:
-        raise UndecidedError(
-            "The text says what missile combat, melee combat and Death Breath leave of Narsil, and nothing of the rest.",
-            pointer="/state/harmed",
-            expected="true or false, as the players settle it",
-            got="nothing",
-        )
+        raise UndecidedError("blow-not-decided", pointer="/state/harmed", got=ABSENT)
     table = book.demoralization
     if not whole and not settled and dice.reading(book, "sv-shards-destroyed") == "refuse":
         settled = True
         if state.harmed is None:
             raise UndecidedError(
-                "What destroys the shards stands in 19.21 of the original game; only its price survives, "
-                f"{table.peek('shards_destroyed', 'points')} points of Demoralization.",
+                "shards-not-decided",
                 pointer="/state/harmed",
-                expected="true or false, as the players settle it, or the reading same-causes of sv-shards-destroyed",
-                got="nothing",
+                got=ABSENT,
+                points=table.peek("shards_destroyed", "points"),
             )
-    cause = "what struck it" if struck_by == "other" else NAMES.get(struck_by, f"{struck_by} combat")
-    ending = ", as settled" if settled else ""
     cite = paragraph("19.211" if whole else "20.21")
     if settled and not state.harmed:
-        dice.note(cite, f"{cause} does it no harm{ending}")
+        dice.note(cite, "sword-unharmed" if whole else "shards-unharmed", blow=struck_by)
         return state.narsil, 0
     if whole:
-        dice.note(cite, f"broken by {cause}, the sword leaves its shards{ending}")
+        dice.note(cite, "sword-broken-as-agreed" if settled else "sword-broken", blow=struck_by)
     else:
-        dice.note(cite, f"the shards are destroyed by {cause}{ending}")
-    points = dice.look(
-        table,
-        "narsil_broken" if whole else "shards_destroyed",
-        "points",
-        why="added to the Westernesse Demoralization Level",
-    )
+        dice.note(cite, "shards-destroyed-as-agreed" if settled else "shards-destroyed", blow=struck_by)
+    event = "narsil_broken" if whole else "shards_destroyed"
+    points = dice.look(table, event, "points", why="demoralization-added", side="westernesse", event=event)
     return "shards" if whole else "destroyed", points
 
 
 def _may_bear(dice: Dice, book: Sauron, state: Narsil, condition: _Condition) -> bool | None:
-    """Whether the one named may bear the shards; None when nobody is named, or there are no shards."""
+    """Whether the bearer may bear the shards. None without a bearer, or without shards."""
     if state.bearer is None or condition != "shards":
         return None
     may = people(state.bearer.nationality) == "numenorean"
-    dice.note(
-        paragraph("19.211"),
-        f"{state.bearer.name} is {'a' if may else 'no'} Numenorean leader and may {'' if may else 'not '}bear the shards",
-    )
+    code = "may-bear-shards" if may else "may-not-bear-shards"
+    dice.note(paragraph("19.211"), code, who=named(state.bearer.name))
     return may
 
 
 @narsil.sentence
-def _say(state: Narsil, result: NarsilResult, trace: tuple[Line, ...]) -> str:
-    bearer = state.bearer.name if state.bearer else ""
-    text = _WORDS[result.narsil]
+def _say(state: Narsil, result: NarsilResult, trace: tuple[Line, ...]) -> Message:
+    parts = [say(f"narsil-{result.narsil}")]
     if result.demoralization:
-        text += f"; Westernesse Demoralization {signed(result.demoralization)}"
-    if result.may_bear is False:
-        text += f"; {bearer} may not bear them"
-    elif result.may_bear:
-        text += f"; {bearer} bears them, Combat {signed(result.combat_bonus or 0)}"
-    return start(f"{text}.")
+        parts.append(say("westernesse-demoralized", points=result.demoralization))
+    if state.bearer is not None and result.may_bear is not None:
+        who = named(state.bearer.name)
+        if result.may_bear:
+            parts.append(say("bears-them", who=who, bonus=result.combat_bonus or 0))
+        else:
+            parts.append(say("may-not-bear-them", who=who))
+    return say("narsil", parts=parts)

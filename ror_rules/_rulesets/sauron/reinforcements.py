@@ -1,71 +1,96 @@
-"""Sauron, 14.3: six more Westernesse units, if the players want them."""
+"""Sauron, 14.3: six optional units of Westernesse."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
-from ror_rules.trace import Line
+from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
+
+_Kind = Literal["men", "elf_archers"]
+_ArrivalReason = Literal["too_early", "not_agreed", "too_many_men", "too_many_elf_archers"]
+"""The reasons that keep the units away."""
+_KINDS: Final[tuple[tuple[_Kind, _ArrivalReason], ...]] = (
+    ("men", "too_many_men"),
+    ("elf_archers", "too_many_elf_archers"),
+)
+"""The kinds of units, each with the reason that there are not enough."""
 
 
 class Reinforcements(Value):
-    """Optional Westernesse units that would come on."""
+    """The optional Westernesse units that the players want."""
 
     game_turn: Annotated[int, Meta(ge=1, le=999, description="The game-turn, 1 to 999.")]
-    men: Annotated[int, Meta(ge=0, le=99, description="Units of Men that would come on, 0 to 99; 0 by default.")] = 0
-    elf_archers: Annotated[
-        int, Meta(ge=0, le=99, description="Units of Elves Archers that would come on, 0 to 99; 0 by default.")
-    ] = 0
+    men: Annotated[int, Meta(ge=0, le=99, description="Units of Men, 0 to 99; 0 by default.")] = 0
+    elf_archers: Annotated[int, Meta(ge=0, le=99, description="Units of Elves Archers, 0 to 99; 0 by default.")] = 0
     agreed: Annotated[bool, Meta(description="Whether the players have agreed on them; true by default.")] = True
 
 
 class ArrivingUnits(Value):
-    """Units of one kind that come on."""
+    """Arriving units of one kind."""
 
     unit: Annotated[str, Meta(description="`men` or `elf_archers`.")]
-    counter: Annotated[str, Meta(description="What is printed on their counter: `B-3-W`.")]
-    count: Annotated[int, Meta(description="How many units come on, 1 or more.")]
+    counter: Annotated[str, Meta(description="The print on their counter: `B-3-W`.")]
+    count: Annotated[int, Meta(description="The number of units, 1 or more.")]
 
 
 class ReinforcementsResult(Value):
-    """Whether the units asked for come on."""
+    """Whether the units arrive."""
 
-    allowed: Annotated[bool, Meta(description="Whether all of them may come on; if not, none does.")]
-    because: Annotated[tuple[str, ...], Meta(description="What forbids it; empty where nothing does.")]
-    units: Annotated[tuple[ArrivingUnits, ...], Meta(description="What comes on, kind by kind; empty where forbidden.")]
+    allowed: Annotated[bool, Meta(description="Whether all of them may arrive. If not, none arrives.")]
+    because: Annotated[
+        tuple[_ArrivalReason, ...],
+        Meta(
+            description="The reasons that forbid it: it is `too_early`, the players have `not_agreed`, or the countermix has fewer "
+            "units: `too_many_men`, `too_many_elf_archers`. Empty if they may arrive."
+        ),
+    ]
+    units: Annotated[
+        tuple[ArrivingUnits, ...], Meta(description="The arriving units, kind by kind. Empty if they may not arrive.")
+    ]
 
 
 @rule("reinforcements", title="Optional Westernesse units", source=paragraph("14.3"), throws=False)
 def reinforcements(dice: Dice, book: Sauron, state: Reinforcements) -> ReinforcementsResult:
-    """Whether the optional Westernesse units asked for may come on."""
-    table = book.reinforcements
-    because, units = [], []
+    """Whether the optional Westernesse units may arrive."""
+    table, cite = book.reinforcements, paragraph("14.3")
+    because: list[_ArrivalReason] = []
+    reasons: list[Message] = []
+    units: list[ArrivingUnits] = []
     if state.game_turn < (first := table.number("first-turn")):
-        because.append(f"it is game-turn {state.game_turn}, and they come on from {first}")
+        because.append("too_early")
+        reasons.append(say("units-too-early", turn=state.game_turn, first=first))
     if not state.agreed:
-        because.append("the players have not agreed on them")
-    for row, wanted in (("men", state.men), ("elf_archers", state.elf_archers)):
+        because.append("not_agreed")
+        reasons.append(say("units-not-agreed"))
+    for unit, shortage in _KINDS:
+        wanted = state.men if unit == "men" else state.elf_archers
         if not wanted:
             continue
-        counter = dice.look(table, row, "counter", why="the counter")
-        there = int(dice.look(table, row, "count", why=f"{wanted} wanted"))
-        units.append(ArrivingUnits(unit=row, counter=str(counter), count=wanted))
+        counter = str(dice.look(table, unit, "counter", why="counter-of", unit=unit))
+        there = int(dice.look(table, unit, "count", why="units-wanted", unit=unit, wanted=wanted))
+        units.append(ArrivingUnits(unit=unit, counter=counter, count=wanted))
         if wanted > there:
-            because.append(f"the countermix has {there} {counter}, not {wanted}")
-    text = listed(because) if because else "they may come on" if units else "no unit is asked for"
-    dice.note(paragraph("14.3"), text)
+            because.append(shortage)
+            reasons.append(say("too-few-units", unit=unit, there=there))
+    if because:
+        dice.note(cite, "units-barred", reasons=reasons)
+    else:
+        dice.note(cite, "units-allowed" if units else "no-units-wanted")
     return ReinforcementsResult(allowed=not because, because=tuple(because), units=() if because else tuple(units))
 
 
 @reinforcements.sentence
-def _say(state: Reinforcements, result: ReinforcementsResult, trace: tuple[Line, ...]) -> str:
+def _say(state: Reinforcements, result: ReinforcementsResult, trace: tuple[Line, ...]) -> Message:
     if not result.allowed:
-        return f"They may not come on: {listed(result.because)}."
-    units = [f"{each.count} {each.counter}" for each in result.units]
-    return f"{listed(units)} may come on in game-turn {state.game_turn}." if units else "Nothing comes on."
+        return say("no-reinforcements", reasons=step_of(trace, NoteStep).given["reasons"])
+    if not result.units:
+        return say("nothing-arrives")
+    units = [say("arriving-units", count=each.count, unit=each.unit, counter=each.counter) for each in result.units]
+    return say("reinforcements", units=units, turn=state.game_turn)

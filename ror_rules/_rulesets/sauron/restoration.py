@@ -11,14 +11,14 @@ from ror_rules._rulesets.sauron.leaders import is_sauron, master, nationality_of
 from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, moved
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, each_once, living, told
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Name, Points, Value
 
 _Status = Literal["restored", "replaced", "dead"]
-_TOLD: Final = "An answer tells it; nothing goes by it."
+_TOLD: Final = "From an earlier answer; this rule ignores it."
 
 
 class LeaderCounter(Value):
@@ -30,7 +30,7 @@ class LeaderCounter(Value):
     magic_points: Annotated[
         Points | None,
         Meta(
-            description="Magic Capability Points at full strength, 0 to 9999. Absent: none, or nobody asks.",
+            description="Magic Capability Points at full strength, 0 to 9999. Absent: none, or not needed.",
         ),
     ] = None
 
@@ -41,25 +41,25 @@ class Veteran(Value, kw_only=True):
     leader: Annotated[
         Character,
         Meta(
-            description="The leader, with `side` where his name does not tell it; `killed` where he was killed in the first battle. "
-            "A known leader comes once. A dead leader of Westernesse is replaced as `numenorean` or `dwarf`, which `nationality` says "
-            "where his name does not; of another nationality, which any other word is, he is not."
+            description="The leader, with `side` unless they are a known leader, and with `killed` if they died in the first battle. "
+            "A known leader comes once. A dead leader of Westernesse needs `nationality` unless they are a known leader. Only a "
+            "`numenorean` or a `dwarf` is replaced."
         ),
     ]
     counter: Annotated[
         LeaderCounter | None,
         Meta(
-            description="His ratings as printed. Absent: they are those that he has now, which must then be told: `combat`, "
-            "`morale`, `endurance`, and `magic_points` if he has any."
+            description="The printed ratings. Absent: the ratings in `leader`, which must then have `combat`, `morale`, `endurance`, "
+            "and `magic_points` if the leader has any."
         ),
     ] = None
     heir: Annotated[
         LeaderCounter | None,
-        Meta(description="Ratings of a Numenorean's son. Absent: the ruling `sv-sons` decides when he is needed."),
+        Meta(description="Ratings of a Numenorean's son. Absent: the ruling `sv-sons` decides."),
     ] = None
-    name: Annotated[Name | UnsetType, Meta(description=f"His name. {_TOLD}")] = UNSET
-    status: Annotated[_Status | UnsetType, Meta(description=f"Whether he came back. {_TOLD}")] = UNSET
-    successor: Annotated[Name | UnsetType, Meta(description=f"Who replaced him. {_TOLD}")] = UNSET
+    name: Annotated[Name | UnsetType, Meta(description=f"The leader's name. {_TOLD}")] = UNSET
+    status: Annotated[_Status | UnsetType, Meta(description=f"Whether the leader came back. {_TOLD}")] = UNSET
+    successor: Annotated[Name | UnsetType, Meta(description=f"The leader's successor. {_TOLD}")] = UNSET
     wounds: Annotated[Points | UnsetType, Meta(description=f"Endurance points lost, 0 to 9999. {_TOLD}")] = UNSET
     magic_points: Annotated[Points | UnsetType, Meta(description=f"Magic Capability Points, 0 to 9999. {_TOLD}")] = (
         UNSET
@@ -69,12 +69,12 @@ class Veteran(Value, kw_only=True):
 class SpecialItem(Value):
     """A special item after the first battle."""
 
-    name: Annotated[Name, Meta(description="What the item is called.")]
+    name: Annotated[Name, Meta(description="The item's name.")]
     status: Annotated[Name, Meta(description="Its status, in any words.")]
 
 
 class Restoration(Value):
-    """Everything that the first battle leaves to the second."""
+    """The leaders and special items after the first battle."""
 
     leaders: Annotated[tuple[Veteran, ...], Meta(max_length=60, description="All leaders, dead or alive, 0 to 60.")]
     items: Annotated[
@@ -82,52 +82,52 @@ class Restoration(Value):
     ] = ()
     gorgol: Annotated[
         LeaderCounter | None,
-        Meta(description="Gorgol's printed ratings, needed where a dead leader is replaced by one like him."),
+        Meta(description="Gorgol's printed ratings. Required if one like him replaces a dead leader."),
     ] = None
 
     def __post_init__(self) -> None:
         each_once([each.leader for each in self.leaders], "/leaders", below="/leader")
         for index, each in enumerate(self.leaders):
             needed = () if each.counter else ("combat", "morale", "endurance")
-            # He may be dead, and wounded to death: what is asked is what he was.
+            # The leader may be dead, so check only the ratings.
             living(structs.replace(each.leader, killed=False, wounds=0), at := f"/leaders/{index}/leader", *needed)
             forgotten = sided(each.leader, at) != "sauron" and nationality_of(each.leader, at) is None
             if forgotten and each.leader.killed:
                 raise StateError(
-                    f"Of which people was {each.leader.name}? Numenoreans and Baldrim are replaced.",
+                    "dead-without-nationality",
                     pointer=f"/state{at}/nationality",
-                    expected="nationality",
-                    got="nothing",
+                    got=ABSENT,
+                    who=named(each.leader.name),
                 )
 
 
 class RestoredLeader(Value):
-    """A leader at the start of the second battle: himself, whoever replaces him, or nobody."""
+    """A leader at the start of the second battle: restored, replaced or dead."""
 
-    name: Annotated[str, Meta(description="What the leader of the first battle is called.")]
+    name: Annotated[str, Meta(description="The name of the leader of the first battle.")]
     status: Annotated[
         _Status,
-        Meta(description="Whether he is back, somebody in his place, or nobody."),
+        Meta(description="Whether the leader is restored, is replaced, or stays dead."),
     ]
     successor: Annotated[
         str | None,
-        Meta(description="Who replaces him: `as Gorgol`, `son` or `dwarven leader`; null unless he is replaced."),
+        Meta(description="The successor: `as Gorgol`, `son` or `dwarven leader`. Null unless the leader is replaced."),
     ]
     counter: Annotated[
-        LeaderCounter | None, Meta(description="The ratings for the second battle; null where nobody is left.")
+        LeaderCounter | None, Meta(description="The ratings for the second battle. Null for a leader who stays dead.")
     ]
     wounds: Annotated[int, Meta(description="Endurance points lost at the start of the second battle: 0.")]
     magic_points: Annotated[
         int | None,
         Meta(
-            description="Magic Capability Points, back at full strength; null unless he is restored and had them told."
+            description="Magic Capability Points at full strength. Null unless the leader is restored and the state has them."
         ),
     ]
     leader: Annotated[
         Character,
         Meta(
-            description="The leader who goes on with that counter, unwounded: himself, or a successor, who has no name of his own "
-            "yet; where nobody is left, the dead.",
+            description="The leader of the second battle with that counter and without wounds: the same leader, or a successor "
+            "with a provisional name. The dead leader if there is no successor.",
             extra=CARRIED,
         ),
     ]
@@ -136,7 +136,7 @@ class RestoredLeader(Value):
 class RestoredItem(Value):
     """A special item at the start of the second battle."""
 
-    name: Annotated[str, Meta(description="What the item is called.")]
+    name: Annotated[str, Meta(description="The item's name.")]
     status: Annotated[str, Meta(description="Its status, the same as after the first battle.")]
 
 
@@ -149,17 +149,17 @@ class RestorationResult(Value):
 
 @rule("restoration", title="Between the battles", source=paragraph("expanded-game"), throws=False)
 def restoration(dice: Dice, book: Sauron, state: Restoration) -> RestorationResult:
-    """The wounded recover, most of the dead are replaced, special items stay as they are: the second battle begins."""
+    """The wounded recover, successors replace most of the dead, and special items keep their status."""
     leaders = tuple(_restored(dice, book, state, each, f"/leaders/{at}") for at, each in enumerate(state.leaders))
     if state.items:
-        dice.note(paragraph("expanded-game"), f"unchanged: {listed(each.name for each in state.items)}")
+        dice.note(paragraph("expanded-game"), "items-unchanged", items=[named(each.name) for each in state.items])
     return RestorationResult(
         leaders=leaders, items=tuple(RestoredItem(name=each.name, status=each.status) for each in state.items)
     )
 
 
 def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
-    """Which row of the table a leader belongs to."""
+    """The row of the table for a leader."""
     if not who.leader.killed:
         return "alive"
     if master(who.leader) == "sauron":
@@ -175,7 +175,8 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
     row = _row(dice, book, who)
     if row == "numenorean":
         dice.reading(book, "sv-sons")
-    becomes = dice.look(book.restoration, row, "becomes", why=who.leader.name)
+    name = named(who.leader.name)
+    becomes = dice.look(book.restoration, row, "becomes", why="in-second-battle", who=name)
     status: _Status = "replaced"
     counter: LeaderCounter | None
     if row == "alive":
@@ -185,11 +186,11 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
     elif row == "sauron":
         counter = state.gorgol
         if counter is None:
-            raise _lost("Gorgol's ratings are lost with the counters.", "/state/gorgol", "his ratings")
+            raise UndecidedError("gorgol-not-rated", pointer="/state/gorgol", got=ABSENT, who=name)
     elif row == "dwarf":
         place = f"{at}/{'leader' if who.counter is None else 'counter'}/morale"
         less = book.restoration.number("dwarf-morale")
-        morale = moved(printed.morale, less, MOST_MORALE, f"Morale of {who.leader.name}'s successor", at=place)
+        morale = moved(printed.morale, less, MOST_MORALE, say("successor-morale", who=name), at=place)
         counter = structs.replace(printed, morale=morale)
     else:
         counter = who.heir or _like_father(book, who, printed, at)
@@ -205,7 +206,7 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
 
 
 def _printed(who: Veteran) -> LeaderCounter:
-    """A leader's counter, or the ratings he has now."""
+    """A leader's counter, or the ratings in the state."""
     him = who.leader
     if who.counter is not None:
         return who.counter
@@ -216,7 +217,7 @@ def _printed(who: Veteran) -> LeaderCounter:
 
 
 def _goes_on(him: Character, counter: LeaderCounter, status: _Status) -> Character:
-    """A leader of the second battle, with the ratings of his counter; or the dead one whom nobody replaces."""
+    """A leader of the second battle with the ratings of the counter, or the dead leader without a successor."""
     magic = UNSET if counter.magic_points is None else counter.magic_points
     ratings = {"combat": counter.combat, "morale": counter.morale, "endurance": counter.endurance}
     if status == "dead":
@@ -234,25 +235,17 @@ def _goes_on(him: Character, counter: LeaderCounter, status: _Status) -> Charact
 
 
 def _like_father(book: Sauron, who: Veteran, printed: LeaderCounter, at: str) -> LeaderCounter:
-    """A son's ratings where nobody gives them."""
+    """A son's ratings if the state does not give them."""
     if book.rulings["sv-sons"] == "lost":
-        raise _lost(
-            f"The text gives {who.leader.name} a son, and the son no ratings.",
-            f"/state{at}/heir",
-            "the son's ratings, or the ruling sv-sons as as-father",
-        )
+        raise UndecidedError("son-not-rated", pointer=f"/state{at}/heir", got=ABSENT, who=named(who.leader.name))
     return printed
 
 
-def _lost(detail: str, pointer: str, expected: str) -> UndecidedError:
-    return UndecidedError(detail, pointer=pointer, expected=expected)
-
-
 @restoration.sentence
-def _say(state: Restoration, result: RestorationResult, trace: tuple[Line, ...]) -> str:
+def _say(state: Restoration, result: RestorationResult, trace: tuple[Line, ...]) -> Message:
     parts = []
     for status in ("restored", "replaced", "dead"):
-        names = [each.name for each in result.leaders if each.status == status]
-        if names:
-            parts.append(f"{status}: {listed(names)}")
-    return f"For the second battle, {'; '.join(parts)}." if parts else "The second battle begins."
+        leaders = [named(each.name) for each in result.leaders if each.status == status]
+        if leaders:
+            parts.append(say(f"status-{status}", leaders=leaders))
+    return say("restoration", parts=parts) if parts else say("second-battle")

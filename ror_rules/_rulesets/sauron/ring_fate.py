@@ -1,4 +1,4 @@
-"""Sauron, 16.631 to 16.69: what becomes of the Ring. Destruction, a leader made evil, the way home to Sauron or to his heir."""
+"""Sauron, 16.631 to 16.69: the fate of the Ring. Destruction, an evil leader, the return to Sauron or to his heir."""
 
 from __future__ import annotations
 
@@ -12,122 +12,133 @@ from ror_rules._rulesets.sauron.states import MOST_MORALE, moved
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
+_DestructionReason = Literal["not_at_orodruin_center", "wearing_the_ring", "not_joint_rally_phase", "made_evil"]
+"""The reasons that prevent the destruction of the Ring."""
+
 
 class RingFate(Value, kw_only=True):
-    """Who has the Ring, where he stands, and what he has tried."""
+    """The bearer of the Ring, their place, and their intention."""
 
     leader: Annotated[
         Character,
         Meta(
-            description="The bearer, with `combat` and `morale`, and with `side` where his name does not tell it; `ring` says whether he "
-            "wears it, as he does where that is left out. `wounds` above his Combat lower his Basic Morale; `failed_attempts` "
-            "make one of Westernesse evil. Who becomes evil, or wears the Ring as heir, has a Morale of at most 97. With `side` `third_player` he is evil already, and his own master."
+            description="The bearer, with `combat` and `morale`, and with `side` unless they are a known leader. `ring` is `wears` "
+            "if left out. `wounds` above Combat lower the Basic Morale, and `failed_attempts` make a leader of Westernesse evil. "
+            "A leader who becomes evil, or wears the Ring as heir, has a Morale of at most 97. A leader with `side` "
+            "`third_player` is already evil and their own master."
         ),
     ]
     destroy: Annotated[
         bool,
         Meta(
-            description="Whether he wishes to throw the Ring into the fire, as nobody of Sauron's does; false by default."
+            description="Whether the bearer tries to throw the Ring into the fire; false by default. Sauron's leaders never do."
         ),
     ] = False
     at_orodruin_center: Annotated[
-        bool, Meta(description="Whether he is in the center hex of Orodruin; false by default.")
+        bool, Meta(description="Whether the bearer is in the center hex of Orodruin; false by default.")
     ] = False
     joint_rally_phase: Annotated[
         bool,
-        Meta(description="Whether it is the Joint Rally Phase, when alone the Ring is destroyed; true by default."),
+        Meta(description="Whether it is the Joint Rally Phase; true by default. Only then can the Ring be destroyed."),
     ] = True
     turns_after_first_battle: Annotated[
         int,
         Meta(
             ge=0,
             le=999,
-            description="Turns that have passed after the first battle, 0 to 999; 0 by default. They matter to an evil "
-            "leader who is his own master.",
+            description="Turns that have passed after the first battle, 0 to 999; 0 by default. They count for an evil leader "
+            "who is their own master.",
         ),
     ] = 0
     sauron_alive: Annotated[
-        bool, Meta(description="Whether Sauron lives; true by default, and necessarily where he has the Ring.")
+        bool, Meta(description="Whether Sauron lives; true by default. Must be true if he has the Ring.")
     ] = True
     with_sauron: Annotated[
-        bool, Meta(description="Whether another leader of Sauron's is in Sauron's hex; false by default.")
+        bool, Meta(description="Whether the bearer, another leader of Sauron's, is in Sauron's hex; false by default.")
     ] = False
     highest_ranking: Annotated[
         bool,
-        Meta(description="Whether he is the highest ranking leader of Sauron's, dead Sauron's heir; false by default."),
+        Meta(
+            description="Whether the bearer is the highest ranking leader of Sauron's, the heir of a dead Sauron; false by default."
+        ),
     ] = False
 
     def __post_init__(self) -> None:
-        living(self.leader, "/leader", "combat", "morale", does="The dead bear no Ring.")
+        living(self.leader, "/leader", "combat", "morale")
         who = bearer(self.leader)
         if who == "sauron" and not self.sauron_alive:
-            raise StateError("The dead bear no Ring.", pointer="/state/sauron_alive", expected="true", got="false")
+            raise StateError("dead-sauron-with-ring", pointer="/state/sauron_alive", got=False)
         if who != "westernesse" and self.destroy:
-            raise StateError("Sauron's side keeps the Ring.", pointer="/state/destroy", expected="false", got="true")
+            raise StateError("sauron-destroys-ring", pointer="/state/destroy", got=True)
 
 
 class RingFateResult(Value):
-    """What becomes of the Ring and of its bearer."""
+    """The fate of the Ring and of its bearer."""
 
     fate: Annotated[
         Literal["destroyed", "kept", "serves_sauron", "own_master", "returned", "carried", "worn"],
         Meta(
-            description="`destroyed`, or `kept` by Westernesse; `serves_sauron` or `own_master`, a leader it has made evil; "
-            "`returned` to Sauron, `carried` to him or to his heir, `worn` by the heir."
+            description="`destroyed`, or `kept` by Westernesse. Of an evil leader: `serves_sauron` or `own_master`. With Sauron's "
+            "side: `returned` to Sauron, `carried` to him or to his heir, `worn` by the heir."
         ),
     ]
     controller: Annotated[
         Literal["westernesse", "sauron", "third_player"], Meta(description="The player who controls the bearer now.")
     ]
     morale: Annotated[
-        int, Meta(description="The bearer's Morale rating now, -99 to 99, with what evil or the Ring adds.")
+        int, Meta(description="The bearer's Morale after the additions for evil or for the Ring, -99 to 99.")
     ]
     unit_types: Annotated[
         tuple[str, ...],
-        Meta(description="Types of Sauron's units under an evil leader who is his own master, in the order they came."),
+        Meta(
+            description="Types of Sauron's units that obey an evil leader who is their own master, in the order of arrival."
+        ),
     ]
     next_unit_type: Annotated[
-        str | None, Meta(description="The type that follows him a turn later; null where none will.")
+        str | None, Meta(description="The type that joins the leader a turn later. Null if none will.")
     ]
     leader: Annotated[
         Character,
         Meta(
-            description="The bearer as he goes on, with that Morale, under that player as `side` (of Westernesse only where "
-            "`side` was told), and with the Ring as he has it then.",
+            description="The bearer afterwards: the new Morale, the controlling player as `side` (for Westernesse only if the state "
+            "has `side`), and `ring`.",
             extra=CARRIED,
         ),
     ]
     because: Annotated[
-        tuple[str, ...],
+        tuple[_DestructionReason, ...],
         Meta(
-            description="What stands in the way of destroying the Ring; empty where nothing does, or nobody wishes it."
+            description="The reasons that prevent the destruction of the Ring: the bearer is `not_at_orodruin_center` or is "
+            "`wearing_the_ring`, it is `not_joint_rally_phase`, or the Ring has `made_evil` its bearer. Empty without a reason, or "
+            "without `destroy`."
         ),
     ]
 
 
 @rule("ring-fate", title="The fate of the Ring", source=paragraph("16.6"), throws=False)
 def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
-    """What becomes of the Ring and its bearer: thrown into the fire, kept, master of a leader, or on its way to Sauron."""
+    """The fate of the Ring and its bearer: thrown into the fire, kept, master of a leader, or on its way to Sauron."""
     leader = state.leader
     if bearer(leader) != "westernesse":
         return _home(dice, book, state)
     barred = _barred(state) if state.destroy else ()
     if leader.side == "third_player" or told(leader.failed_attempts) >= book.corruption.number("attempts"):
         if state.destroy and not barred and dice.reading(book, "sv-evil-destroys") == "never":
-            barred = ("the Ring has made him evil",)
+            barred = ("made_evil",)
         if barred or not state.destroy:
             return _evil(dice, book, state, barred)
     destroyed = state.destroy and not barred
-    if state.destroy:
-        text = f"not destroyed: {listed(barred)}" if barred else "the Ring is destroyed in Orodruin"
-        dice.note(paragraph("16.633"), text)
+    if destroyed:
+        dice.note(paragraph("16.633"), "destroys-ring", who=named(leader.name))
+    elif state.destroy:
+        dice.note(paragraph("16.633"), "does-not-destroy-ring", who=named(leader.name), reasons=barred)
     else:
-        dice.note(paragraph("16.63"), f"{leader.name} keeps the Ring")
+        dice.note(paragraph("16.63"), "keeps-ring", who=named(leader.name))
     return RingFateResult(
         fate="destroyed" if destroyed else "kept",
         controller="third_player" if leader.side == "third_player" else "westernesse",
@@ -139,40 +150,41 @@ def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
     )
 
 
-def _barred(state: RingFate) -> tuple[str, ...]:
-    """What stands in the way of destroying the Ring."""
-    ways = (
-        (state.at_orodruin_center, "he is not in the center hex of Orodruin"),
-        (state.leader.ring == "bears", "he is wearing the Ring"),
-        (state.joint_rally_phase, "it is not the Joint Rally Phase"),
+def _barred(state: RingFate) -> tuple[_DestructionReason, ...]:
+    """The reasons that prevent the destruction of the Ring."""
+    ways: tuple[tuple[bool, _DestructionReason], ...] = (
+        (state.at_orodruin_center, "not_at_orodruin_center"),
+        (state.leader.ring == "bears", "wearing_the_ring"),
+        (state.joint_rally_phase, "not_joint_rally_phase"),
     )
-    return tuple(text for holds, text in ways if not holds)
+    return tuple(bar for holds, bar in ways if not holds)
 
 
-def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) -> RingFateResult:
-    """A Westernesse leader who has failed too often: Sauron's servant, or his own master."""
-    table = book.corruption
-    if barred:
-        dice.note(paragraph("16.633"), f"not destroyed: {listed(barred)}")
+def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[_DestructionReason, ...]) -> RingFateResult:
+    """A Westernesse leader who has failed too often: Sauron's servant, or their own master."""
+    table, cite = book.corruption, paragraph("16.69")
     leader, before = state.leader, told(state.leader.morale)
+    who = named(leader.name)
+    if barred:
+        dice.note(paragraph("16.633"), "does-not-destroy-ring", who=who, reasons=barred)
     if leader.side == "third_player":
-        dice.note(paragraph("16.69"), f"a third player has {leader.name} already")
+        dice.note(cite, "own-master-already", who=who)
         return _own_master(dice, book, state, before, barred)
     morale = _raised(leader, table.number("evil-morale"))
-    dice.note(paragraph("16.69"), f"{leader.name} is evil; Morale {before} becomes {morale}")
+    dice.note(cite, "is-evil", who=who, before=before, morale=morale)
     own_master = table.number("own-master")
     after = dice.reading(book, "sv-basic-morale") == "after"
     beyond = max(0, leader.wounds - told(leader.combat))
     basic = (morale if after else before) - beyond
     if leader.wounds:
         dice.reading(book, "sv-wounds")
-    dice.note(
-        paragraph("16.69"),
-        f"Basic Morale {basic}" + (f", {beyond} of {leader.wounds} wounds being above Combat" if beyond else ""),
-    )
+    if beyond:
+        dice.note(cite, "basic-morale-wounded", who=who, basic=basic, beyond=beyond, wounds=leader.wounds)
+    else:
+        dice.note(cite, "basic-morale", who=who, basic=basic)
     dice.reading(book, "sv-ring-served")
     if basic < own_master:
-        dice.note(paragraph("16.69"), f"{basic} is below {own_master}: {leader.name} serves Sauron")
+        dice.note(cite, "serves-sauron", who=who, basic=basic, limit=own_master)
         return RingFateResult(
             fate="serves_sauron",
             controller="sauron",
@@ -182,17 +194,22 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[str, ...]) ->
             leader=structs.replace(leader, morale=morale, side="sauron"),
             because=barred,
         )
-    dice.note(paragraph("16.69"), f"{basic} is not below {own_master}: a third player has {leader.name}")
+    dice.note(cite, "own-master", who=who, basic=basic, limit=own_master)
     return _own_master(dice, book, state, morale, barred)
 
 
-def _own_master(dice: Dice, book: Sauron, state: RingFate, morale: int, barred: tuple[str, ...]) -> RingFateResult:
-    """An evil leader whom a third player has, and the units that come to him."""
+def _own_master(
+    dice: Dice, book: Sauron, state: RingFate, morale: int, barred: tuple[_DestructionReason, ...]
+) -> RingFateResult:
+    """An evil leader of a third player, and the units that join the leader."""
     table = book.corruption
     turns = min(state.turns_after_first_battle, len(table.data.rows.entries))
     dice.reading(book, "sv-first-battle")
-    dice.note(paragraph("16.69"), f"{state.turns_after_first_battle} turns have passed after the first battle")
-    types = tuple(dice.look(table, turn, "type", why=f"turn {turn}") for turn in range(1, turns + 1))
+    dice.note(paragraph("16.69"), "turns-after-battle", turns=state.turns_after_first_battle)
+    who = named(state.leader.name)
+    types = tuple(
+        dice.look(table, turn, "type", why="joins-in-turn", who=who, turn=turn) for turn in range(1, turns + 1)
+    )
     left = turns < len(table.data.rows.entries)
     return RingFateResult(
         fate="own_master",
@@ -207,52 +224,59 @@ def _own_master(dice: Dice, book: Sauron, state: RingFate, morale: int, barred: 
 
 def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
     """The Ring with Sauron's side: on Sauron's hand, on its way to him, or worn by his heir."""
-    cite = paragraph("16.631")
-    leader, morale = state.leader, told(state.leader.morale)
-
-    def answer(fate: Literal["returned", "carried", "worn"], after: Character, text: str) -> RingFateResult:
-        dice.note(cite, text)
-        return RingFateResult(
-            fate=fate,
-            controller="sauron",
-            morale=told(after.morale),
-            unit_types=(),
-            next_unit_type=None,
-            leader=after,
-            because=(),
-        )
-
-    himself = bearer(leader) == "sauron"
+    cite, leader = paragraph("16.631"), state.leader
+    who, himself = named(leader.name), bearer(leader) == "sauron"
+    fate: Literal["returned", "carried", "worn"] = "carried"
     if himself or (state.sauron_alive and state.with_sauron):
-        after = structs.replace(leader, ring="wears" if himself else UNSET)
-        return answer("returned", after, "the Ring is with Sauron, who does not take it off")
-    if not state.sauron_alive and state.highest_ranking:
+        fate, leader = "returned", structs.replace(leader, ring="wears" if himself else UNSET)
+        dice.note(cite, "sauron-has-ring")
+    elif state.sauron_alive:
+        dice.note(cite, "carries-ring-to-sauron", who=who)
+    elif state.highest_ranking:
         morale = _raised(leader, book.corruption.number("heir-morale"))
-        after = structs.replace(leader, ring="wears", morale=morale)
-        return answer("worn", after, f"Sauron is dead: {leader.name} wears the Ring, Morale {morale}")
-    whom = "Sauron" if state.sauron_alive else "the highest of Sauron's leaders"
-    if not state.sauron_alive:
+        fate, leader = "worn", structs.replace(leader, ring="wears", morale=morale)
+        dice.note(cite, "heir-wears-ring", who=who, morale=morale)
+    else:
         dice.reading(book, "sv-ring-heir")
-    return answer("carried", leader, f"{leader.name} takes the Ring to {whom}, into the same hex")
+        dice.note(cite, "carries-ring-to-heir", who=who)
+    return RingFateResult(
+        fate=fate,
+        controller="sauron",
+        morale=told(leader.morale),
+        unit_types=(),
+        next_unit_type=None,
+        leader=leader,
+        because=(),
+    )
 
 
 def _raised(leader: Character, change: int) -> int:
-    """The bearer's Morale with what evil or the Ring adds."""
-    return moved(told(leader.morale), change, MOST_MORALE, f"Morale of {leader.name}", at="/leader/morale")
+    """The bearer's Morale with the addition for evil, or for the Ring."""
+    what = say("leader-morale", who=named(leader.name))
+    return moved(told(leader.morale), change, MOST_MORALE, what, at="/leader/morale")
 
 
 @ring_fate.sentence
-def _say(state: RingFate, result: RingFateResult, trace: tuple[Line, ...]) -> str:
-    if result.fate == "destroyed":
-        return f"{state.leader.name} destroys the Ring in the fire of Orodruin."
-    if result.fate == "kept":
-        barred = f" He cannot destroy it: {listed(result.because)}." if result.because else ""
-        return f"{state.leader.name} keeps the Ring.{barred}"
-    if result.fate == "serves_sauron":
-        return f"{state.leader.name} becomes Sauron's servant, with Morale {result.morale}."
-    if result.fate == "own_master":
-        units = f"{listed(result.unit_types)} obey him" if result.unit_types else "nobody obeys him yet"
-        return f"{state.leader.name} goes over to a third player, with Morale {result.morale}; {units}."
-    if result.fate == "worn":
-        return f"{state.leader.name} wears the Ring in dead Sauron's place, with Morale {result.morale}."
-    return f"{state.leader.name} carries the Ring home." if result.fate == "carried" else "The Ring is with Sauron."
+def _say(state: RingFate, result: RingFateResult, trace: tuple[Line, ...]) -> Message:
+    who = named(state.leader.name)
+    match result.fate:
+        case "destroyed":
+            return say("ring-destroyed", who=who)
+        case "kept":
+            return (
+                say("ring-kept-barred", who=who, reasons=result.because)
+                if result.because
+                else say("ring-kept", who=who)
+            )
+        case "serves_sauron":
+            return say("ring-serves-sauron", who=who, morale=result.morale)
+        case "own_master":
+            if result.unit_types:
+                return say("ring-own-master", who=who, morale=result.morale, units=result.unit_types)
+            return say("ring-own-master-alone", who=who, morale=result.morale)
+        case "worn":
+            return say("ring-worn-by-heir", who=who, morale=result.morale)
+        case "carried":
+            return say("ring-carried", who=who)
+        case "returned":
+            return say("ring-returned")

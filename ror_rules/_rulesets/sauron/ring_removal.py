@@ -1,4 +1,4 @@
-"""Sauron, 16.63 to 16.633: taking off the Ring. What becomes of those who fail too often stands in `ring_fate`."""
+"""Sauron, 16.63 to 16.633: taking off the Ring. `ring_fate` decides the fate of a leader who fails too often."""
 
 from __future__ import annotations
 
@@ -12,57 +12,51 @@ from ror_rules._rulesets.sauron.states import MOST_FAILURES
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, RollStep, step_of
 from ror_rules.values import Value
 
 
 class RingRemoval(Value, kw_only=True):
-    """Somebody who wears the Ring tries to take it off in the Joint Rally Phase."""
+    """A leader who wears the Ring and tries to take it off in the Joint Rally Phase."""
 
     leader: Annotated[
         Character,
         Meta(
-            description="The wearer, with `ring_rating`: a die that is not above it takes the Ring off. Of a leader of "
-            "Westernesse `failed_attempts` count; one with as many as make him evil is "
-            "refused, and so is Sauron, who may not take it off. Of a leader of Sauron's at most 998 have failed before. `side` is "
-            "needed where his name does not tell it."
+            description="The wearer, with `ring_rating`: a die at or below it takes the Ring off. `failed_attempts` of a leader of "
+            "Westernesse count, and must be below the number that makes the leader evil. A leader of Sauron's has at most 998. "
+            "Sauron may not take the Ring off. `side` is required unless the wearer is a known leader."
         ),
     ]
 
     def __post_init__(self) -> None:
-        living(self.leader, "/leader", "ring_rating", does="The dead wear no Ring.")
+        living(self.leader, "/leader", "ring_rating")
         if self.leader.ring == "bears":
-            raise StateError(
-                "He bears the Ring and does not wear it.", pointer="/state/leader/ring", expected="wears", got="bears"
-            )
+            raise StateError("ring-not-worn", pointer="/state/leader/ring", got="bears", who=named(self.leader.name))
         who = bearer(self.leader)
         if who == "sauron":
-            raise StateError(
-                "Sauron may not take off the Ring.",
-                pointer="/state/leader/name",
-                expected="another leader",
-                got=self.leader.name,
-            )
+            raise StateError("sauron-keeps-ring-on", pointer="/state/leader/name", got=self.leader.name)
         if who == "sauron_leader" and self.leader.failed_attempts == MOST_FAILURES:
             raise StateError(
-                f"He would have failed {MOST_FAILURES + 1} times, and a state tells {MOST_FAILURES}.",
+                "too-many-failures",
                 pointer="/state/leader/failed_attempts",
-                expected=f"fewer than {MOST_FAILURES}",
                 got=self.leader.failed_attempts,
+                who=named(self.leader.name),
+                most=MOST_FAILURES,
             )
 
 
 class RingRemovalResult(Value):
-    """The attempt to take off the Ring, made."""
+    """The result of an attempt to take off the Ring."""
 
     removed: Annotated[bool, Meta(description="Whether the Ring is off.")]
-    failed_attempts: Annotated[int, Meta(description="His attempts that have failed, this one included, 0 to 999.")]
-    evil: Annotated[bool, Meta(description="Whether a Westernesse leader has become evil by this failure.")]
+    failed_attempts: Annotated[int, Meta(description="The leader's failed attempts, including this one, 0 to 999.")]
+    evil: Annotated[bool, Meta(description="Whether this failure makes a Westernesse leader evil.")]
     leader: Annotated[
         Character,
         Meta(
-            description="The leader as he goes on: he `bears` the Ring, or still `wears` it after one more failure.",
+            description="The leader after the attempt: `bears` the Ring, or still `wears` it with one more failure.",
             extra=CARRIED,
         ),
     ]
@@ -70,41 +64,37 @@ class RingRemovalResult(Value):
 
 @rule("ring-removal", title="Taking off the Ring", source=paragraph("16.633"))
 def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
-    """Whoever wears the Ring takes it off on a die at or below his Ring Rating, in the Joint Rally Phase."""
+    """The wearer takes off the Ring with a die at or below their Ring Rating, in the Joint Rally Phase."""
     leader, before = state.leader, told(state.leader.failed_attempts)
+    who = named(leader.name)
     westernesse = bearer(leader) == "westernesse"
     most = book.corruption.number("attempts")
     if westernesse and before >= most:
-        raise StateError(
-            "He is evil already; what becomes of him is for the rule ring-fate.",
-            pointer="/state/leader/failed_attempts",
-            expected=f"fewer than {most} for a Westernesse leader",
-            got=before,
-        )
+        raise StateError("evil-already", pointer="/state/leader/failed_attempts", got=before, who=who, most=most)
     dice.reading(book, "sv-ratings")
     rating = told(leader.ring_rating)
     face = dice.roll(
-        book.corruption.die,
-        why=f"{leader.name} tries to take off the Ring, Ring Rating {rating}",
-        cite=paragraph("16.633"),
+        book.corruption.die, why="tries-to-take-off-ring", cite=paragraph("16.633"), who=who, rating=rating
     )
     if face <= rating:
-        dice.note(paragraph("16.633"), f"{face} is not above {rating}: the Ring is off")
+        dice.note(paragraph("16.633"), "ring-comes-off", face=face, rating=rating, who=who)
         return RingRemovalResult(
             removed=True, failed_attempts=before, evil=False, leader=structs.replace(leader, ring="bears")
         )
     failed = before + 1
     evil = westernesse and failed >= most
-    note = f"{face} is above {rating}: attempt {failed} has failed"
-    dice.note(paragraph("16.69" if evil else "16.633"), f"{note}, and he becomes evil" if evil else note)
+    cite = paragraph("16.69" if evil else "16.633")
+    dice.note(
+        cite, "ring-stays-on-evil" if evil else "ring-stays-on", face=face, rating=rating, who=who, failures=failed
+    )
     after = structs.replace(leader, ring="wears", failed_attempts=failed)
     return RingRemovalResult(removed=False, failed_attempts=failed, evil=evil, leader=after)
 
 
 @ring_removal.sentence
-def _say(state: RingRemoval, result: RingRemovalResult, trace: tuple[Line, ...]) -> str:
-    thrown = f"{step_of(trace, RollStep).face} against Ring Rating {state.leader.ring_rating}"
+def _say(state: RingRemoval, result: RingRemovalResult, trace: tuple[Line, ...]) -> Message:
+    who, face, rating = named(state.leader.name), step_of(trace, RollStep).face, told(state.leader.ring_rating)
     if result.removed:
-        return f"{state.leader.name} takes off the Ring: {thrown}."
-    end = " and becomes evil" if result.evil else ""
-    return f"{state.leader.name} cannot take off the Ring{end}: {thrown}, failure {result.failed_attempts}."
+        return say("takes-off-ring", who=who, face=face, rating=rating)
+    code = "becomes-evil" if result.evil else "cannot-take-off-ring"
+    return say(code, who=who, face=face, rating=rating, failures=result.failed_attempts)

@@ -1,8 +1,8 @@
-"""Sauron, 8.11 and 8.25: leaders and combat units in one hex, and leaders who have no units left."""
+"""Sauron, 8.11 and 8.25: leaders and combat units in one hex, and leaders without units of their own."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, structs
 
@@ -11,10 +11,13 @@ from ror_rules._rulesets.sauron.states import Side
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Name, Value
+
+_StackedUnit = Literal["own", "allied", "allied_bereft", "elf_dwarf", "enemy"]
+"""A unit as the leader's table names it."""
 
 
 class CombatUnit(Value):
@@ -23,80 +26,81 @@ class CombatUnit(Value):
     nationality: Annotated[
         Name,
         Meta(
-            description="Its nationality: `numenorean`, `elf`, `dwarf`, `orc`; one or many, however it is written. The text lists "
-            "no peoples: any other word is one of its own, a misspelt one too."
+            description="Its nationality: `numenorean`, `elf`, `dwarf`, `orc`, in the singular or plural. The text has no list of "
+            "nationalities, so any other word is a nationality of its own."
         ),
     ]
-    side: Annotated[Side, Meta(description="Whose unit it is.")]
+    side: Annotated[Side, Meta(description="The side of the unit.")]
 
 
 class Stacking(Value, kw_only=True):
-    """A leader who enters a hex to stay, or passes over it."""
+    """A leader who stays in a hex, or passes over it."""
 
     leader: Annotated[Character, Meta(description="The leader, with `nationality` and `side`.")]
     units: Annotated[
         tuple[CombatUnit, ...],
         Meta(max_length=60, description="The combat units in the hex, 0 to 60; none by default."),
     ] = ()
-    passing: Annotated[
-        bool, Meta(description="Whether he only passes over the hex; false by default, when he stays.")
-    ] = False
+    passing: Annotated[bool, Meta(description="Whether the leader only passes over the hex; false by default.")] = False
     own_units: Annotated[
-        bool, Meta(description="Whether combat units of his nationality are left, here or anywhere; true by default.")
+        bool,
+        Meta(
+            description="Whether combat units of the leader's nationality are left, here or anywhere; true by default."
+        ),
     ] = True
 
     def __post_init__(self) -> None:
-        living(self.leader, "/leader", "nationality", "side", does="The dead lead nobody.")
+        living(self.leader, "/leader", "nationality", "side")
         if self.leader.side not in ("westernesse", "sauron"):
-            raise StateError(
-                "Two sides have combat units.",
-                pointer="/state/leader/side",
-                expected="westernesse or sauron",
-                got=self.leader.side,
-            )
+            raise StateError("side-without-units", pointer="/state/leader/side", got=self.leader.side)
         own = people(self.leader.nationality)
         for index, unit in enumerate(self.units):
             if not self.own_units and (people(unit.nationality), unit.side) == (own, self.leader.side):
                 raise StateError(
-                    "He has no units of his own left, and one of them is here.",
+                    "own-unit-in-hex",
                     pointer=f"/state/units/{index}/nationality",
-                    expected="another nationality, or own_units",
                     got=unit.nationality,
+                    who=named(self.leader.name),
                 )
 
 
 class StackingResult(Value):
-    """Whether the leader may be there, and what he forgoes without units of his own."""
+    """Whether the leader may be there, and the limits of a leader without units of their own."""
 
-    allowed: Annotated[bool, Meta(description="Whether he may stay, or pass over the hex.")]
+    allowed: Annotated[bool, Meta(description="Whether the leader may stay, or pass over the hex.")]
     because: Annotated[
-        tuple[str, ...], Meta(description="What the units that forbid it are to him; empty where none does.")
+        tuple[_StackedUnit, ...],
+        Meta(
+            description="The kinds of units that forbid it: `allied` while the leader's nationality has units, `elf_dwarf` (a "
+            "Dwarf beside an Elf), `enemy`. Empty if none does."
+        ),
     ]
-    may_rally: Annotated[bool, Meta(description="Whether he may rally, as a leader with units of his own may.")]
+    may_rally: Annotated[bool, Meta(description="Whether the leader may rally: only with units of their own.")]
     may_form_special_formations: Annotated[
-        bool, Meta(description="Whether he may form special formations, as a leader with units of his own may.")
+        bool, Meta(description="Whether the leader may form special formations: only with units of their own.")
     ]
     leader: Annotated[
         Character,
-        Meta(description="The leader as he goes on: without units of his own he may not rally.", extra=CARRIED),
+        Meta(description="The leader after the move. Without units of their own they may not rally.", extra=CARRIED),
     ]
 
 
 @rule("stacking", title="Leaders in a hex", source=paragraph("8.11"), throws=False)
 def stacking(dice: Dice, book: Sauron, state: Stacking) -> StackingResult:
-    """Whether a leader may stay in a hex or pass over it, and what he forgoes when he has no units of his own."""
-    because = []
+    """Whether a leader may stay in a hex or pass over it, and the limits of a leader without units of their own."""
+    who, because = named(state.leader.name), []
     rows = list(dict.fromkeys(_row(state, unit) for unit in state.units))
     for row in rows:
-        cell = dice.look(
-            book.stacking, row, "pass" if state.passing else "stack", why=f"{state.leader.name} comes there"
-        )
+        if state.passing:
+            cell = dice.look(book.stacking, row, "pass", why="may-pass-unit", who=who, unit=_unit(state, row))
+        else:
+            cell = dice.look(book.stacking, row, "stack", why="may-stack-with-unit", who=who, unit=_unit(state, row))
         if cell != "yes":
-            because.append(_label(book, row))
+            because.append(row)
     if not rows:
-        dice.note(paragraph("8.11"), f"{state.leader.name} is alone in the hex, which does nothing")
+        dice.note(paragraph("8.11"), "alone-in-hex", who=who)
     if not state.own_units:
-        dice.note(paragraph("8.25"), f"{state.leader.name} has no units left: no special formations, no rally")
+        dice.note(paragraph("8.25"), "no-units-left", who=who)
     return StackingResult(
         allowed=not because,
         because=tuple(because),
@@ -106,8 +110,8 @@ def stacking(dice: Dice, book: Sauron, state: Stacking) -> StackingResult:
     )
 
 
-def _row(state: Stacking, unit: CombatUnit) -> str:
-    """What a unit is to the leader, as the table calls it."""
+def _row(state: Stacking, unit: CombatUnit) -> _StackedUnit:
+    """The row of the table for a unit."""
     if unit.side != state.leader.side:
         return "enemy"
     theirs, his = people(unit.nationality), people(state.leader.nationality)
@@ -118,13 +122,17 @@ def _row(state: Stacking, unit: CombatUnit) -> str:
     return "elf_dwarf" if {theirs, his} == {"elf", "dwarf"} else "allied_bereft"
 
 
-def _label(book: Sauron, row: str) -> str:
-    """A row as the table prints it."""
-    return next(entry.label for entry in book.stacking.data.rows.entries if entry.word == row)
+def _unit(state: Stacking, row: _StackedUnit) -> Message:
+    """The row of a unit as a message."""
+    if row == "elf_dwarf":
+        return say("dwarven-unit" if people(state.leader.nationality) == "elf" else "elven-unit")
+    return say(f"unit-{row}")
 
 
 @stacking.sentence
-def _say(state: Stacking, result: StackingResult, trace: tuple[Line, ...]) -> str:
-    does = "pass over the hex" if state.passing else "stay in the hex"
-    why = f": a unit is there, {listed(result.because)}" if result.because else ""
-    return f"{state.leader.name} may {'' if result.allowed else 'not '}{does}{why}."
+def _say(state: Stacking, result: StackingResult, trace: tuple[Line, ...]) -> Message:
+    who = named(state.leader.name)
+    if result.allowed:
+        return say("may-pass" if state.passing else "may-stay", who=who)
+    units = [_unit(state, each) for each in result.because]
+    return say("may-not-pass" if state.passing else "may-not-stay", who=who, units=units)

@@ -1,7 +1,7 @@
-"""What two or more rules of the Sauron variant are asked about: events, supplied columns. Leaders are those of War of the Ring.
+"""Shapes that several rules of the Sauron variant share: events and supplied columns. Leaders are those of War of the Ring.
 
-Shapes, bounds, defaults, and the checks that need two fields at once. What one rule alone takes stands in its file. No
-dice, no table. The leaders' ratings are lost with the counters, so every state that needs them has them from the caller.
+Shapes, bounds, defaults, and checks of two fields at once. No dice, no table. The leaders' ratings are lost with the
+counters, so the caller gives every rating.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character
 from ror_rules.errors import StateError
+from ror_rules.message import Message
 from ror_rules.values import Name, Value
 
 Side = Literal["westernesse", "sauron"]
@@ -19,9 +20,9 @@ Rating = Annotated[int, Meta(ge=0, le=99)]
 MOST_MORALE: Final = 99
 MOST_MAGIC: Final = 9999
 MOST_LEVEL: Final = 9999
-"""How far from 0, either way, states tell what rules raise and lower."""
+"""The bounds of these numbers in a state, above and below 0."""
 MOST_FAILURES: Final = 999
-"""As many failed attempts as a state tells of a leader."""
+"""The most failed attempts of a leader in a state."""
 Combat = Annotated[int, Meta(ge=-99, le=99)]
 Morale = Annotated[int, Meta(ge=-MOST_MORALE, le=MOST_MORALE)]
 Level = Annotated[int, Meta(ge=-MOST_LEVEL, le=MOST_LEVEL)]
@@ -30,57 +31,60 @@ Shot = Annotated[
     str,
     Meta(
         pattern=r"^(-|k|[1-9]w)/(-|k|[1-9]w)$",
-        description="What befalls the attacker, a slash, what befalls the defender: `-` nothing, `2w` two Endurance points "
-        "lost, `k` all of them.",
+        description="The attacker's loss, a slash, the defender's loss: `-` nothing, `2w` two Endurance points, "
+        "`k` all of them.",
         extra={"form": "-, k or 1w to 9w, a slash, and the same again, like 2w/-"},
     ),
 ]
 
 
+EventKind = Literal[
+    "ring_lost",
+    "ring_recovered",
+    "narsil_broken",
+    "shards_destroyed",
+    "leader_killed",
+    "challenge_refused",
+    "other",
+]
+"""The events that change a Demoralization Level."""
+
+
 class DemoralizationEvent(Value):
-    """Something that changes a Demoralization Level."""
+    """An event that changes a Demoralization Level."""
 
     event: Annotated[
-        Literal[
-            "ring_lost",
-            "ring_recovered",
-            "narsil_broken",
-            "shards_destroyed",
-            "leader_killed",
-            "challenge_refused",
-            "other",
-        ],
+        EventKind,
         Meta(
-            description="What has happened. The Ring and Narsil change levels by fixed points; `leader_killed` (of "
-            "Westernesse) and `challenge_refused` by Rally Points; `other` is what the original game has."
+            description="The event. The Ring and Narsil change a level by fixed points, `leader_killed` (of Westernesse) and "
+            "`challenge_refused` by Rally Points. `other` is any event of the original game."
         ),
     ]
     side: Annotated[
         Side | None,
         Meta(
-            description="Whose level changes: needed for `challenge_refused` and `other` where `leader` does not tell it, absent "
-            "for the Ring and Narsil; `leader_killed` is always Westernesse's."
+            description="The side whose level changes. Required for `challenge_refused` and `other` if `leader` does not have "
+            "it. Absent for the Ring and Narsil. `leader_killed` always changes the level of Westernesse."
         ),
     ] = None
     name: Annotated[
         Name | None,
         Meta(
-            description="What `other` is called, or the leader where `leader` does not tell it. Absent for the Ring and Narsil, "
-            "and where it is not told."
+            description="A name for `other`, or the leader's name if `leader` is absent. Absent for the Ring and Narsil."
         ),
     ] = None
     points: Annotated[
         Annotated[int, Meta(ge=-9999, le=9999)] | None,
         Meta(
-            description="The leader's Rally Points, 0 to 9999 (absent: reckoned from `leader`), or what `other` adds, -9999 "
-            "to 9999. Absent for the Ring and Narsil."
+            description="The leader's Rally Points, 0 to 9999, or the points of `other`, -9999 to 9999. Absent for a leader: "
+            "calculated from `leader`. Absent for the Ring and Narsil."
         ),
     ] = None
     leader: Annotated[
         Character | None,
         Meta(
-            description="The leader, from whose `combat`, `morale` and `wounds` his Rally Points are reckoned where `points` is "
-            "absent and the ruling `sv-rally-points` lets them be. Absent for the Ring and Narsil."
+            description="The leader. If `points` is absent and the ruling `sv-rally-points` allows it, their `combat`, `morale` "
+            "and `wounds` give the Rally Points. Absent for the Ring and Narsil."
         ),
     ] = None
 
@@ -88,15 +92,15 @@ class DemoralizationEvent(Value):
 Events = Annotated[
     tuple[DemoralizationEvent, ...],
     Meta(
-        description="What of it changes a Demoralization Level, as the rule `demoralization` takes it.",
+        description="The events that change a Demoralization Level, in the form that the rule `demoralization` takes.",
         extra=CARRIED,
     ),
 ]
-"""What a rule answers for `demoralization` to count."""
+"""Events in the result of a rule, for `demoralization`."""
 
 
 class SuppliedColumn(Value):
-    """A column of the Leader Combat Results Table (7.26), whose cells are lost, as the caller has it."""
+    """A column of the Leader Combat Results Table (7.26), whose cells are lost, given by the caller."""
 
     differential: Annotated[
         int, Meta(ge=-4, le=5, description="The Combat Differential at the column's head, -4 to 5.")
@@ -116,28 +120,33 @@ Columns = Annotated[
 ]
 
 
-def moved(before: int, change: int, most: int, what: str, *, at: str) -> int:
-    """A number after a change. Raises `StateError` where it comes beyond `most`, either way from 0: no state takes it back."""
+def moved(before: int, change: int, most: int, what: Message, *, at: str) -> int:
+    """A number after a change. Raises `StateError` if it leaves the bounds of a state, `-most` to `most`."""
     after = before + change
     if abs(after) > most:
         raise StateError(
-            f"{what} would be {after}, and a state tells {-most} to {most}.",
+            "beyond-the-bounds",
             pointer=f"/state{at}",
-            expected=f"{-most - min(change, 0)} to {most - max(change, 0)} before it",
             got=before,
+            what=what,
+            after=after,
+            least=-most,
+            most=most,
+            low=-most - min(change, 0),
+            high=most - max(change, 0),
         )
     return after
 
 
 def check_columns(columns: Columns) -> None:
-    """Raises `StateError` for a differential that is supplied twice."""
+    """Raises `StateError` if two columns have the same differential."""
     seen: set[int] = set()
     for index, column in enumerate(columns):
         if column.differential in seen:
             raise StateError(
-                "A column is supplied twice.",
+                "column-twice",
                 pointer=f"/state/columns/{index}/differential",
-                expected="every differential once",
                 got=column.differential,
+                differential=column.differential,
             )
         seen.add(column.differential)

@@ -1,4 +1,4 @@
-"""Sauron, 4.3: rough hexes. All other terrain is the original game's, so its costs come with the path."""
+"""Sauron, 4.3: rough hexes. All other terrain is in the original game, so the state gives its costs."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import signed
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 
 class RoughStep(Value):
-    """A hex entered or crossed."""
+    """A hex of the path."""
 
     cost: Annotated[
         int,
-        Meta(ge=0, le=99, description="What the hex costs by the original game's chart, in Movement Points, 0 to 99."),
+        Meta(ge=0, le=99, description="The cost of the hex by the original game's chart, in Movement Points, 0 to 99."),
     ]
     rough: Annotated[bool, Meta(description="Whether the hex is rough; false by default.")] = False
 
 
 class RoughTerrain(Value):
-    """A path that may lead through rough hexes, a defence that may stand in one, or both."""
+    """A path, a defending unit, or both."""
 
     steps: Annotated[
         tuple[RoughStep, ...],
@@ -34,80 +34,77 @@ class RoughTerrain(Value):
     ] = ()
     movement_allowance: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | None,
-        Meta(
-            description="Movement Points for the path, 0 to 999. Absent: the path is only priced, and nothing stops it."
-        ),
+        Meta(description="Movement Points for the path, 0 to 999. Absent: no limit."),
     ] = None
     protection: Annotated[
         Annotated[int, Meta(ge=-99, le=99)] | None,
-        Meta(
-            description="Armored Protection Rating of a unit that defends, -99 to 99. Absent: no defence is asked for."
-        ),
+        Meta(description="Armored Protection Rating of a defending unit, -99 to 99. Absent: no defending unit."),
     ] = None
     defending_in_rough: Annotated[
-        bool, Meta(description="Whether that unit defends in a rough hex, beside `protection`; false by default.")
+        bool, Meta(description="Whether that unit defends in a rough hex; false by default. Requires `protection`.")
     ] = False
 
     def __post_init__(self) -> None:
         if self.defending_in_rough and self.protection is None:
-            raise StateError(
-                "A defence is spoken of, and no rating for it.",
-                pointer="/state/protection",
-                expected="an Armored Protection Rating, beside defending_in_rough",
-                got="nothing",
-            )
+            raise StateError("defense-without-rating", pointer="/state/protection", got=ABSENT)
 
 
 class RoughTerrainResult(Value):
-    """What rough hexes do to the path and to the defence."""
+    """The effect of rough hexes on the path and on the defending unit."""
 
-    cost: Annotated[int, Meta(description="Movement Points for the path, or for the part of it that can be taken.")]
-    allowed: Annotated[bool, Meta(description="Whether the whole path can be taken.")]
+    cost: Annotated[int, Meta(description="Movement Points for the path, or for the part of it that is possible.")]
+    allowed: Annotated[bool, Meta(description="Whether the whole path is possible.")]
     stopped_at: Annotated[
         int | None,
-        Meta(description="Index in `steps` of the first that cannot be taken, from 0; null where all can."),
+        Meta(description="Index in `steps` of the first impossible step, from 0. Null if all are possible."),
     ]
     protection: Annotated[
         int | None,
-        Meta(description="Armored Protection Rating of the unit that defends, -99 to 101; null where none was given."),
+        Meta(description="Armored Protection Rating of the defending unit, -99 to 101. Null without such a unit."),
     ]
 
 
 @rule("terrain", title="Rough terrain", source=paragraph("4.3"), throws=False)
 def terrain(dice: Dice, book: Sauron, state: RoughTerrain) -> RoughTerrainResult:
-    """What rough hexes add to the cost of a path and to the Armored Protection Rating of whoever defends in one."""
+    """The effect of rough hexes on the cost of a path and on the Armored Protection Rating of a defending unit."""
     if not state.steps and state.protection is None:
-        raise StateError("Nothing is asked.", expected="steps, or protection", got="neither")
+        raise StateError("no-path-and-no-defense", got=ABSENT)
     spent, stopped_at = 0, None
     for index, step in enumerate(state.steps):
         cost = step.cost
         if step.rough:
             whole = dice.reading(book, "sv-rough-cost") == "whole"
-            rough = dice.look(book.terrain, "rough", "movement", why=f"step {index}, rough, {step.cost} without")
-            cost = rough if whole else cost + rough
+            if whole:
+                cost = dice.look(book.terrain, "rough", "movement", why="rough-hex-costs", number=index + 1)
+            else:
+                cost += dice.look(book.terrain, "rough", "movement", why="rough-hex-adds", number=index + 1, cost=cost)
         if state.movement_allowance is not None and spent + cost > state.movement_allowance:
             left = state.movement_allowance - spent
-            dice.note(paragraph("4.3"), f"step {index} costs {cost}, more than the {left} left: it stops here")
+            dice.note(paragraph("4.3"), "path-stops", number=index + 1, cost=cost, left=left)
             stopped_at = index
             break
         spent += cost
     if state.steps:
-        dice.note(paragraph("4.3"), f"the path costs {spent}")
+        dice.note(paragraph("4.3"), "path-costs", cost=spent)
     protection = state.protection
     if protection is not None and state.defending_in_rough:
-        protection += dice.look(book.terrain, "rough", "protection", why="the defender stands in rough")
+        protection += dice.look(book.terrain, "rough", "protection", why="defends-in-rough")
     elif protection is not None:
-        dice.note(paragraph("4.3"), f"no rough to defend in: Armored Protection Rating {protection}")
+        dice.note(paragraph("4.3"), "defends-elsewhere", protection=protection)
     return RoughTerrainResult(cost=spent, allowed=stopped_at is None, stopped_at=stopped_at, protection=protection)
 
 
 @terrain.sentence
-def _say(state: RoughTerrain, result: RoughTerrainResult, trace: tuple[Line, ...]) -> str:
-    parts = []
-    if state.steps:
-        stop = "" if result.stopped_at is None else f" and ends before step {result.stopped_at}"
-        parts.append(f"the path costs {result.cost} Movement Points{stop}")
-    if result.protection is not None:
-        parts.append(f"the defender's Armored Protection Rating is {signed(result.protection)}")
-    text = "; ".join(parts)
-    return f"{text[:1].upper()}{text[1:]}."
+def _say(state: RoughTerrain, result: RoughTerrainResult, trace: tuple[Line, ...]) -> Message:
+    if result.protection is None:
+        return say("path", path=_path(result))
+    defense = say("protection", protection=result.protection)
+    return (
+        say("path-and-defense", path=_path(result), defense=defense) if state.steps else say("defense", defense=defense)
+    )
+
+
+def _path(result: RoughTerrainResult) -> Message:
+    if result.stopped_at is None:
+        return say("path-costs", cost=result.cost)
+    return say("path-costs-and-stops", cost=result.cost, number=result.stopped_at + 1)

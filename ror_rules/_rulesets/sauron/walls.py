@@ -9,6 +9,7 @@ from msgspec import Meta
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -20,11 +21,11 @@ _Ground = Literal["path", "wall", "elsewhere"]
 class Walls(Value):
     """A step from one hex to the next at the Gate of Morannon of the Expanded Game."""
 
-    from_hex: Annotated[_Hex, Meta(description="The hex where the step begins, by its four digits.")]
+    from_hex: Annotated[_Hex, Meta(description="The four digits of the hex where the step begins.")]
     to_hex: Annotated[
         _Hex,
         Meta(
-            description="The hex where it ends, another one that touches it or is joined to it by a stairway, by its four digits."
+            description="The four digits of the hex where it ends: an adjacent hex, or one at the other end of a stairway."
         ),
     ]
     from_ground: Annotated[
@@ -36,55 +37,52 @@ class Walls(Value):
 
     def __post_init__(self) -> None:
         if self.from_hex == self.to_hex:
-            raise StateError("No step leads there.", pointer="/state/to_hex", expected="another hex", got=self.to_hex)
+            raise StateError("step-to-same-hex", pointer="/state/to_hex", got=self.to_hex, hex=self.to_hex)
 
 
 class WallsResult(Value):
-    """What becomes of the step."""
+    """Whether the rules allow the step."""
 
-    allowed: Annotated[bool, Meta(description="Whether the step may be taken.")]
-    by_stairway: Annotated[bool, Meta(description="Whether a stairway is what allows it.")]
+    allowed: Annotated[bool, Meta(description="Whether the step is allowed.")]
+    by_stairway: Annotated[bool, Meta(description="Whether a stairway allows it.")]
 
 
 @rule("walls", title="Path and wall at Morannon", source=paragraph("expanded-game"), throws=False)
 def walls(dice: Dice, book: Sauron, state: Walls) -> WallsResult:
-    """Nobody steps from the path onto the wall, or back, but by a stairway."""
-    step = f"{state.from_hex} to {state.to_hex}"
-    by_stairway = None if _touch(state) else _stairway(dice, book, state, step)
+    """A step from the path onto the wall, or back, needs a stairway."""
+    cite, start, end = paragraph("expanded-game"), state.from_hex, state.to_hex
+    by_stairway = None if _touch(state) else _stairway(dice, book, state)
     if by_stairway is False:
-        raise StateError(
-            "The two hexes do not touch: that is no step.",
-            pointer="/state/to_hex",
-            expected=f"a hex beside {state.from_hex}",
-            got=state.to_hex,
-        )
+        raise StateError("hexes-not-adjacent", pointer="/state/to_hex", got=end, start=start, end=end)
     if {state.from_ground, state.to_ground} != {"path", "wall"}:
-        dice.note(paragraph("expanded-game"), "the step does not lead from the path to the wall or back")
+        dice.note(cite, "not-onto-the-wall", start=start, end=end)
         return WallsResult(allowed=True, by_stairway=False)
     if state.from_ground == "wall" and dice.reading(book, "sv-stairs-down") == "up-only":
-        dice.note(paragraph("expanded-game"), f"{step}: down from the wall one may step anywhere")
+        dice.note(cite, "down-from-the-wall", start=start, end=end)
         return WallsResult(allowed=True, by_stairway=False)
-    dice.note(paragraph("expanded-game"), f"{step}: from {state.from_ground} to {state.to_ground}")
+    dice.note(cite, "onto-the-wall" if state.to_ground == "wall" else "off-the-wall", start=start, end=end)
     if by_stairway is None:
-        by_stairway = _stairway(dice, book, state, step)
+        by_stairway = _stairway(dice, book, state)
     return WallsResult(allowed=by_stairway, by_stairway=by_stairway)
 
 
 def _touch(state: Walls) -> bool:
-    """Whether the hexes can touch: neither column nor row, two digits each, differs by more than 1."""
+    """Whether the hexes can touch: their columns and rows, two digits each, differ by 1 at most."""
     one, other = state.from_hex, state.to_hex
     return all(abs(int(one[part]) - int(other[part])) <= 1 for part in (slice(2), slice(2, None)))
 
 
-def _stairway(dice: Dice, book: Sauron, state: Walls, step: str) -> bool:
+def _stairway(dice: Dice, book: Sauron, state: Walls) -> bool:
     """Whether a stairway joins the two hexes."""
     return any(
-        {state.from_hex, state.to_hex} == set(dice.look(book.expanded_map, row, "hexes", why=f"{step}?").split("-"))
+        {state.from_hex, state.to_hex}
+        == set(dice.look(book.expanded_map, row, "hexes", why="stairway-joins").split("-"))
         for row in ("stairway_1", "stairway_2")
     )
 
 
 @walls.sentence
-def _say(state: Walls, result: WallsResult, trace: tuple[Line, ...]) -> str:
-    how = " by the stairway" if result.by_stairway else ""
-    return f"The step from {state.from_hex} to {state.to_hex} is {'allowed' if result.allowed else 'forbidden'}{how}."
+def _say(state: Walls, result: WallsResult, trace: tuple[Line, ...]) -> Message:
+    if result.by_stairway:
+        return say("step-by-stairway", start=state.from_hex, end=state.to_hex)
+    return say("step-allowed" if result.allowed else "step-forbidden", start=state.from_hex, end=state.to_hex)

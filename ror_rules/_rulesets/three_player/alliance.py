@@ -1,8 +1,11 @@
-"""Three-player game, Alliances: forming one, and what it changes. How they end is lost, and is for the players to settle."""
+"""Three-player game, Alliances: how one is formed, and its effects.
+
+The rules on dissolving Alliances are lost, so the players settle that.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Literal, cast
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -10,42 +13,36 @@ from msgspec.structs import force_setattr
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, Ally, allies, two_players
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, Parameter, say
 from ror_rules.rule import rule
-from ror_rules.text import start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
-_PHASE: Final = {
-    "gollum": "the roll for Gollum",
-    "search": "the Search Phase",
-    "saruman_turn": "the Saruman Player-Turn",
-    "fellowship_turn": "the Fellowship Player-Turn",
-    "dark_power_turn": "the Dark Power Player-Turn",
-    "end": "the end of the Game-Turn",
-}
-"""The parts of a Game-Turn but the Events Phase, as a sentence calls them."""
+AllianceReason = Literal[
+    "in_time", "without_saruman", "outside_events", "cards_not_drawn", "second_alliance", "settled", "settled_against"
+]
+"""Why an Alliance was formed or dissolved, or was not."""
 
 
 class Alliance(Value):
-    """Two players who would form an Alliance or dissolve theirs, and when."""
+    """Two players who want to form an Alliance or to dissolve theirs, and the time."""
 
     one: Annotated[Player, Meta(description="One of the two players.")]
     other: Annotated[Player, Meta(description="The other of the two; not `one` again.")]
     deed: Annotated[
         Literal["form", "dissolve"],
         Meta(
-            description="What they would do. How an Alliance is dissolved is lost, so `dissolve` has to be settled. Left out: "
-            "`form`."
+            description="What they want to do. The rules on dissolving an Alliance are lost, so for `dissolve` send `settled`. "
+            "Left out: `form`."
         ),
     ] = "form"
     phase: Annotated[
         Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"],
         Meta(
-            description="When they would do it, as `sequence-of-play` names the parts of a Game-Turn: the Events Phase, the Search "
-            "Phase, a Player-Turn, or before or after them all. Left out: `events`."
+            description="The part of the Game-Turn, as in `sequence-of-play`: the Events Phase, the Search Phase, a Player-Turn, or "
+            "before or after all of them. Left out: `events`."
         ),
     ] = "events"
     cards_drawn: Annotated[
@@ -54,15 +51,15 @@ class Alliance(Value):
     saruman_allied_with: Annotated[
         Allies,
         Meta(
-            description="With whom Saruman has an Alliance already: a player, or a list of at most two, each once. Left out: "
-            "nobody."
+            description="The players with whom Saruman already has an Alliance: one player, or a list of at most two, each once. "
+            "Left out: nobody."
         ),
     ] = ()
     settled: Annotated[
         bool | None,
         Meta(
-            description="Whether they may, as the players settle it, where the rules do not decide: dissolving an Alliance, and "
-            "a second one beside `saruman_allied_with`. Left out: undecided there."
+            description="Whether the players settle that they may, if the rules do not decide it: to dissolve an Alliance, or to "
+            "form a second one beside `saruman_allied_with`. Left out: not settled."
         ),
     ] = None
 
@@ -72,27 +69,35 @@ class Alliance(Value):
 
 
 class AllianceFormed(Value):
-    """Whether the Alliance comes about or ends, and what it changes."""
+    """Whether the Alliance is formed or dissolved, and its effects."""
 
     formed: Annotated[bool, Meta(description="Whether an Alliance of the two is formed.")]
     dissolved: Annotated[bool, Meta(description="Whether the Alliance of the two is dissolved.")]
     saruman_allied_with: Annotated[
         tuple[Ally, ...],
-        Meta(description="The players with whom Saruman has an Alliance from now on; empty where with nobody."),
+        Meta(description="The players with whom Saruman has an Alliance from now on. Empty if there are none."),
     ]
-    because: Annotated[str, Meta(description="Why they are or are not, in words for people.")]
+    because: Annotated[
+        AllianceReason,
+        Meta(
+            description="The reason. `in_time`: all cards of the Events Phase are drawn. `without_saruman`: only he forms Alliances. "
+            "`outside_events`: it is not the Events Phase. `cards_not_drawn`: not all cards are drawn. `second_alliance`: the "
+            "players settled that Saruman may not have two. `settled`, `settled_against`: the players settled whether the "
+            "Alliance may be dissolved."
+        ),
+    ]
     changes: Annotated[
         tuple[str, ...],
         Meta(
-            description="What the Alliance changes: keys of rows of the table `alliance-effects`, in its order; empty where "
-            "none is formed."
+            description="The effects of the Alliance: keys of rows of the table `alliance-effects`, in its order. Empty if none is "
+            "formed."
         ),
     ]
     may_change: Annotated[
         tuple[str, ...],
         Meta(
-            description="What else it may change, which is lost: keys of rows of that table; empty where none is formed, or "
-            "nothing is lost."
+            description="Effects that it may have, because the rules about them are lost: keys of rows of that table. Empty if no "
+            "Alliance is formed, or nothing is lost."
         ),
     ]
 
@@ -103,79 +108,44 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     table = book.alliance_effects
     before = allies(state.saruman_allied_with)
     if "saruman" not in (state.one, state.other):
-        return _refused(dice, book, state, "between", "only Saruman forms Alliances")
+        dice.note(table.note("between"), "alliance-without-saruman")
+        return _unchanged(state, "without_saruman")
     partner = cast("Ally", state.other if state.one == "saruman" else state.one)
     if state.deed == "dissolve":
         return _dissolved(dice, book, state, partner)
     if partner in before:
-        raise StateError(
-            "They are allied already.",
-            pointer="/state/saruman_allied_with",
-            expected="the Alliances before this one",
-            got=partner,
-        )
+        raise StateError("allied-already", pointer="/state/saruman_allied_with", got=partner, partner=partner)
     if state.phase != "events":
-        return _refused(dice, book, state, "when", f"it is not the Events Phase but {_PHASE[state.phase]}")
+        dice.note(table.note("when"), "alliance-outside-events", phase=state.phase)
+        return _unchanged(state, "outside_events")
     if not state.cards_drawn:
-        return _refused(dice, book, state, "when", "not all cards are drawn")
-    if before and not _settled(
-        dice,
-        book,
-        state,
-        "The paragraph on the limits of Alliances is lost: whether Saruman may have two, the rules do not say.",
-    ):
-        return _refused(dice, book, state, "lost", "Saruman has an Alliance, and no second one beside it, as settled")
+        dice.note(table.note("when"), "alliance-cards-not-drawn")
+        return _unchanged(state, "cards_not_drawn")
+    if before and not _settled(dice, book, state, partner):
+        dice.note(table.note("lost"), "alliance-second", allies=before)
+        return _unchanged(state, "second_alliance")
     dice.reading(book, "tp-alliance")
-    dice.note(table.note("when"), "all cards of the Events Phase are drawn")
-    found = {row.word: dice.look(table, row.word, partner, why=row.label) for row in table.data.rows.entries}
+    dice.note(table.note("when"), "alliance-in-time")
+    found = {
+        row.word: dice.look(table, row.word, partner, why="alliance-effect", effect=row.word)
+        for row in table.data.rows.entries
+    }
     lost = tuple(effect for effect, cell in found.items() if cell == "lost")
     if dice.reading(book, "tp-offensive-lost") == "surviving":
         lost = ()
-    dice.note(book.offensive_deeds.note("lost"), f"it {'may offend' if lost else 'does not offend'} the Dark Power")
+    dice.note(book.offensive_deeds.note("lost"), "alliance-may-offend" if lost else "alliance-does-not-offend")
     return AllianceFormed(
         formed=True,
         dissolved=False,
         saruman_allied_with=tuple(sorted((*before, partner))),
-        because=f"Saruman forms it with {PLAYER[partner]}",
+        because="in_time",
         changes=tuple(effect for effect, cell in found.items() if cell == "yes"),
         may_change=lost,
     )
 
 
-def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) -> AllianceFormed:
-    """What becomes of an Alliance that one of the two would dissolve, as the players settle it."""
-    before = allies(state.saruman_allied_with) or (partner,)
-    if partner not in before:
-        raise StateError(
-            "They are not allied.",
-            pointer="/state/saruman_allied_with",
-            expected=f"{partner}, or nothing",
-            got=", ".join(before),
-        )
-    may = _settled(dice, book, state, "How an Alliance is dissolved is lost. " + book.alliance_effects.text("lost"))
-    return AllianceFormed(
-        formed=False,
-        dissolved=may,
-        saruman_allied_with=tuple(each for each in before if each != partner) if may else before,
-        because=f"the Alliance {'ends' if may else 'stands'}, as settled",
-        changes=(),
-        may_change=(),
-    )
-
-
-def _settled(dice: Dice, book: ThreePlayer, state: Alliance, lost: str) -> bool:
-    """What the players settled where the text is lost. Raises `UndecidedError` where they did not say it."""
-    if state.settled is None:
-        raise UndecidedError(
-            lost, pointer="/state/settled", expected="true or false, as the players settle it", got="nothing"
-        )
-    dice.reading(book, "tp-alliance")
-    dice.note(book.alliance_effects.note("lost"), f"settled: they {'may' if state.settled else 'may not'}")
-    return state.settled
-
-
-def _refused(dice: Dice, book: ThreePlayer, state: Alliance, note: str, because: str) -> AllianceFormed:
-    dice.note(book.alliance_effects.note(note), because)
+def _unchanged(state: Alliance, because: AllianceReason) -> AllianceFormed:
+    """The result if no Alliance is formed."""
     return AllianceFormed(
         formed=False,
         dissolved=False,
@@ -186,9 +156,41 @@ def _refused(dice: Dice, book: ThreePlayer, state: Alliance, note: str, because:
     )
 
 
+def _dissolved(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) -> AllianceFormed:
+    """The result if the two want to dissolve their Alliance. The players settle whether they may."""
+    before = allies(state.saruman_allied_with) or (partner,)
+    if partner not in before:
+        raise StateError("not-allied", pointer="/state/saruman_allied_with", got=before, partner=partner)
+    may = _settled(dice, book, state, partner)
+    return AllianceFormed(
+        formed=False,
+        dissolved=may,
+        saruman_allied_with=tuple(each for each in before if each != partner) if may else before,
+        because="settled" if may else "settled_against",
+        changes=(),
+        may_change=(),
+    )
+
+
+def _settled(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) -> bool:
+    """The decision of the players where the rules are lost. Raises `UndecidedError` if the state does not give it."""
+    if state.settled is None:
+        lost = "dissolving-is-lost" if state.deed == "dissolve" else "second-alliance-is-lost"
+        raise UndecidedError(lost, pointer="/state/settled", got=ABSENT)
+    dice.reading(book, "tp-alliance")
+    code = "alliance-settled" if state.settled else "alliance-settled-against"
+    dice.note(book.alliance_effects.note("lost"), code, deed=state.deed, partner=partner)
+    return state.settled
+
+
 @alliance.sentence
-def _say(state: Alliance, result: AllianceFormed, trace: tuple[Line, ...]) -> str:
-    between = f"{PLAYER[state.one]} and {PLAYER[state.other]}"
-    if state.deed == "dissolve" and "saruman" in (state.one, state.other):
-        return start(f"{between} are {'no longer' if result.dissolved else 'still'} allied: {result.because}.")
-    return start(f"{between} {'are' if result.formed else 'cannot be'} allied: {result.because}.")
+def _say(state: Alliance, result: AllianceFormed, trace: tuple[Line, ...]) -> Message:
+    two: dict[str, Parameter] = {"one": state.one, "other": state.other}
+    if result.formed:
+        return say("alliance-formed", **two)
+    if result.dissolved:
+        return say("alliance-dissolved", **two)
+    if result.because == "settled_against":
+        return say("alliance-stands", **two)
+    last = trace[-1]
+    return say("alliance-refused", **two, reason=Message(last.code, last.given))

@@ -1,4 +1,4 @@
-"""Three-player game, controlling the Nazgul: whose an army of Sauron's is after it followed a Nazgul."""
+"""Three-player game, controlling the Nazgul: the control of an army that followed a Nazgul from Sauron to Saruman."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import Meta
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_loyalty import Master
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -19,12 +20,12 @@ class ArmyLoyalty(Value):
 
     led_by: Annotated[
         Literal["saruman", "nazgul_of_saruman", "other", "nobody"],
-        Meta(description="Who leads the stack: Saruman, a Nazgul under Saruman, another Leader, or nobody."),
+        Meta(description="The leader of the stack: Saruman, a Nazgul under Saruman, another Leader, or nobody."),
     ]
 
 
 class ArmyMaster(Value):
-    """Whose the Army units are now."""
+    """The player who controls the Army units now."""
 
     controller: Annotated[Master, Meta(description="Who controls them; `dark_power` is Sauron.")]
 
@@ -36,11 +37,11 @@ class ArmyMaster(Value):
     throws=False,
 )
 def army_loyalty(dice: Dice, book: ThreePlayer, state: ArmyLoyalty) -> ArmyMaster:
-    """An army of Sauron's that followed a Nazgul is Saruman's while he or a Nazgul of his leads it, and no longer."""
-    return ArmyMaster(controller=cast("Master", dice.look(book.army_loyalty, state.led_by, "army", why="who leads it")))
+    """An army that followed a Nazgul from Sauron is Saruman's as long as he or one of his Nazgul leads it."""
+    controller = dice.look(book.army_loyalty, state.led_by, "army", why="army-leader", led_by=state.led_by)
+    return ArmyMaster(controller=cast("Master", controller))
 
 
 @army_loyalty.sentence
-def _say(state: ArmyLoyalty, result: ArmyMaster, trace: tuple[Line, ...]) -> str:
-    whose = "Saruman's" if result.controller == "saruman" else "Sauron's"
-    return f"The army is {whose}, led by {(trace[0].cite.row or '')}."
+def _say(state: ArmyLoyalty, result: ArmyMaster, trace: tuple[Line, ...]) -> Message:
+    return say("army-controller", controller=result.controller, led_by=state.led_by)

@@ -1,7 +1,8 @@
-"""Three-player game, first attacks: when the others may attack Saruman."""
+"""Three-player game, first attacks: when the other players may attack Saruman."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
@@ -10,12 +11,11 @@ from msgspec.structs import force_setattr
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
-from ror_rules.trace import Line, LookUpStep
+from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _Deed = Literal[
@@ -32,23 +32,23 @@ _DEEDS: Final[tuple[_Deed, ...]] = get_args(_Deed)
 
 
 class AttackPermission(Value):
-    """Who would attack whom, and what Saruman has done so far."""
+    """An attacker, a target, and the deeds of Saruman so far."""
 
-    attacker: Annotated[Player, Meta(description="The player who would attack.")]
-    target: Annotated[Player, Meta(description="The player whose units would be attacked, another than `attacker`.")]
+    attacker: Annotated[Player, Meta(description="The player who wants to attack.")]
+    target: Annotated[Player, Meta(description="The player whose units are the target. Not `attacker` again.")]
     deeds: Annotated[
         tuple[_Deed, ...],
         Meta(
             max_length=20,
-            description="What Saruman has done so far, in the words of the table `offensive-deeds`, at most 20 deeds; `other`: "
-            "whatever it does not name. Left out: nothing.",
+            description="The deeds of Saruman so far, at most 20: keys of rows of the table `offensive-deeds`. `other` is a deed that "
+            "is not in the table. Left out: none.",
         ),
     ] = ()
     offensive_as_settled: Annotated[
         Annotated[tuple[_Deed, ...], Meta(max_length=20)] | None,
         Meta(
-            description="Those of `deeds` that offend the Dark Power, as the players settle it, where the list breaks off before "
-            "saying so; empty: none of them does. Left out: undecided, where it hangs on them."
+            description="The deeds among `deeds` that offend the Dark Power, as the players settle it, because the list of the "
+            "rules is incomplete. Empty: none of them. Left out: not settled."
         ),
     ] = None
 
@@ -56,12 +56,7 @@ class AttackPermission(Value):
         two_players(self.attacker, self.target, "/target")
         for index, deed in enumerate(self.offensive_as_settled or ()):
             if deed not in self.deeds:
-                raise StateError(
-                    "Saruman has not done that.",
-                    pointer=f"/state/offensive_as_settled/{index}",
-                    expected="one of deeds",
-                    got=deed,
-                )
+                raise StateError("deed-not-done", pointer=f"/state/offensive_as_settled/{index}", got=deed)
         force_setattr(self, "deeds", tuple(each for each in _DEEDS if each in self.deeds))
         if self.offensive_as_settled is not None:
             settled = tuple(each for each in _DEEDS if each in self.offensive_as_settled)
@@ -69,56 +64,56 @@ class AttackPermission(Value):
 
 
 class AttackAllowed(Value):
-    """Whether the attack is allowed, and what gave cause for it."""
+    """Whether the attack is allowed, and its causes."""
 
     may_attack: Annotated[bool, Meta(description="Whether the attacker may attack those units.")]
     causes: Annotated[
         tuple[_Deed, ...],
-        Meta(description="The deeds that offend the attacker, each once; empty where he needs no cause or has none."),
+        Meta(
+            description="The deeds that offend the attacker, each once. Empty if the attacker needs no cause, or has none."
+        ),
     ]
 
 
 @rule("attack-permission", title="First attacks on Saruman", source=part("first-attacks"), throws=False)
 def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) -> AttackAllowed:
-    """The Dark Power and the Fellowship may attack Saruman's units only after he has done something offensive to them."""
+    """The Dark Power and the Fellowship may attack Saruman's units only after one of his deeds has offended them."""
     table = book.offensive_deeds
     if state.target != "saruman":
-        dice.note(table.note("peace"), f"nothing protects {PLAYER[state.target]}")
+        dice.note(table.note("peace"), "attack-needs-no-cause", target=state.target)
         return AttackAllowed(may_attack=True, causes=())
     found = {deed: _offends(dice, book, deed, state.attacker) for deed in dict.fromkeys(state.deeds)}
     causes = [deed for deed, offends in found.items() if offends == "yes"]
     lost = [deed for deed, offends in found.items() if offends == "lost"]
     if state.attacker == "dark_power" and dice.reading(book, "tp-offensive-lost") == "told":
         if lost and not causes and state.offensive_as_settled is None:
-            raise UndecidedError(
-                "The list of what offends the Dark Power breaks off. What survives: Mind Battle, Individual Combat and "
-                "Army Combat with a unit of the Dark Power.",
-                pointer="/state/offensive_as_settled",
-                expected=f"those of {listed(lost)} that offend it, as the players settle it; [] for none",
-                got="nothing",
-            )
+            raise UndecidedError("offence-is-lost", pointer="/state/offensive_as_settled", got=ABSENT, lost=lost)
         settled = [deed for deed in lost if deed in (state.offensive_as_settled or ())]
         if lost and state.offensive_as_settled is not None:
-            dice.note(table.note("lost"), f"settled: {listed(settled or ['nothing'])} of {listed(lost)} offends it")
+            code = "deeds-settled" if settled else "deeds-settled-harmless"
+            dice.note(table.note("lost"), code, deeds=_told(settled or lost))
         causes += settled
-    dice.note(table.note("peace"), "Saruman has given cause" if causes else "Saruman has given no cause")
+    code = "saruman-gave-cause" if causes else "saruman-gave-no-cause"
+    dice.note(table.note("peace"), code, attacker=state.attacker)
     return AttackAllowed(may_attack=bool(causes), causes=tuple(causes))
 
 
-def _offends(dice: Dice, book: ThreePlayer, deed: _Deed, whom: Player) -> str:
-    """Whether a deed offends a player: yes, no, or lost; what the list does not name is lost where it breaks off."""
+def _offends(dice: Dice, book: ThreePlayer, deed: _Deed, player: Player) -> str:
+    """Whether a deed offends a player: `yes`, `no`, or `lost` if the surviving list does not say it."""
     if deed == "other":
-        return "lost" if whom == "dark_power" else "no"
-    return dice.look(book.offensive_deeds, deed, whom, why=f"whether that offends {PLAYER[whom]}")
+        return "lost" if player == "dark_power" else "no"
+    return dice.look(book.offensive_deeds, deed, player, why="deed-offends", player=player, deed=deed)
+
+
+def _told(deeds: Sequence[_Deed]) -> list[str | Message]:
+    """Deeds as parameters of a message."""
+    return [say("unlisted-deed") if deed == "other" else deed for deed in deeds]
 
 
 @attack_permission.sentence
-def _say(state: AttackPermission, result: AttackAllowed, trace: tuple[Line, ...]) -> str:
-    may = "may" if result.may_attack else "may not yet"
-    read = [line.cite.row for line in trace if isinstance(line, LookUpStep)]
-    rows: dict[str, str | None] = dict(
-        zip([deed for deed in dict.fromkeys(state.deeds) if deed != "other"], read, strict=False)
-    )
-    causes = [rows.get(deed) or "something that the list does not name" for deed in result.causes]
-    why = f": {listed(causes)}" if causes else ""
-    return f"{STARTS[state.attacker]} {may} attack {PLAYER[state.target]}{why}."
+def _say(state: AttackPermission, result: AttackAllowed, trace: tuple[Line, ...]) -> Message:
+    if not result.may_attack:
+        return say("may-not-attack", attacker=state.attacker)
+    if not result.causes:
+        return say("may-attack", attacker=state.attacker, target=state.target)
+    return say("may-attack-because", attacker=state.attacker, causes=_told(result.causes))

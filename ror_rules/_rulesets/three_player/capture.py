@@ -1,4 +1,4 @@
-"""Three-player game, Persuasion: the capture roll, and the roll against a Rating that escapes share with it."""
+"""Three-player game, Persuasion: the capture roll, and the roll against a Rating that `escape` shares with it."""
 
 from __future__ import annotations
 
@@ -7,39 +7,40 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, free, in_full, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, free, in_full, living
 from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
 from ror_rules.dice import Dice
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 
 class CaptureRoll(Value):
-    """A Character who is to be captured or persuaded."""
+    """A Character whom an Enemy tries to capture or to persuade."""
 
     character: Annotated[
         Member,
-        Meta(description="The Character, told in full or by name; `capture_rating` is what the roll is against."),
+        Meta(description="The Character in full or by name. The roll is against `capture_rating`."),
     ]
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
-        living(self.character, "/character", does="The dead are not captured.")
-        free(self.character, "/character", "Who is held by an Enemy already is not captured.")
+        living(self.character, "/character")
+        free(self.character, "/character")
 
 
 class CaptureRolled(Capture):
-    """How the roll ends."""
+    """The result of the roll."""
 
     character: Annotated[
-        Character, Meta(description="The Character as he goes on: where captured, as a `captive`.", extra=CARRIED)
+        Character, Meta(description="The Character after the roll: a `captive` if captured.", extra=CARRIED)
     ]
 
 
 @rule("capture", title="Capture roll", source=part("persuasion-procedure"))
 def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
-    """A Character who is to be captured or persuaded gets away on a die at or below his Capture Rating, 3 without one."""
+    """A Character gets away with a die at or below their Capture Rating. Without a Rating it is 3."""
     who = in_full(state.character)
     face, made = roll(dice, book, "capture", who.name, who.capture_rating)
     return CaptureRolled(name=who.name, face=face, captured=not made, character=who if made else captive(who))
@@ -48,18 +49,18 @@ def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
 def roll(
     dice: Dice, book: ThreePlayer, which: Literal["capture", "escape"], name: str, rating: int | UnsetType
 ) -> tuple[int, bool]:
-    """A roll against a Rating: the face, and whether it was made."""
+    """A roll against a Rating: the face, and whether it succeeds."""
     table = book.rolls_without_rating
     if rating is UNSET:
-        rating = dice.look(table, which, "rating", why=f"{name} has no {which.capitalize()} Rating")
+        rating = dice.look(table, which, "rating", why=f"no-{which}-rating", who=named(name))
     dice.reading(book, "wr-capture-roll")
-    face = dice.roll(table.die, why=f"{name}'s {which}, Rating {rating}", cite=table.note("roll"))
+    face = dice.roll(table.die, why=f"{which}-roll", cite=table.note("roll"), who=named(name), rating=rating)
     return face, face <= rating
 
 
 @capture.sentence
-def _say(state: CaptureRoll, result: CaptureRolled, trace: tuple[Line, ...]) -> str:
-    return f"{called(state.character)} is {'captured' if result.captured else 'not captured'}: {result.face}."
+def _say(state: CaptureRoll, result: CaptureRolled, trace: tuple[Line, ...]) -> Message:
+    return say("captured" if result.captured else "not-captured", who=named(result.name), face=result.face)
 
 
 capture.head("captured", "face")

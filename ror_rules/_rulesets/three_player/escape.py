@@ -1,8 +1,8 @@
-"""Three-player game, Persuasion: escapes, and the ways out of Isengard."""
+"""Three-player game, Persuasion: escape rolls, and the ways out of Isengard."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, structs
 
@@ -11,76 +11,75 @@ from ror_rules._rulesets.three_player.capture import roll
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, in_full, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
+_FROM_ISENGARD: Final = {
+    "roll": "escape-not-from-isengard",
+    "eagles_card": "escape-by-eagles",
+    "freed_by_saruman": "escape-by-saruman",
+    "isengard_conquered": "escape-by-conquest",
+}
+"""The means of an escape -> the message of the step at Isengard."""
+
 
 class Escape(Value, kw_only=True):
-    """Who would get free, from where, and by what means."""
+    """A captive who tries to escape, and the means."""
 
     character: Annotated[
         Member,
         Meta(
-            description="The captive, told in full or by name: `held` is how, by default as a `captive` on the way; "
-            "`escape_rating` is what a roll is against."
+            description="The captive in full or by name. `held` is left out for a `captive` on the way. A roll is against "
+            "`escape_rating`."
         ),
     ]
     met_by_friend: Annotated[
         bool,
         Meta(
-            description="Whether another Fellowship Character came to the hex by the end of the Fellowship Player-Turn; only "
-            "so who is persuaded may roll. Left out: false."
+            description="Whether another Fellowship Character came to the hex by the end of the Fellowship Player-Turn. A persuaded "
+            "Character may roll only then. Left out: false."
         ),
     ] = False
     means: Annotated[
         Literal["roll", "eagles_card", "freed_by_saruman", "isengard_conquered"],
         Meta(
-            description="The means: an escape roll, which nobody makes at Isengard, or one of the ways out from there: the "
-            "Eagles' Event Card, Saruman's leave, or that Isengard is conquered. Left out: `roll`."
+            description="The means: an escape roll, which is impossible at Isengard, or a way out from there: the Event Card of "
+            "the Eagles, Saruman frees the captive, or Isengard is conquered. Left out: `roll`."
         ),
     ] = "roll"
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
-        living(self.character, "/character", does="The dead do not escape.")
+        living(self.character, "/character")
         if _held(self) != "at_isengard" and self.means != "roll":
-            raise StateError(
-                "These rules know that way out from Isengard only.",
-                pointer="/state/means",
-                expected="roll, away from Isengard",
-                got=self.means,
-            )
+            raise StateError("way-out-of-isengard", pointer="/state/means", got=self.means)
 
 
 class Escaped(Value):
-    """How the escape ends."""
+    """The result of an escape."""
 
-    name: Annotated[str, Meta(description="The captive's name as the state gives it.")]
-    face: Annotated[int | None, Meta(description="The face of the escape roll, 1 to 6; null where nothing is rolled.")]
+    name: Annotated[str, Meta(description="The name of the captive, as in the state.")]
+    face: Annotated[int | None, Meta(description="The face of the escape roll, 1 to 6. Null if there is no roll.")]
     escaped: Annotated[bool, Meta(description="Whether the captive is free.")]
     character: Annotated[
-        Character, Meta(description="The captive as he goes on: nobody holds him who is free.", extra=CARRIED)
+        Character, Meta(description="The Character after the escape: without `held` if free.", extra=CARRIED)
     ]
 
 
 @rule("escape", title="Escape", source=part("persuasion"))
 def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
-    """A captive gets free on a die at or below his Escape Rating; from Isengard the Eagles alone bring one away."""
+    """A captive gets free with a die at or below their Escape Rating. From Isengard nobody can roll."""
     table = book.persuasion
     who = in_full(state.character)
     held = _held(state)
     if held == "at_isengard":
-        way = {
-            "roll": "no roll brings anybody out of Isengard",
-            "eagles_card": "the Eagles come",
-            "freed_by_saruman": "Saruman frees his captive",
-            "isengard_conquered": "Isengard is conquered",
-        }[state.means]
-        dice.note(table.note("isengard"), way)
+        dice.note(table.note("isengard"), _FROM_ISENGARD[state.means], who=named(who.name))
         return _ends(state, None, escaped=state.means != "roll")
     if held == "persuaded":
-        dice.note(table.note("goes"), f"{'a' if state.met_by_friend else 'no'} friend has come to the hex")
+        code = "escape-friend-came" if state.met_by_friend else "escape-no-friend-came"
+        dice.note(table.note("goes"), code, who=named(who.name))
         if not state.met_by_friend:
             return _ends(state, None, escaped=False)
     face, made = roll(dice, book, "escape", who.name, who.escape_rating)
@@ -88,7 +87,7 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
 
 
 def _held(state: Escape) -> str:
-    """How the captive is held."""
+    """How an Enemy holds the captive."""
     held = in_full(state.character).held
     return "captive" if held is UNSET else held
 
@@ -100,9 +99,17 @@ def _ends(state: Escape, face: int | None, *, escaped: bool) -> Escaped:
 
 
 @escape.sentence
-def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> str:
-    said = f"{result.name} {'is free' if result.escaped else 'does not get free'}"
-    return f"{said}: {result.face}." if result.face else f"{said}: {step_of(trace, NoteStep).text}."
+def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
+    who = named(result.name)
+    if result.face:
+        return say("escaped" if result.escaped else "not-escaped", who=who, face=result.face)
+    step = step_of(trace, NoteStep)
+    reason = Message(step.code, step.given)
+    if result.escaped:
+        return say("escaped-without-roll", reason=reason)
+    if step.code == "escape-no-friend-came":
+        return say("not-escaped-alone", reason=reason, who=who)
+    return say("not-escaped-without-roll", reason=reason)
 
 
 escape.head("escaped", "face")

@@ -1,4 +1,4 @@
-"""Three-player game, Gollum, Game-Turn after Game-Turn: its `gollum-control` again and again, and nothing else."""
+"""Three-player game, Gollum: `gollum-control`, repeated Game-Turn after Game-Turn."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ from ror_rules._rulesets.three_player.gollum_control import GollumRoll, GollumRo
 from ror_rules._rulesets.war_of_the_ring.gollum_campaign import Turns, still_awaited
 from ror_rules._rulesets.war_of_the_ring.gollum_campaign import gollum_campaign as thrown
 from ror_rules.dice import Dice
+from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 
 
 class GollumRollCampaign(GollumRoll, kw_only=True):
-    """Gollum before the first of the Game-Turns to come, how many are played, and what ends them earlier.
-
-    Where the Ring is stays the same all the while.
-    """
+    """Gollum before the first Game-Turn, the number of Game-Turns, and an earlier end. The Ring stays in its place."""
 
     turns: Turns
     until: Annotated[
         Holder | None,
         Meta(
-            description="Whose control ends the Game-Turns at once; `neither`: that nobody controls Gollum. Somebody "
-            "other than `previous_controller`. Left out: all `turns` are played."
+            description="The controller that ends the Game-Turns at once. `neither`: Gollum is neutral. Not "
+            "`previous_controller` again. Left out: all `turns` are played."
         ),
     ] = None
 
@@ -36,14 +34,14 @@ class GollumRollCampaign(GollumRoll, kw_only=True):
 
 
 class GollumRollCampaigned(GollumRolled):
-    """Who has Gollum and his Card after the last of the Game-Turns that were played, and who rolled in them."""
+    """The controller of Gollum and the holder of his Card after the last Game-Turn, and the roller."""
 
     turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
 
 
 @rule("gollum-campaign", title="Gollum control, turn by turn", source=part("gollum"))
 def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) -> GollumRollCampaigned:
-    """Gollum is rolled for in every Game-Turn to come, until the one who is waited for controls him or time is up."""
+    """A roll for Gollum in each Game-Turn, until the player in `until` controls him or all `turns` are played."""
 
     def turn(dice: Dice, last: GollumRolled) -> GollumRolled:
         return gollum_control(
@@ -54,7 +52,7 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
 
     end, turns = dice.repeat(
         turn,
-        # Who rolled before does not matter: the first roll says who rolls now.
+        # The first roll replaces `rolls`.
         GollumRolled(controller=state.previous_controller, card_holder=state.card_holder, rolls="dark_power"),
         until=lambda now: now.controller == state.until,
         at_most=state.turns,
@@ -63,12 +61,12 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
     return GollumRollCampaigned(controller=end.controller, card_holder=end.card_holder, rolls=end.rolls, turns=turns)
 
 
-@gollum_campaign.summary("reached", "whether the one who is waited for controls Gollum in the end")
+@gollum_campaign.summary("reached")
 def _reached(state: GollumRollCampaign, result: GollumRollCampaigned) -> bool:
     return state.until == result.controller
 
 
 @gollum_campaign.sentence
-def _say(state: GollumRollCampaign, result: GollumRollCampaigned, trace: tuple[Line, ...]) -> str:
+def _say(state: GollumRollCampaign, result: GollumRollCampaigned, trace: tuple[Line, ...]) -> Message:
     same: tuple[Any, Any] = (state, result)
     return thrown.say(*same, trace)

@@ -1,4 +1,4 @@
-"""Three-player game, Gollum: who rolls on the Gollum Control Table, and for whom. The table is War of the Ring's."""
+"""Three-player game, Gollum: the roll on the Gollum Control Table of War of the Ring, by the Dark Power or Saruman."""
 
 from __future__ import annotations
 
@@ -12,78 +12,74 @@ from ror_rules._rulesets.war_of_the_ring.book import Controller
 from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, GollumControl
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
-"""A player who has Gollum or his Card, or nobody."""
+"""A player with Gollum or his Card, or nobody."""
 
 
 class GollumRoll(Value):
-    """Gollum as the last Game-Turn left him, and the Ring, which decides who rolls for him."""
+    """Gollum after the last Game-Turn, and the Ring, which decides who rolls for him."""
 
     also = LAST_TURN
 
     previous_controller: Annotated[
-        Holder, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
+        Holder, Meta(description="The controller of Gollum in the last Game-Turn. `neither`: he was neutral.")
     ]
     card_holder: Annotated[
-        Holder, Meta(description="Who holds Gollum's Card before the roll; `neither`: no player has it.")
+        Holder, Meta(description="The holder of Gollum's Card before the roll. `neither`: no player has it.")
     ]
     ring: Annotated[
         RingStands,
         Meta(
-            description="Who has the Ring, or who had it and lost it to the Fellowship; `with_dark_power`: on its way to "
-            "Barad-dur. Brought there, or destroyed, it ends the game. Left out: `not_yet_taken`."
+            description="The place of the Ring, or the player from whom the Fellowship took it. `with_dark_power`: on its way to Barad-dur. "
+            "`at_barad_dur` and `destroyed` end the game. Left out: `not_yet_taken`."
         ),
     ] = "not_yet_taken"
     rolls: Annotated[
         Player | UnsetType,
-        Meta(description="Who rolled last. An answer tells it; nothing goes by it.", extra=CARRIED),
+        Meta(description="The player who rolled last, from an earlier answer. No rule reads it.", extra=CARRIED),
     ] = UNSET
 
     def __post_init__(self) -> None:
         if self.ring in ("at_barad_dur", "destroyed"):
-            raise StateError(
-                "The game is over, and nobody rolls for Gollum.",
-                pointer="/state/ring",
-                expected="a Ring that is in play",
-                got=self.ring,
-            )
+            raise StateError("nobody-rolls-for-gollum", pointer="/state/ring", got=self.ring)
 
 
 class GollumRolled(Value):
-    """Who has Gollum and his Card after a roll on the Gollum Control Table, and who made it."""
+    """The controller of Gollum and the holder of his Card after a roll, and the roller."""
 
-    controller: Annotated[
-        Holder, Meta(description="Who controls Gollum from now on; `neither`: nobody, he is neutral.")
-    ]
+    controller: Annotated[Holder, Meta(description="The controller of Gollum from now on. `neither`: he is neutral.")]
     card_holder: Annotated[
         Holder,
-        Meta(description="Who holds Gollum's Card from now on: his controller, or while he is neutral whoever had it."),
+        Meta(
+            description="The holder of Gollum's Card from now on: his controller, or the last holder while he is neutral."
+        ),
     ]
     rolls: Annotated[
         Player,
         Meta(
-            description="The player who rolled, the Dark Power or Saruman: he may play the cards that pertain to Gollum."
+            description="The roller, the Dark Power or Saruman. The roller may play the cards that pertain to Gollum."
         ),
     ]
 
 
 @rule("gollum-control", title="Gollum control", source=part("gollum"))
 def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRolled:
-    """The Dark Power or Saruman rolls for Gollum, by who had the Ring and lost it; the table is War of the Ring's."""
-    rolls = cast("Player", dice.look(book.gollum_roller, state.ring, "rolls", why="who rolls"))
+    """The Dark Power or Saruman rolls for Gollum on the table of War of the Ring. The Ring decides who rolls."""
+    rolls = cast("Player", dice.look(book.gollum_roller, state.ring, "rolls", why="gollum-roller"))
     evil: Holder = "dark_power"
     if rolls == "saruman":
         evil = "saruman" if dice.reading(book, "tp-gollum-place") == "takes-place" else "dark_power"
-        dice.note(book.gollum_roller.note("cards"), f"where the table says Dark Power, read {PLAYER[evil]}")
+        code = "gollum-saruman-takes-the-place" if evil == "saruman" else "gollum-saruman-only-rolls"
+        dice.note(book.gollum_roller.note("cards"), code)
     if state.previous_controller == "saruman" and dice.reading(book, "tp-gollum-place") == "takes-place":
-        dice.note(book.gollum_roller.note("cards"), "Saruman had Gollum last turn, in the Dark Power's place")
+        dice.note(book.gollum_roller.note("cards"), "gollum-saruman-had-him")
     result = rolled.body(
         dice,
         book,
@@ -95,11 +91,12 @@ def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRo
 
 
 def _as_printed(holder: Holder) -> Controller:
-    """A player as the table names him: Saruman has Gollum in the Dark Power's place."""
+    """The player on the table of War of the Ring: the Dark Power in place of Saruman."""
     return "dark_power" if holder == "saruman" else holder
 
 
 @gollum_control.sentence
-def _say(state: GollumRoll, result: GollumRolled, trace: tuple[Line, ...]) -> str:
+def _say(state: GollumRoll, result: GollumRolled, trace: tuple[Line, ...]) -> Message:
     same: tuple[Any, Any] = (state, result)
-    return f"{STARTS[result.rolls]} rolls: {rolled.say(*same, trace)}"
+    end = rolled.say(*same, trace)
+    return say("gollum-rolled", rolls=result.rolls, end=end)

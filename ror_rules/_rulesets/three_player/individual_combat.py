@@ -1,4 +1,4 @@
-"""Three-player game, Individual Combat: the duel of War of the Ring; who may refuse it; Nazgul against Nazgul."""
+"""Three-player game, Individual Combat: the duel of War of the Ring, Saruman's refusals, and Nazgul against Nazgul."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.book import Hurt, WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.individual_combat import (
-    SOMEBODY_DIES,
     Duel,
     IndividualCombat,
     duel,
@@ -22,51 +21,49 @@ from ror_rules._rulesets.war_of_the_ring.known import kind, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import counted
 from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
 _NAZGUL: Final = ("nazgul", "lord_of_the_nazgul")
 _RULED: Final = ("saruman", "gollum", *_NAZGUL)
-"""Those for whom the three-player game has rules."""
+"""The Characters for whom the three-player game has rules."""
 
 
 class Challenged(Value, kw_only=True):
-    """What Saruman can say to a challenge, and what he wants."""
+    """The circumstances of a challenge to Saruman, and his answer."""
 
     strength_points: Annotated[
         Points,
-        Meta(description="All Strength Points that he has on the map, 0 to 9999: with too few he may refuse nobody."),
+        Meta(description="All his Strength Points on the map, 0 to 9999. With too few he may refuse nobody."),
     ]
-    consents: Annotated[bool, Meta(description="Whether he wants to fight, where he may choose. Left out: true.")] = (
-        True
-    )
+    consents: Annotated[bool, Meta(description="Whether he wants to fight if he may choose. Left out: true.")] = True
     has_ring: Annotated[
         bool | None,
         Meta(
-            description="Whether he has the Ring. Left out: he has where his `ring` says so; else it is asked for where he has to "
-            "fight or not by it: against Gollum's card, and where the Lord of the Nazgul has defeated him."
+            description="Whether he has the Ring. Left out: as his `ring` says. Required without `ring` if the Ring decides whether he "
+            "must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him."
         ),
     ] = None
     gollums_card: Annotated[
         bool,
         Meta(
-            description="Whether the Dark Power plays the Event Card by which Gollum attacks him; then the attacker is Gollum. "
-            "Left out: false."
+            description="Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker is Gollum. Left "
+            "out: false."
         ),
     ] = False
     defeated_by_lord: Annotated[
         bool,
         Meta(
-            description="Whether the stack of the Lord of the Nazgul has just defeated his in Army Combat. Left out: false."
+            description="Whether the stack of the Lord of the Nazgul has just defeated his stack in Army Combat. Left out: false."
         ),
     ] = False
 
 
 class FightersDuel(IndividualCombat, kw_only=True):
-    """A duel, and what matters when it is Saruman who is challenged."""
+    """A duel, and the circumstances if Saruman is challenged."""
 
     attacker: Annotated[
         Character,
@@ -75,92 +72,89 @@ class FightersDuel(IndividualCombat, kw_only=True):
     defender: Annotated[
         Character,
         Meta(
-            description="The contender who is attacked or challenged, with `combat` and `endurance`; of Saruman, `ring` too."
+            description="The contender who is attacked or challenged, with `combat` and `endurance`, and with `ring` if it is Saruman."
         ),
     ]
     challenge: Annotated[
         Challenged | None,
-        Meta(
-            description="How Saruman stands to the challenge: required where he is the defender. Left out: he is not."
-        ),
+        Meta(description="The challenge to Saruman. Required if he is the defender. Left out: he is not."),
     ] = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         for place in ("attacker", "defender"):
             fighter: Character = getattr(self, place)
-            named, meant = kind(tells(fighter.name)), who_of(fighter)
-            lord = named == "nazgul" and meant == "lord_of_the_nazgul"
-            other = named not in _RULED and meant == "other"
-            if named is not None and meant != named and not lord and not other:
+            known, who = kind(tells(fighter.name)), who_of(fighter)
+            if known is None or who == known or (known == "nazgul" and who == "lord_of_the_nazgul"):
+                continue
+            if known in _RULED or who != "other":
+                expected = known if known in _RULED else "other"
                 raise StateError(
-                    "The name is that of somebody else.",
+                    "who-contradicts-name",
                     pointer=f"/state/{place}/who",
-                    expected=f"{named}, or nothing" if named in _RULED else "other, or nothing",
-                    got=meant,
+                    got=who,
+                    name=named(fighter.name),
+                    known=expected,
                 )
         challenger, challenged = who_of(self.attacker), who_of(self.defender)
-        if (self.challenge is None) == (challenged == "saruman"):
+        if self.challenge is None:
+            if challenged == "saruman":
+                raise StateError("challenge-missing", pointer="/state", got=ABSENT, who=named(self.attacker.name))
+            return
+        if challenged != "saruman":
             raise StateError(
-                "A challenge is told of exactly when Saruman is the one who is challenged.",
-                pointer="/state" if self.challenge is None else "/state/challenge",
-                expected="challenge" if self.challenge is None else "no challenge, or defender.who saruman",
-                got="nothing" if self.challenge is None else f"defender.who {challenged}",
+                "challenge-without-saruman", pointer="/state/challenge", got=challenged, who=named(self.defender.name)
             )
-        if self.challenge is not None:
-            _check_ring(self.challenge, self.defender, challenger)
-        if self.challenge is not None and self.challenge.gollums_card and challenger != "gollum":
+        _check_ring(self.challenge, self.defender, challenger)
+        if self.challenge.gollums_card and challenger != "gollum":
             raise StateError(
-                "By that Event Card it is Gollum who attacks.",
+                "gollums-card-only-for-gollum",
                 pointer="/state/challenge/gollums_card",
-                expected=f"false, when attacker.who is {challenger}",
                 got=self.challenge.gollums_card,
+                who=named(self.attacker.name),
             )
 
 
 def _check_ring(challenge: Challenged, saruman: Character, challenger: str) -> None:
-    """Raises `StateError` where the Ring decides and nobody says whether Saruman has it, or it is said in two ways."""
-    asked = challenge.gollums_card or (challenge.defeated_by_lord and challenger == "lord_of_the_nazgul")
-    forgotten = challenge.has_ring is None and saruman.ring is UNSET and asked and not challenge.consents
-    if forgotten or challenge.has_ring not in (None, saruman.ring is not UNSET):
-        raise StateError(
-            "Whether Saruman has the Ring decides whether he has to fight.",
-            pointer="/state/challenge/has_ring",
-            expected="true or false, and ring of Saruman where he has it" if forgotten else "as ring of Saruman says",
-            got="nothing" if forgotten else challenge.has_ring,
-        )
+    """Raises `StateError` if the Ring decides and the state does not say whether Saruman has it, or contradicts itself."""
+    decides = challenge.gollums_card or (challenge.defeated_by_lord and challenger == "lord_of_the_nazgul")
+    if challenge.has_ring is None and saruman.ring is UNSET and decides and not challenge.consents:
+        raise StateError("ring-decides-the-duel", pointer="/state/challenge/has_ring", got=ABSENT)
+    if challenge.has_ring not in (None, saruman.ring is not UNSET):
+        raise StateError("ring-contradicted", pointer="/state/challenge/has_ring", got=challenge.has_ring)
 
 
 class DuelOrRefusal(Value):
-    """How a duel ends, or that Saruman refused it."""
+    """The end of a duel, or Saruman's refusal."""
 
     attacker: Annotated[
         Character,
         Meta(
-            description="The attacker after the last round, or as he came; with the Ring, where it is surrendered to him or he "
-            "killed a Saruman who had it."
+            description="The attacker after the last round, or unchanged without a duel. With the Ring if Saruman surrendered it, or "
+            "died with it."
         ),
     ]
     defender: Annotated[
         Character,
         Meta(
-            description="The defender after the last round, or as he came; without the Ring, where he surrendered it or is dead."
+            description="The defender after the last round, or unchanged without a duel. Without the Ring if Saruman surrendered it, "
+            "or died with it."
         ),
     ]
-    rounds: Annotated[int, Meta(description="Rounds that were fought, 0 where there was no duel.")]
+    rounds: Annotated[int, Meta(description="Rounds that were fought, 0 without a duel.")]
     fought: Annotated[bool, Meta(description="Whether there was a duel.")]
     may_refuse: Annotated[
         bool | None,
-        Meta(description="Whether Saruman was free to refuse the challenge; null where he was not the one challenged."),
+        Meta(description="Whether Saruman was free to refuse the challenge. Null if he was not challenged."),
     ]
     surrendered_ring: Annotated[
-        bool, Meta(description="Whether Saruman surrendered the Ring to the Lord of the Nazgul rather than fight him.")
+        bool, Meta(description="Whether Saruman surrendered the Ring to the Lord of the Nazgul instead of a duel.")
     ]
 
 
 @rule("individual-combat", title="Individual combat (duel)", source=part("sarumans-advantages-individual-combat"))
 def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> DuelOrRefusal:
-    """Two Characters fight as in War of the Ring; Saruman refuses most challenges, and Nazgul do not kill Nazgul."""
+    """Two Characters fight as in War of the Ring. Saruman may refuse most challenges, and Nazgul do not kill each other."""
     challenge = state.challenge
     may_refuse = surrendered = None
     if challenge is not None:
@@ -178,7 +172,7 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
                 surrendered_ring=bool(surrendered),
             )
     if "saruman" in (who_of(state.attacker), who_of(state.defender)):
-        dice.note(book.duel_challenges.note("no-escape"), "Saruman may not break off")
+        dice.note(book.duel_challenges.note("no-escape"), "duel-no-breaking-off")
     end = duel(dice, book, state, suffer=_suffer)
     attacker, defender = _ring_of_the_dead(dice, book, end.attacker, end.defender)
     return DuelOrRefusal(
@@ -192,28 +186,26 @@ def individual_combat(dice: Dice, book: ThreePlayer, state: FightersDuel) -> Due
 
 
 def _ring_of_the_dead(dice: Dice, book: ThreePlayer, one: Character, other: Character) -> tuple[Character, Character]:
-    """The two after the duel: the Ring of a Saruman who is dead is the other's, if he lives."""
+    """The contenders after the duel. If Saruman dies with the Ring, the other takes it if alive."""
     for dead, winner in ((one, other), (other, one)):
         if who_of(dead) == "saruman" and dead.killed and dead.ring is not UNSET and not winner.killed:
-            dice.note(book.alliance_effects.note("duel-winner"), f"{winner.name} has the Ring")
+            cite = book.alliance_effects.note("duel-winner")
+            dice.note(cite, "duel-ring-won", winner=named(winner.name), dead=named(dead.name))
             bereft, bearer = structs.replace(dead, ring=UNSET), structs.replace(winner, ring="bears")
             return (bereft, bearer) if dead is one else (bearer, bereft)
         if dead.killed and dead.ring is not UNSET:
-            dice.note(
-                book.alliance_effects.note("ringbearer-killed"),
-                f"{dead.name} had the Ring: to whom it may be given, `ring-handover` says",
-            )
+            dice.note(book.alliance_effects.note("ringbearer-killed"), "ringbearer-killed", who=named(dead.name))
     return one, other
 
 
 def who_of(character: Character) -> str:
-    """The Character as far as the three-player game has rules for them in a duel, else `other`."""
+    """The Character if the three-player game has rules for them in a duel, otherwise `other`."""
     who = "other" if character.who is UNSET else kind(character.who)
     return who if who in _RULED else "other"
 
 
 def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Challenged) -> tuple[bool, bool]:
-    """Whether Saruman may refuse a challenge; and whether, refusing, he surrenders the Ring."""
+    """Whether Saruman may refuse a challenge, and whether he surrenders the Ring to avoid it."""
     challenger = state.attacker
     bears_ring = state.defender.ring is not UNSET
     table = book.duel_challenges
@@ -231,20 +223,20 @@ def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Chall
     for force, holds in forces:
         if not holds:
             continue
-        effect = dice.look(table, force, "Saruman", why=f"{challenger.name} challenges Saruman")
+        effect = dice.look(table, force, "Saruman", why="duel-challenge", who=named(challenger.name))
         surrenders = effect == "ring_or_fight" and bears_ring and not challenge.consents
         if surrenders:
-            dice.note(table.note("refuse"), "Saruman surrenders the Ring and does not fight")
+            dice.note(table.note("refuse"), "duel-ring-surrendered")
         elif not challenge.consents:
-            dice.note(table.note("refuse"), "Saruman has to fight")
+            dice.note(table.note("refuse"), "duel-must-fight")
         return False, surrenders
     dice.reading(book, "tp-duel-refusal")
-    dice.note(table.note("refuse"), f"Saruman {'consents' if challenge.consents else 'refuses'}")
+    dice.note(table.note("refuse"), "duel-consents" if challenge.consents else "duel-refused")
     return True, False
 
 
 def _suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
-    """What a round leaves of a contender: as in War of the Ring, but of two Nazgul Sorcery alone kills one."""
+    """A contender after a round as in War of the Ring. But between two Nazgul only Sorcery kills."""
     magic = hurts[1].wounds if isinstance(other.sorcery, Sorcery) else 0
     if who_of(who) in _NAZGUL and who_of(other) in _NAZGUL:
         normal = _normal(dice, cast("ThreePlayer", book), who, hurts, magic)
@@ -254,29 +246,30 @@ def _suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hu
 
 
 def _normal(dice: Dice, book: ThreePlayer, who: Character, hurts: tuple[Hurt, Hurt], magic: int) -> int:
-    """Wounds of a round between Nazgul that count as a normal weapon's: they stop one short of the endurance."""
+    """The wounds of a normal weapon in a round between Nazgul. They stop one short of the Endurance."""
     table = book.nazgul_wounds
     room = max(told(who.endurance) - 1 - who.wounds, 0)
     wounds = sum(hurt.wounds for hurt in hurts) - magic
     if any(hurt.killed for hurt in hurts):
         if dice.reading(book, "tp-nazgul-k") == "short-of-death":
             wounds = room
-        dice.note(table.note("normal-weapon"), f"no k kills {who.name}")
+        dice.note(table.note("normal-weapon"), "duel-k-between-nazgul", who=named(who.name))
     if wounds > room:
         dice.reading(book, "tp-nazgul-wounds")
-        dice.note(table.note("normal-weapon"), f"{who.name} takes {counted(room, 'wound')} of {wounds}, short of death")
+        code = "duel-wounds-between-nazgul"
+        dice.note(table.note("normal-weapon"), code, who=named(who.name), taken=room, wounds=wounds)
     return min(wounds, room)
 
 
 @individual_combat.sentence
-def _say(state: FightersDuel, result: DuelOrRefusal, trace: tuple[Line, ...]) -> str:
+def _say(state: FightersDuel, result: DuelOrRefusal, trace: tuple[Line, ...]) -> Message:
     if result.surrendered_ring:
-        return f"Saruman surrenders the Ring rather than fight {state.attacker.name}."
+        return say("surrenders-the-ring", who=named(state.attacker.name))
     if not result.fought:
-        return f"Saruman refuses to fight {state.attacker.name}."
+        return say("refuses-the-duel", who=named(state.attacker.name))
     return fought.say(state, Duel(attacker=result.attacker, defender=result.defender, rounds=result.rounds), trace)
 
 
 sum_up(individual_combat)
-individual_combat.summary("somebody_dies", SOMEBODY_DIES)(somebody_dies)
+individual_combat.summary("somebody_dies")(somebody_dies)
 individual_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "rounds", "surrendered_ring")

@@ -8,11 +8,11 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.words import NAME, RING
+from ror_rules._rulesets.three_player.words import RING
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed, start
 from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Name, Value, folded
 
@@ -20,23 +20,23 @@ MagicCardKind = Literal["anduril", "hobbits_only", "shadowfax", "other"]
 
 
 _SINGLE: Final = ("anduril", "shadowfax")
-"""The kinds of which there is one card."""
+"""The kinds with a single card."""
 
 
 def _told(name: str) -> str | None:
-    """The kind of card that a name tells, None where it tells none."""
+    """The kind of card that a name means, or None."""
     return word if (word := folded(name)) in _SINGLE else None
 
 
 class MagicCard(Value):
-    """A Magic Card that may be got."""
+    """A Magic Card of an attempt."""
 
     name: Annotated[Name, Meta(description="The card by name, 1 to 64 printable characters.")]
     kind: Annotated[
         MagicCardKind | None,
         Meta(
-            description="The card by the rules for using it: Anduril, an item for Hobbits only, Shadowfax, or any `other`. "
-            "Left out: what `name` tells, `Anduril` or `Shadowfax`, and `other` where it tells neither."
+            description="The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: the kind that "
+            "`name` means, Anduril or Shadowfax, otherwise `other`."
         ),
     ] = None
 
@@ -46,12 +46,12 @@ class MagicCard(Value):
 
 
 class MagicCardAttempt(Value, kw_only=True):
-    """Who would get which Magic Cards: those of a Magic hex, a die for each, or those of one defeated in a duel."""
+    """An attempt to get Magic Cards: those of a Magic hex, with a die for each, or those of a defeated Character."""
 
     by: Annotated[
         Literal["saruman", "chief_of_the_dunlendings", "nazgul"],
         Meta(
-            description="Who would get them: Saruman, the Chief of the Dunlendings, or a Nazgul under Saruman, who gets none."
+            description="The Character who tries: Saruman, the Chief of the Dunlendings, or a Nazgul under Saruman (always refused)."
         ),
     ]
     cards: Annotated[
@@ -59,14 +59,14 @@ class MagicCardAttempt(Value, kw_only=True):
         Meta(
             min_length=1,
             max_length=9,
-            description="The cards, 1 to 9, in the order in which they are tried for. Each keeps the same die in any other order.",
+            description="The cards, 1 to 9, in the order of the throws. In another order each card keeps its die.",
         ),
     ]
     source: Annotated[
         Literal["magic_hex", "defeated"],
         Meta(
-            description="Where they come from: found in a Magic hex, or taken from one `defeated` in Individual Combat. Left "
-            "out: `magic_hex`."
+            description="Where the cards are: in a Magic hex, or with a Character `defeated` in Individual Combat. Left out: "
+            "`magic_hex`."
         ),
     ] = "magic_hex"
     held: Annotated[
@@ -74,25 +74,26 @@ class MagicCardAttempt(Value, kw_only=True):
         Meta(
             ge=0,
             le=99,
-            description="Magic Cards held already, 0 to 99; of the Chief, who holds three at most, 0 to 3. Left out: 0.",
+            description="Magic Cards that the Character already holds, 0 to 99, and at most 3 for the Chief. Left out: 0.",
         ),
     ] = 0
     enemies_in_hex: Annotated[
         bool,
-        Meta(description="Whether Enemy units are in the Magic hex; an ally's are none. Left out: false."),
+        Meta(
+            description="Whether Enemy units are in the Magic hex. Units of an ally are not Enemies. Left out: false."
+        ),
     ] = False
     other_has_tried: Annotated[
         bool,
         Meta(
-            description="Whether the other of Saruman and the Chief has made the attempt of this Player-Turn in the Magic hex. "
-            "Left out: false."
+            description="Whether the other of Saruman and the Chief has made the attempt of this Player-Turn in the Magic hex. Left "
+            "out: false."
         ),
     ] = False
     duels_over: Annotated[
         bool,
         Meta(
-            description="Whether every Individual Combat in the hex is over, so that the victor has the cards of the defeated. "
-            "Left out: true."
+            description="Whether every Individual Combat in the hex is over. Only then the victor gets the cards. Left out: true."
         ),
     ] = True
 
@@ -100,120 +101,117 @@ class MagicCardAttempt(Value, kw_only=True):
         for index, card in enumerate(self.cards):
             if folded(card.name) in RING:
                 raise StateError(
-                    "The Ring is no card of a Magic hex, and the victor of a duel has it by another rule.",
-                    pointer=f"/state/cards/{index}/name",
-                    expected="a Magic Card",
-                    got=card.name,
+                    "ring-is-no-magic-card", pointer=f"/state/cards/{index}/name", got=card.name, card=named(card.name)
                 )
-            told = _told(card.name)
-            if told not in (None, card.kind):
+            kind = _told(card.name)
+            if kind not in (None, card.kind):
                 raise StateError(
-                    "The name is that of another card.",
+                    "name-of-another-card",
                     pointer=f"/state/cards/{index}/kind",
-                    expected=f"{told}, or nothing",
                     got=card.kind,
+                    card=named(card.name),
+                    kind=str(kind),
                 )
             if card.kind in _SINGLE and card.kind in [other.kind for other in self.cards[:index]]:
-                raise StateError(
-                    "There is only one card of this kind.",
-                    pointer=f"/state/cards/{index}/kind",
-                    expected="anduril and shadowfax once each",
-                    got=card.kind,
-                )
+                raise StateError("card-twice", pointer=f"/state/cards/{index}/kind", got=card.kind, kind=card.kind)
 
 
 class MagicCardFound(Value):
-    """What became of one of the cards."""
+    """One of the cards after the attempt."""
 
-    name: Annotated[str, Meta(description="The card's name as the state gives it.")]
-    gained: Annotated[bool, Meta(description="Whether it was gained; if not, it stays where it is.")]
-    may_use: Annotated[bool, Meta(description="Whether its new owner may use it; false where it was not gained.")]
+    name: Annotated[str, Meta(description="The name of the card, as in the state.")]
+    gained: Annotated[bool, Meta(description="Whether it was gained. If not, it stays where it is.")]
+    may_use: Annotated[bool, Meta(description="Whether its new owner may use it. False if it was not gained.")]
 
 
 class MagicCardsFound(Value):
-    """Whether the attempt was allowed, and what became of each card."""
+    """Whether the attempt was allowed, and each card after it."""
 
-    allowed: Annotated[bool, Meta(description="Whether Magic Cards can be got so at all.")]
+    allowed: Annotated[bool, Meta(description="Whether the attempt is allowed.")]
     cards: Annotated[
         tuple[MagicCardFound, ...],
-        Meta(description="The cards in the order of the state; empty where the attempt is not allowed."),
+        Meta(description="The cards in the order of the state. Empty if the attempt is not allowed."),
     ]
 
 
 @rule("magic-card", title="Obtaining Magic Cards", source=part("magic-cards"))
 def magic_card(dice: Dice, book: ThreePlayer, state: MagicCardAttempt) -> MagicCardsFound:
-    """Saruman or the Chief finds each card of a Magic hex on a die of 1 to 3, or takes all of one he defeated."""
+    """Saruman or the Chief finds each card of a Magic hex with a 1 to 3, or takes all cards of a defeated Character."""
     bar = _bar(state)
     if bar is not None:
-        note, because = bar
-        dice.note(book.magic_cards.note(note), because)
+        note, code = bar
+        dice.note(book.magic_cards.note(note), code)
         return MagicCardsFound(allowed=False, cards=())
     held, most = state.held, book.magic_cards.number("chief-holds")
     if state.by == "chief_of_the_dunlendings" and held > most:
-        raise StateError(
-            "The Chief holds more than he can.", pointer="/state/held", expected=f"at most {most}", got=held
-        )
+        raise StateError("chief-holds-too-many", pointer="/state/held", got=held, most=most)
     found = []
     for card, ordinal in zip(state.cards, _ordinals(state.cards), strict=True):
         gained = _room(dice, book, state, held) and _gained(dice, book, state, card, ordinal)
         held += gained
         use = "hold"
         if gained:
-            use = dice.look(book.magic_items, card.kind or "other", state.by, why=f"what he may do with {card.name}")
+            kind = card.kind or "other"
+            use = dice.look(book.magic_items, kind, state.by, why="card-rights", by=state.by, card=named(card.name))
         found.append(MagicCardFound(name=card.name, gained=gained, may_use=use == "use"))
     return MagicCardsFound(allowed=True, cards=tuple(found))
 
 
 def _ordinals(cards: tuple[MagicCard, ...]) -> list[int]:
-    """The ordinal of each card, from 1: in order of their kinds, cards of one kind in the order of the state."""
+    """The ordinal of each card, from 1, by kind. Cards of the same kind keep the order of the state."""
     order = sorted(range(len(cards)), key=lambda index: cards[index].kind or "other")
     return [order.index(index) + 1 for index in range(len(cards))]
 
 
 def _bar(state: MagicCardAttempt) -> tuple[str, str] | None:
-    """Why nothing can be got, with the note that says so; None where something can."""
+    """The note that forbids the attempt, and the code of the message. None if the attempt is allowed."""
     if state.by == "nazgul":
-        return "nazgul", "a Nazgul obtains no Magic Cards"
+        return "nazgul", "cards-not-for-nazgul"
     if state.source == "defeated":
-        return None if state.duels_over else ("defeated", "Individual Combat goes on in the hex")
+        return None if state.duels_over else ("defeated", "cards-wait-for-duels")
     if state.enemies_in_hex:
-        return "when", "Enemy units are in the hex"
+        return "when", "cards-beside-enemies"
     if state.other_has_tried:
-        return "one-attempt", "the attempt of this Player-Turn is made"
+        return "one-attempt", "cards-attempt-made"
     return None
 
 
 def _room(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, held: int) -> bool:
-    """Whether he can hold one more."""
+    """Whether the Character can hold one more card."""
     most = book.magic_cards.number("chief-holds")
     if state.by == "saruman" or held < most:
         return True
     dice.reading(book, "tp-chief-three")
-    dice.note(book.magic_cards.note("chief-holds"), f"he holds {most} and cannot hold more")
+    dice.note(book.magic_cards.note("chief-holds"), "card-no-room", by=state.by, most=most)
     return False
 
 
 def _gained(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, card: MagicCard, ordinal: int) -> bool:
+    """Whether the Character gains a card. A die decides that in a Magic hex."""
     if state.source == "defeated":
-        dice.note(book.magic_cards.note("defeated"), f"{card.name} goes to the victor")
+        dice.note(book.magic_cards.note("defeated"), "card-from-defeated", card=named(card.name), by=state.by)
         return True
-    return dice.within("card").on(book.magic_cards, "card", why=card.name, at=str(ordinal)) == "gained"
+    cell = dice.within("card").on(
+        book.magic_cards, "card", why="card-throw", at=str(ordinal), by=state.by, card=named(card.name)
+    )
+    return cell == "gained"
 
 
 @magic_card.sentence
-def _say(state: MagicCardAttempt, result: MagicCardsFound, trace: tuple[Line, ...]) -> str:
+def _say(state: MagicCardAttempt, result: MagicCardsFound, trace: tuple[Line, ...]) -> Message:
     if not result.allowed:
-        return start(f"no Magic Card can be got: {step_of(trace, NoteStep).text}.")
-    gained = [card.name for card in result.cards if card.gained]
-    return start(f"{NAME[state.by]} gains {listed(gained or ['nothing'])}.")
+        step = step_of(trace, NoteStep)
+        return say("cards-not-allowed", by=state.by, reason=Message(step.code, step.given))
+    gained = [named(card.name) for card in result.cards if card.gained]
+    return say("cards-gained", by=state.by, cards=gained) if gained else say("cards-none-gained", by=state.by)
 
 
-@magic_card.summary("gained", "how many Magic Cards are gained")
+@magic_card.summary("gained")
 def _cards(state: MagicCardAttempt, result: MagicCardsFound) -> int:
     return sum(card.gained for card in result.cards)
 
 
-@magic_card.summary("usable", "how many of the cards gained their new owner may use")
+@magic_card.summary("usable")
 def _usable(state: MagicCardAttempt, result: MagicCardsFound) -> int:
     return sum(card.may_use for card in result.cards)
 

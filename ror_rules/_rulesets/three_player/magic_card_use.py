@@ -1,4 +1,4 @@
-"""Three-player game, Magic Cards: who may hold and who may use which."""
+"""Three-player game, Magic Cards: who may hold and use each kind."""
 
 from __future__ import annotations
 
@@ -8,50 +8,58 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.magic_card import MagicCardKind
-from ror_rules._rulesets.three_player.words import NAME
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 
 class MagicCardUse(Value):
-    """A Magic Card, and who has it."""
+    """A Magic Card and its holder."""
 
     holder: Annotated[
         Literal["saruman", "chief_of_the_dunlendings", "nazgul", "dark_power"],
         Meta(
-            description="Who has it: Saruman, the Chief of the Dunlendings, a Nazgul under Saruman, or the Dark Power."
+            description="The holder: Saruman, the Chief of the Dunlendings, a Nazgul under Saruman, or the Dark Power."
         ),
     ]
     kind: Annotated[
         MagicCardKind,
         Meta(
-            description="The card by the rules for using it: Anduril, an item for Hobbits only, Shadowfax, or any `other`. "
-            "Left out: `other`."
+            description="The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: `other`."
         ),
     ] = "other"
 
 
 class MagicCardRights(Value):
-    """What its holder may do with the card."""
+    """The rights of the holder of a Magic Card."""
 
-    may_hold: Annotated[bool, Meta(description="Whether he may hold it.")]
-    may_use: Annotated[bool, Meta(description="Whether he may use it, which he may only with a card that he may hold.")]
+    may_hold: Annotated[bool, Meta(description="Whether the holder may keep it.")]
+    may_use: Annotated[
+        bool, Meta(description="Whether the holder may use it. Only a card that one may hold can be used.")
+    ]
 
 
 @rule("magic-card-use", title="Using Magic Cards", source=part("magic-cards"), throws=False)
 def magic_card_use(dice: Dice, book: ThreePlayer, state: MagicCardUse) -> MagicCardRights:
-    """Saruman and the Chief use most Magic Cards and only hold some; Nazgul under Saruman and the Dark Power use none."""
-    use = dice.look(book.magic_items, state.kind, state.holder, why="what he may do with it")
+    """Saruman and the Chief may use most Magic Cards and only hold some. Saruman's Nazgul and the Dark Power use none."""
+    use = dice.look(
+        book.magic_items,
+        state.kind,
+        state.holder,
+        why="magic-card-rights",
+        holder=state.holder,
+        kind=state.kind,
+    )
     if state.holder == "dark_power":
-        dice.note(book.magic_items.note("dark-power"), "lost to play, unless it is traded back to Saruman")
+        dice.note(book.magic_items.note("dark-power"), "magic-card-out-of-play")
     return MagicCardRights(may_hold=use != "no", may_use=use == "use")
 
 
 @magic_card_use.sentence
-def _say(state: MagicCardUse, result: MagicCardRights, trace: tuple[Line, ...]) -> str:
-    who = {**NAME, "nazgul": "a Nazgul", "dark_power": "the Dark Power"}[state.holder]
-    may = "may use" if result.may_use else "may only hold" if result.may_hold else "may neither use nor hold"
-    return start(f"{who} {may} it.")
+def _say(state: MagicCardUse, result: MagicCardRights, trace: tuple[Line, ...]) -> Message:
+    if result.may_use:
+        return say("magic-card-may-use", holder=state.holder, kind=state.kind)
+    code = "magic-card-may-hold" if result.may_hold else "magic-card-may-not-hold"
+    return say(code, holder=state.holder, kind=state.kind)

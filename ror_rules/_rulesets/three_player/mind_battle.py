@@ -1,4 +1,4 @@
-"""Three-player game, Mind Battle: its procedure is lost; here is what survives."""
+"""Three-player game, Mind Battle: the rules that survive. The procedure is lost."""
 
 from __future__ import annotations
 
@@ -8,33 +8,31 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
-from ror_rules.errors import UndecidedError
+from ror_rules.errors import ABSENT, UndecidedError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
 
 class MindBattle(Value, kw_only=True):
-    """A Mind Battle of Saruman's, who won it as the players settled it, and how Isengard stands."""
+    """A Mind Battle of Saruman, its winner as the players settled it, and the state of Isengard."""
 
     opponent: Annotated[
         Literal["dark_power", "elrond", "galadriel", "another"],
-        Meta(description="With whom it is fought: the Dark Power, Elrond, Galadriel, or `another`."),
+        Meta(description="Saruman's opponent: the Dark Power, Elrond, Galadriel, or `another`."),
     ]
     won_by: Annotated[
         Literal["saruman", "opponent"] | None,
         Meta(
-            description="Who won it, as the players settled it, for the procedure is lost. Left out: undecided, unless there is "
-            "no Mind Battle."
+            description="The winner, as the players settled it, because the procedure is lost. Required if there is a Mind Battle."
         ),
     ] = None
     persuades: Annotated[
         bool,
         Meta(
-            description="Whether Saruman tries Persuasion in this Game-Turn, which allows no Mind Battle. Left out: false."
+            description="Whether Saruman tries Persuasion in this Game-Turn, which bars a Mind Battle. Left out: false."
         ),
     ] = False
     fellowship_at_isengard: Annotated[
@@ -43,46 +41,47 @@ class MindBattle(Value, kw_only=True):
     isengard_defeated: Annotated[
         bool,
         Meta(
-            description="Whether Isengard is defeated: in Army Combat it has no Strength Points left. Left out: false."
+            description="Whether Isengard is defeated: it has no Strength Points left after Army Combat. Left out: false."
         ),
     ] = False
 
 
 class MindBattled(Value):
-    """What survives of a Mind Battle's effects."""
+    """The effects of a Mind Battle, as far as the rules survive."""
 
-    allowed: Annotated[bool, Meta(description="Whether there may be a Mind Battle in this Game-Turn.")]
+    allowed: Annotated[bool, Meta(description="Whether a Mind Battle is allowed in this Game-Turn.")]
     won_by: Annotated[
         Literal["saruman", "opponent"] | None,
-        Meta(description="Who won it, as the state says; null where there may be none."),
+        Meta(description="The winner, as in the state. Null if no Mind Battle is allowed."),
     ]
     offends: Annotated[
         tuple[Player, ...],
-        Meta(description="The players whom it gives cause to attack Saruman; empty where it does none."),
+        Meta(description="The players whom it offends, so that they may attack Saruman. Empty if there are none."),
     ]
     offence_lost: Annotated[
         tuple[Player, ...],
         Meta(
-            description="The players of whom the text that survives does not say whether it offends them, which "
-            "`attack-permission` asks for; empty where it says so of all."
+            description="The players whom it may offend, because the rules about it are lost. `attack-permission` needs them settled. "
+            "Empty if there are none."
         ),
     ]
     palantir: Annotated[
         Literal["saruman", "fellowship"],
         Meta(
-            description="Who has the Palantir of Isengard: the Fellowship once it has taken a defeated Isengard, else Saruman."
+            description="The holder of the Palantir of Isengard: the Fellowship if it has taken a defeated Isengard, otherwise Saruman."
         ),
     ]
 
 
 @rule("mind-battle", title="Mind Battle", source=part("mind-battle"), throws=False)
 def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled:
-    """How a Mind Battle is fought is lost: who won is for the players to say; what it excludes and offends survives."""
+    """The players settle who wins a Mind Battle, because the procedure is lost. Its bars and its offences survive."""
     table = book.mind_battle
     fallen = state.fellowship_at_isengard and state.isengard_defeated
-    held = dice.look(table, "defeated" if fallen else "undefeated", "Mind Battle", why="the Palantir of Isengard")
+    held = dice.look(table, "defeated" if fallen else "undefeated", "Mind Battle", why="palantir-holder")
     palantir: Literal["saruman", "fellowship"] = "fellowship" if held == "falls" else "saruman"
-    if state.persuades and dice.look(table, "with_persuasion", "Mind Battle", why="Persuasion this turn") == "no":
+    why = "mind-battle-with-persuasion"
+    if state.persuades and dice.look(table, "with_persuasion", "Mind Battle", why=why) == "no":
         return MindBattled(allowed=False, won_by=None, offends=(), offence_lost=(), palantir=palantir)
     deed = {
         "dark_power": "mind_battle_with_dark_power",
@@ -91,34 +90,28 @@ def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled
         "another": "mind_battle_with_another",
     }[state.opponent]
     found = {
-        cast("Player", column.word): dice.look(book.offensive_deeds, deed, column.word, why="whom it offends")
+        cast("Player", column.word): dice.look(
+            book.offensive_deeds, deed, column.word, why="deed-offends", player=column.word, deed=deed
+        )
         for column in book.offensive_deeds.data.columns.entries
     }
     offended = tuple(player for player, offends in found.items() if offends == "yes")
     lost = tuple(player for player, offends in found.items() if offends == "lost")
-    if lost:
-        whole = dice.reading(book, "tp-offensive-lost") == "surviving"
-        dice.note(
-            book.offensive_deeds.note("lost"), f"it {'offends nobody else' if whole else 'may offend others too'}"
-        )
-        lost = () if whole else lost
+    if lost and dice.reading(book, "tp-offensive-lost") == "surviving":
+        dice.note(book.offensive_deeds.note("lost"), "mind-battle-offends-no-other")
+        lost = ()
+    elif lost:
+        dice.note(book.offensive_deeds.note("lost"), "mind-battle-may-offend-others", players=lost)
     if state.won_by is None:
-        raise UndecidedError(
-            "How a Mind Battle is decided is lost. What survives: it is not fought in a Game-Turn with Persuasion, it "
-            "breaks the count of Game-Turns for the Nazgul but in the first, and it lets those attack Saruman whom it "
-            f"offends ({listed([PLAYER[each] for each in offended] or ['nobody'])} here).",
-            pointer="/state/won_by",
-            expected="saruman or opponent, as the players settle it",
-            got="nothing",
-        )
+        raise UndecidedError("mind-battle-is-lost", pointer="/state/won_by", got=ABSENT, offended=offended)
     return MindBattled(allowed=True, won_by=state.won_by, offends=offended, offence_lost=lost, palantir=palantir)
 
 
 @mind_battle.sentence
-def _say(state: MindBattle, result: MindBattled, trace: tuple[Line, ...]) -> str:
+def _say(state: MindBattle, result: MindBattled, trace: tuple[Line, ...]) -> Message:
     if not result.allowed:
-        return "There is no Mind Battle in a Game-Turn with Persuasion."
-    return f"{'Saruman' if result.won_by == 'saruman' else 'His opponent'} wins the Mind Battle, as settled."
+        return say("mind-battle-not-allowed", opponent=state.opponent)
+    return say("mind-battle-won" if result.won_by == "saruman" else "mind-battle-lost", opponent=state.opponent)
 
 
 mind_battle.head("won_by", "offends", "palantir", "allowed")

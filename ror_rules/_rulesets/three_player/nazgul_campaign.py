@@ -1,7 +1,7 @@
-"""Three-player game, controlling the Nazgul, Game-Turn after Game-Turn: how many Saruman has by a turn, and which.
+"""Three-player game, controlling the Nazgul over several Game-Turns.
 
-Each Game-Turn is `nazgul-control` or, once he has lost the Ring, `nazgul-return`; each Nazgul who leads an army and
-changes sides is `nazgul-loyalty`. Here is only how they follow each other.
+Each Game-Turn calls `nazgul-control`, or `nazgul-return` after Saruman has lost the Ring. If a Nazgul with an army
+changes sides, `nazgul-loyalty` resolves the army.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from ror_rules._rulesets.three_player.nazgul_loyalty import Master, NazgulLoyalt
 from ror_rules._rulesets.three_player.nazgul_return import NazgulReturn, nazgul_return
 from ror_rules._rulesets.three_player.states import NazgulHeld, nazgul_place, one_master, the_nazgul
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import counted, listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Name, Value
 
@@ -33,30 +33,29 @@ _QUIET: Final = TurnAtIsengard()
 
 
 class NazgulCampaign(Value, kw_only=True):
-    """Saruman at Isengard with the Ring on, all the Nazgul, and the Game-Turns to come, in which the dice pick."""
+    """Saruman at Isengard with the Ring on, all Nazgul, and the Game-Turns to come. The dice pick the Nazgul."""
 
-    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul, by who controls them by now.")]
+    nazgul: Annotated[NazgulHeld, Meta(description="All Nazgul, by their controller at the start.")]
     armies: Annotated[
         tuple[Name, ...],
         Meta(
             max_length=9,
-            description="Those of either who lead Army units that began the game under the Dark Power. Left out: none.",
+            description="The Nazgul of either player who lead Army units that began the game under the Dark Power. Left out: none.",
         ),
     ] = ()
     spent: Annotated[
         tuple[TurnAtIsengard, ...],
         Meta(
             max_length=50,
-            description="Saruman's Game-Turns with the Ring at Isengard up to now, the first one first, at most 50. Left out: "
-            "none.",
+            description="Saruman's past Game-Turns with the Ring at Isengard, the first one first, at most 50. Left out: none.",
         ),
     ] = ()
     plan: Annotated[
         tuple[TurnAtIsengard, ...],
         Meta(
             max_length=50,
-            description="What Saruman does in the Game-Turns to come, the next one first, at most 50; in those beyond it he "
-            "stays quietly at Isengard. Left out: none.",
+            description="Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later Game-Turns he stays "
+            "at Isengard and does nothing else. Left out: none.",
         ),
     ] = ()
     turns: Annotated[
@@ -64,14 +63,14 @@ class NazgulCampaign(Value, kw_only=True):
         Meta(
             ge=1,
             le=50,
-            description="Game-Turns that are played, 1 to 50; they end earlier when no Nazgul is left to take. Left out: 50.",
+            description="The number of Game-Turns, 1 to 50. The campaign ends earlier if no Nazgul is left to take. Left out: 50.",
         ),
     ] = 50
     ring_lost_on: Annotated[
         Annotated[int, Meta(ge=1, le=50)] | None,
         Meta(
-            description="The Game-Turn in which Saruman loses the Ring for good, 1 (the first to come) to `turns`. Left out: "
-            "he keeps it."
+            description="The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. Left out: he keeps "
+            "it."
         ),
     ] = None
 
@@ -82,65 +81,52 @@ class NazgulCampaign(Value, kw_only=True):
             leader = the_nazgul(name, self.nazgul.every)
             if leader is None or leader in leaders:
                 raise StateError(
-                    "An army is named by the Nazgul who leads it.",
+                    "army-without-nazgul",
                     pointer=f"/state/armies/{index}",
-                    expected=f"one of {', '.join(self.nazgul.every) or 'nazgul'}, each once",
                     got=name,
+                    nazgul=[named(each) for each in self.nazgul.every],
                 )
             leaders.append(leader)
         force_setattr(self, "armies", tuple(each for each in self.nazgul.every if each in leaders))
         if not self.nazgul.dark_power and (self.ring_lost_on is None or not self.nazgul.saruman):
-            raise StateError(
-                "There is nothing to gain.",
-                pointer="/state/nazgul/dark_power",
-                expected="at least one Nazgul",
-                got="none",
-            )
+            raise StateError("no-nazgul-to-gain", pointer="/state/nazgul/dark_power", got=ABSENT)
         if self.ring_lost_on is not None and self.ring_lost_on > self.turns:
             raise StateError(
-                "The Ring is lost after the last of the turns.",
-                pointer="/state/ring_lost_on",
-                expected=f"at most turns {self.turns}",
-                got=self.ring_lost_on,
+                "ring-lost-too-late", pointer="/state/ring_lost_on", got=self.ring_lost_on, turns=self.turns
             )
         quiet_or_busy(self.spent, "/spent")
         quiet_or_busy(self.plan, "/plan")
 
 
 class NazgulCampaigned(Value):
-    """How the Nazgul and their armies are divided after the last of the Game-Turns that were played."""
+    """The Nazgul and their armies after the last Game-Turn, by player."""
 
-    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
+    turns: Annotated[int, Meta(description="The number of Game-Turns played, 1 to `turns` of the state.")]
     nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul, each list in the order of the state.")]
     armies: Annotated[
         tuple[str, ...],
-        Meta(
-            description="Those of Saruman's Nazgul who lead an army that came over with them, in the order of the state."
-        ),
+        Meta(description="The Nazgul of Saruman whose armies followed them, in the order of the state."),
     ]
     last_change: Annotated[
         int | None,
-        Meta(
-            description="The Game-Turn in which the last Nazgul changed sides, counted from 1, the first to come; null where "
-            "none did."
-        ),
+        Meta(description="The Game-Turn in which a Nazgul last changed sides, counted from 1; null if none did."),
     ]
 
 
 class _Divided(Value):
-    """The Nazgul between two Game-Turns, each list in canonical order; `turn` is the one that has passed."""
+    """The Nazgul after Game-Turn `turn`, each list in canonical order."""
 
     saruman: tuple[str, ...]
     dark_power: tuple[str, ...]
     led: tuple[str, ...]
-    """Nazgul at the head of an army that is under their own master."""
+    """The Nazgul who lead an army of their own master."""
     last_change: int | None
     turn: int
 
 
 @rule("nazgul-campaign", title="Controlling the Nazgul, turn by turn", source=part("controlling-the-nazgul"))
 def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> NazgulCampaigned:
-    """Saruman takes Nazgul turn after turn, and Sauron takes them back once the Ring is lost, until none are left to take."""
+    """Each Game-Turn Saruman takes Nazgul. After he loses the Ring, the Dark Power takes them back."""
     every = _every(state)
     end, turns = dice.repeat(
         lambda dice, now: _turn(dice, book, state, now),
@@ -167,7 +153,7 @@ def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> Naz
 
 
 def _every(state: NazgulCampaign) -> tuple[str, ...]:
-    """All Nazgul in canonical order; equal ones by their master, and those who lead an army first."""
+    """All Nazgul in canonical order. Equal ones are ordered by their master, and leaders of armies come first."""
 
     def content(name: str) -> tuple[int, bool, bool]:
         return nazgul_place(name), name in state.nazgul.saruman, name not in state.armies
@@ -176,7 +162,7 @@ def _every(state: NazgulCampaign) -> tuple[str, ...]:
 
 
 def _over(state: NazgulCampaign, now: _Divided) -> bool:
-    """Whether nobody is left to take: for Saruman, or once the Ring is lost for Sauron."""
+    """Whether no Nazgul is left to take. Saruman takes them first, and the Dark Power after he has lost the Ring."""
     if state.ring_lost_on is None:
         return not now.dark_power
     return now.turn >= state.ring_lost_on and not now.saruman
@@ -196,7 +182,7 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided) -
 
 
 def _controls(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided, turn: int) -> NazgulTaken:
-    """What Saruman gains in a Game-Turn."""
+    """The Nazgul that Saruman gains in a Game-Turn."""
     plan = (*state.plan, *(_QUIET for _ in range(turn)))
     return nazgul_control(
         dice,
@@ -213,7 +199,7 @@ def _controls(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divide
 def _change(
     dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided, master: Master, taken: NazgulTaken
 ) -> _Divided:
-    """The Nazgul taken go over, and the armies of those who lead some, if they follow."""
+    """The division after some Nazgul change sides, and with them the armies that follow."""
     every = _every(state)
     led = list(now.led)
     for name in taken.taken:
@@ -232,30 +218,30 @@ def _change(
     )
 
 
-@nazgul_campaign.summary("controlled", "how many Nazgul Saruman controls in the end")
+@nazgul_campaign.summary("controlled")
 def _controlled(state: NazgulCampaign, result: NazgulCampaigned) -> int:
     return len(result.nazgul.saruman)
 
 
-@nazgul_campaign.summary("all_controlled", "whether Saruman controls all the Nazgul in the end")
+@nazgul_campaign.summary("all_controlled")
 def _all_controlled(state: NazgulCampaign, result: NazgulCampaigned) -> bool:
     return not result.nazgul.dark_power
 
 
-@nazgul_campaign.summary("armies_gained", "how many armies have come over to Saruman with their Nazgul")
+@nazgul_campaign.summary("armies_gained")
 def _armies_gained(state: NazgulCampaign, result: NazgulCampaigned) -> int:
     return len(result.armies)
 
 
 @nazgul_campaign.sentence
-def _say(state: NazgulCampaign, result: NazgulCampaigned, trace: tuple[Line, ...]) -> str:
+def _say(state: NazgulCampaign, result: NazgulCampaigned, trace: tuple[Line, ...]) -> Message:
     count = len(result.nazgul.saruman)
-    whole = count + len(result.nazgul.dark_power)
-    has = "all the Nazgul" if count == whole else f"{count or 'none'} of {counted(whole, 'Nazgul', 'Nazgul')}"
-    armies = ""
-    if result.armies:
-        armies = f", and the {'armies' if len(result.armies) > 1 else 'army'} of {listed(result.armies)}"
-    return start(f"after {counted(result.turns, 'Game-Turn')} Saruman controls {has}{armies}.")
+    total = len(result.nazgul.every)
+    held = say("all-nazgul") if count == total else say("part-of-the-nazgul", count=count, total=total)
+    if not result.armies:
+        return say("nazgul-campaign", turns=result.turns, held=held)
+    armies = [named(each) for each in result.armies]
+    return say("nazgul-campaign-armies", turns=result.turns, held=held, armies=armies)
 
 
 nazgul_campaign.head("controlled", "all_controlled", "armies_gained", "turns")

@@ -1,4 +1,4 @@
-"""Three-player game, controlling the Nazgul: Saruman's count of Game-Turns at Isengard, and which Nazgul he gets."""
+"""Three-player game, controlling the Nazgul: the count of Saruman's Game-Turns at Isengard, and the Nazgul he gains."""
 
 from __future__ import annotations
 
@@ -10,31 +10,33 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import NazgulHeld, canonical, one_master
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed
 from ror_rules.trace import Line, NoteStep
 from ror_rules.values import Value
 
 Picks = Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(max_length=2)]
-"""Places in the arrangement, counted from 1, picked unseen."""
+"""Numbers of cards picked unseen, counted from 1 in the arrangement."""
 
 
 class TurnAtIsengard(Value, kw_only=True):
-    """What Saruman did in one Game-Turn with the Ring at Isengard."""
+    """Saruman's actions in one Game-Turn with the Ring at Isengard."""
 
-    moved: Annotated[
-        bool, Meta(description="Whether he moved; going to Isengard or away is moving. Left out: false.")
-    ] = False
+    moved: Annotated[bool, Meta(description="Whether he moved, also to Isengard or away from it. Left out: false.")] = (
+        False
+    )
     fought: Annotated[bool, Meta(description="Whether he fought. Left out: false.")] = False
     persuaded: Annotated[bool, Meta(description="Whether he tried Persuasion. Left out: false.")] = False
     mind_battled: Annotated[
         bool,
-        Meta(description="Whether he engaged in Mind Battle; never in a Game-Turn with Persuasion. Left out: false."),
+        Meta(
+            description="Whether he engaged in Mind Battle. Impossible in a Game-Turn with Persuasion. Left out: false."
+        ),
     ] = False
 
 
 class NazgulControl(Value, kw_only=True):
-    """Saruman's Game-Turns with the Ring at Isengard up to now, what he does in this one, and the Dark Power's Nazgul."""
+    """Saruman's past Game-Turns with the Ring at Isengard, his actions in this one, and the Nazgul."""
 
     turns: Annotated[
         tuple[TurnAtIsengard, ...],
@@ -43,20 +45,20 @@ class NazgulControl(Value, kw_only=True):
             description="Saruman's Game-Turns with the Ring at Isengard before this one, the first one first, at most 50.",
         ),
     ]
-    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul; those under the Dark Power are gained.")]
+    nazgul: Annotated[NazgulHeld, Meta(description="The Nazgul. Saruman gains those of the Dark Power.")]
     picks: Annotated[
         Picks | None,
         Meta(
             description="The numbers that Saruman picks unseen, one for each Nazgul due: places in `nazgul.dark_power`, counted from 1, "
-            "each once. Left out: the dice pick."
+            "each at most once. Left out: the dice pick."
         ),
     ] = None
     wears_ring: Annotated[bool, Meta(description="Whether Saruman wears the Ring in this Game-Turn.")]
     at_isengard: Annotated[
         bool,
         Meta(
-            description="Whether Saruman is at Isengard; he is, unless he moved or fought in the last of `turns`. Left out: "
-            "true."
+            description="Whether Saruman is at Isengard. It can be false only if he moved or fought in the last of `turns`. Left "
+            "out: true."
         ),
     ] = True
     persuades: Annotated[
@@ -68,29 +70,26 @@ class NazgulControl(Value, kw_only=True):
         quiet_or_busy(self.turns, "/turns")
         last = self.turns[-1:]
         if not self.at_isengard and last and not (last[0].moved or last[0].fought):
-            raise StateError(
-                "Saruman has not left Isengard.",
-                pointer="/state/at_isengard",
-                expected="true, when he neither moved nor fought in the last of the turns",
-                got=self.at_isengard,
-            )
+            raise StateError("still-at-isengard", pointer="/state/at_isengard", got=self.at_isengard)
 
 
 class NazgulTaken(Value):
-    """Nazgul that come under another player's control in one Game-Turn, and those that do not."""
+    """The Nazgul that change sides in one Game-Turn, and the others."""
 
     turn: Annotated[
-        int, Meta(description="Game-Turn of the count that this one is, from 1; 0 where Sauron does not count yet.")
+        int,
+        Meta(description="The number of this Game-Turn in the count, from 1; 0 if the Dark Power does not count yet."),
     ]
-    due: Annotated[int, Meta(description="Nazgul that are due in this Game-Turn, 0 to 2.")]
+    due: Annotated[int, Meta(description="The number of Nazgul due in this Game-Turn, 0 to 2.")]
     taken: Annotated[
         tuple[str, ...],
-        Meta(description="The Nazgul that were picked, in the order of the picks: as many as are due and there."),
+        Meta(description="The Nazgul picked, in the order of the picks: as many as are due, if there are enough."),
     ]
     nazgul: Annotated[
         NazgulHeld,
         Meta(
-            description="The Nazgul from now on: those not picked as they were arranged, the others after those there were."
+            description="The Nazgul after this Game-Turn. Those not picked keep their order, and those picked come last in the list of "
+            "their new master."
         ),
     ]
 
@@ -100,57 +99,56 @@ def quiet_or_busy(turns: tuple[TurnAtIsengard, ...], at: str) -> None:
     for index, turn in enumerate(turns):
         if turn.persuaded and turn.mind_battled:
             raise StateError(
-                "Saruman does not persuade and engage in Mind Battle in one Game-Turn.",
-                pointer=f"/state{at}/{index}/mind_battled",
-                expected="false, in a Game-Turn with Persuasion",
-                got=turn.mind_battled,
+                "persuasion-and-mind-battle", pointer=f"/state{at}/{index}/mind_battled", got=turn.mind_battled
             )
 
 
 @rule("nazgul-control", title="Controlling the Nazgul", source=part("controlling-the-nazgul"))
 def nazgul_control(dice: Dice, book: ThreePlayer, state: NazgulControl) -> NazgulTaken:
-    """Game-Turns that Saruman spends quietly at Isengard bring him Nazgul; which ones, he picks unseen."""
+    """Saruman gains Nazgul for quiet Game-Turns at Isengard. He picks their cards unseen."""
     turn, lost = _turn(dice, book, state)
     because = _idle(state, turn, lost=lost)
     if because is not None:
         check_picks(state.picks, 0, len(state.nazgul.dark_power))
         there = state.at_isengard and state.wears_ring
-        dice.note(book.nazgul_count.note("go-on" if there else "ring-on"), because)
+        dice.note(book.nazgul_count.note("go-on" if there else "ring-on"), because.code)
         return NazgulTaken(turn=turn, due=0, taken=(), nazgul=state.nazgul)
     return take(dice, book, turn, state.nazgul, "saruman", state.picks)
 
 
 def _turn(dice: Dice, book: ThreePlayer, state: NazgulControl) -> tuple[int, bool]:
-    """The Game-Turn of the count that this one is, one more than those spent quietly; and whether the last one cost it."""
+    """The number of this Game-Turn in the count, and whether Mind Battle in the last one leaves it without a Nazgul."""
     table = book.nazgul_count
     quiet, lost = 0, False
     for number, turn in enumerate(state.turns, 1):
         lost = False
         if turn.moved or turn.fought:
             dice.reading(book, "tp-nazgul-break")
-            dice.note(table.note("preparation"), f"in Game-Turn {number} he moved or fought: the count starts again")
+            deed = "moved" if turn.moved else "fought"
+            dice.note(table.note("preparation"), "count-starts-again", turn=number, deed=deed)
             quiet = 0
         elif quiet and (turn.persuaded or turn.mind_battled):
             again = dice.reading(book, "tp-nazgul-break") == "starts-again"
-            done = "persuaded" if turn.persuaded else "was in Mind Battle"
-            counts = "the count starts again" if again else "it does not count"
-            dice.note(table.note("go-on"), f"in Game-Turn {number} he {done}: {counts}")
-            # Persuasion left that Game-Turn itself without a Nazgul; Mind Battle leaves the next one.
+            deed = "persuaded" if turn.persuaded else "mind_battled"
+            dice.note(
+                table.note("go-on"), "count-starts-again" if again else "turn-does-not-count", turn=number, deed=deed
+            )
+            # Persuasion brings no Nazgul in its own Game-Turn, Mind Battle none in the next one.
             quiet, lost = (0, False) if again else (quiet, turn.mind_battled)
         else:
             quiet += 1
     return quiet + 1, lost
 
 
-def _idle(state: NazgulControl, turn: int, *, lost: bool) -> str | None:
-    """Why nothing comes of this Game-Turn, None where something does."""
+def _idle(state: NazgulControl, turn: int, *, lost: bool) -> Message | None:
+    """The reason why this Game-Turn brings no Nazgul. None if it may bring some."""
     if not state.at_isengard:
-        return "Saruman is not at Isengard"
+        return say("saruman-not-at-isengard")
     if not state.wears_ring:
-        return "Saruman does not wear the Ring"
+        return say("saruman-without-ring")
     if state.persuades and turn > 1:
-        return "Saruman tries Persuasion in this Game-Turn"
-    return "Saruman was in Mind Battle in the last Game-Turn" if lost else None
+        return say("saruman-persuades")
+    return say("mind-battle-before") if lost else None
 
 
 def take(
@@ -161,25 +159,28 @@ def take(
     to: Literal["saruman", "dark_power"],
     picks: Picks | None,
 ) -> NazgulTaken:
-    """The Nazgul due in a Game-Turn of the count, out of the arrangement: by the numbers picked, or by the dice."""
+    """The Nazgul due in Game-Turn `turn` of the count, by the numbers picked, or drawn by the dice."""
     table = book.nazgul_count
     nazgul = held.dark_power if to == "saruman" else held.saruman
-    due = dice.look(table, turn, "Nazgul", why=f"Game-Turn {turn} of the count")
+    due = dice.look(table, turn, "Nazgul", why="nazgul-due", turn=turn)
     count = min(due, len(nazgul))
     if count and count == len(nazgul) and picks is None:
-        dice.note(table.note("which"), "all that are left")
         taken = nazgul
+        dice.note(table.note("which"), "all-nazgul-taken", player=to, taken=[named(each) for each in taken])
     elif picks is not None:
         check_picks(picks, count, len(nazgul))
         taken = tuple(nazgul[pick - 1] for pick in picks)
         if taken:
             dice.reading(book, "tp-nazgul-cards")
-            dice.note(table.note("which"), f"picked: {listed(picks)} of {len(nazgul)}, {listed(taken)}")
+            names = [named(each) for each in taken]
+            dice.note(
+                table.note("which"), "nazgul-picked", player=to, picks=list(picks), cards=len(nazgul), taken=names
+            )
     elif count:
         dice.reading(book, "tp-nazgul-cards")
-        taken = dice.draw(
-            canonical(nazgul), count, why="Nazgul picked by the dice", cite=table.note("which"), at="pick"
-        )
+        cards = [named(each) for each in canonical(nazgul)]
+        drawn = dice.draw(cards, count, why="nazgul-drawn", cite=table.note("which"), at="pick", player=to)
+        taken = tuple(card.name for card in drawn)
     else:
         taken = ()
     left = tuple(each for each in nazgul if each not in taken)
@@ -191,33 +192,28 @@ def take(
 
 
 def check_picks(picks: Picks | None, count: int, most: int) -> None:
-    """Raises `StateError` unless the picks, if any are told, are as many different places as are due."""
+    """Raises `StateError` if the number of picks is not `count`, or a pick is above `most` or occurs twice."""
     if picks is None:
         return
     if len(picks) != count:
-        raise StateError(
-            "So many numbers are not due.", pointer="/state/picks", expected=f"{count} of them", got=len(picks)
-        )
+        raise StateError("wrong-number-of-picks", pointer="/state/picks", got=len(picks), due=count)
     for index, pick in enumerate(picks):
         if pick > most or pick in picks[:index]:
-            raise StateError(
-                "No card lies there.",
-                pointer=f"/state/picks/{index}",
-                expected=f"a number from 1 to {most}, each once",
-                got=pick,
-            )
+            code = "no-such-card" if pick > most else "picked-twice"
+            raise StateError(code, pointer=f"/state/picks/{index}", got=pick, pick=pick, cards=most)
 
 
 @nazgul_control.sentence
-def _say(state: NazgulControl, result: NazgulTaken, trace: tuple[Line, ...]) -> str:
+def _say(state: NazgulControl, result: NazgulTaken, trace: tuple[Line, ...]) -> Message:
     if result.taken:
-        return f"Saruman controls {listed(result.taken)} from now on: Game-Turn {result.turn} of his count."
+        return say("nazgul-gained", taken=[named(each) for each in result.taken], turn=result.turn)
     last = trace[-1]
-    why = f", but {last.text}" if isinstance(last, NoteStep) else ""
-    return f"Saruman gains no Nazgul: it is Game-Turn {result.turn} of his count{why}."
+    if isinstance(last, NoteStep):
+        return say("no-nazgul-because", turn=result.turn, because=Message(last.code, last.given))
+    return say("none-left-to-gain" if result.due else "no-nazgul-due", turn=result.turn)
 
 
-@nazgul_control.summary("gained", "how many Nazgul Saruman gains")
+@nazgul_control.summary("gained")
 def _number(state: NazgulControl, result: NazgulTaken) -> int:
     return len(result.taken)
 

@@ -1,4 +1,4 @@
-"""Three-player game, Persuasion: Saruman's voice, who hears it, and who is deaf to it."""
+"""Three-player game, Persuasion: Saruman's attempt, the Characters who are immune, and the capture roll."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from ror_rules._rulesets.three_player.capture import CaptureRoll, capture
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, free, living
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import start
 from ror_rules.trace import Line, NoteStep, RollStep, step_of
 from ror_rules.values import Value, folded
 
 _OTHERS: Final = (
     *("saruman", "chief_of_the_dunlendings", "gollum", "nazgul", "lord_of_the_nazgul", "sauron", "balrog"),
 )
-"""Those who are no Fellowship Characters, of those whom names tell."""
+"""The known Characters who do not belong to the Fellowship."""
 
 
 class Persuasion(Value, kw_only=True):
-    """Saruman's attempt to persuade: whom, where he is, and what else he does in the Game-Turn."""
+    """Saruman's attempt to persuade: the Character, Saruman's place, and his other actions in the Game-Turn."""
 
     character: Annotated[
         Character | None,
         Meta(
-            description="The Character to be persuaded, with `movement_allowance` where nothing else makes him immune; those "
-            "whom the rules name are immune, and so are the Ringbearer (`ring`) and who has a Movement Allowance of 0. "
-            "`capture_rating` is what the roll is against. Left out: the Fellowship has nobody for it."
+            description="The Character to persuade. Immune are the Characters that the rules name, the Ringbearer (`ring`), and "
+            "Characters with a Movement Allowance of 0: `movement_allowance` is needed if nothing else makes the Character "
+            "immune. The roll is against `capture_rating`. Left out: no Character can be persuaded."
         ),
     ] = None
     bears_ring: Annotated[
         bool | None,
         Meta(
-            description="Whether that Character bears the Ring. Left out: as his `ring` tells; of Frodo, who bears it at the "
-            "beginning, it is asked for where `ring` does not tell it."
+            description="Whether that Character bears the Ring. Left out: as in `ring`. Needed for Frodo, who bears it at the "
+            "beginning, if he has no `ring`."
         ),
     ] = None
     character_at_palantir: Annotated[
@@ -58,41 +58,44 @@ class Persuasion(Value, kw_only=True):
     def __post_init__(self) -> None:
         if self.character is None:
             return
-        living(self.character, "/character", does="The dead are not persuaded.")
-        told = None if self.character.ring is UNSET else True
+        living(
+            self.character,
+            "/character",
+        )
+        given = None if self.character.ring is UNSET else True
         frodo = known(self.character) == "frodo"
-        if (self.bears_ring is None and told is None and frodo) or (told and self.bears_ring is False):
-            raise StateError(
-                "Whether he bears the Ring decides whether he can be persuaded.",
-                pointer="/state/bears_ring",
-                expected="true, or nothing" if told else "true or false",
-                got="nothing" if self.bears_ring is None else self.bears_ring,
-            )
-        free(self.character, "/character", "Who is held by an Enemy already is not persuaded.")
+        who = named(self.character.name)
+        if self.bears_ring is None and given is None and frodo:
+            raise StateError("bears-the-ring-or-not", pointer="/state/bears_ring", got=ABSENT, who=who)
+        if given and self.bears_ring is False:
+            raise StateError("has-the-ring-already", pointer="/state/bears_ring", got=self.bears_ring, who=who)
+        free(self.character, "/character")
         other_side = self.character.side not in (UNSET, "fellowship")
         if other_side or known(self.character) in _OTHERS:
             raise StateError(
-                "Saruman persuades Fellowship Characters.",
+                "not-of-the-fellowship",
                 pointer=f"/state/character/{'side' if other_side else 'name'}",
-                expected="a Fellowship Character",
                 got=str(self.character.side) if other_side else self.character.name,
+                who=who,
             )
 
 
 class PersuasionAttempted(Value):
-    """What became of the attempt: not allowed, wasted, or thrown for."""
+    """The end of the attempt."""
 
     allowed: Annotated[bool, Meta(description="Whether Saruman may make the attempt.")]
-    wasted: Annotated[bool, Meta(description="Whether it is wasted: nobody who may be persuaded is at a Palantir.")]
-    persuaded: Annotated[bool, Meta(description="Whether the Character is persuaded: the capture roll failed.")]
+    wasted: Annotated[bool, Meta(description="Whether it is wasted: no Character at a Palantir can be persuaded.")]
+    persuaded: Annotated[bool, Meta(description="Whether the Character failed the capture roll and is persuaded.")]
     goes_to: Annotated[
         str | None,
-        Meta(description="The hex that the persuaded Character goes to, to be a captive there; null where nobody is."),
+        Meta(
+            description="The hex that the persuaded Character goes to, as a captive; null if the Character is not persuaded."
+        ),
     ]
     character: Annotated[
         Character | None,
         Meta(
-            description="The Character as he goes on, `persuaded` where the capture roll failed; null where the state has none.",
+            description="The Character after the attempt, `persuaded` if the capture roll failed; null if the state has none.",
             extra=CARRIED,
         ),
     ]
@@ -100,27 +103,30 @@ class PersuasionAttempted(Value):
 
 @rule("persuasion", title="Persuasion", source=part("persuasion"))
 def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAttempted:
-    """Saruman at Isengard persuades a Fellowship Character at a Palantir who fails his capture roll."""
+    """Saruman at Isengard persuades a Fellowship Character at a Palantir if the Character fails a capture roll."""
     table = book.persuasion
     bar = _bar(state)
     if bar is not None:
         note, because = bar
-        dice.note(table.note(note), because)
+        dice.note(table.note(note), because.code)
         return _unmoved(state, allowed=False)
     who = state.character
-    if who is None or not state.character_at_palantir:
-        there = "nobody who can be persuaded is" if who is None else f"{who.name} is not"
-        dice.note(table.note("nobody-eligible"), f"{there} in a hex with a Palantir")
+    if who is None:
+        dice.note(table.note("nobody-eligible"), "nobody-at-a-palantir")
+        return _unmoved(state, wasted=True)
+    name = named(who.name)
+    if not state.character_at_palantir:
+        dice.note(table.note("nobody-eligible"), "not-at-a-palantir", who=name)
         return _unmoved(state, wasted=True)
     immune = "ringbearer" if state.bears_ring else _immune(book, who)
     if immune is not None:
-        dice.look(table, immune, "Persuasion", why=who.name)
-        dice.note(table.note("nobody-eligible"), f"{who.name} may not be persuaded")
+        dice.look(table, immune, "Persuasion", why="persuasion-of", who=name)
+        dice.note(table.note("nobody-eligible"), "cannot-be-persuaded", who=name)
         return _unmoved(state, wasted=True)
     if not capture(dice, book, CaptureRoll(character=who)).captured:
         return _unmoved(state)
-    dice.note(table.note("goes"), f"{who.name} sets out for Isengard")
-    isengard = dice.look(book.places, "isengard", "hex", why="where the persuaded goes")
+    dice.note(table.note("goes"), "sets-out-for-isengard", who=name)
+    isengard = dice.look(book.places, "isengard", "hex", why="hex-of", place="isengard")
     return PersuasionAttempted(
         allowed=True,
         wasted=False,
@@ -134,21 +140,21 @@ def _unmoved(state: Persuasion, *, allowed: bool = True, wasted: bool = False) -
     return PersuasionAttempted(allowed=allowed, wasted=wasted, persuaded=False, goes_to=None, character=state.character)
 
 
-def _bar(state: Persuasion) -> tuple[str, str] | None:
-    """Why Saruman may not persuade, with the note that says so; None where he may."""
+def _bar(state: Persuasion) -> tuple[str, Message] | None:
+    """The note that forbids the attempt, and the reason. None if the attempt is allowed."""
     if not state.at_isengard:
-        return "where", "Saruman is not at Isengard"
+        return "where", say("saruman-not-at-isengard")
     if not state.at_palantir:
-        return "where", "Saruman is not in a hex with a Palantir"
+        return "where", say("saruman-not-at-a-palantir")
     if state.controls_nazgul:
-        return "that-turn", "Saruman tries to control Nazgul in this Game-Turn"
+        return "that-turn", say("saruman-controls-nazgul")
     if state.mind_battles:
-        return "that-turn", "Saruman engages in Mind Battle in this Game-Turn"
+        return "that-turn", say("saruman-battles-minds")
     return None
 
 
 def _immune(book: ThreePlayer, who: Character) -> str | None:
-    """The row that makes a Character immune, None where none does. Raises `StateError` where the card has to be asked."""
+    """The row that makes a Character immune, None if none does. Raises `StateError` if a needed rating is missing."""
     if who.ring is not UNSET:
         return "ringbearer"
     rows = {folded(row.label): row.word for row in book.persuasion.data.rows.entries}
@@ -160,12 +166,12 @@ def _immune(book: ThreePlayer, who: Character) -> str | None:
 
 
 @persuasion.sentence
-def _say(state: Persuasion, result: PersuasionAttempted, trace: tuple[Line, ...]) -> str:
-    if not result.allowed:
-        return f"Saruman may not persuade anybody: {step_of(trace, NoteStep).text}."
-    if result.wasted or state.character is None:
-        return start(f"Saruman's attempt is wasted: {step_of(trace, NoteStep).text}.")
-    face = step_of(trace, RollStep).face
-    if result.persuaded:
-        return f"{state.character.name} is persuaded and sets out for Isengard, {result.goes_to}: {face}."
-    return f"{state.character.name} is not persuaded: {face}."
+def _say(state: Persuasion, result: PersuasionAttempted, trace: tuple[Line, ...]) -> Message:
+    if not result.allowed or result.wasted or state.character is None:
+        reason = step_of(trace, NoteStep)
+        because = Message(reason.code, reason.given)
+        return say("persuasion-wasted" if result.allowed else "persuasion-not-allowed", because=because)
+    who, face = named(state.character.name), step_of(trace, RollStep).face
+    if result.goes_to is None:
+        return say("persuasion-failed", who=who, face=face)
+    return say("persuasion-succeeded", who=who, face=face, hex=result.goes_to)

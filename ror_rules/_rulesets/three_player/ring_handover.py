@@ -1,4 +1,4 @@
-"""Three-player game: who may hand the Ring to Saruman or to others, and whom Saruman cannot hand it to."""
+"""Three-player game: handing the Ring to Saruman or to others."""
 
 from __future__ import annotations
 
@@ -8,129 +8,135 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules.dice import Dice
-from ror_rules.errors import UndecidedError
+from ror_rules.errors import ABSENT, UndecidedError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import start
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
+HandoverReason = Literal[
+    "duel_winner",
+    "chief_to_saruman",
+    "chief_to_another",
+    "only_the_chief",
+    "allied_fellowship",
+    "not_allied",
+    "saruman_not_in_hex",
+    "gandalf_or_aragorn_in_hex",
+    "settled_allowed",
+    "settled_forbidden",
+]
+"""The reasons why the Ring may be handed over or not."""
+
 
 class RingHandover(Value):
-    """Who would give the Ring to whom, and what matters to a Ringbearer who is killed."""
+    """The giver of the Ring, the receiver, and the situation if a Ringbearer is killed."""
 
     giver: Annotated[
         Literal["chief_of_the_dunlendings", "fellowship", "saruman", "other_character"],
         Meta(
-            description="Who would give the Ring: the Chief of the Dunlendings, of his own will; `fellowship`, the owner of a "
-            "Ringbearer who is killed; `saruman`, who is killed in Individual Combat; or any `other_character` who bears it, of "
-            "his own will."
+            description="The giver: the Chief of the Dunlendings of his own will; `fellowship`, the owner of a Ringbearer who is "
+            "killed; `saruman`, who is killed in Individual Combat; or any `other_character` with the Ring of their own will."
         ),
     ]
-    to_saruman: Annotated[bool, Meta(description="Whether the Ring would be given to Saruman. Left out: true.")] = True
+    to_saruman: Annotated[bool, Meta(description="Whether Saruman is the receiver. Left out: true.")] = True
     allied: Annotated[
         bool,
         Meta(
-            description="Whether the Fellowship is allied with Saruman, which matters to the giver `fellowship`. Left out: "
-            "false."
+            description="Whether the Fellowship is allied with Saruman. It matters if the giver is `fellowship`. Left out: false."
         ),
     ] = False
     saruman_in_hex: Annotated[
         bool,
         Meta(
-            description="Whether Saruman is in the Ringbearer's hex, which matters to the giver `fellowship`. Left out: "
-            "false."
+            description="Whether Saruman is in the Ringbearer's hex. It matters if the giver is `fellowship`. Left out: false."
         ),
     ] = False
     gandalf_or_aragorn_in_hex: Annotated[
         bool,
         Meta(
-            description="Whether Gandalf or Aragorn is in the Ringbearer's hex, which matters to the giver `fellowship`. "
-            "Left out: false."
+            description="Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is `fellowship`. Left out: "
+            "false."
         ),
     ] = False
     settled: Annotated[
         bool | None,
         Meta(
-            description="Whether the Ring may be given so, as the players settle it, where the rules do not decide: by the giver "
-            "`fellowship` or an `other_character` to somebody else than Saruman. Left out: undecided there."
+            description="The players' decision in a case that the rules leave open: whether `fellowship` or an `other_character` may "
+            "give the Ring to another Character than Saruman. Left out: undecided."
         ),
     ] = None
 
 
 class RingPassed(Value):
-    """Whether the Ring may be given so, and why."""
+    """Whether the Ring may be handed over, and why."""
 
-    allowed: Annotated[bool, Meta(description="Whether the Ring may be given so.")]
-    because: Annotated[str, Meta(description="Why it may or may not, in words for people.")]
+    allowed: Annotated[bool, Meta(description="Whether the Ring may be handed over.")]
+    because: Annotated[
+        HandoverReason,
+        Meta(
+            description="The reason: Saruman dies, and the winner of the duel gets the Ring (`duel_winner`); the Chief may give it to "
+            "Saruman (`chief_to_saruman`) and to nobody else (`chief_to_another`); of their own will no other Character may give "
+            "it to Saruman (`only_the_chief`); an allied Fellowship may give him the Ring of a Ringbearer who is killed "
+            "(`allied_fellowship`); a condition for that fails (`not_allied`, `saruman_not_in_hex`, "
+            "`gandalf_or_aragorn_in_hex`); or the players decided (`settled_allowed`, `settled_forbidden`)."
+        ),
+    ]
     goes_to: Annotated[
         Literal["winner_of_the_duel"] | None,
         Meta(
-            description="Who has the Ring where the rules leave nobody a choice: the winner of the whole Individual Combat; "
-            "null where they leave one."
+            description="The new owner of the Ring, if the rules leave no choice: the winner of the whole Individual Combat; null "
+            "otherwise."
         ),
     ] = None
 
 
 @rule("ring-handover", title="Handing over the Ring", source=part("wearing-the-ring"), throws=False)
 def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
-    """Whether the Ring may be given to Saruman: by the Chief, or by an allied Fellowship whose Ringbearer is killed."""
+    """The Chief may give the Ring to Saruman, and so may an allied Fellowship whose Ringbearer is killed."""
     if state.giver == "saruman":
-        because = "Saruman gives it to nobody: it goes to the winner of the whole Individual Combat"
-        dice.note(book.alliance_effects.note("duel-winner"), because)
-        return RingPassed(allowed=False, because=because, goes_to="winner_of_the_duel")
+        dice.note(book.alliance_effects.note("duel-winner"), "handover-duel_winner")
+        return RingPassed(allowed=False, because="duel_winner", goes_to="winner_of_the_duel")
+    because: HandoverReason
     if state.giver == "chief_of_the_dunlendings":
-        because = f"the Chief {'gives' if state.to_saruman else 'would give'} it {_whom(state)}"
-        dice.note(book.ring_ratings.note("chief-surrenders"), because)
+        because = "chief_to_saruman" if state.to_saruman else "chief_to_another"
+        dice.note(book.ring_ratings.note("chief-surrenders"), f"handover-{because}")
         return RingPassed(allowed=state.to_saruman, because=because)
     if state.giver == "other_character" and state.to_saruman:
-        because = "of all Characters the Chief alone gives it to Saruman of his own will"
-        dice.note(book.ring_ratings.note("chief-surrenders"), because)
-        return RingPassed(allowed=False, because=because)
+        dice.note(book.ring_ratings.note("chief-surrenders"), "handover-only_the_chief")
+        return RingPassed(allowed=False, because="only_the_chief")
     if not state.to_saruman:
         return _elsewhere(dice, book, state)
-    failed = _failed(state)
-    because = failed or "an allied Fellowship may give it to Saruman, who stands where the Ringbearer is killed"
+    because = _failed(state) or "allied_fellowship"
     dice.reading(book, "tp-alliance")
-    dice.note(book.alliance_effects.note("ringbearer-killed"), because)
-    return RingPassed(allowed=failed is None, because=because)
+    dice.note(book.alliance_effects.note("ringbearer-killed"), f"handover-{because}")
+    return RingPassed(allowed=because == "allied_fellowship", because=because)
 
 
 def _elsewhere(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
-    """The Ring given to somebody else than Saruman, as the players settle it."""
-    if state.settled is None:
-        who = "has a dead Ringbearer's Ring" if state.giver == "fellowship" else "a Character may give the Ring to"
-        raise UndecidedError(
-            f"Who{'m' * (state.giver != 'fellowship')} {who} when Saruman is not given it, the rules of the other game say, and "
-            "they are not among the sources. What survives: the Ring of a Ringbearer who is killed goes to an agent of the Dark "
-            "Power or to a Character of the Fellowship; of his own will the Chief alone gives it up, to Saruman.",
-            pointer="/state/settled",
-            expected="true or false, as the players settle it",
-            got="nothing",
-        )
-    because = f"it {'goes' if state.settled else 'does not go'} to somebody else than Saruman, as settled"
+    """The Ring goes to another Character than Saruman, if the players decide so."""
     fellowship = state.giver == "fellowship"
-    table, note = (
-        (book.alliance_effects, "ringbearer-killed") if fellowship else (book.ring_ratings, "chief-surrenders")
-    )
-    dice.note(table.note(note), because)
+    if state.settled is None:
+        code = "dead-ringbearers-ring" if fellowship else "ring-to-another"
+        raise UndecidedError(code, pointer="/state/settled", got=ABSENT)
+    because: HandoverReason = "settled_allowed" if state.settled else "settled_forbidden"
+    cite = book.alliance_effects.note("ringbearer-killed") if fellowship else book.ring_ratings.note("chief-surrenders")
+    dice.note(cite, f"handover-{because}")
     return RingPassed(allowed=state.settled, because=because)
 
 
-def _whom(state: RingHandover) -> str:
-    return "to Saruman, as he may" if state.to_saruman else "to somebody else than Saruman, as he may not"
-
-
-def _failed(state: RingHandover) -> str | None:
-    """The condition that fails when a Ringbearer is killed, None where all hold."""
+def _failed(state: RingHandover) -> HandoverReason | None:
+    """The condition that fails when a Ringbearer is killed, None if all hold."""
     if not state.allied:
-        return "the Fellowship is not allied with Saruman"
+        return "not_allied"
     if not state.saruman_in_hex:
-        return "Saruman is not in the Ringbearer's hex"
+        return "saruman_not_in_hex"
     if state.gandalf_or_aragorn_in_hex:
-        return "Gandalf or Aragorn is in the hex"
+        return "gandalf_or_aragorn_in_hex"
     return None
 
 
 @ring_handover.sentence
-def _say(state: RingHandover, result: RingPassed, trace: tuple[Line, ...]) -> str:
-    return start(f"the Ring {'may' if result.allowed else 'may not'} be given so: {result.because}.")
+def _say(state: RingHandover, result: RingPassed, trace: tuple[Line, ...]) -> Message:
+    because = say(f"handover-{result.because}")
+    return say("ring-handed-over" if result.allowed else "ring-not-handed-over", because=because)

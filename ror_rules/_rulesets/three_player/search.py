@@ -1,4 +1,4 @@
-"""Three-player game, Search: whose search it is, and where captives go. The search itself is War of the Ring's."""
+"""Three-player game, Search: the player who searches, and the place for captives. The table is that of War of the Ring."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
 from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sighting, sum_up
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 
@@ -21,57 +21,55 @@ _Searcher = Literal["saruman", "dark_power"]
 
 
 class CardSearch(Search, kw_only=True):
-    """A search of one hex: what is brought against it, the Characters in it, and whose the searchers are."""
+    """A search of one hex: the searchers, their owners, and the Characters in the hex."""
 
     orcs: Annotated[
         Literal["hand", "eye"] | None,
         Meta(
-            description="What the Search Card shows: Hand Orcs, who are Saruman's, or Eye Orcs, who are the Dark Power's. Left "
-            "out: no Orcs search, or the players settled whose search it is."
+            description="The Orcs on the Search Card: Hand Orcs of Saruman, or Eye Orcs of the Dark Power. Left out: no Orcs search, "
+            "or the players decided in `resolved_by`."
         ),
     ] = None
     nazgul: Annotated[
         NazgulNumber | NazgulHeld,
         Meta(
-            description="Nazgul that search: how many, 0 to 9, or which, by who controls them; each is worth 2 Search Points. Left "
+            description="The Nazgul that search: their number, 0 to 9, or their names by controller. Each has 2 Search Points. Left "
             "out: 0."
         ),
-    ] = 0  # type: ignore[assignment]  # by name, too
+    ] = 0  # type: ignore[assignment]  # or by name
     nazgul_of_saruman: Annotated[
         NazgulNumber,
-        Meta(description="How many of `nazgul` are under Saruman, at most all of them. Left out: 0."),
+        Meta(description="How many of `nazgul` are under Saruman. Left out: 0."),
     ] = 0
     saruman_allied_with: Annotated[
         Allies,
-        Meta(
-            description="With whom Saruman has an Alliance: a player, or a list of at most two, each once. Left out: nobody."
-        ),
+        Meta(description="Saruman's ally, or a list of at most two allies, each once. Left out: none."),
     ] = ()
     only_one_has_nazgul: Annotated[
         bool,
         Meta(
-            description="Whether only one of the two allies, Saruman and the Dark Power, possesses Nazgul at all, so that the "
-            "rule that three of theirs search at most does not hold. Left out: false."
+            description="Whether only one of the two allies, Saruman and the Dark Power, has any Nazgul. Then the limit of three "
+            "Nazgul in a search does not hold. Left out: false."
         ),
     ] = False
     resolved_by: Annotated[
         _Searcher | None,
         Meta(
-            description="Who resolves the search, as the players settled it where the rules do not say. Left out: the rules "
-            "say whose search it is."
+            description="The player who resolves the search, by decision of the players, if the rules leave it open. Left out: the "
+            "rules decide."
         ),
     ] = None
 
     @property
     def searchers(self) -> frozenset[str]:
-        """The players who search, as far as the searchers tell."""
+        """The players who search, as far as their searchers are known."""
         orcs = {"hand": "saruman", "eye": "dark_power"}[self.orcs] if self.orcs else self.resolved_by
         nazgul = ("saruman" * bool(self.nazgul_of_saruman), "dark_power" * (self.there > self.nazgul_of_saruman))
         return frozenset(each for each in (orcs, *nazgul) if each)
 
     @property
     def there(self) -> int:
-        """How many Nazgul that are."""
+        """The number of Nazgul that search."""
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
 
     def __post_init__(self) -> None:
@@ -82,72 +80,56 @@ class CardSearch(Search, kw_only=True):
         super().__post_init__()
         if self.nazgul_of_saruman > self.there:
             raise StateError(
-                "Saruman has more Nazgul in the search than there are.",
+                "too-many-nazgul-of-saruman",
                 pointer="/state/nazgul_of_saruman",
-                expected=f"at most nazgul {self.there}",
                 got=self.nazgul_of_saruman,
+                nazgul=self.there,
             )
         if self.only_one_has_nazgul and 0 < self.nazgul_of_saruman < self.there:
-            raise StateError(
-                "Nazgul of both search.",
-                pointer="/state/only_one_has_nazgul",
-                expected="false, with Nazgul of both",
-                got=self.only_one_has_nazgul,
-            )
+            raise StateError("both-have-nazgul", pointer="/state/only_one_has_nazgul", got=self.only_one_has_nazgul)
         if self.orcs is not None and not (self.orc_points or self.search_points):
-            raise StateError(
-                "No Orcs are in the search.",
-                pointer="/state/orcs",
-                expected="nothing, without orc_points or search_points",
-                got=self.orcs,
-            )
+            raise StateError("orcs-without-points", pointer="/state/orcs", got=self.orcs)
         if (self.orc_points or self.search_points) and self.orcs is None and self.resolved_by is None:
-            raise StateError(
-                "Whose search it is depends on the Orcs of the Search Card.",
-                pointer="/state/orcs",
-                expected="hand or eye",
-                got="nothing",
-            )
+            raise StateError("orcs-unknown", pointer="/state/orcs", got=ABSENT)
 
 
 class CardSighting(Sighting, kw_only=True):
-    """What a search of a hex found, what came of the captures it allowed, and whose search it was."""
+    """The result of a search: the Characters spotted and captured, and the player who searched."""
 
-    searcher: Annotated[_Searcher, Meta(description="The player whose search it was.")]
+    searcher: Annotated[_Searcher, Meta(description="The player who resolves the search.")]
     captives_to: Annotated[
         str | None,
         Meta(
-            description="The hex of the map that Orcs take their captives to, moved by the searcher; null where no Orcs have "
-            "captives."
+            description="The hex of the map to which Orcs take their captives. The searcher moves them. Null if no Orcs have captives."
         ),
     ]
     shadow_points_from: Annotated[
         Literal["dark_power"] | None,
         Meta(
-            description="Who pays Shadow Points for the search: the Dark Power for what of its own searches, whoever resolves it; null "
-            "where nobody does, as for Saruman's."
+            description="The player who pays Shadow Points for the search: the Dark Power if any of its searchers take part. Null if "
+            "only Saruman searches, because he pays none."
         ),
     ]
 
 
 @rule("search", title="Search", source=part("search"))
 def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
-    """Hand Orcs search for Saruman, Eye Orcs for the Dark Power; each takes its captives home and tells nobody."""
+    """Hand Orcs search for Saruman, Eye Orcs for the Dark Power. They take their captives to their own stronghold."""
     return _sighting(dice, book, state)
 
 
 def _sighting(dice: Dice, book: ThreePlayer, state: CardSearch, *, counted_only: bool = False) -> CardSighting:
-    """A search; `counted_only`: of the captures only their number is meant."""
+    """A search. With `counted_only` only the number of captures matters."""
     table = book.search_cards
     dice.reading(book, "tp-search-phase")
-    dice.note(part("sequence-of-play"), "this is the Search Phase")
+    dice.note(part("sequence-of-play"), "search-phase")
     searcher = _searcher(dice, book, state)
     found = sighting(dice, book, state, counted_only=counted_only)
     home = None
     if state.orcs is not None and any(each.captured for each in found.captures):
-        place = dice.look(table, state.orcs, "captives_to", why="where the captives are taken")
-        home = dice.look(book.places, place, "hex", why="the hex they head for")
-    dice.note(table.note("secret"), f"{PLAYER[searcher]} need tell nobody")
+        place = dice.look(table, state.orcs, "captives_to", why="captives-go-to", orcs=state.orcs)
+        home = dice.look(book.places, place, "hex", why="hex-of", place=place)
+    dice.note(table.note("secret"), "search-stays-secret", player=searcher)
     return CardSighting(
         **structs.asdict(found),
         searcher=searcher,
@@ -157,12 +139,12 @@ def _sighting(dice: Dice, book: ThreePlayer, state: CardSearch, *, counted_only:
 
 
 def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
-    """Who resolves the search."""
+    """The player who resolves the search."""
     table = book.search_cards
     _together(dice, book, state)
     owners = set[str]()
     if state.orcs is not None:
-        owners.add(dice.look(table, state.orcs, "player", why="whose Orcs they are"))
+        owners.add(dice.look(table, state.orcs, "player", why="orcs-search-for", orcs=state.orcs))
     if state.nazgul_of_saruman:
         owners.add("saruman")
     if state.there > state.nazgul_of_saruman:
@@ -172,73 +154,58 @@ def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
         searcher = cast("_Searcher", owners.pop())
         if state.resolved_by not in (None, searcher):
             raise StateError(
-                "The rules say whose search it is.",
-                pointer="/state/resolved_by",
-                expected=searcher,
-                got=state.resolved_by,
+                "searcher-is-clear", pointer="/state/resolved_by", got=state.resolved_by, searcher=searcher
             )
     else:
         searcher = _settled(dice, book, state)
     if searcher == "saruman" and "fellowship" in allies(state.saruman_allied_with):
-        dice.note(
-            book.alliance_effects.note("ally-searches"), "his Alliance with the Fellowship does not keep him from it"
-        )
+        dice.note(book.alliance_effects.note("ally-searches"), "ally-may-search")
     return searcher
 
 
 def _together(dice: Dice, book: ThreePlayer, state: CardSearch) -> None:
-    """Raises `StateError` where allies who both have Nazgul search with more of them than they may."""
+    """Raises `StateError` if allies who both have Nazgul search with too many of them."""
     most = book.search_cards.number("nazgul-together")
     if "dark_power" not in allies(state.saruman_allied_with) or state.only_one_has_nazgul or not state.there:
         return
     if state.there > most:
-        raise StateError(
-            "Allies who both have Nazgul search with fewer, whosever they are.",
-            pointer="/state/nazgul",
-            expected=f"at most {most}, or only_one_has_nazgul true where the other has none at all",
-            got=state.there,
-        )
-    dice.note(book.alliance_effects.note("together"), f"{state.there} of {most} at most")
+        raise StateError("too-many-allied-nazgul", pointer="/state/nazgul", got=state.there, most=most)
+    dice.note(book.alliance_effects.note("together"), "nazgul-of-allies", count=state.there, most=most)
 
 
 def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
-    """Who resolves a search of two players' searchers, as they settled it."""
+    """The player who resolves a search by searchers of both players, by their decision."""
     table = book.search_cards
     together = table.number("nazgul-together")
     allied = "dark_power" in allies(state.saruman_allied_with)
     if state.resolved_by is None:
-        raise UndecidedError(
-            "Searchers of both players are in the hex, and who resolves the search is lost. What survives: allies agree "
-            f"which Nazgul, {together} at most, make it; Orcs are their own player's.",
-            pointer="/state/resolved_by",
-            expected="saruman or dark_power, as the players settle it",
-            got="nothing",
-        )
+        raise UndecidedError("searchers-of-both", pointer="/state/resolved_by", got=ABSENT, most=together)
     dice.reading(book, "tp-nazgul-search")
     note = book.alliance_effects.note("together") if allied else table.note("nazgul")
-    dice.note(note, f"settled: {PLAYER[state.resolved_by]} resolves it")
+    dice.note(note, "players-chose-searcher", player=state.resolved_by)
     return state.resolved_by
 
 
 def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: _Searcher) -> Literal["dark_power"] | None:
-    """Who pays Shadow Points for the search: the Dark Power for its own searchers, Saruman for none of his."""
+    """The player who pays Shadow Points: the Dark Power for its own searchers. Saruman pays none for his."""
     cite = book.search_cards.note("shadow-points")
     unknown = searcher == "dark_power" and not state.there and state.orcs is None
     if state.there > state.nazgul_of_saruman or state.orcs == "eye" or unknown:
-        dice.note(cite, "the Dark Power pays for its searchers, but for no Individual Combat that comes of it")
+        dice.note(cite, "dark-power-pays")
         return "dark_power"
     if state.orcs == "hand":
         dice.reading(book, "tp-hand-orcs-pay")
-    dice.note(cite, "Saruman pays no Shadow Points")
+    dice.note(cite, "saruman-pays-nothing")
     return None
 
 
 @search.sentence
-def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> str:
+def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> Message:
     same: tuple[Any, Any] = (state, result)
-    said = searched.say(*same, trace)
-    home = f" Captives go to {result.captives_to}." if result.captives_to else ""
-    return f"{STARTS[result.searcher]} searches: {said[:1].lower()}{said[1:]}{home}"
+    found = searched.say(*same, trace)
+    if result.captives_to is None:
+        return say("search-by", searcher=result.searcher, found=found)
+    return say("search-by-with-captives", searcher=result.searcher, found=found, hex=result.captives_to)
 
 
 sum_up(search, partial(_sighting, counted_only=True))

@@ -1,4 +1,4 @@
-"""Three-player game, Staves of Power: what the first duel of Gandalf and Saruman costs its loser."""
+"""Three-player game, Staves of Power: the Staff of the loser after the first duel of Gandalf and Saruman."""
 
 from __future__ import annotations
 
@@ -12,81 +12,68 @@ from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Membe
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
-_THEY: Final = {
-    "gandalf_the_grey": "Gandalf the Grey",
-    "gandalf_the_white": "Gandalf the White",
-    "saruman": "Saruman",
-}
-"""Those who can lose such a duel, as a sentence calls them."""
+_WIZARDS: Final = ("gandalf_the_grey", "gandalf_the_white", "saruman")
+"""The Characters who can lose such a duel."""
 
 
 class StaffBreaking(Value, kw_only=True):
-    """Who lost a duel of Gandalf and Saruman."""
+    """The loser of a duel of Gandalf and Saruman."""
 
     loser: Annotated[
         Member,
         Meta(
-            description="The one who lost the duel, told in full or by name: Gandalf the Grey, Gandalf the White, or Saruman. He "
-            "may be dead, and then his Staff is broken for when he comes back."
+            description="The loser of the duel, in full or by name: Gandalf the Grey, Gandalf the White, or Saruman. The loser may be "
+            "dead. Then the Staff stays broken after the return."
         ),
     ]
-    first_duel: Annotated[bool, Meta(description="Whether it was the first duel of the two. Left out: true.")] = True
+    first_duel: Annotated[bool, Meta(description="Whether it was their first duel. Left out: true.")] = True
     killed_before: Annotated[
         bool,
         Meta(
-            description="Whether the loser had been killed once already, which Gandalf the Grey never had. Left out: false."
+            description="Whether the loser had been killed once before. Never true of Gandalf the Grey. Left out: false."
         ),
     ] = False
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "loser", in_full(self.loser))
         who = known(self.loser)
-        if who not in _THEY:
-            raise StateError(
-                "Gandalf and Saruman have Staves, and which Gandalf it is has to be told.",
-                pointer="/state/loser/name",
-                expected="Gandalf the Grey, Gandalf the White or Saruman",
-                got=called(self.loser),
-            )
+        if who not in _WIZARDS:
+            raise StateError("no-known-wizard", pointer="/state/loser/name", got=called(self.loser))
         if who == "gandalf_the_grey" and self.killed_before:
-            raise StateError(
-                "Once killed, Gandalf is the White.",
-                pointer="/state/killed_before",
-                expected="false, when the loser is Gandalf the Grey",
-                got=self.killed_before,
-            )
+            raise StateError("grey-after-death", pointer="/state/killed_before", got=self.killed_before)
 
 
 class StaffBroken(Value):
-    """What the duel costs its loser."""
+    """The loser's Staff and Sorcery after the duel."""
 
     broken: Annotated[bool, Meta(description="Whether the loser's Staff of Power is broken.")]
     sorcery: Annotated[
         Literal["C"] | None,
-        Meta(description="The loser's Sorcery Rating from now on; null where it is as before."),
+        Meta(description="The loser's new Sorcery Rating; null if it does not change."),
     ]
     loser: Annotated[
         Character,
-        Meta(description="The loser as he goes on: with that Sorcery, where his Staff is broken.", extra=CARRIED),
+        Meta(description="The loser after the duel, with the new Sorcery if the Staff is broken.", extra=CARRIED),
     ]
 
 
 @rule("staff-breaking", title="Breaking the Staves of Power", source=part("staves-of-power"), throws=False)
 def staff_breaking(dice: Dice, book: ThreePlayer, state: StaffBreaking) -> StaffBroken:
-    """The first duel of Gandalf and Saruman breaks the loser's Staff if he may come back: his Sorcery is C from then on."""
+    """The first duel of Gandalf and Saruman breaks the loser's Staff if the loser may come back. Sorcery C is left."""
     table, loser = book.staves, in_full(state.loser)
     if not state.first_duel:
-        dice.note(table.note("first-duel"), "it is not their first duel")
+        dice.note(table.note("first-duel"), "not-the-first-duel")
         return StaffBroken(broken=False, sorcery=None, loser=loser)
     row = known(loser) or ""
-    returns = dice.look(table, row, "returns", why="whether he may come back")
-    sorcery = dice.look(table, row, "sorcery", why="his Sorcery if he does")
+    returns = dice.look(table, row, "returns", why="wizard-comes-back", who=row)
+    sorcery = dice.look(table, row, "sorcery", why="sorcery-after-return", who=row)
     broken = returns == "yes" or (returns == "once" and not state.killed_before)
-    dice.note(table.note("first-duel"), f"he {'may' if broken else 'may not'} come back")
+    dice.note(table.note("first-duel"), "may-come-back" if broken else "may-not-come-back", who=row)
     if not broken:
         return StaffBroken(broken=False, sorcery=None, loser=loser)
     rating = cast("Literal['C']", sorcery)
@@ -94,8 +81,9 @@ def staff_breaking(dice: Dice, book: ThreePlayer, state: StaffBreaking) -> Staff
 
 
 @staff_breaking.sentence
-def _say(state: StaffBreaking, result: StaffBroken, trace: tuple[Line, ...]) -> str:
-    who = _THEY[known(result.loser) or ""]
-    if result.broken:
-        return f"The Staff of {who} is broken: his Sorcery is {result.sorcery} from now on."
-    return f"The Staff of {who} is not broken: {step_of(trace[-1:], NoteStep).text}."
+def _say(state: StaffBreaking, result: StaffBroken, trace: tuple[Line, ...]) -> Message:
+    who = known(result.loser) or ""
+    if result.sorcery is not None:
+        return say("staff-broken", who=who, sorcery=result.sorcery)
+    reason = step_of(trace[-1:], NoteStep)
+    return say("staff-not-broken", who=who, because=Message(reason.code, reason.given))

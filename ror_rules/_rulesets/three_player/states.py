@@ -1,4 +1,4 @@
-"""What states of several three-player rules are made of, and the checks that they share. No rule, no dice, no table."""
+"""Types and checks that the states of several three-player rules share. No rules, no dice, no tables."""
 
 from __future__ import annotations
 
@@ -10,24 +10,20 @@ from msgspec.structs import force_setattr
 from ror_rules._rulesets.war_of_the_ring.known import ORDER, PERSONS, kind, spelled, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Member, Player, called, in_full
 from ror_rules.errors import StateError
+from ror_rules.message import named
 from ror_rules.values import Name, Value
 
 Ally = Literal["fellowship", "dark_power"]
-"""Those with whom Saruman may have an Alliance."""
+"""The players with whom Saruman can have an Alliance."""
 Allies = Ally | Annotated[tuple[Ally, ...], Meta(max_length=2)]
-"""With whom he has one: a player, or a list, as `alliance` answers it."""
+"""His allies: one player, or a list as in the answer of `alliance`."""
 
 
-def allies(told: Ally | tuple[Ally, ...]) -> tuple[Ally, ...]:
-    """Saruman's allies as a list in alphabetical order. Raises `StateError` if one is told twice."""
-    every = told if isinstance(told, tuple) else (told,)
+def allies(given: Ally | tuple[Ally, ...]) -> tuple[Ally, ...]:
+    """Saruman's allies in alphabetical order. Raises `StateError` if one of them occurs twice."""
+    every = given if isinstance(given, tuple) else (given,)
     if len(set(every)) < len(every):
-        raise StateError(
-            "An Alliance is told twice.",
-            pointer="/state/saruman_allied_with/1",
-            expected="everybody once",
-            got=every[1],
-        )
+        raise StateError("allied-twice", pointer="/state/saruman_allied_with/1", got=every[1], ally=every[1])
     return tuple(sorted(every))
 
 
@@ -35,21 +31,19 @@ NazgulNumber = Annotated[int, Meta(ge=0, le=9)]
 
 
 def two_players(one: Player, other: Player, at: str) -> None:
-    """Raises `StateError` where a player would deal with himself."""
+    """Raises `StateError` if both players are the same."""
     if one == other:
-        raise StateError(
-            "It takes two players.", pointer=f"/state{at}", expected=f"a player other than {one}", got=other
-        )
+        raise StateError("same-player", pointer=f"/state{at}", got=other, player=one)
 
 
 def known(member: Member) -> str | None:
-    """The known Character that one of a party is, a named Nazgul as `nazgul`. None for anybody else."""
+    """The known Character that a member of a party is, with every named Nazgul as `nazgul`. None for all others."""
     who = in_full(member).who
     return None if who is UNSET or who == "other" else kind(who)
 
 
 _STEM = 60
-"""Characters of a name that a numbered label keeps."""
+"""The number of characters of a name that a numbered label keeps."""
 
 RingStands = Literal[
     "not_yet_taken",
@@ -60,11 +54,11 @@ RingStands = Literal[
     "at_barad_dur",
     "destroyed",
 ]
-"""Who has the Ring, or who had it and lost it to the Fellowship; on its way to Barad-dur, brought there, or destroyed."""
+"""The place of the Ring, or the player from whom the Fellowship took it. `with_dark_power`: on its way to Barad-dur."""
 
 
 class NazgulHeld(Value):
-    """The Nazgul that there are, by who controls them. Those who share a label get a number: `Rider-1`, `Rider-2`."""
+    """All Nazgul, by controller. Nazgul with the same label get a number: `Rider-1`, `Rider-2`."""
 
     dark_power: Annotated[
         tuple[Name, ...],
@@ -92,12 +86,12 @@ class NazgulHeld(Value):
 
     @property
     def every(self) -> tuple[str, ...]:
-        """All of them, the Dark Power's first."""
+        """All Nazgul, those of the Dark Power first."""
         return (*self.dark_power, *self.saruman)
 
 
 def _told_apart(names: tuple[str, ...], words: list[str]) -> tuple[str, ...]:
-    """The names, those of them numbered that come more than once and of which there may be more than one."""
+    """The names, with a number if a name occurs more than once. A named Nazgul is unique and gets no number."""
     labels: list[str] = []
     used = set(words)
     for name, word in zip(names, words, strict=True):
@@ -112,33 +106,31 @@ def _told_apart(names: tuple[str, ...], words: list[str]) -> tuple[str, ...]:
 
 
 def canonical(nazgul: tuple[str, ...]) -> tuple[str, ...]:
-    """Nazgul in canonical order: their Lord, then the other named ones, then the rest in the order that they come in."""
+    """Nazgul in canonical order: their Lord, then the other named ones, then the rest in the given order."""
     return tuple(sorted(nazgul, key=nazgul_place))
 
 
 def nazgul_place(name: str) -> int:
-    """What canonical order compares of a Nazgul: the place of a named one, and for all others the same."""
+    """The place of a Nazgul in canonical order. All Nazgul without a known name have the same place."""
     who = tells(name)
     return ORDER[who] if who in PERSONS else len(ORDER)
 
 
 def the_nazgul(name: str, nazgul: tuple[str, ...]) -> str | None:
-    """The label of the Nazgul that a name means, None if it means none of them."""
+    """The label of the Nazgul that a name means. None if it means none of them."""
     word, who = spelled(name), tells(name)
     same = (each for each in nazgul if spelled(each) == word or (who in PERSONS and tells(each) == who))
     return next(same, None)
 
 
 def a_nazgul(who: Member, at: str) -> None:
-    """Raises `StateError` for somebody whose name, or `who`, tells that he is no Nazgul. `at` is where he is called."""
+    """Raises `StateError` for a known Character who is not a Nazgul. `at` is the place of the name below `/state`."""
     if known(who) not in (None, "nazgul", "lord_of_the_nazgul"):
-        raise StateError(
-            "This is not a Nazgul.", pointer=f"/state{at}", expected="the name of a Nazgul", got=called(who)
-        )
+        raise StateError("not-a-nazgul", pointer=f"/state{at}", got=called(who), who=named(called(who)))
 
 
 def one_master(nazgul: NazgulHeld) -> None:
-    """Raises `StateError` for somebody who is no Nazgul, and for a named Nazgul who comes twice."""
+    """Raises `StateError` for a name that means no Nazgul, and for a named Nazgul who occurs twice."""
     seen: set[str] = set()
     for master in ("dark_power", "saruman"):
         for index, name in enumerate(getattr(nazgul, master)):
@@ -146,24 +138,16 @@ def one_master(nazgul: NazgulHeld) -> None:
             who = tells(name)
             if who in PERSONS and who in seen:
                 raise StateError(
-                    "There is only one of this Nazgul.",
-                    pointer=f"/state/nazgul/{master}/{index}",
-                    expected="every named Nazgul once, under one master",
-                    got=name,
+                    "nazgul-twice", pointer=f"/state/nazgul/{master}/{index}", got=name, nazgul=named(name)
                 )
             seen.add(str(who))
 
 
 def numbers(nazgul: int | NazgulHeld, saruman: int) -> tuple[int, int]:
-    """How many Nazgul there are, and how many of them are Saruman's, told in numbers or by their names."""
+    """The number of Nazgul, and the number of Saruman's Nazgul. A state gives two numbers, or the names."""
     if isinstance(nazgul, int):
         return nazgul, saruman
     one_master(nazgul)
     if saruman:
-        raise StateError(
-            "Saruman's Nazgul are told twice.",
-            pointer="/state/nazgul_of_saruman",
-            expected="nothing beside nazgul by name",
-            got=saruman,
-        )
+        raise StateError("nazgul-counted-twice", pointer="/state/nazgul_of_saruman", got=saruman)
     return len(nazgul.every), len(nazgul.saruman)

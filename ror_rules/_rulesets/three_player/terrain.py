@@ -1,4 +1,4 @@
-"""Three-player game, Saruman's advantages: his passage, of which the place is lost. Terrain is War of the Ring's."""
+"""Three-player game, Saruman's advantages: his passage. The text that names its place is lost."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from ror_rules._rulesets.war_of_the_ring.book import Exact
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, Passage, PathStep, Terrain, enter, printed, walk
 from ror_rules._rulesets.war_of_the_ring.terrain import terrain as walked
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Amount, amount
 
 
 class SarumansStep(PathStep, kw_only=True):
-    """One hex entered, the hexsides crossed on the way into it, and what the players settled of Saruman's passage there."""
+    """One hex entered, the hexsides crossed on the way into it, and the players' decision on Saruman's passage there."""
 
     barred_to_saruman_too: Annotated[
         bool | None,
         Meta(
-            description="Whether this step, where it is barred to others, is barred to a stack that Saruman leads too (true) or "
-            "open to it (false), as the players settle it. Left out: as the path's `barred_to_saruman_too`."
+            description="The players' decision for this step, if it is barred to others: barred to a stack that Saruman leads too "
+            "(true), or open to it (false). Left out: as `barred_to_saruman_too` of the path."
         ),
     ] = None
     cost_to_saruman: Annotated[
         Amount | None,
         Meta(
-            description="Movement Points, 0 or more, that the step costs a stack to which it is open, as the players settle "
-            "it, where the chart prices it for nobody: a whole number, or a fraction in text (`7/2`). Left out: undecided "
-            "there."
+            description="The cost of the step in Movement Points, 0 or more, by decision of the players, if the chart has no cost "
+            "for it: a whole number, or a fraction in text (`7/2`). Left out: undecided."
         ),
     ] = None
 
@@ -45,14 +45,14 @@ class SarumansStep(PathStep, kw_only=True):
 
 
 class SarumansTerrain(Terrain, kw_only=True):
-    """A path, who walks it and with how many Movement Points, or a hex asked for; and whether Saruman leads."""
+    """A path, its walkers and their Movement Points, or the hex of a defender; and whether Saruman leads."""
 
     steps: Annotated[
         tuple[Hex | SarumansStep, ...],
         Meta(
             max_length=200,
-            description="The path, at most 200 hexes in the order they are entered; a bare Terrain Type is a hex without "
-            "hexsides that matter. Left out: none, and `defending_in` is asked alone.",
+            description="The path, at most 200 hexes in the order in which they are entered. A Terrain Type alone is a hex without "
+            "hexsides that matter. Left out: no path, only `defending_in`.",
         ),
     ] = ()
     led_by_saruman: Annotated[
@@ -61,9 +61,8 @@ class SarumansTerrain(Terrain, kw_only=True):
     barred_to_saruman_too: Annotated[
         bool | None,
         Meta(
-            description="Whether steps that are barred to others are barred to a stack that Saruman leads too (true) or open to "
-            "it (false), as the players settle it; a step may say so for itself. Left out: undecided, where the path comes to "
-            "such a step."
+            description="The players' decision for all steps that are barred to others: barred to a stack that Saruman leads too "
+            "(true), or open to it (false). A step may differ. Left out: undecided."
         ),
     ] = None
 
@@ -75,52 +74,43 @@ class SarumansTerrain(Terrain, kw_only=True):
 
 @rule("terrain", title="Terrain", source=part("sarumans-advantages-passage"), throws=False)
 def terrain(dice: Dice, book: ThreePlayer, state: SarumansTerrain) -> Passage:
-    """Terrain as in War of the Ring; a stack that Saruman leads passes where others do not, but the place is lost."""
+    """Terrain as in War of the Ring. A stack that Saruman leads can pass at one place more, which the players choose."""
     return walk(dice, book, state, lambda index, step: _price(dice, book, state, index, step))
 
 
 def _price(dice: Dice, book: ThreePlayer, state: SarumansTerrain, index: int, step: PathStep) -> Exact | None:
-    """The cost of one step, None where it is barred. Raises `UndecidedError` where Saruman's passage has to be settled."""
+    """The cost of one step, None if it is barred. Raises `UndecidedError` if the players must decide."""
     cost = enter(dice, book, state, step)
     if not (state.led_by_saruman and isinstance(step, SarumansStep)):
         return cost
     priced = printed(book, step)
     if priced is not None and step.cost_to_saruman is not None:
         raise StateError(
-            "The chart has the price of that step.",
+            "cost-is-printed",
             pointer=f"/state/steps/{index}/cost_to_saruman",
-            expected="nothing",
             got=step.cost_to_saruman,
+            number=index + 1,
         )
     if cost is not None:
         return cost
     barred = state.barred_to_saruman_too if step.barred_to_saruman_too is None else step.barred_to_saruman_too
     if barred is None:
-        raise UndecidedError(
-            "A stack that Saruman leads may pass somewhere, and the place is lost; whether it is this step, the rules do "
-            "not say.",
-            pointer="/state/barred_to_saruman_too",
-            expected="true, where the step is barred to him too, or false, where it is open to him",
-            got=f"step {index} barred to others",
-        )
+        raise UndecidedError("passage-lost", pointer="/state/barred_to_saruman_too", got=ABSENT, number=index + 1)
     dice.reading(book, "tp-passage")
     cite = part("sarumans-advantages-passage")
     if barred:
-        dice.note(cite, f"step {index} is barred to Saruman too, as settled")
+        dice.note(cite, "barred-to-saruman", number=index + 1)
         return None
     cost = Fraction(step.cost_to_saruman) if priced is None and step.cost_to_saruman is not None else priced
     if cost is None:
-        alone = step == SarumansStep(hex=step.hex)  # it may have been sent, and nothing stands below it
-        raise UndecidedError(
-            "The step is open to Saruman, but the chart prices it for nobody.",
-            pointer=f"/state/steps/{index}" if alone else f"/state/steps/{index}/cost_to_saruman",
-            expected="the Movement Points that it costs him, as the players settle it, as its cost_to_saruman",
-            got="nothing",
-        )
-    dice.note(cite, f"step {index} is open to Saruman, as settled, and costs {amount(cost)}")
+        # If the state has only a Terrain Type, there is nothing below the step to point at.
+        alone = step == SarumansStep(hex=step.hex)
+        pointer = f"/state/steps/{index}" if alone else f"/state/steps/{index}/cost_to_saruman"
+        raise UndecidedError("cost-missing", pointer=pointer, got=ABSENT, number=index + 1)
+    dice.note(cite, "open-to-saruman", number=index + 1, cost=amount(cost))
     return cost
 
 
 @terrain.sentence
-def _say(state: SarumansTerrain, result: Passage, trace: tuple[Line, ...]) -> str:
+def _say(state: SarumansTerrain, result: Passage, trace: tuple[Line, ...]) -> Message:
     return walked.say(state, result, trace)

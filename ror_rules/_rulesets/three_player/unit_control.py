@@ -1,4 +1,4 @@
-"""Three-player game, Alliances: who may move an ally's units."""
+"""Three-player game, Alliances: moving an ally's units."""
 
 from __future__ import annotations
 
@@ -8,23 +8,20 @@ from msgspec import Meta
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import start
 from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
 
 class UnitControl(Value):
-    """Who would move whose units out of a hex, and what each of the two has there."""
+    """A player, the owner of the units that the player wants to move, and the strength of both in the hex."""
 
-    mover: Annotated[Player, Meta(description="The player who would move the units.")]
-    owner: Annotated[Player, Meta(description="The player whose units they are.")]
-    allied: Annotated[
-        bool, Meta(description="Whether the two are allied; it matters where the mover is not the owner.")
-    ]
+    mover: Annotated[Player, Meta(description="The player who wants to move the units.")]
+    owner: Annotated[Player, Meta(description="The owner of the units.")]
+    allied: Annotated[bool, Meta(description="Whether the two are allied. It matters if the mover is not the owner.")]
     leader_in_hex: Annotated[
         bool,
         Meta(description="Whether the mover has a Character in the hex who can lead in Army Combat. Left out: false."),
@@ -38,55 +35,56 @@ class UnitControl(Value):
 
 
 class UnitsControlled(Value):
-    """Whether the units may be moved, and by what right."""
+    """Whether the mover may move the units, and why."""
 
     may_move: Annotated[bool, Meta(description="Whether the mover may move them.")]
     by: Annotated[
         Literal["own", "leader", "strength"] | None,
         Meta(
-            description="By what right: they are his `own`, he has a `leader` in the hex, or more `strength` there than the "
-            "owner; null where he may not move them."
+            description="Why: they are the mover's `own`, the mover has a `leader` in the hex, or more `strength` there than the "
+            "owner; null if the mover may not move them."
         ),
     ]
 
 
 @rule("unit-control", title="Control of an ally's units", source=part("alliances"), throws=False)
 def unit_control(dice: Dice, book: ThreePlayer, state: UnitControl) -> UnitsControlled:
-    """A player moves an ally's units with a Character there who can lead armies, or with more Strength Points there."""
+    """A player may move an ally's units with a leader of armies in the hex, or with more Strength Points there."""
     table = book.alliance_effects
     if state.mover == state.owner:
-        dice.note(table.note("leader"), "every player moves those that are his own")
+        dice.note(table.note("leader"), "own-units")
         return UnitsControlled(may_move=True, by="own")
     if not state.allied:
-        dice.note(table.note("leader"), f"{PLAYER[state.mover]} and {PLAYER[state.owner]} are not allied")
+        dice.note(table.note("leader"), "units-of-no-ally", mover=state.mover, owner=state.owner)
         return UnitsControlled(may_move=False, by=None)
     if "saruman" not in (state.mover, state.owner):
-        raise StateError(
-            "The Fellowship and the Dark Power are never allied.",
-            pointer="/state/allied",
-            expected="an Alliance with Saruman",
-            got=f"{state.mover} and {state.owner}",
-        )
+        raise StateError("allied-without-saruman", pointer="/state/allied", got=state.allied)
     dice.reading(book, "tp-alliance")
-    more = f"{state.strength} against {state.owner_strength} Strength Points"
     by: Literal["leader", "strength"] | None = None
     if state.leader_in_hex:
         by = "leader"
-        dice.note(table.note("leader"), "a Character who can lead in Army Combat is in the hex")
-    elif state.strength > state.owner_strength:
-        by = "strength"
-        dice.note(table.note("leader"), more)
+        dice.note(table.note("leader"), "leader-in-hex", mover=state.mover)
     else:
-        dice.note(table.note("leader"), f"no Character there can lead, and {more} are not more")
+        by = "strength" if state.strength > state.owner_strength else None
+        dice.note(
+            table.note("leader"),
+            "stronger-in-hex" if by else "not-stronger-in-hex",
+            mover=state.mover,
+            strength=state.strength,
+            owner=state.owner,
+            owner_strength=state.owner_strength,
+        )
     if by:
-        dice.note(table.note("while-moving"), "for as long as that holds while they move")
+        dice.note(table.note("while-moving"), "while-moving", mover=state.mover)
     return UnitsControlled(may_move=by is not None, by=by)
 
 
 @unit_control.sentence
-def _say(state: UnitControl, result: UnitsControlled, trace: tuple[Line, ...]) -> str:
-    mover, owner = PLAYER[state.mover], PLAYER[state.owner]
+def _say(state: UnitControl, result: UnitsControlled, trace: tuple[Line, ...]) -> Message:
     if result.by == "own":
-        return start(f"{mover} moves {'his' if state.mover == 'saruman' else 'its'} own units.")
-    why = {"leader": ", with a leader among them", "strength": ", being the stronger there", None: ""}[result.by]
-    return start(f"{mover} {'may' if result.may_move else 'may not'} move the units of {owner}{why}.")
+        return say("moves-own-units", mover=state.mover)
+    if result.by == "leader":
+        return say("moves-units-by-leader", mover=state.mover, owner=state.owner)
+    if result.by == "strength":
+        return say("moves-units-by-strength", mover=state.mover, owner=state.owner)
+    return say("moves-no-units", mover=state.mover, owner=state.owner)

@@ -1,8 +1,8 @@
-"""Three-player game, Victory Conditions: every way to win, what of it is met and what is missing."""
+"""Three-player game, Victory Conditions: every way to win, with the conditions that are met and those that are missing."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, cast
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -10,90 +10,95 @@ from msgspec.structs import force_setattr
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import NazgulHeld, NazgulNumber, RingStands, numbers
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.text import listed, start
 from ror_rules.trace import Line
 from ror_rules.values import Name, Value, folded
+
+Condition = Literal[
+    "ring_destroyed", "ring_at_barad_dur", "every_nazgul",
+    "barad_dur", "durthang", "minas_morgul", "dol_guldur", "minas_tirith", "dol_amroth", "helms_deep", "isengard",
+    "hobbiton", "thranduils_palace", "town",
+]  # fmt: skip
+"""The conditions of victory: the end of the Ring, control of every Nazgul, and the places to hold."""
 
 _TOWN: Final = "town"
 
 
 class PlacesHeld(Value, kw_only=True):
-    """Who holds each place that victory hangs on."""
+    """The holders of the places that matter for victory."""
 
     barad_dur: Annotated[
-        Player | None, Meta(description="Who holds Barad-dur. Left out: no player, or nobody knows.")
+        Player | None, Meta(description="The holder of Barad-dur. Left out: no player, or unknown.")
     ] = None
-    durthang: Annotated[
-        Player | None, Meta(description="Who holds Durthang. Left out: no player, or nobody knows.")
-    ] = None
+    durthang: Annotated[Player | None, Meta(description="The holder of Durthang. Left out: no player, or unknown.")] = (
+        None
+    )
     minas_morgul: Annotated[
-        Player | None, Meta(description="Who holds Minas Morgul. Left out: no player, or nobody knows.")
+        Player | None, Meta(description="The holder of Minas Morgul. Left out: no player, or unknown.")
     ] = None
     dol_guldur: Annotated[
-        Player | None, Meta(description="Who holds Dol Guldur. Left out: no player, or nobody knows.")
+        Player | None, Meta(description="The holder of Dol Guldur. Left out: no player, or unknown.")
     ] = None
     minas_tirith: Annotated[
-        Player | None, Meta(description="Who holds Minas Tirith. Left out: no player, or nobody knows.")
+        Player | None, Meta(description="The holder of Minas Tirith. Left out: no player, or unknown.")
     ] = None
     dol_amroth: Annotated[
-        Player | None, Meta(description="Who holds Dol Amroth. Left out: no player, or nobody knows.")
+        Player | None, Meta(description="The holder of Dol Amroth. Left out: no player, or unknown.")
     ] = None
     helms_deep: Annotated[
-        Player | None, Meta(description="Who holds Helm's Deep. Left out: no player, or nobody knows.")
+        Player | None, Meta(description="The holder of Helm's Deep. Left out: no player, or unknown.")
     ] = None
-    isengard: Annotated[
-        Player | None, Meta(description="Who holds Isengard. Left out: no player, or nobody knows.")
-    ] = None
-    hobbiton: Annotated[
-        Player | None, Meta(description="Who holds Hobbiton. Left out: no player, or nobody knows.")
-    ] = None
+    isengard: Annotated[Player | None, Meta(description="The holder of Isengard. Left out: no player, or unknown.")] = (
+        None
+    )
+    hobbiton: Annotated[Player | None, Meta(description="The holder of Hobbiton. Left out: no player, or unknown.")] = (
+        None
+    )
     thranduils_palace: Annotated[
-        Player | None, Meta(description="Who holds Thranduil's Palace. Left out: no player, or nobody knows.")
+        Player | None, Meta(description="The holder of Thranduil's Palace. Left out: no player, or unknown.")
     ] = None
 
 
 class Town(Value):
-    """The town that Saruman needs, whose name is lost."""
+    """The town that Saruman needs. Its name is lost."""
 
-    name: Annotated[Name, Meta(description="The town as the players name it, 1 to 64 printable characters.")]
-    held_by: Annotated[Player | None, Meta(description="Who holds it. Left out: no player.")] = None
+    name: Annotated[Name, Meta(description="The town that the players chose, 1 to 64 printable characters.")]
+    held_by: Annotated[Player | None, Meta(description="Its holder. Left out: no player.")] = None
 
 
 class Victory(Value, kw_only=True):
-    """How the game stands."""
+    """The state of the game."""
 
     ring: Annotated[
         RingStands,
-        Meta(description="Who has the Ring, or what has become of it. Left out: `not_yet_taken`."),
+        Meta(description="The owner of the Ring, or its end. Left out: `not_yet_taken`."),
     ] = "not_yet_taken"
     places: Annotated[
-        PlacesHeld, Meta(description="Who holds the places that victory hangs on. Left out: no player holds any.")
+        PlacesHeld,
+        Meta(description="The holders of the places that matter for victory. Left out: no player holds any."),
     ] = PlacesHeld()
     nazgul: Annotated[
         NazgulNumber | NazgulHeld,
-        Meta(description="Nazgul that still exist: how many, 0 to 9, or which, by who controls them."),
+        Meta(description="The Nazgul that still exist: their number, 0 to 9, or their names by controller."),
     ]
-    nazgul_of_saruman: Annotated[
-        NazgulNumber, Meta(description="How many of them Saruman controls, at most all. Left out: 0.")
-    ] = 0
+    nazgul_of_saruman: Annotated[NazgulNumber, Meta(description="How many of them Saruman controls. Left out: 0.")] = 0
     town: Annotated[
         Town | None,
         Meta(
-            description="The town that Saruman needs too, whose name is lost. Left out: nobody named one, and whether Saruman "
-            "wins is undecided where it hangs on it."
+            description="The town that Saruman needs too. Its name is lost. Left out: the players chose none, and Saruman's victory "
+            "is undecided if it depends on the town."
         ),
     ] = None
     came_to_blows: Annotated[
-        Player | None, Meta(description="A player who came to blows, and so has lost. Left out: nobody did.")
+        Player | None, Meta(description="A player who came to blows and therefore loses. Left out: none.")
     ] = None
 
     @property
     def there(self) -> int:
-        """How many Nazgul that are."""
+        """The number of Nazgul."""
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
 
     def __post_init__(self) -> None:
@@ -101,59 +106,60 @@ class Victory(Value, kw_only=True):
         force_setattr(self, "nazgul", there)
         force_setattr(self, "nazgul_of_saruman", his)
         if his > there:
-            raise StateError(
-                "Saruman controls more Nazgul than there are.",
-                pointer="/state/nazgul_of_saruman",
-                expected=f"at most nazgul {there}",
-                got=his,
-            )
+            raise StateError("saruman-controls-too-many", pointer="/state/nazgul_of_saruman", got=his, nazgul=there)
         if self.town is None:
             return
         same = [place for place in PlacesHeld.__struct_fields__ if folded(place) == folded(self.town.name)]
         for holder in (getattr(self.places, place) for place in same):
             if holder not in (None, self.town.held_by):
                 raise StateError(
-                    "That town is one of the places, and somebody else holds it there.",
+                    "town-has-another-holder",
                     pointer="/state/town/held_by",
-                    expected=holder,
-                    got=self.town.held_by or "nobody",
+                    got=self.town.held_by or ABSENT,
+                    town=named(self.town.name),
+                    holder=holder,
                 )
 
 
 class WayToWin(Value):
-    """How one way to win stands."""
+    """One way to win, and its conditions."""
 
-    player: Annotated[Player, Meta(description="The player whose way to win it is.")]
+    player: Annotated[Player, Meta(description="The player who can win in this way.")]
     by: Annotated[
         Literal["ring", "places", "nazgul_and_places"],
-        Meta(description="What it hangs on: the Ring, places held, or all Nazgul controlled and places held."),
+        Meta(description="The kind of conditions: the Ring, places to hold, or every Nazgul and places to hold."),
     ]
     won: Annotated[
         bool | None,
         Meta(
-            description="Whether every condition of it is met; who came to blows loses all the same. Null where it hangs on "
-            "nothing but the town that nobody named."
+            description="Whether every condition is met. A player who came to blows loses nevertheless. Null if only the town is "
+            "open, because the players chose none."
         ),
     ]
-    met: Annotated[tuple[str, ...], Meta(description="The conditions that are met, in words for people.")]
+    met: Annotated[
+        tuple[Condition, ...],
+        Meta(
+            description="The conditions that are met: the end of the Ring, control of every Nazgul, the places held, and the `town` "
+            "of the state."
+        ),
+    ]
     missing: Annotated[
-        tuple[str, ...],
-        Meta(description="The conditions that are not met, and the town that nobody named, in words for people."),
+        tuple[Condition, ...],
+        Meta(description="The conditions that are not met, and `town` if the players chose none."),
     ]
 
 
 class Victors(Value):
-    """Who has won, and how every way to win stands."""
+    """The winners, and all ways to win."""
 
     winners: Annotated[
         tuple[Player, ...],
-        Meta(description="The players who have won for certain, of whom there may be several; empty: nobody yet."),
+        Meta(description="The players who have certainly won. There can be several. Empty: none yet."),
     ]
     undecided: Annotated[
         tuple[Player, ...],
         Meta(
-            description="Those of whom the rules do not decide whether they win beside `winners`: Saruman, where it hangs on the "
-            "town that nobody named; empty where all is decided."
+            description="The players who may win beside `winners`: Saruman, if only the town is open. Empty if everything is decided."
         ),
     ]
     ways: Annotated[
@@ -164,61 +170,57 @@ class Victors(Value):
 
 @rule("victory", title="Victory", source=part("victory-conditions"), throws=False)
 def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
-    """The Ring destroyed, the Ring at Barad-dur, the places held or all Nazgul controlled: several players may win."""
+    """Players win by the end of the Ring, by places, or by all Nazgul and places. Several players can win."""
     cite = book.victory_ring.note
-    ring = dice.look(book.victory_ring, _row(state), "wins", why="the Ring")
+    ring = dice.look(book.victory_ring, _row(state), "wins", why="winner-by-ring")
     if state.ring == "at_barad_dur":
-        dice.look(book.places, "barad_dur", "hex", why="the hex that it was brought to")
+        dice.look(book.places, "barad_dur", "hex", why="hex-of", place="barad_dur")
     ways = (
-        _by_ring("fellowship", "the Ring is destroyed", won=ring == "fellowship"),
-        _by_ring("dark_power", "the Ring is at Barad-dur", won=ring == "dark_power"),
+        _by_ring("fellowship", "ring_destroyed", won=ring == "fellowship"),
+        _by_ring("dark_power", "ring_at_barad_dur", won=ring == "dark_power"),
         _by_places(dice, book, state, "dark_power"),
         _by_places(dice, book, state, "saruman"),
     )
     if state.came_to_blows is not None:
-        dice.note(book.barter_goods.note("violence"), f"{PLAYER[state.came_to_blows]} came to blows and has lost")
+        dice.note(book.barter_goods.note("violence"), "came-to-blows", player=state.came_to_blows)
     able = [way for way in ways if way.player != state.came_to_blows]
     winners = tuple(dict.fromkeys(way.player for way in able if way.won))
     undecided = tuple(way.player for way in able if way.won is None)
     if undecided and not winners:
-        raise UndecidedError(
-            "Saruman meets every condition that survives; the town that he needs too is lost.",
-            pointer="/state/town",
-            expected="the town, as the players name it, and who holds it",
-            got="nothing",
-        )
+        raise UndecidedError("town-is-lost", pointer="/state/town", got=ABSENT)
     if undecided:
-        dice.note(cite("several"), "whether Saruman wins too, hangs on the town that nobody named")
+        dice.note(cite("several"), "saruman-undecided")
     if len(winners) > 1:
-        dice.note(cite("several"), "more than one player wins")
+        dice.note(cite("several"), "several-winners")
     return Victors(winners=winners, undecided=undecided, ways=ways)
 
 
 def _row(state: Victory) -> str:
-    """The Ring as the table has it."""
+    """The row of the Ring in the table."""
     return state.ring if state.ring in ("destroyed", "at_barad_dur") else "in_play"
 
 
-def _by_ring(player: Player, condition: str, *, won: bool) -> WayToWin:
+def _by_ring(player: Player, condition: Condition, *, won: bool) -> WayToWin:
     return WayToWin(
         player=player, by="ring", won=won, met=(condition,) if won else (), missing=() if won else (condition,)
     )
 
 
 def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["dark_power", "saruman"]) -> WayToWin:
-    """The way to win that hangs on places, and for Saruman on the Nazgul too."""
+    """The way to win by places, and for Saruman by the Nazgul too."""
     table = book.victory_places
-    met: list[str] = []
-    missing: list[str] = []
+    met: list[Condition] = []
+    missing: list[Condition] = []
     if player == "saruman":
         held = _all_nazgul(dice, book, state)
-        (met if held else missing).append("every Nazgul")
+        (met if held else missing).append("every_nazgul")
     for row in table.data.rows.entries:
         if row.word == _TOWN or table.peek(row.word, player) != "hold":
             continue
         holder = getattr(state.places, row.word)
-        dice.look(table, row.word, player, why=f"held by {PLAYER[holder or 'neither']}")
-        (met if holder == player else missing).append(row.label)
+        place = say(f"table-victory-places-row-{row.word}")
+        dice.look(table, row.word, player, why="place-needed", player=player, place=place, holder=holder or "nobody")
+        (met if holder == player else missing).append(cast("Condition", row.word))
     won: bool | None = not missing
     if player == "saruman":
         _town(dice, book, state, met, missing)
@@ -233,28 +235,30 @@ def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["d
 
 
 def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
-    """Whether Saruman controls every Nazgul there is."""
+    """Whether Saruman controls every Nazgul that exists."""
     held = state.nazgul_of_saruman == state.there
     if state.there == 0:
         held = dice.reading(book, "tp-no-nazgul") == "met"
-    dice.note(book.victory_ring.note("nazgul"), f"Saruman controls {state.nazgul_of_saruman} of {state.there} Nazgul")
+    his, there = state.nazgul_of_saruman, state.there
+    dice.note(book.victory_ring.note("nazgul"), "nazgul-controlled", nazgul_of_saruman=his, nazgul=there)
     return held
 
 
-def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[str], missing: list[str]) -> None:
-    """Adds the town whose name is lost, which nobody can be known to hold while no player names it."""
+def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], missing: list[Condition]) -> None:
+    """Adds the town whose name is lost. It is missing if the players chose none."""
     table = book.victory_places
     town = state.town
     dice.reading(book, "tp-town")
-    dice.look(table, _TOWN, "saruman", why="not named" if town is None else town.name)
-    name = "the town whose name is lost" if town is None else town.name
-    (met if town is not None and town.held_by == "saruman" else missing).append(name)
+    if town is None:
+        dice.look(table, _TOWN, "saruman", why="town-not-chosen")
+    else:
+        holder = town.held_by or "nobody"
+        dice.look(table, _TOWN, "saruman", why="town-needed", town=named(town.name), holder=holder)
+    (met if town is not None and town.held_by == "saruman" else missing).append(_TOWN)
 
 
 @victory.sentence
-def _say(state: Victory, result: Victors, trace: tuple[Line, ...]) -> str:
+def _say(state: Victory, result: Victors, trace: tuple[Line, ...]) -> Message:
     if not result.winners:
-        return "Nobody has won yet."
-    joins = "; whether Saruman wins too hangs on the town whose name is lost" if result.undecided else ""
-    wins = "wins" if not result.winners[1:] else "win"
-    return start(f"{listed([PLAYER[each] for each in result.winners])} {wins}{joins}.")
+        return say("nobody-has-won")
+    return say("winners-and-perhaps-saruman" if result.undecided else "winners", winners=list(result.winners))

@@ -1,4 +1,4 @@
-"""War of the Ring (1977): its charts and tables. A file for each rule; this one lists them."""
+"""War of the Ring (1977): its charts and tables. Each rule has a file. This file lists them."""
 
 from __future__ import annotations
 
@@ -36,4 +36,5 @@ RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
         shadow_point_costs,
         terrain,
     ),
+    languages={"de": ("army-combat", "gollum-control", "losses", "search")},
 )

@@ -1,6 +1,6 @@
-"""War of the Ring, Army Combat Results Table: the whole of an Army Combat.
+"""War of the Ring, Army Combat Results Table: a whole Army Combat.
 
-In the order of this file: the strength in defence, the ratio and its column, the leaders, the die, what each side loses.
+In the order of this file: the strength in defence, the ratio and its column, the leaders, the die, the losses.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, multiplied
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
-from ror_rules.trace import Line, Shift, Shifts, TableStep, shift, step_of
-from ror_rules.values import Value
+from ror_rules.trace import NO_SHIFTS, Line, Shift, Shifts, TableStep, shift, step_of
+from ror_rules.values import Value, amount
 
 
 class ArmyCombat(Value):
@@ -57,23 +57,13 @@ class ArmyCombat(Value):
         check_force(self.attacker, "/attacker")
         check_force(self.defender, "/defender")
         if self.attacker.side == self.defender.side:
-            raise StateError(
-                "A side does not attack itself.",
-                pointer="/state/defender/side",
-                expected=f"the side other than {self.attacker.side}",
-                got=self.defender.side,
-            )
+            raise StateError("attacks-itself", pointer="/state/defender/side", got=self.defender.side)
         if self.defender_effort == "half" and self.defender.side != "dark_power":
-            raise StateError(
-                "Only the Dark Power chooses the effort of a defence: only the Dark Power pays Shadow Points for it.",
-                pointer="/state/defender_effort",
-                expected="full, when the Fellowship defends",
-                got=self.defender_effort,
-            )
+            raise StateError("half-effort", pointer="/state/defender_effort", got=self.defender_effort)
 
 
 class Battle(Value):
-    """Where on the Army Combat Results Table the battle came down, and what it cost both sides."""
+    """The place on the Army Combat Results Table, and both forces after the battle."""
 
     ratio: Annotated[
         str,
@@ -96,15 +86,10 @@ class Battle(Value):
 
 @rule("army-combat", title="Army combat", source=chart("army-combat-results-table"))
 def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
-    """Two armies fight: the ratio of their strengths picks the column, a die moved by their leaders the row."""
+    """Two armies fight. The ratio of their strengths gives the column, a die with the leaders' modifiers gives the row."""
     for place, force in (("attacker", state.attacker), ("defender", state.defender)):
         if force.side == "saruman":
-            raise StateError(
-                "War of the Ring has two players.",
-                pointer=f"/state/{place}/side",
-                expected="fellowship or dark_power, or the three-player game's army-combat",
-                got=force.side,
-            )
+            raise StateError("two-players", pointer=f"/state/{place}/side", got=force.side)
         if force.leader is not UNSET or force.characters:
             _own(force, place)
     return fight(dice, book, state)
@@ -116,20 +101,17 @@ def _own(force: Force, place: str) -> None:
     for who in (*((leader,) if leader else ()), *(force.characters if isinstance(force.characters, tuple) else ())):
         if isinstance(who, Character) and who.side not in (UNSET, force.side):
             raise StateError(
-                f"{who.name} is another player's.",
-                pointer=f"/state/{place}",
-                expected=f"Characters of side {force.side}",
-                got=str(who.side),
+                "another-players", pointer=f"/state/{place}", got=str(who.side), who=named(who.name), side=force.side
             )
 
 
 def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shift] = ()) -> Battle:
-    """The whole of an Army Combat; `also` are modifiers of the die that other rules add to the leaders'."""
+    """A whole Army Combat. `also` are further modifiers of the die, for other rules."""
     ratio = _ratio(dice, book, state.attacker.strength, _strength_in_defense(dice, book, state))
     modifiers = _leaders(dice, book, state)
     if also:
         modifiers += Shifts.of(also)
-    landing = dice.land(book.army_combat, ratio, why="army combat", modifiers=modifiers)
+    landing = dice.land(book.army_combat, ratio, why="army-combat", modifiers=modifiers)
     cell = landing.cell
     return Battle(
         ratio=ratio,
@@ -141,37 +123,39 @@ def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shif
 
 
 def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Exact:
-    """The defender's strength after the hex it stands in and the effort the Dark Power makes."""
+    """The defender's strength with the multipliers for its hex and for half effort."""
     table = book.terrain_effects
     bar = barred(book, state.terrain)
     if bar is not None:
-        raise StateError(
-            "No army can be in such a hex: " + table.text(bar),
-            pointer="/state/terrain",
-            expected="a hex that an army may enter",
-            got=state.terrain,
-        )
+        raise StateError("no-army-there", pointer="/state/terrain", got=state.terrain, hex=state.terrain)
     multiplier = multiplied(dice, book, state.terrain)
-    factors = [multiplier] if multiplier != 1 else []
-    if state.defender_effort == "half":
-        factors.append(book.army_combat.fraction("half-effort"))
-    strength: Exact = state.defender.strength
-    if not factors:
-        return strength
-    product = str(strength)
-    for factor in factors:
-        strength *= factor
-        product += f" x {factor}"
-    if len(factors) > 1:
+    effort: Exact = book.army_combat.fraction("half-effort") if state.defender_effort == "half" else 1
+    if multiplier == 1 and effort == 1:
+        return state.defender.strength
+    strength = state.defender.strength * multiplier * effort
+    if multiplier != 1 and effort != 1:
         dice.reading(book, "wr-multipliers")
     if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
         strength = ceil(strength)
-    dice.note(table.note("defense"), f"the defender counts {product} = {strength}")
+    cite, before, product = table.note("defense"), state.defender.strength, amount(strength)
+    if effort == 1:
+        dice.note(cite, "defender-counts", strength=before, factor=amount(multiplier), product=product)
+    elif multiplier == 1:
+        dice.note(cite, "defender-counts-half", strength=before, effort=amount(effort), product=product)
+    else:
+        dice.note(
+            cite,
+            "defender-counts-half-there",
+            strength=before,
+            factor=amount(multiplier),
+            effort=amount(effort),
+            product=product,
+        )
     return strength
 
 
 def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> str:
-    """The column, `2-1`: rounded in the defender's favour unless ruled otherwise, and held to the table's edges."""
+    """The column, such as `2-1`. It is rounded in the defender's favour unless a ruling says otherwise."""
     table = book.army_combat
     ours, theirs = attacker * defender.denominator, defender.numerator  # the same ratio in whole numbers
     uneven = ours % theirs and theirs % ours
@@ -182,13 +166,15 @@ def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> st
         ratio = f"1-{-_nearest_down(-theirs, ours) if nearest else -(-theirs // ours)}"
     columns = table.columns.words
     read_as = ratio if ratio in columns else columns[-1] if ours >= theirs else columns[0]
-    held = f", read as {read_as}" if read_as != ratio else ""
-    dice.note(table.note("ratio-limits"), f"{attacker} to {defender} is {ratio}{held}")
+    code = "ratio" if read_as == ratio else "ratio-beyond-the-table"
+    dice.note(
+        table.note("ratio-limits"), code, attacker=attacker, defender=amount(defender), ratio=ratio, column=read_as
+    )
     return read_as
 
 
 def _nearest_down(numerator: int, denominator: int) -> int:
-    """The whole number nearest to a fraction; an exact half goes down."""
+    """A fraction rounded to the nearest whole number. An exact half is rounded down."""
     return -((denominator - 2 * numerator) // (2 * denominator))
 
 
@@ -201,30 +187,30 @@ def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Shifts:
 
 
 def _led(dice: Dice, book: WarOfTheRing, force: Force, name: str, sign: int) -> Shifts:
-    """What the leader of one side does to the die: by his morale, and by what his sorcery brings."""
+    """The modifiers by the leader of one side: by morale, and by the points of sorcery."""
     leader = leader_of(force)
     if leader is None:
-        shifts, used = _morale(name, sign, force.leader_morale, "leader_morale"), force.sorcery
+        shifts, used = _morale(name, sign, force.leader_morale), force.sorcery
     else:
-        shifts, used = _morale(name, sign, leader.morale, "his morale"), leader.sorcery
+        shifts, used = _morale(name, sign, leader.morale), leader.sorcery
     if used is UNSET or not isinstance(used, Sorcery):
         return shifts
     points = sorcery(dice.within(name), book, used).points
-    brought = shift(sign * points, f"the {name}'s sorcery", when=points > 0, because="the throw brought 0 points")
+    code = "attacker-sorcery" if name == "attacker" else "defender-sorcery"
+    brought = shift(sign * points, code, when=points > 0, because="sorcery-brought-nothing")
     return shifts + Shifts.of((brought,))
 
 
 @lru_cache
-def _morale(name: str, sign: int, rating: int | UnsetType, field: str) -> Shifts:
-    """What the morale of one side's leader does to the die; `field` is what the state calls it."""
-    morale = told(rating)
-    because = f"{field} is {morale}"
-    return Shifts.of((shift(sign * morale, f"the {name}'s leader's morale", when=morale != 0, because=because),))
+def _morale(name: str, sign: int, rating: int | UnsetType) -> Shifts:
+    """The modifier by the morale of one side's leader. A morale of 0 is no modifier."""
+    morale, code = told(rating), "attacker-morale" if name == "attacker" else "defender-morale"
+    return Shifts.of((Shift(sign * morale, code),)) if morale else NO_SHIFTS
 
 
 def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Force:
-    """One side as it goes on after what the cell costs it."""
-    lost = points_lost(dice, book, force.strength, toll.percent)
+    """One side after its losses."""
+    lost = points_lost(dice, book, force.strength, toll.percent, force.side)
     killed = toll.character_killed and _killed(dice, book, force)
     return structs.replace(
         bereft(force) if killed else force,
@@ -236,55 +222,65 @@ def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Force:
 
 
 def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
-    """Whether a k kills a Character: only one who accompanies a force of the Fellowship."""
+    """Whether a k kills a Character. It kills only a Character with a force of the Fellowship."""
     cite = book.army_combat.note("killed")
     if force.side != "fellowship":
         dice.reading(book, "wr-k-side")
-        dice.note(cite, f"the k does nothing to {PLAYER[force.side]}")
+        dice.note(cite, "k-without-effect", side=force.side)
         return False
     there = accompanying(force)
     if not there:
-        dice.note(cite, "no Character is told to accompany the force, so the k kills nobody")
+        dice.note(cite, "k-kills-nobody", side=force.side)
         return False
     dice.reading(book, "wr-k-which")
     alone = there[0] if isinstance(there, tuple) and len(there) == 1 else None
-    dice.note(
-        cite, f"{called(alone)} is killed" if alone else "one Character is killed; which one, these charts do not say"
-    )
+    if alone:
+        dice.note(cite, "k-kills", who=named(called(alone)))
+    else:
+        dice.note(cite, "k-kills-one", side=force.side)
     return True
 
 
 @army_combat.sentence
-def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> str:
-    line = step_of(trace, TableStep, "army-combat")
-    adjusted = f" ({result.adjusted_die} after modifiers)" if result.adjusted_die != line.face else ""
-    costs = f"{_cost(state.attacker, result.attacker)} and {_cost(state.defender, result.defender)}"
-    return f"{STARTS[state.attacker.side]} attacks at {result.ratio} with a {line.face}{adjusted}: {costs}."
+def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> Message:
+    face = step_of(trace, TableStep, "army-combat").face
+    return say(
+        "attack" if face == result.adjusted_die else "attack-modified",
+        attacker=state.attacker.side,
+        ratio=result.ratio,
+        face=face,
+        adjusted=result.adjusted_die,
+        costs=[_cost(state.attacker, result.attacker), _cost(state.defender, result.defender)],
+    )
 
 
-def _cost(before: Force, after: Force) -> str:
-    """What the battle cost one side."""
-    too = " and a Character" if after.character_killed else ""
-    return f"{PLAYER[before.side]} loses {after.strength_lost} of {before.strength}{too}"
+def _cost(before: Force, after: Force) -> Message:
+    """The loss of one side."""
+    return say(
+        "cost-and-character" if after.character_killed else "cost",
+        side=before.side,
+        lost=told(after.strength_lost),
+        strength=before.strength,
+    )
 
 
 def sum_up(fought: Rule[Any, Any, Any]) -> None:
-    """Names what players ask of an Army Combat; the table itself says nobody to be the winner."""
+    """Adds the summaries of an Army Combat. The table itself names no winner."""
 
-    @fought.summary("heavier_loss", "who loses more Strength Points: attacker, defender or neither")
+    @fought.summary("heavier_loss")
     def heavier_loss(state: ArmyCombat, result: Battle) -> str:
         ours, theirs = told(result.attacker.strength_lost), told(result.defender.strength_lost)
         return "attacker" if ours > theirs else "defender" if theirs > ours else "neither"
 
-    @fought.summary("attacker.destroyed", "the attacker has no Strength Point left")
+    @fought.summary("attacker.destroyed")
     def attacker_destroyed(state: ArmyCombat, result: Battle) -> bool:
         return result.attacker.strength == 0
 
-    @fought.summary("defender.destroyed", "the defender has no Strength Point left")
+    @fought.summary("defender.destroyed")
     def defender_destroyed(state: ArmyCombat, result: Battle) -> bool:
         return result.defender.strength == 0
 
-    @fought.summary("character_dies", "a Character of either side is killed")
+    @fought.summary("character_dies")
     def character_dies(state: ArmyCombat, result: Battle) -> bool:
         return bool(result.attacker.character_killed or result.defender.character_killed)
 

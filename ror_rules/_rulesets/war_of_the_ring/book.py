@@ -1,4 +1,4 @@
-"""The book of War of the Ring: which chart is which table, and how a printed cell reads. No rule, no number."""
+"""The book of War of the Ring: the table of each chart, and the parsing of printed cells."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from ror_rules.table import Book, Cell, Table, TableData, number, word
 from ror_rules.trace import Cite
 
 Controller = Literal["fellowship", "dark_power", "neither"]
-"""The players of the Gollum Control Table, and its word for a Gollum whom nobody controls."""
+"""The players of the Gollum Control Table, and `neither` for a neutral Gollum."""
 
 Exact = int | Fraction
-"""A number of a chart; a fraction only where a half can be."""
+"""A number of a chart. Some charts have halves."""
 
 Percent = Literal[0, 10, 20, 30, 50, 80, 100]
 """The percentages of the Army Combat Results Table."""
 
 
 class Hurt(Struct, frozen=True):
-    """What one throw of a duel does to one contender."""
+    """The effect of one throw of a duel on one contender."""
 
     wounds: int
     killed: bool
 
 
 class Blow(Struct, frozen=True):
-    """A cell of the Individual Combat Results Table, `1w/k`: what befalls the one who throws, and the other."""
+    """A cell of the Individual Combat Results Table, `1w/k`: the effects on the thrower and on the other."""
 
     attacker: Hurt
     defender: Hurt
 
 
 class Toll(Struct, frozen=True):
-    """What a throw of Army Combat costs one force."""
+    """The loss of one force by a throw of Army Combat."""
 
     percent: Percent
     character_killed: bool
@@ -53,7 +53,7 @@ class CombatCell(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """A cell of the Search Table, `1c, 2c, 3`: the rolls that spot, and those of them that allow captures."""
+    """A cell of the Search Table, `1c, 2c, 3`: the rolls that spot, and the rolls that allow captures."""
 
     spots: tuple[int, ...]
     captures: tuple[int, ...]
@@ -104,7 +104,7 @@ def chart(key: str) -> Cite:
 
 
 def _controller(cell: Cell) -> Controller:
-    """A player, or nobody, as rules call them."""
+    """A player, or `neither`."""
     return cast("Controller", word(cell))
 
 

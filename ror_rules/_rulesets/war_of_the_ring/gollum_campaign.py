@@ -1,4 +1,4 @@
-"""War of the Ring, Gollum Control Table, Game-Turn after Game-Turn: `gollum-control` again and again, and nothing else."""
+"""War of the Ring, Gollum Control Table: `gollum-control`, repeated Game-Turn after Game-Turn."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from ror_rules._rulesets.war_of_the_ring.gollum_control import (
     GollumControlled,
     gollum_control,
 )
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER, STARTS
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import counted
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -27,7 +26,7 @@ Turns = Annotated[
 
 
 class GollumCampaign(Value, kw_only=True):
-    """Gollum before the first of the Game-Turns to come, how many of them are played, and what ends them earlier."""
+    """Gollum before the first of the Game-Turns, their number, and the control that ends them earlier."""
 
     also = LAST_TURN
 
@@ -52,25 +51,20 @@ class GollumCampaign(Value, kw_only=True):
 
 
 class GollumCampaigned(GollumControlled):
-    """Who has Gollum and his Card after the last of the Game-Turns that were played."""
+    """The controller of Gollum and the holder of his Card after the last Game-Turn."""
 
     turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
 
 
 def still_awaited(previous: str, until: str | None) -> None:
-    """Raises `StateError` where the one who is waited for has Gollum already."""
+    """Raises `StateError` if the Game-Turns would end before the first, because `until` is met already."""
     if until == previous:
-        raise StateError(
-            "Nobody has to wait for what he has.",
-            pointer="/state/until",
-            expected=f"somebody other than previous_controller {previous}, or nothing",
-            got=until,
-        )
+        raise StateError("until-is-met", pointer="/state/until", got=until, controller=previous)
 
 
 @rule("gollum-campaign", title="Gollum control, turn by turn", source=chart("gollum-control-table"))
 def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> GollumCampaigned:
-    """Gollum is thrown for in every Game-Turn to come, until the one who is waited for controls him or time is up."""
+    """A throw for Gollum in each Game-Turn, until the player in `until` controls him or all `turns` are played."""
 
     def turn(dice: Dice, last: GollumControlled) -> GollumControlled:
         return gollum_control(
@@ -87,13 +81,13 @@ def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> Go
     return GollumCampaigned(controller=end.controller, card_holder=end.card_holder, turns=turns)
 
 
-@gollum_campaign.summary("reached", "whether the one who is waited for controls Gollum in the end")
+@gollum_campaign.summary("reached")
 def _reached(state: GollumCampaign, result: GollumCampaigned) -> bool:
     return state.until == result.controller
 
 
 @gollum_campaign.sentence
-def _say(state: GollumCampaign, result: GollumCampaigned, trace: tuple[Line, ...]) -> str:
-    card = PLAYER[result.card_holder]
-    held = f", {card} holds his Card" if result.card_holder not in (result.controller, "neither") else ""
-    return f"{STARTS[result.controller]} controls Gollum after {counted(result.turns, 'Game-Turn')}{held}."
+def _say(state: GollumCampaign, result: GollumCampaigned, trace: tuple[Line, ...]) -> Message:
+    if result.card_holder in (result.controller, "neither"):
+        return say("gollum-after", controller=result.controller, turns=result.turns)
+    return say("gollum-after-and-card", controller=result.controller, turns=result.turns, holder=result.card_holder)

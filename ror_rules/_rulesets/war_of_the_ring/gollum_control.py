@@ -1,4 +1,4 @@
-"""War of the Ring, Gollum Control Table: the die, its two modifiers, and what becomes of Gollum's Card."""
+"""War of the Ring, Gollum Control Table: the die, its two modifiers, and the holder of Gollum's Card."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import Controller, WarOfTheRing, chart
-from ror_rules._rulesets.war_of_the_ring.words import PLAYER
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
-from ror_rules.trace import Line, Modifier, Shifts, TableStep, step_of
+from ror_rules.trace import Line, Shifts, TableStep, step_of
 from ror_rules.values import Value
 
 LAST_TURN: Final = {"controller": "previous_controller"}
-"""Who controls Gollum, as an answer calls him, is the previous controller of the next throw."""
+"""The `controller` in an answer is the `previous_controller` of the next throw."""
 
 
 class GollumControl(Value):
-    """Gollum as the last Game-Turn left him, before the die of this one is thrown."""
+    """Gollum after the last Game-Turn, before the throw of this one."""
 
     also = LAST_TURN
 
@@ -33,7 +33,7 @@ class GollumControl(Value):
 
 
 class GollumControlled(Value):
-    """Who has Gollum and his Card after a throw on the Gollum Control Table."""
+    """The controller of Gollum and the holder of his Card after a throw on the Gollum Control Table."""
 
     controller: Annotated[
         Controller, Meta(description="Who controls Gollum from now on; `neither`: nobody, he is neutral.")
@@ -46,43 +46,50 @@ class GollumControlled(Value):
 
 @rule("gollum-control", title="Gollum control", source=chart("gollum-control-table"))
 def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
-    """A die decides who controls Gollum this Game-Turn; whoever had him last turn has it a little easier."""
+    """A die decides who controls Gollum this Game-Turn. The player who controlled him last turn has a modifier."""
     modifiers = _last_turn(book.gollum_control, state.previous_controller)
-    controller = dice.on(book.gollum_control, "controlled by", why="who controls Gollum", modifiers=modifiers)
+    controller = dice.on(book.gollum_control, "controlled by", why="gollum-throw", modifiers=modifiers)
     holder = state.card_holder if controller == "neither" else controller
     return GollumControlled(controller=controller, card_holder=holder)
 
 
 @lru_cache
 def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
-    """What the die is modified by for whoever had Gollum before."""
-    because = f"previous_controller is {before}"
+    """The modifiers of the die, by the controller of last Game-Turn."""
+    because = "gollum-last-turn"
     return Shifts.of(
         (
-            table.modifier("dark-power-last-turn", when=before == "dark_power", because=because),
-            table.modifier("fellowship-last-turn", when=before == "fellowship", because=because),
+            table.modifier("dark-power-last-turn", when=before == "dark_power", because=because, controller=before),
+            table.modifier("fellowship-last-turn", when=before == "fellowship", because=because, controller=before),
         )
     )
 
 
 @gollum_control.sentence
-def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> str:
+def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]) -> Message:
     line = step_of(trace, TableStep)
-    return _told(state, result, line.face, line.modifiers)
+    thrown = say("gollum-face", face=line.face)
+    for each in line.modifiers:  # at most one
+        thrown = say("gollum-face-modified", face=line.face, modifier=each.value)
+    gollum, card = _gollum(state, result), _card(state, result)
+    return (
+        say("gollum", gollum=gollum, thrown=thrown)
+        if card is None
+        else say("gollum-and-card", gollum=gollum, card=card, thrown=thrown)
+    )
 
 
-@lru_cache
-def _told(state: GollumControl, result: GollumControlled, face: int, modifiers: tuple[Modifier, ...]) -> str:
-    """The sentence; so few throws there are that each has it put together once."""
-    modified = ""
-    for each in modifiers:
-        modified += f", {'and' if each.value > 0 else 'less'} {abs(each.value)} for last turn"
+def _gollum(state: GollumControl, result: GollumControlled) -> Message:
     stays = result.controller == state.previous_controller
     if result.controller == "neither":
-        end = "stays with nobody" if stays else "breaks loose"
-        card = f"; his Card stays with {PLAYER[result.card_holder]}" if result.card_holder != "neither" else ""
-    else:
-        end = f"{'stays with' if stays else 'goes over to'} {PLAYER[result.controller]}"
-        taken = state.card_holder not in (result.card_holder, "neither")
-        card = f"; {PLAYER[state.card_holder]} hands over his Card" if taken else ""
-    return f"Gollum {end}{card}: {face}{modified}."
+        return say("gollum-stays-neutral" if stays else "gollum-breaks-loose")
+    return say("gollum-stays" if stays else "gollum-goes-over", controller=result.controller)
+
+
+def _card(state: GollumControl, result: GollumControlled) -> Message | None:
+    """The way of Gollum's Card. None if it stays with his controller, or no player holds it."""
+    if state.card_holder == "neither":
+        return None
+    if result.controller == "neither":
+        return say("card-stays", holder=state.card_holder)
+    return say("card-handed-over", holder=state.card_holder) if state.card_holder != result.card_holder else None

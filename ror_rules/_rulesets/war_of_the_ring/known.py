@@ -1,4 +1,4 @@
-"""The Characters whom the board games know by name, however a name is written. Wording and keys only; no rule, no table."""
+"""The Characters whom the board games know by name, and the spellings of their names."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ KNOWN: Final[dict[str, Who]] = {folded(name): who for who, names in NAMES.items(
 NAMED_NAZGUL: Final[frozenset[Who]] = frozenset(
     {"gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha"}
 )
-"""The Nazgul with a name of their own, without their Lord."""
+"""The Nazgul with a name of their own, except their Lord."""
 
 PERSONS: Final = frozenset(NAMES) - {"nazgul"}
-"""Those of whom there is only one."""
+"""The Characters of whom there is only one."""
 
 
 ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
@@ -77,7 +77,7 @@ ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
 
 @lru_cache(maxsize=2048)
 def tells(name: str) -> Who | None:
-    """The known Character that a name means, however it is written. None if no rule means them.
+    """The known Character that a name means, in any spelling. None for any other name.
 
     >>> tells("Dwar of Waw"), tells("SMÉAGOL!"), tells("Nazgul 3"), tells("Sam")
     ('dwar', 'gollum', 'nazgul', None)
@@ -90,10 +90,10 @@ def tells(name: str) -> Who | None:
 
 
 def kind(who: Who | None) -> Who | None:
-    """The same, with every Nazgul but their Lord as `nazgul`: the rules make no difference between these."""
+    """The same Character, but `nazgul` for each Nazgul except their Lord. The rules make no difference between these."""
     return "nazgul" if who in NAMED_NAZGUL else who
 
 
 def spelled(name: str) -> str:
-    """A name as names are compared: case, accents, punctuation and a leading "the" do not count."""
+    """A name for comparison, without case, accents, punctuation and a leading "the"."""
     return folded(name) or name

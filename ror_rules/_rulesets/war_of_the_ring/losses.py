@@ -1,20 +1,25 @@
-"""War of the Ring, Percentage Loss Table: how many Strength Points a percentage of a force is."""
+"""War of the Ring, Percentage Loss Table: a percentage of a force in Strength Points."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import Percent, WarOfTheRing, chart
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
 WHOLE: Final = 100
-"""All of anything, in percent."""
+"""All of a force, in percent."""
+
+
+Loser = Literal["force", "fellowship", "dark_power", "saruman"]
+"""Whose loss it is: a side, or `force` if the state names no side."""
 
 
 class Losses(Value):
@@ -35,45 +40,52 @@ class StrengthLost(Value):
 
 @rule("losses", title="Percentage losses", source=chart("percentage-loss-table"), throws=False)
 def losses(dice: Dice, book: WarOfTheRing, state: Losses) -> StrengthLost:
-    """A percentage of a force in Strength Points: the table up to 99 points, a formula above, never more than it has."""
+    """A percentage of a force in Strength Points: by the table up to 99, by a formula above, and never more than it has."""
     lost = points_lost(dice, book, state.strength, state.percent)
     return StrengthLost(lost=lost, remaining=state.strength - lost)
 
 
-def points_lost(dice: Dice, book: WarOfTheRing, strength: int, percent: Percent) -> int:
-    """The Strength Points that a percentage of a force is: as printed, by the formula above the table, or all it has."""
+def points_lost(dice: Dice, book: WarOfTheRing, strength: int, percent: Percent, side: Loser = "force") -> int:
+    """The loss in Strength Points: as printed, by the formula above the table, or the whole strength."""
     table = book.percentage_loss
     if percent == 0 or strength == 0:
-        dice.note(table.note("points-lost"), f"{percent}% of {strength}: nothing is lost")
+        dice.note(table.note("points-lost"), "nothing-lost", side=side, strength=strength)
         return 0
     if percent == WHOLE:
         dice.reading(book, "wr-loss-cap")
-        dice.note(table.note("points-lost"), f"{percent}% of {strength} is all of it")
+        dice.note(table.note("points-lost"), "all-lost", side=side, strength=strength)
         return strength
     printed = table.rows.high
     if printed is None or strength <= printed:
-        lost = dice.look(table, strength, percent, why=f"{percent}% of {strength}")
+        lost = dice.look(table, strength, percent, why="part-lost", side=side, percent=percent, strength=strength)
         if lost > strength:
             dice.reading(book, "wr-loss-cap")
-            dice.note(table.note("points-lost"), f"a force of {strength} loses no more than it has")
+            dice.note(table.note("points-lost"), "no-more-than-it-has", side=side, strength=strength)
             return strength
         return lost
     if dice.reading(book, "wr-loss-above-99") == "refuse":
         raise UndecidedError(
-            f"The Percentage Loss Table ends at {printed} Strength Points; what {strength} lose is not printed.",
+            "beyond-the-loss-table",
             pointer="/rulings/wr-loss-above-99",
-            expected=f"a strength of at most {printed}, or the reading formula",
             got=strength,
+            printed=printed,
+            strength=strength,
         )
     product = strength * percent
     down, rest = divmod(product, WHOLE)
     lost = down + (2 * rest > WHOLE)
     dice.note(
-        table.note("points-lost"), f"above {printed}: {percent}% of {strength}, an exact half rounded down: {lost}"
+        table.note("points-lost"),
+        "part-by-formula",
+        side=side,
+        percent=percent,
+        strength=strength,
+        lost=lost,
+        printed=printed,
     )
     return lost
 
 
 @losses.sentence
-def _say(state: Losses, result: StrengthLost, trace: tuple[Line, ...]) -> str:
-    return f"A force of {state.strength} that loses {state.percent}% loses {result.lost} and keeps {result.remaining}."
+def _say(state: Losses, result: StrengthLost, trace: tuple[Line, ...]) -> Message:
+    return say("loss", strength=state.strength, percent=state.percent, lost=result.lost, remaining=result.remaining)

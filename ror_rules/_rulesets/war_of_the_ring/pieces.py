@@ -1,9 +1,7 @@
-"""The pieces of a board game: a Character, a party, an army. Three rulesets share their shapes.
+"""The pieces of three board games and the checks that they share: a Character, a party, an army.
 
-A rule takes a piece under a name and answers under the same name with the piece as it goes on, so that an answer's piece is
-the next request's. Fields that a rule does not read pass through it unchanged. Fields that the state leaves out stay out. War of the Ring
-is the ground: the three-player game amends it, Sauron borrows from it, and both take their pieces from here. Shapes and the
-checks that they share; no dice, no table.
+A rule takes a piece and returns it under the same name, so that you can send it in the next request. Fields that a
+rule does not read stay unchanged, and absent fields stay absent. The three-player game and Sauron use these shapes too.
 """
 
 from __future__ import annotations
@@ -18,22 +16,23 @@ from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.war_of_the_ring.known import NAMED_NAZGUL, PERSONS, Who, spelled, tells
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import named
 from ror_rules.values import Name, Points, Value, folded
 
 CARRIED: Final = {"carried": True}
-"""Of a field that no throw changes: it is in the answer, and nobody asks for its odds."""
+"""Marks a field that no throw changes. It is in the result, but odds leave it out."""
 
 Player = Literal["fellowship", "dark_power", "saruman"]
-"""The players of War of the Ring; the third one only with three."""
+"""The players of War of the Ring. Saruman plays only in the three-player game."""
 Allegiance = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
-"""The players of every game that has these pieces."""
+"""The players of all games that have these pieces."""
 Rating = Annotated[int, Meta(ge=0, le=6)]
-"""A Ring, Capture or Escape Rating: a roll is made with a die at or below it."""
+"""A Ring, Capture or Escape Rating. A roll succeeds with a die at or below it."""
 
 
 class Character(Value, kw_only=True):
-    """A Character, or in Sauron a leader: the ratings of the card, and what has happened to them since.
+    """A Character, or in Sauron a leader: the ratings of the card, and the changes since.
 
     Every rule takes and returns this one shape, and says which ratings it needs. On reading, a known name becomes `who`.
     """
@@ -182,12 +181,12 @@ class Character(Value, kw_only=True):
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
-        named = tells(self.name)
-        if named is None:
+        known = tells(self.name)
+        if known is None:
             if self.who == "other":
                 structs.force_setattr(self, "who", UNSET)
-        elif self.who is UNSET or (self.who == "nazgul" and named in NAMED_NAZGUL):
-            structs.force_setattr(self, "who", named)
+        elif self.who is UNSET or (self.who == "nazgul" and known in NAMED_NAZGUL):
+            structs.force_setattr(self, "who", known)
 
 
 _PEOPLE: Final = (
@@ -200,12 +199,12 @@ _PEOPLE: Final = (
     ("orcish", "orc"),
     ("men", "man"),
 )
-"""How several of a people, or what is theirs, are written, and how one of it is."""
+"""An ending of a plural or an adjective of a people -> the ending of the word for one of them."""
 
 _NAMED: Final = ("numenorean", "elf", "dwarf")
-"""The peoples that rules name; beside one of them another word says what they do, not who they are."""
+"""The peoples that rules name. A word beside one of them names a trade, not a people."""
 Member = Name | Character
-"""One of a party: told in full, or by name alone where no rating is asked for."""
+"""One of a party: a Character in full, or only a name if no rating is needed."""
 
 
 class Force(Value, kw_only=True):
@@ -303,7 +302,7 @@ P = TypeVar("P", bound=int)
 
 
 def party(members: P | tuple[Member, ...]) -> P | tuple[Member, ...]:
-    """A party with everybody in full, so that a name alone and a Character of whom no more is told are one; or a number."""
+    """A party with every Character in full, so that a name alone equals a Character with only a name. A number stays."""
     return tuple(map(in_full, members)) if isinstance(members, tuple) else members
 
 
@@ -313,17 +312,17 @@ def called(member: Member) -> str:
 
 
 def in_full(member: Member) -> Character:
-    """One of a party as a Character; of one told by name nothing more is known."""
+    """One of a party as a Character."""
     return Character(name=member) if isinstance(member, str) else member
 
 
 def same_person(one: Character, other: Character) -> bool:
-    """Whether two are one known Character, of whom there is only one."""
+    """Whether two are the same known Character. There can be several Nazgul and several unknown Characters."""
     return one.who == other.who and one.who in PERSONS
 
 
 def meant(name: str, members: Sequence[Member]) -> list[int]:
-    """The places of those whom a name means: who have it, however it is written, or who are the known Character of it."""
+    """The indices of the members whom a name means: by its spelling, or as the known Character that it names."""
     word, who = spelled(name), tells(name)
     return [
         index
@@ -332,35 +331,34 @@ def meant(name: str, members: Sequence[Member]) -> list[int]:
     ]
 
 
-def living(who: Member, at: str, *ratings: str, does: str = "The dead take no part.") -> None:
-    """Raises `StateError` for a dead Character, and for one without a rating that the rule cannot do without.
+def living(who: Member, at: str, *ratings: str) -> None:
+    """Raises `StateError` for a dead Character, and for a Character without one of the `ratings`.
 
-    `at` is his place below `/state`.
+    `at` is the place of the Character below `/state`.
     """
     if isinstance(who, str):
         return
     for rating in ratings:
         if getattr(who, rating) is UNSET:
             raise StateError(
-                f"{rating.replace('_', ' ').capitalize()} stands on the card of {who.name}, and it is needed here.",
-                pointer=f"/state{at}/{rating}",
-                expected=rating,
-                got="nothing",
+                "rating-missing", pointer=f"/state{at}/{rating}", got=ABSENT, who=named(who.name), rating=rating
             )
     if who.killed:
-        raise StateError(does, pointer=f"/state{at}/killed", expected="a Character who lives", got=f"{who.name}, dead")
+        raise StateError("character-dead", pointer=f"/state{at}/killed", got=who.killed, who=named(who.name))
     if who.endurance is not UNSET and who.wounds >= who.endurance:
         raise StateError(
-            does,
+            "wounds-kill",
             pointer=f"/state{at}/wounds",
-            expected=f"fewer wounds than endurance {who.endurance}",
             got=who.wounds,
+            who=named(who.name),
+            wounds=who.wounds,
+            endurance=who.endurance,
         )
 
 
 @lru_cache(maxsize=256)
 def people(nationality: str | UnsetType) -> str:
-    """The one word for a nationality, however it is written: `Dwarves`, `dwarven archers` and `dwarf` are one.
+    """The word for one of a people, for any spelling: `Dwarves`, `dwarven archers` and `dwarf` are `dwarf`.
 
     >>> people("Elves Archers"), people("High Elves"), people("dwarf warriors"), people("Orcs")
     ('elf', 'elf', 'dwarf', 'orc')
@@ -373,7 +371,7 @@ def people(nationality: str | UnsetType) -> str:
 
 
 def _one(word: str) -> str:
-    """A folded word for many of a people as the word for one."""
+    """A folded plural as the word for one."""
     for ending, one in _PEOPLE:
         if word.endswith(ending):
             return word.removesuffix(ending) + one
@@ -381,12 +379,12 @@ def _one(word: str) -> str:
 
 
 def told(rating: int | UnsetType, otherwise: int = 0) -> int:
-    """A rating that `living` has found there, or one that counts as `otherwise` where it is left out."""
+    """A rating, or `otherwise` if it is absent."""
     return otherwise if rating is UNSET else rating
 
 
 def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
-    """Raises `StateError` for a known Character who comes twice.
+    """Raises `StateError` for a known Character who is in the list twice.
 
     `at` is the place of the list below `/state`, and `below` the place of a Character in its entry.
     """
@@ -398,10 +396,11 @@ def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
         first = seen.setdefault(str(who), index)
         if first != index:
             raise StateError(
-                f"{called(each)} is also at /state{at}/{first}{below}, and there is only one of them.",
+                "character-twice",
                 pointer=f"/state{at}/{index}{below}" + "/name" * isinstance(each, Character),
-                expected="every known Character once",
                 got=called(each),
+                who=named(called(each)),
+                place=f"/state{at}/{first}{below}",
             )
 
 
@@ -410,11 +409,10 @@ _stated: Final = attrgetter(*(each for each in Character.__struct_fields__ if ea
 
 
 def ordinals(members: Sequence[Member], read: Callable[[Character], Any] | None = None) -> list[int]:
-    """The ordinal of each, from 1, in canonical order. Equal ones keep the order that they come in.
+    """The ordinal of each, from 1, in canonical order. Equal Characters keep their order.
 
-    `read` gives what the rule reads of a Character, which comes first. Then comes everything that the state says.
-    Canonical order follows what the state says of each, and no name. So a new label, or another order of different
-    Characters, changes no ordinal.
+    Canonical order compares the values that `read` gives, then the fields of the state, and no names. So a new label,
+    or another order of different Characters, changes no ordinal.
 
     >>> frodo, brave, weak = Character(name="Frodo"), Character(name="A", combat=4), Character(name="B", combat=1)
     >>> ordinals([brave, weak, frodo]), ordinals([frodo, weak, brave])
@@ -431,7 +429,7 @@ def ordinals(members: Sequence[Member], read: Callable[[Character], Any] | None 
 
 
 def _content(who: Character) -> tuple[Any, ...]:
-    """What canonical order compares, field by field; an absent one comes first."""
+    """The fields that canonical order compares. An absent field comes first."""
     return tuple(
         [
             () if each is UNSET else (each.rating, each.subtract) if isinstance(each, Sorcery) else (each,)
@@ -457,7 +455,7 @@ def _leader_at(force: Force) -> int | None:
 
 
 def _leaders_at(force: Force) -> list[int]:
-    """The places among the Characters of a force that may be the leader's: one, unless a name is ambiguous."""
+    """The places of the leader among the Characters of a force. More than one if the name is ambiguous."""
     leader, there = force.leader, force.characters
     if leader is UNSET or not isinstance(there, tuple):
         return []
@@ -469,68 +467,57 @@ def _leaders_at(force: Force) -> list[int]:
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for a force that cannot fight, and for a leader or Characters who are dead, told twice or ambiguous."""
+    """Raises `StateError` for a force without strength, and for a leader or Characters who are dead, doubled or ambiguous."""
     if force.strength == 0:
-        raise StateError(
-            "A force without Strength Points does not fight.",
-            pointer=f"/state{at}/strength",
-            expected="1 or more",
-            got=force.strength,
-        )
+        raise StateError("no-strength", pointer=f"/state{at}/strength", got=force.strength)
     if force.characters and isinstance(force.characters, tuple):
         each_once(force.characters, f"{at}/characters")
         for index, each in enumerate(force.fallen):
             if any(same_person(in_full(each), in_full(other)) for other in force.characters):
                 raise StateError(
-                    "A Character who has fallen accompanies no force.",
+                    "fallen-accompanies",
                     pointer=f"/state{at}/fallen/{index}/name",
-                    expected="a Character who is not among characters",
                     got=called(each),
+                    who=named(called(each)),
                 )
         for index, each in enumerate(force.characters):
-            living(each, f"{at}/characters/{index}", does="The dead accompany no force.")
-            free(each, f"{at}/characters/{index}", "Who is held by an Enemy accompanies none of his own.")
+            living(each, f"{at}/characters/{index}")
+            free(each, f"{at}/characters/{index}")
     if force.leader is UNSET:
         return
     for field in ("leader_morale", "sorcery"):
         if getattr(force, field) is not UNSET:
-            raise StateError(
-                "The leader is told twice.",
-                pointer=f"/state{at}/{field}",
-                expected=f"leader alone, or {field} without leader",
-                got=f"{field} beside leader",
-            )
+            raise StateError("leader-twice", pointer=f"/state{at}/{field}", got=getattr(force, field), field=field)
     places = _leaders_at(force) if force.characters else []
     if len(places) > 1:
         raise StateError(
-            f"{len(places)} of the Characters are called {called(force.leader)}, and one of them leads.",
+            "leader-ambiguous",
             pointer=f"/state{at}/leader" + "/name" * isinstance(force.leader, Character),
-            expected="a leader whose name no two of characters have",
             got=called(force.leader),
+            who=named(called(force.leader)),
+            count=len(places),
         )
     leader = leader_of(force)
     if leader is None:
         raise StateError(
-            "Only a name tells of this leader.",
+            "leader-unknown",
             pointer=f"/state{at}/leader",
-            expected="the leader in full, or the name of a Character whom characters has in full",
             got=called(force.leader),
+            who=named(called(force.leader)),
         )
     place = f"{at}/characters/{places[0]}" if isinstance(force.leader, str) else f"{at}/leader"
-    living(leader, place, "morale", does="The dead lead no force.")
-    free(leader, place, "Who is held by an Enemy leads no force.")
+    living(leader, place, "morale")
+    free(leader, place)
 
 
-def free(who: Member, at: str, text: str) -> None:
-    """Raises `StateError` with `text` for a Character whom an Enemy holds. `at` is his place below `/state`."""
+def free(who: Member, at: str) -> None:
+    """Raises `StateError` for a Character whom an Enemy holds. `at` is the place of the Character below `/state`."""
     if isinstance(who, Character) and who.held is not UNSET:
-        raise StateError(
-            text, pointer=f"/state{at}/held", expected="a Character who is free", got=f"{who.name}, {who.held}"
-        )
+        raise StateError("character-held", pointer=f"/state{at}/held", got=who.held, who=named(who.name))
 
 
 def accompanying(force: Force) -> int | tuple[Member, ...]:
-    """Those of a force whom a k may kill: the Characters who accompany it, and with them its leader."""
+    """The Characters whom a k can kill: all who accompany the force, and its leader."""
     leader, there = leader_of(force), force.characters
     if leader is None:
         return there
@@ -541,7 +528,7 @@ def accompanying(force: Force) -> int | tuple[Member, ...]:
 
 
 def bereft(force: Force) -> Force:
-    """A force after a k: without the Character who is killed, as far as the charts say who it is."""
+    """A force after a k, without the Character who is killed if the charts say who it is."""
     there = accompanying(force)
     if isinstance(there, int):
         return force if force.leader is not UNSET else structs.replace(force, characters=there - 1)

@@ -1,4 +1,4 @@
-"""War of the Ring, Search Table: spotting the Characters in a hex, and the capture throws it allows."""
+"""War of the Ring, Search Table: whether a search spots the Characters in a hex, and the capture throws."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     party,
 )
 from ror_rules.dice import Dice, Trials
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
-from ror_rules.text import counted, listed
 from ror_rules.trace import Line, LookUpStep, RollStep, step_of
 from ror_rules.values import Count, Points, Value
 
@@ -55,44 +55,34 @@ class Search(Value, kw_only=True):
 
     @property
     def searchers(self) -> frozenset[str]:
-        """The players who search, as far as the searchers tell."""
+        """The players who search, as far as the state names them."""
         return frozenset({"dark_power"})
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "characters", party(self.characters))
         if self.search_points is not None and (self.nazgul or self.orc_points):
-            raise StateError(
-                "The searchers are given twice.",
-                pointer="/state/search_points",
-                expected="search_points alone, or nazgul and orc_points",
-                got=f"search_points {self.search_points} beside nazgul {self.nazgul} and orc_points {self.orc_points}",
-            )
+            raise StateError("searchers-twice", pointer="/state/search_points", got=self.search_points)
         if not (self.search_points or self.nazgul or self.orc_points):
             raise StateError(
-                "Nobody searches.",
+                "nobody-searches",
                 pointer="/state/search_points" if self.search_points is not None else "/state",
-                expected="at least 1 Search Point: search_points, nazgul or orc_points",
-                got="none",
+                got=ABSENT if self.search_points is None else self.search_points,
             )
         if isinstance(self.characters, tuple):
             each_once(self.characters, "/characters")
             searchers = self.searchers
             for index, each in enumerate(self.characters):
                 at = f"/characters/{index}"
-                living(each, at, does="The dead are not searched for.")
-                free(each, at, "Who is held by an Enemy is not searched for.")
+                living(each, at)
+                free(each, at)
                 own(each, at, searchers)
 
 
 def own(who: Member, at: str, searchers: frozenset[str]) -> None:
-    """Raises `StateError` for a Character whose own player alone searches for him."""
+    """Raises `StateError` for a Character if their own player is the only searcher."""
     if isinstance(who, Character) and searchers == {who.side}:
-        raise StateError(
-            "A player does not search for his own Characters.",
-            pointer=f"/state{at}/side",
-            expected="a Character of another player",
-            got=str(who.side),
-        )
+        side = str(who.side)
+        raise StateError("searches-own", pointer=f"/state{at}/side", got=side, who=named(who.name), side=side)
 
 
 class Capture(Value):
@@ -106,7 +96,7 @@ class Capture(Value):
 
 
 class Sighting(Value):
-    """What a search of a hex found, and what came of the captures it allowed."""
+    """The result of a search, and of the capture throws that it allowed."""
 
     spotted: Annotated[bool, Meta(description="Whether the die spotted the Characters in the hex.")]
     capture_allowed: Annotated[
@@ -137,28 +127,31 @@ class Sighting(Value):
 
 @rule("search", title="Search", source=chart("search-table"))
 def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
-    """The Dark Power searches a hex: a die spots its Characters or not, and some rolls let it try to capture them."""
+    """The Dark Power searches a hex. A die spots the Characters there or not, and some rolls allow capture throws."""
     return sighting(dice, book, state)
 
 
 def sighting(dice: Dice, book: WarOfTheRing, state: Search, *, counted_only: bool = False) -> Sighting:
-    """A search; `counted_only`: of the captures only their number is meant, and the first Characters stand for all."""
+    """A search. With `counted_only` only the number of captures counts, and the first Characters stand for all."""
     table = book.search
     points = state.search_points
     if points is None:
-        nazgul, orcs = table.number("nazgul-search-points"), table.number("orc-search-points")
-        points = nazgul * state.nazgul + orcs * state.orc_points
-        dice.note(
-            table.note("search-points"),
-            f"Nazgul {state.nazgul} x {nazgul} and Orcs {state.orc_points} x {orcs}: {counted(points, 'Search Point')}",
-        )
+        each, orcs = table.number("nazgul-search-points"), table.number("orc-search-points") * state.orc_points
+        points = each * state.nazgul + orcs
+        cite = table.note("search-points")
+        if not state.nazgul:
+            dice.note(cite, "orcs-search", points=points)
+        elif not orcs:
+            dice.note(cite, "nazgul-search", nazgul=state.nazgul, each=each, points=points)
+        else:
+            dice.note(cite, "nazgul-and-orcs-search", nazgul=state.nazgul, each=each, orcs=orcs, points=points)
     hunted = state.characters if isinstance(state.characters, tuple) else ()
     number = len(hunted) if hunted else int(state.characters)  # type: ignore[arg-type]  # a number, or hunted is not empty
-    cell = dice.look(table, points, number, why=f"{counted(points, 'Search Point')} against {number}")
-    face = dice.roll(table.die, why="search", cite=table.note("spot"))
+    cell = dice.look(table, points, number, why="search-points", points=points, characters=number)
+    face = dice.roll(table.die, why="search-throw", cite=table.note("spot"))
     spotted, allowed = face in cell.spots, face in cell.captures
     if spotted:
-        dice.note(table.note("capture"), f"the c beside {face} allows captures" if allowed else f"no c beside {face}")
+        dice.note(table.note("capture"), "capture-allowed" if allowed else "capture-not-allowed", face=face)
     captures: tuple[Capture, ...] = ()
     if allowed and hunted and counted_only:
         captures = _counted(dice, book, hunted)
@@ -181,22 +174,18 @@ def sighting(dice: Dice, book: WarOfTheRing, state: Search, *, counted_only: boo
 
 
 def captive(who: Member) -> Character:
-    """Somebody who has been captured."""
+    """A Character after their capture."""
     return structs.replace(in_full(who), held="captive")
 
 
 def _capture(dice: Dice, book: WarOfTheRing, hunted: Member, at: str) -> Capture:
-    """One Character's capture throw at their ordinal: at or below the Capture Rating they get away."""
+    """One Character's capture throw at their ordinal. At or below the Capture Rating they avoid capture."""
     table = book.search
     name, rating = called(hunted), _rating(book, hunted)
     given = in_full(hunted).capture_rating is not UNSET
     dice.reading(book, "wr-capture-roll")
-    face = dice.roll(
-        table.die,
-        why=f"{name}'s capture, Capture Rating {rating}{'' if given else ' (none given)'}",
-        cite=table.note("capture"),
-        at=at,
-    )
+    why = "capture-throw" if given else "capture-throw-without-rating"
+    face = dice.roll(table.die, why=why, cite=table.note("capture"), at=at, who=named(name), rating=rating)
     return Capture(name=name, face=face, captured=face > rating)
 
 
@@ -207,7 +196,7 @@ def _rating(book: WarOfTheRing, hunted: Member) -> int:
 
 
 def _counted(dice: Dice, book: WarOfTheRing, hunted: Sequence[Member]) -> tuple[Capture, ...]:
-    """As many captures as are made, by the first of the party, whoever is captured."""
+    """The number of captures, as captures of the first Characters of the party."""
 
     def throw(dice: Dice, count: int, who: Member) -> dict[str, int]:
         return {"captured": sum([_capture(dice, book, who, str(at)).captured for at in range(count)])}
@@ -218,25 +207,25 @@ def _counted(dice: Dice, book: WarOfTheRing, hunted: Sequence[Member]) -> tuple[
 
 
 @search.sentence
-def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> str:
+def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> Message:
     cell = step_of(trace, LookUpStep, "search").cell
     face = step_of(trace, RollStep).face
-    thrown = f"{face} against {cell}"
     if not result.spotted:
-        return f"The search finds nobody: {thrown}."
+        return say("search-in-vain", face=face, cell=cell)
     if not result.capture_allowed:
-        return f"The Characters are spotted, but cannot be captured: {thrown}."
+        return say("search-spots", face=face, cell=cell)
     if not result.captures:
-        return f"The Characters are spotted and may be captured: {thrown}."
-    taken = [each.name for each in result.captures if each.captured]
-    caught = f"{listed(taken)} captured" if taken else "nobody is captured"
+        return say("search-allows-capture", face=face, cell=cell)
+    taken = [named(each.name) for each in result.captures if each.captured]
+    if not taken:
+        return say("search-captures-nobody", face=face, cell=cell)
     if len(taken) == len(result.captures) > 1:
-        caught = "all of them captured"
-    return f"The Characters are spotted, {caught}: {thrown}."
+        return say("search-captures-all", count=len(taken), face=face, cell=cell)
+    return say("search-captures", captured=taken, face=face, cell=cell)
 
 
 class SearchOdds:
-    """The odds of a search. They tell the faces of the capture throws apart only if a question sees them."""
+    """The odds of a search. They separate the faces of the capture throws only if a question sees them."""
 
     def __init__(self, faces: Exploration[Any], numbers: Exploration[Any]) -> None:
         self._faces, self._numbers = faces, numbers
@@ -254,14 +243,14 @@ class SearchOdds:
 
 
 def sum_up(searched: Rule[Any, Any, Any], counted: Callable[[Dice, Any, Any], Any]) -> None:
-    """Names what players ask of a search. `counted` is the same rule without the faces of capture throws."""
+    """Adds the solver and the summary of a search. `counted` is the same rule without the faces of capture throws."""
 
     @searched.solver
     def _odds(memo: Memo, book: Any, state: Any) -> SearchOdds:
         numbers = Exploration(counted, book, state, memo, partial(searched.views, state))
         return SearchOdds(searched.enumerated(book, state, memo), numbers)
 
-    @searched.summary("captured", "how many of the Characters named are captured")
+    @searched.summary("captured")
     def captured(state: Search, result: Sighting) -> int:
         return sum(each.captured for each in result.captures)
 

@@ -8,7 +8,8 @@ from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError, UndecidedError
+from ror_rules.errors import ABSENT, StateError, UndecidedError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
 from ror_rules.trace import Cite, Line
@@ -22,7 +23,7 @@ _Action = Literal[
 
 
 class Purchase(Value):
-    """One line of what the Dark Power wants to do: an action, how many times, and what its price hangs on."""
+    """An action of the Dark Power, how many times it is done, and what its price depends on."""
 
     action: Annotated[
         _Action,
@@ -57,7 +58,7 @@ class Purchase(Value):
 
 
 class ShadowPointCosts(Value):
-    """What the Dark Power wants to do, and the Shadow Points it has for it."""
+    """The actions that the Dark Power wants, and the Shadow Points that it has."""
 
     game: Annotated[
         Literal["character", "campaign"],
@@ -79,7 +80,7 @@ class BillItem(Value):
 
 
 class Bill(Value):
-    """What the actions cost together, and whether the purse suffices."""
+    """The cost of all actions, and whether the Dark Power can pay it."""
 
     items: Annotated[tuple[BillItem, ...], Meta(description="A line for each of the actions, in their order.")]
     total: Annotated[int, Meta(description="What all of them cost, in Shadow Points: 0 or more.")]
@@ -91,7 +92,7 @@ class Bill(Value):
 
 @rule("shadow-point-costs", title="Shadow Point costs", source=chart("shadow-point-costs"), throws=False)
 def shadow_point_costs(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts) -> Bill:
-    """What a list of actions costs the Dark Power in Shadow Points, and whether its purse allows them."""
+    """The cost of a list of actions in Shadow Points, and whether the Dark Power can pay it."""
     items = []
     for index, purchase in enumerate(state.actions):
         each = _price(dice, book, state, purchase, f"/actions/{index}")
@@ -102,64 +103,50 @@ def shadow_point_costs(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts) 
 
 
 def _price(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts, purchase: Purchase, at: str) -> int:
-    """Shadow Points for doing an action once."""
+    """The price of an action, once."""
     character = state.game == "character"
     table = book.character_costs if character else book.campaign_costs
     action = purchase.action
     _check(table, purchase, state.game, at)
     if action == "other":
         if character:
-            dice.note(table.note("unlisted-free"), "an action that is not listed is free")
+            dice.note(table.note("unlisted-free"), "action-not-listed")
             return 0
         if dice.reading(book, "wr-campaign-other") == "refuse":
-            raise UndecidedError(
-                "The Campaign Game's list does not say what an action costs that it does not name.",
-                pointer="/rulings/wr-campaign-other",
-                expected="only actions of the list, or the reading free",
-                got=action,
-            )
-        dice.note(Cite(table=table.id), "an action that is not listed is taken to be free")
+            raise UndecidedError("price-not-listed", pointer="/rulings/wr-campaign-other", got=action)
+        dice.note(Cite(table=table.id), "action-not-listed")
         return 0
     if purchase.during == "fellowship_player_turn":
-        dice.note(table.note("fellowship-turn-free"), "a search in the Fellowship Player-Turn is free")
+        dice.note(table.note("fellowship-turn-free"), "search-is-free", action=action)
         return 0
-    return dice.look(table, action if purchase.strength is None else purchase.strength, "cost", why=f"{action}, each")
+    if purchase.strength is None:
+        return dice.look(table, action, "cost", why="price", action=action)
+    return dice.look(table, purchase.strength, "cost", why="price-by-strength", strength=purchase.strength)
 
 
 def _check(table: Table[int], purchase: Purchase, game: str, at: str) -> None:
-    """Raises `StateError` for an action of the other game, and for details that are missing or beside the point."""
+    """Raises `StateError` for an action of the other game, and for missing or superfluous details."""
     rows = table.data.rows.entries
     actions = sorted({row.word for row in rows})
     if purchase.action not in (*actions, "other"):
         raise StateError(
-            f"The {game.capitalize()} Game has no such action.",
+            f"action-not-in-{game}",
             pointer=f"/state{at}/action",
-            expected="one of " + ", ".join([*actions, "other"]),
             got=purchase.action,
+            action=purchase.action,
+            actions=[*actions, "other"],
         )
     by_strength = any(row.word == purchase.action and (row.low is not None or row.high is not None) for row in rows)
     if by_strength and purchase.strength is None:
-        raise StateError(
-            "The price depends on the strength of the force.", pointer=f"/state{at}", expected="strength", got="nothing"
-        )
+        raise StateError("strength-missing", pointer=f"/state{at}", got=ABSENT)
     if purchase.strength is not None and not by_strength:
-        raise StateError(
-            f"The price of {purchase.action} does not depend on strength.",
-            pointer=f"/state{at}/strength",
-            expected="no strength",
-            got=purchase.strength,
-        )
+        raise StateError("price-without-strength", pointer=f"/state{at}/strength", got=purchase.strength)
     if purchase.during == "fellowship_player_turn" and not purchase.action.startswith("search_with_"):
-        raise StateError(
-            "Only searches of the Character Game have another price in another turn.",
-            pointer=f"/state{at}/during",
-            expected="search_phase, for everything but a search",
-            got=purchase.during,
-        )
+        raise StateError("price-in-any-turn", pointer=f"/state{at}/during", got=purchase.during)
 
 
 @shadow_point_costs.sentence
-def _say(state: ShadowPointCosts, result: Bill, trace: tuple[Line, ...]) -> str:
+def _say(state: ShadowPointCosts, result: Bill, trace: tuple[Line, ...]) -> Message:
     if result.allowed:
-        return f"That costs {result.total} Shadow Points and leaves {result.left} of {state.available}."
-    return f"That costs {result.total} Shadow Points, {-result.left} more than the {state.available} at hand."
+        return say("bill-paid", total=result.total, left=result.left, available=state.available)
+    return say("bill-not-paid", total=result.total, missing=-result.left, available=state.available)

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import counted
 from ror_rules.trace import Line, Shift, TableStep, step_of
 from ror_rules.values import Value
 
@@ -33,7 +33,7 @@ class Sorcery(Value):
 
 
 class SorceryPoints(Value):
-    """What a throw on the Sorcery Table brings."""
+    """The points of a throw on the Sorcery Table."""
 
     points: Annotated[
         int,
@@ -47,13 +47,14 @@ class SorceryPoints(Value):
 @rule("sorcery", title="Sorcery", source=chart("sorcery-table"))
 def sorcery(dice: Dice, book: WarOfTheRing, state: Sorcery) -> SorceryPoints:
     """A die in the column of a Sorcery Rating: wounds for an opponent, or points for a leader's morale."""
-    less = (Shift(-state.subtract, "subtracted from the die"),) if state.subtract else ()
-    points = dice.on(book.sorcery, state.rating, why=f"sorcery {state.rating}", modifiers=less)
+    less = (Shift(-state.subtract, "sorcery-subtracted"),) if state.subtract else ()
+    points = dice.on(book.sorcery, state.rating, why="sorcery-throw", modifiers=less, rating=state.rating)
     return SorceryPoints(points=points)
 
 
 @sorcery.sentence
-def _say(state: Sorcery, result: SorceryPoints, trace: tuple[Line, ...]) -> str:
-    line = step_of(trace, TableStep)
-    less = f", less {state.subtract}," if state.subtract else ""
-    return f"Sorcery {state.rating} brings {counted(result.points, 'point')}: {line.face}{less} on the Sorcery Table."
+def _say(state: Sorcery, result: SorceryPoints, trace: tuple[Line, ...]) -> Message:
+    face, rating, points = step_of(trace, TableStep).face, state.rating, result.points
+    if state.subtract:
+        return say("sorcery-reduced", rating=rating, points=points, face=face, subtract=state.subtract)
+    return say("sorcery", rating=rating, points=points, face=face)

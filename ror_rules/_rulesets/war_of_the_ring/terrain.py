@@ -1,4 +1,4 @@
-"""War of the Ring, Terrain Effects Chart: what a path costs, where it stops, and what a hex does for its defender."""
+"""War of the Ring, Terrain Effects Chart: the cost of a path, the hex where it stops, and the Defense Modifier of a hex."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.war_of_the_ring.book import Exact, WarOfTheRing, chart
 from ror_rules.dice import Dice
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Amount, Value, amount
@@ -23,7 +24,7 @@ Hex = Literal[
 ]  # fmt: skip
 """The terrain of a hex, as the Terrain Effects Chart names it."""
 Mark = Literal["servant_of_sauron", "magic", "port"]
-"""What the chart lists beside terrain and a hex has beside its own: it changes nothing."""
+"""A mark of the chart that a hex can have beside its own terrain. It changes nothing."""
 
 _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
@@ -31,7 +32,7 @@ _Hexside = Literal[
 
 _HEXSIDES: Final[tuple[_Hexside, ...]] = get_args(_Hexside)
 _MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
-"""The words of both, in the order that a step keeps them in."""
+"""The words of both, in the order in which a step keeps them."""
 
 _RIVERS: Final[tuple[_Hexside, ...]] = ("minor_river", "major_river")
 _OVER: Final[dict[_Hexside, tuple[_Hexside, ...]]] = {
@@ -40,7 +41,7 @@ _OVER: Final[dict[_Hexside, tuple[_Hexside, ...]]] = {
     "pass": ("mountain",),
     "tunnel": ("mountain",),
 }
-"""What a way across leads over, or through."""
+"""A way across -> the hexsides that it leads over or through."""
 
 
 class PathStep(Value):
@@ -75,7 +76,7 @@ class PathStep(Value):
 
 
 class Terrain(Value):
-    """A path, who walks it and with how many Movement Points; or a hex whose worth for a defender is asked for."""
+    """A path with its mover and the Movement Points, a hex with a defender, or both."""
 
     steps: Annotated[
         tuple[Hex | PathStep, ...],
@@ -114,7 +115,7 @@ class Terrain(Value):
 
 
 class Passage(Value):
-    """How far the path goes and what it costs, and what the hex asked for does for its defender."""
+    """The end and the cost of the path, and the Defense Modifier of the hex."""
 
     cost: Annotated[
         Amount,
@@ -139,14 +140,14 @@ class Passage(Value):
 
 @rule("terrain", title="Terrain effects", source=chart("terrain-effects-chart"), throws=False)
 def terrain(dice: Dice, book: WarOfTheRing, state: Terrain) -> Passage:
-    """Movement Points for a path of hexes and hexsides, whether it can be walked to its end, and a hex's defence."""
+    """The Movement Points for a path, the hex where it stops, and the Defense Modifier of a hex."""
     return walk(dice, book, state, lambda index, step: enter(dice, book, state, step))
 
 
 def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, PathStep], Exact | None]) -> Passage:
-    """The whole of a path: `price` says what each of its steps costs, None where it is barred."""
+    """The whole of a path. `price` gives the cost of each step, None if the step is barred."""
     if not state.steps and state.defending_in is None:
-        raise StateError("Nothing is asked.", expected="steps, or defending_in", got="neither")
+        raise StateError("nothing-asked", got=ABSENT)
     spent: Exact = 0
     stopped_at = None
     allowance = None if state.movement_allowance is None else Fraction(state.movement_allowance)
@@ -154,9 +155,8 @@ def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, P
         cost = price(index, step if isinstance(step, PathStep) else PathStep(hex=step))
         if cost is not None and allowance is not None and spent + cost > allowance:
             left = amount(allowance - spent)
-            dice.note(
-                chart("terrain-effects-chart"), f"step {index} costs {amount(cost)}, {left} is left: it stops here"
-            )
+            cite = chart("terrain-effects-chart")
+            dice.note(cite, "path-too-dear", number=index + 1, cost=amount(cost), left=left)
             cost = None
         if cost is None:
             stopped_at = index
@@ -172,31 +172,32 @@ def walk(dice: Dice, book: WarOfTheRing, state: Terrain, price: Callable[[int, P
 
 
 def defense(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact | None:
-    """What multiplies a defender's strength in a hex: 1 where the chart has nothing, None where no army can be."""
-    multiplier = multiplied(dice, book, hex)
+    """The multiplier of a defender's strength in a hex: 1 if the chart has none, None if no army can be there."""
+    table = book.terrain_effects
+    cell = dice.look(table, hex, "defense", why="defense-modifier", hex=hex)
     bar = barred(book, hex)
     if bar is not None:
-        dice.note(book.terrain_effects.note(bar), f"no army can be in {_name(hex)}")
+        dice.note(table.note(bar), "no-army-in", hex=hex)
         return None
-    return multiplier
+    return 1 if cell.number is None else cell.number
 
 
 def multiplied(dice: Dice, book: WarOfTheRing, hex: Hex) -> Exact:
-    """What the chart multiplies a defender's strength by in a hex that an army may enter: 1 where it has nothing."""
-    cell = dice.look(book.terrain_effects, hex, "defense", why="the defender's hex")
+    """The multiplier of a defender's strength in a hex that an army may enter: 1 if the chart has none."""
+    cell = dice.look(book.terrain_effects, hex, "defense", why="defender-stands", hex=hex)
     return 1 if cell.number is None else cell.number
 
 
 @lru_cache
 def barred(book: WarOfTheRing, hex: Hex) -> str | None:
-    """Why no army can be in a hex, as the id of the chart's note; None where one can."""
+    """The id of the chart's note that keeps armies out of a hex. None if an army can be there."""
     if book.terrain_effects.peek(hex, "movement").mark == "P":
         return "prohibited"
     return "no-armies" if book.terrain_effects.peek(hex, "defense").mark == "$" else None
 
 
 def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Exact | None:
-    """The cost of one step, None where it is barred to who walks the path."""
+    """The cost of one step, None if it is barred."""
     cost: Exact = 0
     if _led_over(step):
         dice.reading(book, "wr-hexside-kinds")
@@ -207,32 +208,32 @@ def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Exa
         cost += crossing
     table = book.terrain_effects
     for mark in step.marks:
-        dice.look(table, mark, "movement", why=f"{_name(mark)}, beside the hex's own terrain")
-    cell = dice.look(table, step.hex, "movement", why=f"into {_name(step.hex)}")
+        dice.look(table, mark, "movement", why="path-mark", mark=mark)
+    cell = dice.look(table, step.hex, "movement", why="path-into", hex=step.hex)
     if cell.mark == "P":
-        dice.note(table.note("prohibited"), f"{_name(step.hex)} may not be entered")
+        dice.note(table.note("prohibited"), "path-not-entered", hex=step.hex)
         return None
     if state.moving in ("army", "aragorns_army") and barred(book, step.hex) == "no-armies":
-        dice.look(table, step.hex, "defense", why="who may stand there")
-        dice.note(table.note("no-armies"), f"no army may enter {_name(step.hex)}")
+        dice.look(table, step.hex, "defense", why="path-armies", hex=step.hex)
+        dice.note(table.note("no-armies"), "path-no-army", hex=step.hex)
         return None
     return cost + (cell.number or 0)
 
 
 def printed(book: WarOfTheRing, step: PathStep) -> Exact | None:
-    """The cost of one step as the chart prices it, bars left aside; None where it has no price for a part of it."""
+    """The cost of one step on the chart without regard to bars. None if the chart has no price for a part of it."""
     cells = [book.terrain_effects.peek(each, "movement") for each in (*_crossed(book, step), step.hex)]
     return None if any(cell.mark == "P" for cell in cells) else sum(cell.number or 0 for cell in cells)
 
 
 def _led_over(step: PathStep) -> frozenset[_Hexside]:
-    """Those of the hexsides that another of them is a way across."""
+    """The hexsides that another hexside of the step leads over or through."""
     ways = (over for each in step.hexsides for over in _OVER.get(each, ()))
     return frozenset(ways) & frozenset(step.hexsides)
 
 
 def _crossed(book: WarOfTheRing, step: PathStep) -> tuple[_Hexside, ...]:
-    """The hexsides that count: all of them, or without those that a way across leads over."""
+    """The hexsides that count: all, or all except those that a way across leads over."""
     over = _led_over(step)
     if not over or book.rulings["wr-hexside-kinds"] == "each":
         return step.hexsides
@@ -240,44 +241,49 @@ def _crossed(book: WarOfTheRing, step: PathStep) -> tuple[_Hexside, ...]:
 
 
 def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexside: _Hexside) -> Exact | None:
-    """The cost of one hexside, None where it cannot be crossed."""
+    """The cost of one hexside, None if it cannot be crossed."""
     table = book.terrain_effects
-    cell = dice.look(table, hexside, "movement", why=f"across {_name(hexside)}")
+    cell = dice.look(table, hexside, "movement", why="path-across", hexside=hexside)
     if cell.mark == "P":
-        dice.note(table.note("prohibited"), f"{_name(hexside)} may not be crossed")
+        dice.note(table.note("prohibited"), "path-not-crossed", hexside=hexside)
         return None
     if cell.mark == "*":
         dice.reading(book, "wr-tunnel")
-        dice.note(table.note("must-be-open"), f"the {_name(hexside)} is {'open' if step.tunnel_open else 'closed'}")
+        dice.note(table.note("must-be-open"), "tunnel-open" if step.tunnel_open else "tunnel-closed")
         if not step.tunnel_open:
             return None
     if cell.mark == "&":
         with_army = dice.reading(book, "wr-dunharrow") == "with-army"
         passes = state.moving == "aragorns_company" or (with_army and state.moving == "aragorns_army")
-        dice.note(table.note("dunharrow"), f"{_name(state.moving)} {'crosses' if passes else 'may not cross'}")
+        dice.note(table.note("dunharrow"), "dunharrow-open" if passes else "dunharrow-closed", moving=state.moving)
         if not passes:
             return None
     return cell.number or 0
 
 
-def _name(word: str) -> str:
-    return {
-        "aragorns_company": "Aragorn's company",
-        "aragorns_army": "an army with Aragorn",
-        "army": "an army",
-        "lake_sea": "lake or sea",
-    }.get(word, word.replace("_", " "))
-
-
 @terrain.sentence
-def _say(state: Terrain, result: Passage, trace: tuple[Line, ...]) -> str:
-    said = []
-    if state.steps:
-        where = "goes to its end" if result.allowed else f"stops before step {result.stopped_at}"
-        said.append(f"the path {where} and costs {result.cost}")
-    if state.defending_in is not None:
-        many = result.defense_multiplier
-        effect = "no army can be there" if many is None else f"strength counts x{many}"
-        said.append(f"defending in {_name(state.defending_in)}, {effect}")
-    text = "; ".join(said)
-    return f"{text[0].upper()}{text[1:]}."
+def _say(state: Terrain, result: Passage, trace: tuple[Line, ...]) -> Message:
+    path = _path(state, result)
+    if state.defending_in is None:
+        return path
+    defense = _defense(state.defending_in, result)
+    return say("path-and-defense", path=path, defense=defense) if state.steps else defense
+
+
+def _path(state: Terrain, result: Passage) -> Message:
+    if result.stopped_at is None:
+        return say("path-walked", cost=result.cost)
+    step = state.steps[result.stopped_at]
+    return say(
+        "path-stopped",
+        number=result.stopped_at + 1,
+        count=len(state.steps),
+        hex=step.hex if isinstance(step, PathStep) else step,
+        cost=result.cost,
+    )
+
+
+def _defense(hex: Hex, result: Passage) -> Message:
+    if result.defense_multiplier is None:
+        return say("no-defense", hex=hex)
+    return say("defense", hex=hex, multiplier=result.defense_multiplier)

@@ -8,6 +8,7 @@ of counts (`table`).
 | `positions` | When Does Combat Occur: range and reach, figures in contact, forces in the combat |
 | `kinds` | everything that the numbers of like figures depend on, shared by all battles |
 | `engagement` | both sides: abilities, ground, walls, mounts, leaders, figures that take part |
+| `naming` | sides and figures as parameters of messages |
 | `checks` | states that the rules do not allow: `figures`, their `crews`, their `arrival`, the `combat` as a whole |
 | `muster` | notes on the figures that take part |
 | `table` | one side during a combat, as counts of figures by group and condition |

@@ -14,8 +14,8 @@ from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_firs
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
-from ror_rules.errors import StateError
-from ror_rules.text import counted
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, Name, Parameter, say
 
 
 def exposed(side: EngagedSide, table: Table) -> Sequence[Cell]:
@@ -62,14 +62,13 @@ def allocate(
     if not runs or not eligible:
         return eligible
     if side.stated.policy == "by-hand":
-        total = sum(free.values())
-        waiting = f"{'is' if total == 1 else 'are'} {counted(total, 'hit')} to allocate"
         raise StateError(
-            f"The {side.name}'s player allocates by hand; there {waiting}.",
+            "hits-wait",
             pointer=f"/state/{stage}/{side.name}",
-            expected="who takes them: " + ", ".join(f"{n} of kind {'+'.join(kind) or 'plain'}" for kind, n in runs),
-            got="nothing",
-            help="Allocate the hits, which combat-strike shows first; or choose another policy, as odds of hits that are yet to come want.",
+            got=ABSENT,
+            side=side.title,
+            hits=sum(free.values()),
+            kinds=_of_kinds(dict(runs)),
         )
     return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible) if placed else False)
 
@@ -132,10 +131,11 @@ def _by_hand(
         named = _named(by_group.get(each.id, []), each)
         if sum(figures.count for figures in named) < each.figures:
             raise StateError(
-                "More figures are hit than can be.",
+                "too-many-victims",
                 pointer=f"/state{place}/{index}/figures",
-                expected=f"at most {sum(figures.count for figures in named)} of {each.id} here",
                 got=each.figures,
+                who=side.named(each.id),
+                most=sum(figures.count for figures in named),
             )
         need = each.figures
         for figures in named:
@@ -148,14 +148,15 @@ def _by_hand(
     wrong = {kind: count for kind, count in left.items() if count}
     if wrong and eligible:
         raise StateError(
-            "The hits allocated are not the hits made.",
+            "other-hits",
             pointer=f"/state{place}",
-            expected=", ".join(f"{count} of kind {'+'.join(kind) or 'plain'}" for kind, count in sorted(hits.items()))
-            or "no hits",
-            got="; ".join(
-                f"{abs(count)} too {'few' if count > 0 else 'many'} of kind {'+'.join(kind) or 'plain'}"
+            got=say("these-hits", kinds=_of_kinds({kind: hits.get(kind, 0) - left[kind] for kind in left})),
+            side=side.title,
+            wrong=[
+                say("too-few" if count > 0 else "too-many", hits=_of_kind(kind, abs(count)))
                 for kind, count in sorted(wrong.items())
-            ),
+            ],
+            kinds=_of_kinds(hits),
         )
     rest = [figures for figures in eligible if figures.count]
     _nobody_twice_too_early(side, dealt, rest, place)
@@ -164,23 +165,26 @@ def _by_hand(
 
 def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
     """Refuses a group that takes no part or can take no hits."""
+    at = f"/state{place}/id"
     if each.id not in side.fighting:
-        raise StateError(
-            f"No such group of the {side.name} takes part.",
-            pointer=f"/state{place}/id",
-            expected="one of " + ", ".join(side.fighting),
-            got=each.id,
-        )
+        known = [Name(known) for known in side.fighting]
+        raise StateError("takes-no-part", pointer=at, got=each.id, who=Name(each.id), side=side.title, known=known)
     if side.can(each.id, "berserk"):
         cite = side.book.abilities.note("berserk")
-        raise StateError("Berserkers are given no hits.", pointer=f"/state{place}/id", got=each.id, cite=cite)
+        raise StateError("berserkers-take-no-hits", pointer=at, got=each.id, cite=cite)
     if side.spared(each.id):
-        raise StateError(
-            "Nobody has spotted them, so they are given no hits.",
-            pointer=f"/state{place}/id",
-            got=each.id,
-            cite=side.book.abilities.note("stealth"),
-        )
+        cite = side.book.abilities.note("stealth")
+        raise StateError("unspotted-take-no-hits", pointer=at, got=each.id, cite=cite, who=side.named(each.id))
+
+
+def _of_kinds(hits: Mapping[HitKind, int]) -> list[Parameter]:
+    """Numbers of hits by kind as a parameter of a message."""
+    return [_of_kind(kind, count) for kind, count in sorted(hits.items()) if count] or [say("no-hits")]
+
+
+def _of_kind(kind: HitKind, count: int) -> Message:
+    """A number of hits of one kind as a parameter of a message."""
+    return say("hits-with", hits=count, kind=kind) if kind else say("plain-hits", hits=count)
 
 
 def _named(group: list[Batch], each: AllocatedHits) -> list[Batch]:
@@ -190,13 +194,16 @@ def _named(group: list[Batch], each: AllocatedHits) -> list[Batch]:
 
 
 def _nobody_twice_too_early(side: EngagedSide, dealt: list[Batch], rest: list[Batch], place: str) -> None:
+    """Refuses a second hit on a figure while others have none."""
     spared = [figures for figures in rest if not figures.hits and not figures.cell.hit]
     twice = [figures for figures in dealt if sum(count for _, count in figures.hits) > 1 or figures.cell.hit]
     if spared and twice:
         raise StateError(
-            "Nobody is hit twice before everybody is hit once.",
+            "second-hit-too-early",
             pointer=f"/state{place}",
-            expected=f"a hit on each of {spared[0].count} {spared[0].cell.group} first",
-            got=f"a further hit on {twice[0].cell.group}",
+            got=twice[0].cell.group,
             cite=side.book.combat_sequence.note("allocation"),
+            who=side.named(twice[0].cell.group),
+            side=side.title,
+            first=side.figures({spared[0].cell.group: spared[0].count}),
         )

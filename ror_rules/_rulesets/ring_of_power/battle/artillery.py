@@ -18,7 +18,6 @@ from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import ToHit, attack_rolls, more_dice
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules.dice import Dice
-from ror_rules.text import counted
 from ror_rules.trace import Shifts
 
 OF_ATTACKS: Final = (
@@ -30,41 +29,39 @@ OF_ATTACKS: Final = (
 
 def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: Table) -> Iterator[AttackPool]:
     """The shots of an engine, if it has a target and enough crew."""
-    book = side.book
+    book, who = side.book, side.named(group.id)
     if group.type == "battering-ram":
         served = (group.id, *side.crews.get(group.id, ()))
         for ability in OF_ATTACKS:
             if any(side.can(each, ability) for each in served):
-                note = f"{group.label}: no blow while the ram is worked, and so no use for {ability}"
-                dice.note(book.abilities.note(ability), note)
+                dice.note(book.abilities.note(ability), "ram-strikes-nobody", who=who, ability=ability)
         return
     chart = book.artillery
-    targets = dice.look(chart, group.type, "targets", why=f"{group.label}: targets")
+    targets = dice.look(chart, group.type, "targets", why="engine-targets", who=who)
     if not (targets == "any" or side.walled or (targets == "fortress" and side.enemy.walled)):
-        words = chart.data.words[str(targets)]
-        dice.note(chart.note(group.type), f"{group.label}: no shot, only at {words}")
+        code = "shoots-in-sieges" if targets == "fortress" else "shoots-from-fortress"
+        dice.note(chart.note(group.type), code, who=who)
         return
     crew = crew_of_engine(side, group, table)
     attacks = _attacks(dice, side, group, crew)
     if not attacks:
-        dice.note(chart.note("crew-lost"), f"{group.label}: no shot with a crew of {crew}")
+        dice.note(chart.note("crew-lost"), "no-shot-with-crew", who=who, crew=crew)
         return
     can = _abilities_of_shots(dice, side, group)
     walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
     more = more_dice(book, side.setting, can, attacks, 0, walled=walled)
     dice.tell(ready(book, more.reasons), side.label(group.id))
-    strength = int(dice.look(chart, group.type, "attack", why=f"{group.label}: strength"))
+    strength = int(dice.look(chart, group.type, "attack", why="engine-attack", who=who))
     read = RulingsRead()
     rolls = attack_rolls(book, side.setting, can, strength, read)
     shifts = Shifts.of((*rolls.bonuses, *more.refused, *rolls.repeated))
     sides = book.combat_chart.number("sides")
-    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (), "", sides)
-    told = f"{group.label} to shoot: {counted(more.dice, 'attack')} with a crew of {crew}"
+    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (), sides)
     places = "assassin" in can
     number = 1 if places else more.dice
     at = f"{side.order.row[group.id]}/hit"
     cite, label = chart.note(group.type), side.label(group.id)
-    yield AttackPool(side, group.id, at, needed, carried_by(can), cite, 1, number, places, label, told)
+    yield AttackPool(side, group.id, at, needed, carried_by(can), cite, 1, number, places, label, crew)
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:
@@ -77,12 +74,14 @@ def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozense
         if not (own or beside):
             continue
         its = dice.reading(side.book, f"rp-engine-{ability}") == "shots"
-        whose = "its shots have it" if its else "its crew's, and its shots have nothing of it"
+        cite, who = abilities.note(ability), side.named(group.id)
         if its and not (own and len(beside) == len(others)):
             its = dice.reading(side.book, "rp-mixed-crew") == "own" and own
-            part = group.label if own else side.labels(beside)
-            whose = f"of its crew only {part}, and its shots have {'it' if its else 'nothing of it'}"
-        dice.note(abilities.note(ability), f"{group.label}, {ability}: {whose}")
+            part = [who] if own else side.names(beside)
+            code = "shots-have-of-part" if its else "shots-lack-of-part"
+            dice.note(cite, code, who=who, ability=ability, part=part)
+        else:
+            dice.note(cite, "shots-have" if its else "shots-lack", who=who, ability=ability)
         if its:
             found.add(ability)
     return frozenset(found)
@@ -93,17 +92,17 @@ def _attacks(dice: Dice, side: EngagedSide, group: Group, crew: int) -> int:
     book = side.book
     table = book.artillery
     dice.reading(book, "rp-crews")
-    full = int(dice.look(table, group.type, "crew", why=f"{group.label}: its whole crew"))
+    who = side.named(group.id)
+    full = int(dice.look(table, group.type, "crew", why="engine-crew", who=who))
     lost = table.peek(group.type, "lost")
-    told = f"{group.label}: attacks lost with each crewman"
     if crew < full and (not crew or lost == "all"):
-        dice.look(table, group.type, "lost", why=told)
+        dice.look(table, group.type, "lost", why="engine-lost", who=who)
         return 0
     if dice.reading(book, "rp-artillery") == "chart":
-        dice.look(book.combat_chart, group.type, "special", why=f"{group.label}: the charts' footnote")
-        each = int(dice.look(table, group.type, "chart-dice", why=f"{group.label}: dice for each crewman"))
-        return each * min(crew, int(dice.look(table, group.type, "chart-crew", why=f"{group.label}: crewmen counted")))
-    printed = int(dice.look(table, group.type, "dice", why=f"{group.label}: attacks with its whole crew"))
+        dice.look(book.combat_chart, group.type, "special", why="engine-footnote", who=who)
+        each = int(dice.look(table, group.type, "chart-dice", why="engine-chart-dice", who=who))
+        return each * min(crew, int(dice.look(table, group.type, "chart-crew", why="engine-chart-crew", who=who)))
+    printed = int(dice.look(table, group.type, "dice", why="engine-dice", who=who))
     if crew < full:
-        printed -= int(dice.look(table, group.type, "lost", why=told)) * (full - crew)
+        printed -= int(dice.look(table, group.type, "lost", why="engine-lost", who=who)) * (full - crew)
     return max(0, printed)

@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.dice import Dice
-from ror_rules.text import counted
+from ror_rules.message import Name
 from ror_rules.trace import Cite
 
 _MAX_KNOWN_COUNTS: Final = 1024
@@ -26,7 +26,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
     """The attack rolls of like figures of one row, or of one engine. A trial is one die, or one assassin.
 
     `id`: the first group of the row. `at`: the address of the dice below the side. `number`: trials. `places`: the
-    figures are assassins, which choose the victims of their hits. `told`: the shots of an engine, in words.
+    figures are assassins, which choose the victims of their hits. `crew`: the size of the crew of an engine that shoots.
     """
 
     side: EngagedSide
@@ -39,7 +39,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
     number: int
     places: bool
     label: str
-    told: str = ""
+    crew: int | None = None
 
     @property
     def like(self) -> Hashable:
@@ -72,10 +72,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         if not struck:
             return {}
         dice.reading(book, "rp-assassin")
-        dice.note(
-            book.abilities.note("assassin"),
-            f"assassins, {self.label}: they choose who takes {counted(struck, 'hit')}",
-        )
+        dice.note(book.abilities.note("assassin"), "assassins-choose", who=Name(self.label), hits=struck)
         placed = {HitKey(kind, self.side.order.row[self.id], at, self.id): struck}
         return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
@@ -84,15 +81,34 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         side, needed = self.side, self.needed
         for ruling in needed.rulings:
             dice.reading(side.book, ruling)
+        at_least, address, cite = needed.at_least or 0, f"{side.name}/{at}", self.cite
+        sides, again, shifts, who = needed.sides, needed.again, needed.shifts, Name(self.label)
+        if self.crew is not None:
+            return dice.pool(
+                count,
+                at_least,
+                why="to-shoot",
+                cite=cite,
+                sides=sides,
+                again=again,
+                at=address,
+                modifiers=shifts,
+                who=who,
+                attacks=needed.dice,
+                crew=self.crew,
+            )
         return dice.pool(
             count,
-            needed.at_least or 0,
-            why=self.told or f"{self.label} to hit: {counted(figures, 'figure')}, {needed.each} each",
-            cite=self.cite,
-            sides=needed.sides,
-            again=needed.again,
-            at=f"{side.name}/{at}",
-            modifiers=needed.shifts,
+            at_least,
+            why="to-hit",
+            cite=cite,
+            sides=sides,
+            again=again,
+            at=address,
+            modifiers=shifts,
+            who=who,
+            figures=figures,
+            dice=needed.dice,
         )
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
+from ror_rules.message import NOTHING, Given, Parameter
 from ror_rules.table import Cell, Table
 from ror_rules.trace import Cite, LookUpStep, NoteStep, Ready, Shift
 
@@ -44,13 +45,14 @@ class Lookup(Struct, frozen=True):
 
 
 class Reason(Struct, frozen=True, cache_hash=True):
-    """The source of a number, noted before the throw: a cell looked up, or a sentence applied.
+    """The source of a number, noted before the throw: a cell looked up, or a rule applied.
 
-    `text` follows the label of the figures.
+    `code` and `given` are its message, without the figures.
     """
 
-    text: str
+    code: str
     source: Lookup | Cite
+    given: Given = NOTHING
     rulings: tuple[str, ...] = ()
 
 
@@ -60,7 +62,10 @@ def characteristic(kind: Kind, form: Form, column: Literal["dice", "attack", "de
     chart = book.combat_chart
     given = getattr(kind.profile if not kind.rides or form == "mounted" else kind.on_foot, column)
     if given is not None:
-        return given, Reason(f"{column} {given}, as the state has it", book.combat_sequence.note("hits")), True
+        cite = book.combat_sequence.note("hits")
+        if given == "-":
+            return given, Reason("given-no-defense", cite), True
+        return given, Reason(f"given-{column}", cite, Given(number=given)), True
     row: str = kind.type
     if kind.type == "warg-rider" and kind.rides and form != "mounted":
         row = "orc"
@@ -71,22 +76,20 @@ def characteristic(kind: Kind, form: Form, column: Literal["dice", "attack", "de
     return chart.peek(row, column), Reason(column, Lookup(chart, row, column)), False
 
 
-def bonus(book: RingOfPower, ability: str, column: str, *, because: str | None = None) -> Shift:
-    """The modifier of an ability, from its row. `because`: the reason why it does not apply."""
+def bonus(book: RingOfPower, ability: str, column: str, *, because: str | None = None, **given: Parameter) -> Shift:
+    """The modifier of an ability, from its row. `because`: the code of the reason why it does not apply."""
     table = book.abilities
-    found = table.find(ability, column)
-    value = table.peek(ability, column)
-    value = int(value[1:]) if isinstance(value, str) and value[1:] else value
-    return Shift(int(value), table.data.rows.entries[found.row].label, because, table.cite(found))
+    cell = table.peek(ability, column)
+    value = int(cell[1:]) if isinstance(cell, str) and cell[1:] else int(cell)
+    return Shift(
+        value, f"word-{ability}", because, table.cite(table.find(ability, column)), Given(given) if given else NOTHING
+    )
 
 
 def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> Shift:
     """An ability that repeats rolls. It adds nothing, but the trace names it."""
     table = book.abilities
-    found = table.find(ability, "again")
-    words = table.data.words[str(table.peek(ability, "again"))]
-    why = f"{table.data.rows.entries[found.row].label}: {words} again"
-    return Shift(0, why, because, table.cite(found))
+    return Shift(0, f"{ability}-again", because, table.cite(table.find(ability, "again")))
 
 
 def ready(book: RingOfPower, reasons: Iterable[Reason]) -> tuple[Ready, ...]:
@@ -98,14 +101,25 @@ def _line(book: RingOfPower, reason: Reason) -> LookUpStep | NoteStep:
     source, used = reason.source, tuple(map(book.rulings.used, reason.rulings))
     if isinstance(source, Lookup):
         found = source.table.find(source.row, source.column)
-        rulings = (*used, *found.rulings)
-        return LookUpStep(cite=found.cite, text=reason.text, clamps=found.clamps, cell=found.printed, rulings=rulings)
-    return NoteStep(cite=source, text=reason.text, rulings=used)
+        return LookUpStep(
+            cite=found.cite,
+            clamps=found.clamps,
+            cell=found.printed,
+            code=reason.code,
+            given=reason.given,
+            rulings=(*used, *found.rulings),
+        )
+    return NoteStep(cite=source, code=reason.code, given=reason.given, rulings=used)
 
 
-def improve(number: int, points: int, best: int, why: str, cite: Cite) -> tuple[int, Shift]:
-    """A characteristic improved by `points`, at most to `best`."""
+def improve(number: int, points: int, best: int, code: str, at_best: str, cite: Cite) -> tuple[int, Shift]:
+    """A characteristic improved by `points`, at most to `best`.
+
+    `code`: the reason for the points. `at_best`: the reason if only some of the points count.
+    """
     gain = max(0, min(points, number - best))
     if not gain:
-        return number, Shift(points, why, f"{number}+ is not bettered beyond {best}+", cite)
-    return number - gain, Shift(gain, why if gain == points else f"{why}, to {best}+ at best", None, cite)
+        return number, Shift(points, code, "best-already", cite, Given(number=number))
+    if gain < points:
+        return number - gain, Shift(gain, at_best, None, cite, Given(best=best))
+    return number - gain, Shift(gain, code, None, cite)

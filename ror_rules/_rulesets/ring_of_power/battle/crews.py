@@ -13,6 +13,7 @@ from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
 from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group
 from ror_rules.dice import Dice
+from ror_rules.message import named
 
 
 def crew_of_engine(side: EngagedSide, group: Group, table: Table) -> int:
@@ -47,8 +48,11 @@ def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
     else:
         return False
     dice.reading(book, "rp-crews")
-    whose = f"the crew of {served.label}" if group is served else f"{group.label}, crew of {served.label}"
-    dice.note(cite, f"{whose}: {'blows of their own beside serving it' if beside else 'no blows but by serving it'}")
+    if group is served:
+        dice.note(cite, "crew-strikes-too" if beside else "crew-only-serves", served=named(served.label))
+    else:
+        code = "group-strikes-too" if beside else "group-only-serves"
+        dice.note(cite, code, who=named(group.label), served=named(served.label))
     return not beside
 
 
@@ -66,7 +70,7 @@ def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
         group = side.groups[group_id]
         if _aboard(side, group, there) == 0 and there(group_id):
             dice.reading(side.book, "rp-mumakil")
-            dice.note(side.book.combat_chart.note("amok"), f"{side.label(group_id)}: no crew left, and amok")
+            dice.note(side.book.combat_chart.note("amok"), "runs-amok", who=side.named(group_id))
             found.append(group_id)
     return tuple([group.id for group in side.stated.groups if group.id in found])
 
@@ -78,6 +82,5 @@ def bereft(dice: Dice, remains: Remains) -> None:
         afoot = [crew for crew in crews if remains.left(crew)]
         if afoot and beast in side.fighting and side.groups[beast].type in BEASTS and not remains.left(beast):
             dice.reading(side.book, "rp-crew-after")
-            dice.note(
-                side.book.combat_chart.note("amok"), f"from now on without {side.label(beast)}: {side.labels(afoot)}"
-            )
+            cite = side.book.combat_chart.note("amok")
+            dice.note(cite, "bereft", crews=side.names(afoot), beast=side.named(beast))

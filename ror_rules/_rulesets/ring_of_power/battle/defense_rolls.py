@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
-from ror_rules._rulesets.ring_of_power.battle.policies import HOW
+from ror_rules._rulesets.ring_of_power.battle.naming import victims
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Change, Condition
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.results import Fate, Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.dice import Dice, N, Shares, number_of
-from ror_rules.text import counted
+from ror_rules.message import NOTHING, Given, Name
 from ror_rules.trace import Cite, Ready
 
 _MAX_KNOWN_SAVES: Final = 4096
@@ -31,11 +31,11 @@ _MAX_KNOWN_SAVES: Final = 4096
 
 
 class Save(Struct, frozen=True):
-    """A defense roll: the number needed, the rulings behind it, and the hit's abilities in words (`carried`)."""
+    """A defense roll: the number needed, the rulings behind it, and the hit's abilities as a parameter (`carried`)."""
 
     needed: ToDefend
     rulings: tuple[str, ...]
-    carried: str
+    carried: Given
     cite: Cite
 
 
@@ -54,7 +54,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     part: str
     label: str
     enemy: Mounts
-    told: set[tuple[str, tuple[Ready, ...]]]
+    told: set[tuple[Hashable, tuple[Ready, ...]]]
     number: int
     shares: tuple[tuple[str, int], ...] = ()
 
@@ -157,24 +157,35 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     def _saved(self, dice: Dice, save: Save, count: N, number: str) -> N:
         """The number of figures in one condition that save themselves from one hit each."""
         needed, label, book = save.needed, self.label, self.side.book
-        reason = label, needed.reason
+        groups: Hashable = tuple([each for each, _ in self.shares]) if self.shares else self.cell.group
+        reason = groups, needed.reason
         if reason not in self.told:
             self.told.add(reason)
             dice.tell(needed.reason, label)
         for ruling in save.rulings:
             dice.reading(book, ruling)
-        figures = counted(number_of(count), "figure")
+        figures, hit, who = number_of(count), save.carried, Name(label)
         if needed.at_least is None:
-            text = f"{label}: no die can save {figures} from a hit{save.carried}"
-            dice.note(save.cite, text, not_applied=needed.shifts)
+            code = "cannot-save-against" if hit else "cannot-save"
+            dice.note(save.cite, code, not_applied=needed.shifts, who=who, figures=figures, **hit)
             return count - count
-        at_least, why = needed.at_least, f"{label} to defend: {figures}, a hit each{save.carried}"
-        sides, again, at, shifts = needed.sides, needed.again, f"{self.at}save-{number}{self.part}", needed.shifts
-        if isinstance(count, Shares):
-            return dice.shared_pool(
-                count, at_least, why=why, cite=save.cite, sides=sides, again=again, at=at, modifiers=shifts
-            )
-        return dice.pool(count, at_least, why=why, cite=save.cite, sides=sides, again=again, at=at, modifiers=shifts)
+        at = f"{self.at}save-{number}{self.part}"
+        owned: object = count
+        throw: Any = dice.shared_pool if isinstance(owned, Shares) else dice.pool
+        saved: N = throw(
+            count,
+            needed.at_least,
+            why="to-defend-against" if hit else "to-defend",
+            cite=save.cite,
+            sides=needed.sides,
+            again=needed.again,
+            at=at,
+            modifiers=needed.shifts,
+            who=who,
+            figures=figures,
+            **hit,
+        )
+        return saved
 
 
 def defense_pools(
@@ -183,7 +194,7 @@ def defense_pools(
     """The defense rolls of a side, pool after pool. `enemy`: its mounts. `early`: the hits are those of an ambush."""
     ambush = "ambush/" if early else ""
     numbers: dict[int, int] = {}
-    told: set[tuple[str, tuple[Ready, ...]]] = set()
+    told: set[tuple[Hashable, tuple[Ready, ...]]] = set()
     order = side.order
     for pool in _pools(order.row, allocated):
         cell, hits = pool[0].cell, pool[0].hits
@@ -235,7 +246,7 @@ def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, a
         read.reading(book, "rp-terror")
     if form == "mounted" and "paralyze" in hit:
         read.reading(book, "rp-paralyze-rider")
-    carried = f" ({', '.join(hit)})" if hit else ""
+    carried = Given(hit=hit) if hit else NOTHING
     return Save(needed, (*needed.rulings, *read.rulings), carried, book.combat_sequence.note("defense"))
 
 
@@ -273,14 +284,19 @@ def say_allocation(
         return
     cite = book.combat_sequence.note("allocation")
     if not allocated:
-        dice.note(cite, f"nobody of the {side.name} can be given the {counted(total, 'hit')}")
+        dice.note(cite, "hits-on-nobody", side=side.title, hits=total)
         return
     for placed in by_assassins(hits):
         dice.reading(book, "rp-assassin")
-        dice.note(
-            book.abilities.note("assassin"),
-            f"assassins, {side.enemy.label(placed.by)}: {counted(hits[placed], 'hit')} placed before the rest",
-        )
-    policy = side.stated.policy
-    how = "by hand" if by_hand else f"{policy}: {HOW[policy]}"
-    dice.note(cite, f"the {side.name} takes {counted(total, 'hit')}, allocated {how}")
+        assassins, placed_hits = Name(side.enemy.label(placed.by)), hits[placed]
+        dice.note(book.abilities.note("assassin"), "assassins-placed", who=assassins, hits=placed_hits)
+    struck: dict[tuple[str, int], int] = {}
+    for batch in allocated:
+        taken = 0
+        for _, number in batch.hits:
+            taken += number
+        if taken:
+            like = batch.cell.group, taken
+            struck[like] = struck.get(like, 0) + batch.count
+    policy = "by-hand" if by_hand else side.stated.policy
+    dice.note(cite, f"hits-{policy}", side=side.title, hits=total, victims=victims(side.groups, struck, total))

@@ -21,6 +21,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Volley
 from ror_rules._rulesets.ring_of_power.states import Hits
 from ror_rules.dice import Dice
+from ror_rules.message import named
 
 Who = Literal["all", "ambushers", "others"]
 """The figures of a side that attack now."""
@@ -125,7 +126,7 @@ def _attacks(
     if not (group_id in standing or (kind.engine and crew_of_engine(side, group, table))):
         return False
     if silenced and f"{side.name}/{group_id}" in silenced:
-        dice.note(side.book.combat_sequence.note("silenced"), f"{group.label} lost the duel and does not attack")
+        dice.note(side.book.combat_sequence.note("silenced"), "silenced-no-attack", who=named(group.label))
         return False
     return True
 

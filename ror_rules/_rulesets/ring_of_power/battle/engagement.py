@@ -7,12 +7,13 @@ those.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
+from ror_rules._rulesets.ring_of_power.battle.naming import figures
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
@@ -20,7 +21,7 @@ from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group, Terrain, aw
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
-from ror_rules.text import listed
+from ror_rules.message import Name, Parameter
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
 _CLEAR: Final = frozenset({"clear", "road"})
@@ -51,6 +52,8 @@ class EngagedSide:
         self.book: Final = book
         self.combat: Final = combat
         self.stated: Final = combat.attacker if name == "attacker" else combat.defender
+        self.title: Final = name if self.stated.name is None else Name(self.stated.name)
+        """The side as a parameter of a message."""
         self.on_road: Final = "road" in engagement.grounds[name]
         self.losing: Final[dict[Any, tuple[object, ...]]] = {}
         """Cache of `losses`: the place of figures in the order in which a loser loses them."""
@@ -97,7 +100,7 @@ class EngagedSide:
         self.kinds: Final = kinds
         """Group id -> the kind of its figures."""
         self.called: Final = called
-        """Group id -> the name of the group in texts."""
+        """Group id -> the name of the group in messages."""
         of_all = together((*kinds.values(),))
         self.types: Final = of_all.types
         self.has: Final = of_all.has
@@ -278,20 +281,28 @@ class EngagedSide:
         return self.kinds[group.id].form
 
     def label(self, group_id: str) -> str:
-        """The name of a group in texts."""
+        """The name of a group in messages."""
         return self.called[group_id]
+
+    def named(self, group_id: str) -> Name:
+        """The name of a group as a parameter of a message."""
+        return Name(self.called[group_id])
 
     def rank(self, group_id: str, form: Form, wounds: int = 0, hit: bool = False) -> tuple[int, Form, bool, int, int]:
         """The place of like figures within their side: row, condition and canonical order."""
         return self.order.row[group_id], form, hit, wounds, self.order.place[group_id]
 
     def row_label(self, group_ids: Iterable[str]) -> str:
-        """The name of a row in texts: the different names of its groups."""
-        return listed(dict.fromkeys(map(self.label, group_ids)))
+        """The name of a row in messages: the different names of its groups."""
+        return ", ".join(dict.fromkeys([self.called[each] for each in group_ids]))
 
-    def labels(self, group_ids: Iterable[str]) -> str:
-        """The names of several groups in texts."""
-        return listed(map(self.label, group_ids))
+    def names(self, group_ids: Iterable[str]) -> list[Name]:
+        """The names of several groups as a parameter of a message."""
+        return [Name(self.called[each]) for each in group_ids]
+
+    def figures(self, counts: Mapping[str, int]) -> list[Parameter]:
+        """Numbers of figures by group id, as a parameter of a message."""
+        return [figures(self.groups[each], count, of=self.groups[each].count) for each, count in counts.items()]
 
     def can(self, group_id: str, ability: str) -> bool:
         """Whether a group has an ability."""

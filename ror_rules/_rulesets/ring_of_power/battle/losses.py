@@ -13,7 +13,7 @@ from ror_rules._rulesets.ring_of_power.battle.policies import worth
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, Standing
 from ror_rules._rulesets.ring_of_power.figures import away
 from ror_rules.dice import Dice
-from ror_rules.text import counted
+from ror_rules.message import Message, say
 
 
 def order_of_loss(side: EngagedSide, cell: Standing) -> tuple[object, ...]:
@@ -49,25 +49,22 @@ def further_losses(dice: Dice, remains: Remains) -> None:
         return
     dice.reading(book, "rp-extra-loss")
     if side.walled and dice.reading(book, "rp-fortress-losses") == "instead":
-        dice.note(
-            book.combat_sequence.note("fall"), f"the {side.name} loses what goes down with the place, and no more"
-        )
+        dice.note(book.combat_sequence.note("fall"), "no-further-losses", side=side.title)
         return
     if "berserk" in side.has and any(side.can(each, "berserk") for each, cells in remains.standing.items() if cells):
         dice.reading(book, "rp-berserk")
-    taken: list[str] = []
+    taken: dict[str, int] = {}
     cells = remains.cells()
     for cell in sorted(cells, key=partial(order_of_loss, side)) if len(cells) > 1 else cells:
         count = min(losses, cells[cell])
         if not count:
             break
         remains.lose(dice, cell, count, "lost")
-        taken.append(f"{count} of {side.label(cell[0])}")
+        taken[cell[0]] = taken.get(cell[0], 0) + count
         losses -= count
-    first = "as its player asks" if side.stated.sacrifice else "the least worth"
+    code = "further-losses-chosen" if side.stated.sacrifice else "further-losses"
     dice.note(
-        book.combat_sequence.note("losses"),
-        f"of {remaining} remaining the {side.name} loses {', '.join(taken)}, {first}",
+        book.combat_sequence.note("losses"), code, side=side.title, remaining=remaining, taken=side.figures(taken)
     )
 
 
@@ -108,12 +105,20 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     hurt = sum(
         remains.count(each, "wounded") + (idle.get(each, 0) if side.groups[each].wounded else 0) for each in side.groups
     )
-    told = _wounded_of_the_fallen(dice, remains, hurt, tower=refuge is not None) if hurt else ""
+    wounded = _wounded_of_the_fallen(dice, remains, hurt, tower=refuge is not None) if hurt else None
     saved += hurt if remains.hurt == "kept" else 0
-    where = f"; {counted(saved, 'figure')} in the tower" if refuge is not None else ""
-    chosen = "; the tower takes characters first, then the most worth" if room_lacked else ""
-    beside = f"; with it {counted(gone, 'figure')} who took no part" if gone else ""
-    dice.note(book.combat_sequence.note("fall"), f"the {site.kind} is taken{where}{beside}{told}{chosen}")
+    more: list[Message] = []
+    if refuge is not None:
+        more.append(say("tower-full" if room_lacked else "in-tower", figures=saved))
+    if wounded is not None:
+        more.append(wounded)
+    if gone:
+        more.append(say("lost-with-place", figures=gone))
+    cite = book.combat_sequence.note("fall")
+    if more:
+        dice.note(cite, "place-taken-and", place=site.kind, more=more)
+    else:
+        dice.note(cite, "place-taken", place=site.kind)
     return saved
 
 
@@ -124,16 +129,14 @@ def _order_of_fall(side: EngagedSide, figures: tuple[Standing, int, bool]) -> tu
     return *order, fought, place
 
 
-def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bool) -> str:
-    """Decides the fate of wounded heroes in a fortress that falls. Returns it in words."""
+def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bool) -> Message:
+    """Decides the fate of wounded heroes in a fortress that falls, and returns a message about it."""
     book = remains.side.book
-    who = counted(hurt, "wounded hero", "wounded heroes")
     if tower and dice.reading(book, "rp-tower-wounded") == "carried":
-        return f", {who} among them"
+        return say("wounded-in-tower", heroes=hurt)
     behind = dice.reading(book, "rp-fallen-wounded") == "left-behind"
     remains.hurt = "behind" if behind else "slain"
-    fate = "in the victor's hands" if behind else "slain"
-    return f"; {who} {fate}"
+    return say("wounded-captured" if behind else "wounded-slain", heroes=hurt)
 
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:
@@ -141,13 +144,10 @@ def end_of_paralysis(dice: Dice, remains: Remains) -> None:
     side, count = remains.side, sum(remains.paralyzed.values())
     if not count:
         return
-    one = count == 1
-    fate = "is eliminated" if one else "are eliminated"
-    if remains.won:
-        fate = "recovers and does not move next turn" if one else "recover and do not move next turn"
     if not remains.won and any(side.can(each, "heroes") for each in remains.paralyzed):
         dice.reading(side.book, "rp-lost-heroes")
-    dice.note(side.book.abilities.note("paralyze"), f"{counted(count, 'paralyzed figure')} of the {side.name} {fate}")
+    code = "paralyzed-recover" if remains.won else "paralyzed-eliminated"
+    dice.note(side.book.abilities.note("paralyze"), code, side=side.title, figures=count)
 
 
 def end_of_berserkers(dice: Dice, remains: Remains) -> int:
@@ -159,6 +159,5 @@ def end_of_berserkers(dice: Dice, remains: Remains) -> int:
     count = sum(spent.values())
     if spent:
         dice.reading(side.book, "rp-berserk")
-        end = f"{counted(count, 'berserker')} of the {side.name} {'dies' if count == 1 else 'die'} after the combat"
-        dice.note(side.book.abilities.note("berserk"), end)
+        dice.note(side.book.abilities.note("berserk"), "berserkers-die", side=side.title, figures=count)
     return count

@@ -9,11 +9,12 @@ from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.artillery import OF_ATTACKS
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
+from ror_rules._rulesets.ring_of_power.battle.naming import figures, reached
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat
 from ror_rules.dice import Dice
-from ror_rules.text import listed
+from ror_rules.message import named
 
 _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
 """Types with a special rule in their row of the chart. Rules of mounts and crews are noted with their dice."""
@@ -25,10 +26,11 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     sortie = state.site.sortie
     if sortie is not None:
         far = dice.reading(book, "rp-tower-reach") == "them"
-        inches = f", or within {book.combat_sequence.number('tower')} inches of them" if far else ""
-        who = sides[sortie.side].labels(sortie.groups)
-        out = f"{who} ventured out of the tower: enemies inside its fortress{inches} must fight"
-        dice.note(book.combat_sequence.note("tower"), out)
+        cite, who = book.combat_sequence.note("tower"), sides[sortie.side].names(sortie.groups)
+        if far:
+            dice.note(cite, "sortie-and-near", who=who, inches=book.combat_sequence.number("tower"))
+        else:
+            dice.note(cite, "sortie", who=who)
     for name in SIDES:
         side, stated = sides[name], state.attacker if name == "attacker" else state.defender
         if side.reach is not None:
@@ -53,17 +55,18 @@ def _reach(dice: Dice, side: EngagedSide) -> None:
     book = side.book
     if reach[side.name].party:
         dice.reading(book, "rp-leading-member")
-    counts = listed(f"{side.fighting.get(group.id, 0)} of {group.count} {group.label}" for group in side.stated.groups)
-    dice.note(book.combat_sequence.note("contact"), f"in reach of the enemy: {counts}")
+    told = [reached(group, side.fighting.get(group.id, 0)) for group in side.stated.groups]
+    dice.note(book.combat_sequence.note("contact"), "in-reach", side=side.title, figures=told)
 
 
 def _replacements(dice: Dice, side: EngagedSide, stated: Force) -> None:
-    labels = {group.id: group.label for group in stated.groups}
+    groups = {group.id: group for group in stated.groups}
     for each in stated.replacements:
         if each.count:
             dice.reading(side.book, "rp-original-crew")
-            told = f"{each.count} of {labels[each.source]}: to the crew of {labels[each.engine]}"
-            dice.note(side.book.artillery.note("replacement"), told)
+            source, engine = groups[each.source], named(groups[each.engine].label)
+            men = figures(source, each.count, of=source.count)
+            dice.note(side.book.artillery.note("replacement"), "joins-crew", figures=men, engine=engine)
 
 
 def _unfit(dice: Dice, side: EngagedSide) -> None:
@@ -71,8 +74,8 @@ def _unfit(dice: Dice, side: EngagedSide) -> None:
     for group in side.stated.groups:
         if side.fit(group):
             continue
-        why = "wounded" if group.wounded else "dispersed"
-        dice.note(abilities.note("heroes" if group.wounded else "ethereal"), f"{group.label}: {why}, out of the fight")
+        code = "out-wounded" if group.wounded else "out-dispersed"
+        dice.note(abilities.note("heroes" if group.wounded else "ethereal"), code, who=named(group.label))
 
 
 def _bullies(dice: Dice, side: EngagedSide) -> None:
@@ -85,12 +88,10 @@ def _bullies(dice: Dice, side: EngagedSide) -> None:
             dice.reading(side.book, "rp-bullies-wounded")
         ours, theirs = side.strength_with(each), side.enemy.strength
         if ours > theirs:
-            dice.note(note, f"Bullies dare, {side.label(each)}: a force of {ours} against {theirs}")
+            dice.note(note, "bullies-outnumber", who=side.named(each), force=ours, enemy=theirs)
         else:
             dice.reading(side.book, "rp-bullies")
-            dice.note(
-                note, f"Bullies dare, {side.label(each)}: the enemy is much smaller, {theirs} against a force of {ours}"
-            )
+            dice.note(note, "bullies-against-small", who=side.named(each), force=ours, enemy=theirs)
 
 
 def _stealth(dice: Dice, side: EngagedSide) -> None:
@@ -100,16 +101,14 @@ def _stealth(dice: Dice, side: EngagedSide) -> None:
     attack = [each for each in side.fighting if side.unseen(each)]
     if attack:
         seen = dice.reading(book, "rp-stealth") == "shows"
-        how = "to be hit like anybody" if seen else "given no hits, as nobody has spotted them"
-        dice.note(note, f"attacking by stealth, {side.labels(attack)}: {how}")
+        dice.note(note, "stealth-is-hit" if seen else "stealth-is-spared", who=side.names(attack))
     if side.name == "attacker":
         return
     covert = [group.id for group in side.force if side.can(group.id, "stealth") and not group.spotted]
     covert = [each for each in covert if each not in attack]
     if covert and len(covert) < len(side.force):
         apart = dice.reading(book, "rp-stealth-force") == "apart"
-        how = "not spotted, and out of the fight" if apart else "attacked like those around them, who have no stealth"
-        dice.note(note, f"{side.labels(covert)}: {how}")
+        dice.note(note, "stealth-stays-out" if apart else "stealth-is-shown", who=side.names(covert))
 
 
 def _special(dice: Dice, side: EngagedSide) -> None:
@@ -118,7 +117,7 @@ def _special(dice: Dice, side: EngagedSide) -> None:
     for each in side.fighting:
         kind = side.groups[each].type
         if kind in _BRINGS:
-            dice.look(chart, kind, "special", why=side.label(each))
+            dice.look(chart, kind, "special", why="special-rule", who=side.named(each))
         if kind == "ship":
             _ship(dice, side, side.groups[each])
 
@@ -127,9 +126,7 @@ def _ship(dice: Dice, side: EngagedSide, group: Group) -> None:
     """Notes the crew and the abilities of a ship that have no effect, because only its crew attacks."""
     chart, abilities = side.book.combat_chart, side.book.abilities
     if group.crew:
-        told = f"{group.label}: a crew of {group.crew} who attack as figures of their own, or not"
-        dice.note(chart.note("ship"), told)
+        dice.note(chart.note("ship"), "ship-crew", who=named(group.label), crew=group.crew)
     for ability in OF_ATTACKS:
         if ability in group.abilities:
-            told = f"{group.label}: no attack, and so no use for {ability}"
-            dice.note(abilities.note(ability), told)
+            dice.note(abilities.note(ability), "ship-strikes-nobody", who=named(group.label), ability=ability)

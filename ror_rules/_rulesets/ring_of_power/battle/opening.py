@@ -15,7 +15,6 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, DuelChallenge, SideName
 from ror_rules._rulesets.ring_of_power.wizards_duel import WizardsDuel, wizards_duel
 from ror_rules.dice import Dice
-from ror_rules.text import counted
 from ror_rules.values import Value
 
 
@@ -78,8 +77,7 @@ def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
         return ""
     side, loser = (one, challenger) if result.winner == "opponent" else (other, opponent)
     dice.reading(book, "rp-duel-loser")
-    told = f"{side.label(loser.id)} of the {side.name} neither attacks nor leads"
-    dice.note(book.combat_sequence.note("silenced"), told)
+    dice.note(book.combat_sequence.note("silenced"), "silenced", who=side.named(loser.id), side=side.title)
     return f"{side.name}/{loser.id}"
 
 
@@ -92,8 +90,7 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
     if len(found) < len(SIDES):
         return found
     together = dice.reading(book, "rp-ambush-both") == "together"
-    end = "both ambushes strike before all others" if together else "neither strikes before the other"
-    dice.note(book.abilities.note("ambush"), f"both sides ambush: {end}")
+    dice.note(book.abilities.note("ambush"), "both-ambush-first" if together else "both-ambush-cancel")
     return found if together else ()
 
 
@@ -103,6 +100,6 @@ def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[Table]) -> tupl
     if not hit:
         return tuple(tables)
     counts = dice.reading(book, "rp-ambush-allocation") == "counts"
-    says = "had their first hit" if counts else "count as not hit yet"
-    dice.note(book.combat_sequence.note("allocation"), f"{counted(hit, 'survivor')} of the ambush {says}")
+    code = "ambush-hits-count" if counts else "ambush-hits-forgotten"
+    dice.note(book.combat_sequence.note("allocation"), code, figures=hit)
     return tuple(tables) if counts else tuple([table.unhit() for table in tables])

@@ -26,7 +26,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, SideAfter
 from ror_rules.dice import Dice
-from ror_rules.text import counted
+from ror_rules.message import Given, Message, Name, named
 
 Winner = Literal["attacker", "defender", "draw"]
 _FATES: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
@@ -63,10 +63,18 @@ def outcome(
     scores = [score(dice, side, table, silenced) for side, table in zip(sides, tables, strict=True)]
     attacker, defender = scores
     winner = winner_of(attacker, defender)
-    says = "a draw" if winner == "draw" else f"the {winner} wins"
-    ours = f"{defender.casualties + attacker.leadership} = {defender.casualties} + {attacker.leadership}"
-    theirs = f"{attacker.casualties + defender.leadership} = {attacker.casualties} + {defender.leadership}"
-    dice.note(book.combat_sequence.note("outcome"), f"the attacker {ours}, the defender {theirs}: {says}")
+    dice.note(
+        book.combat_sequence.note("outcome"),
+        f"decided-{winner}",
+        attacker=sides[0].title,
+        caused=defender.casualties,
+        leads=attacker.leadership,
+        total=defender.casualties + attacker.leadership,
+        defender=sides[1].title,
+        their_caused=attacker.casualties,
+        their_leads=defender.leadership,
+        their_total=attacker.casualties + defender.leadership,
+    )
     one, other = [side_after(dice, side, table, winner) for side, table in zip(sides, tables, strict=True)]
     return result_of(winner, sides, scores, (one, other))
 
@@ -120,15 +128,15 @@ def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> S
     regroups = retreats = retreats_after(side, remains, winner)
     if in_tower:
         regroups = dice.reading(book, "rp-tower-regroup") == "regroup"
-        turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
-        held = f"regroup for {turns}" if regroups else "hold it and need not regroup"
-        dice.note(book.combat_sequence.note("retreat"), f"those who reached the tower {held}")
+        cite = book.combat_sequence.note("retreat")
+        if regroups:
+            dice.note(cite, "tower-regroups", turns=book.combat_sequence.number("regroup-turns"))
+        else:
+            dice.note(cite, "tower-holds")
     goes_on = force(dice, remains, regroups=regroups, amok=amok)
     if retreats:
-        turns = counted(book.combat_sequence.number("regroup-turns"), "full turn")
-        dice.note(
-            book.combat_sequence.note("retreat"), f"the {side.name} retreats a full move and regroups for {turns}"
-        )
+        turns = book.combat_sequence.number("regroup-turns")
+        dice.note(book.combat_sequence.note("retreat"), "retreats", side=side.title, turns=turns)
     return SideEnd(tolls(remains), retreats, amok, goes_on.force, goes_on.behind, in_tower)
 
 
@@ -165,21 +173,36 @@ def _casualties(dice: Dice, side: EngagedSide, table: Table) -> int:
     for cell, count in table.standing.items():
         if cell[1] == "unhorsed":
             unhorsed += count
-    if "wounded" in out and dice.reading(book, "rp-hero-casualty") == "yes":
-        total += out["wounded"]
-    if "paralyzed" in out and dice.reading(book, "rp-paralyze-outcome") == "yes":
-        total += out["paralyzed"]
+    uncounted: list[Fate] = []
+    if "wounded" in out:
+        if dice.reading(book, "rp-hero-casualty") == "yes":
+            total += out["wounded"]
+        else:
+            uncounted.append("wounded")
+    if "paralyzed" in out:
+        if dice.reading(book, "rp-paralyze-outcome") == "yes":
+            total += out["paralyzed"]
+        else:
+            uncounted.append("paralyzed")
     if unhorsed:
         dice.reading(book, "rp-dismantled")
         if of_the_example(side.enemy):
             dice.reading(book, "rp-kills-in-example")
-    told = ", ".join([f"{out[fate]} {fate}" for fate in _FATES if fate in out]) if out else ""
+    cite = book.combat_sequence.note("outcome")
+    if not (out or unhorsed):
+        dice.note(cite, "no-casualties", side=side.title)
+        return 0
+    if not unhorsed and "killed" in out and len(out) == 1:
+        dice.note(cite, "casualties-killed", side=side.title, casualties=total)
+        return total
+    fates = []
+    for fate in _FATES if out else ():
+        if fate in out:
+            code = f"uncounted-{fate}" if fate in uncounted else f"fell-{fate}"
+            fates.append(Message(code, Given(figures=out[fate])))
     if unhorsed:
-        told += f"{'; ' if told else ''}not counted: {unhorsed} dismounted"
-    dice.note(
-        book.combat_sequence.note("outcome"),
-        f"the {side.name} has {counted(total, 'casualty', 'casualties')}{f' ({told})' if told else ''}",
-    )
+        fates.append(Message("uncounted-dismounted", Given(figures=unhorsed)))
+    dice.note(cite, "casualties", side=side.title, casualties=total, fates=fates)
     return total
 
 
@@ -192,14 +215,17 @@ def _leadership(dice: Dice, side: EngagedSide, table: Table, silenced: tuple[str
         here = side.fighting.get(leader.id, 0)
         if here == leader.count and not table.figures(leader.id):
             if here == sum([count for fell, count in table.fallen.items() if fell.early and fell.group == leader.id]):
-                dice.note(book.abilities.note("ambush"), f"{leader.label} fell to the ambush and leads nobody")
+                dice.note(book.abilities.note("ambush"), "leader-fell-early", who=named(leader.label))
                 continue
             if dice.reading(book, "rp-leader-slain") == "no":
-                dice.note(book.combat_sequence.note("leadership"), f"{leader.label} has fallen and leads nobody")
+                dice.note(book.combat_sequence.note("leadership"), "leader-fell", who=named(leader.label))
                 continue
         dice.note(
             book.combat_sequence.note("leadership"),
-            f"{side.called[leader.id]} leads the {side.name}: {leader.leadership}",
+            "leads",
+            who=Name(side.called[leader.id]),
+            side=side.title,
+            leadership=leader.leadership,
         )
         return leader.leadership
     return 0

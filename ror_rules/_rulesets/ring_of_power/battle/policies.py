@@ -6,7 +6,7 @@ The rulebook has no policies: they stand in for the player. `allocating_hits` ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -27,14 +27,6 @@ _KEPT: Final = 1024
 """Size of each cache, in kinds of figures."""
 _OWN: Final = 5
 """The leading members of an `order` that are independent of an ambush and of the order of like groups."""
-HOW: Final[Mapping[Policy, str]] = {
-    "spread": "best defense first, ties to the least worth",
-    "protect-characters": "best defense first, ties to the least worth, characters last",
-    "cheapest-first": "least worth first, characters last",
-    "pile-up": "least worth first, characters last, further hits on one figure",
-    "by-hand": "as the player chose",
-}
-"""The order in which each policy gives hits, in words."""
 
 
 def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, int]]:

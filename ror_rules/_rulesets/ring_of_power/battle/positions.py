@@ -15,8 +15,9 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Group, away
 from ror_rules._rulesets.ring_of_power.order import content
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.errors import StateError
-from ror_rules.text import inches, listed
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import Message, named, say
+from ror_rules.trace import Cite
 from ror_rules.values import amount, exact
 
 _Point = tuple[int, int]
@@ -111,7 +112,7 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
     forces = {name: _forces(name, groups, contact, inch, combat.turn) for name, groups in sides.items()}
     characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
     sortie = _sortie(book, combat, inch)
-    _one_combat(forces, contact, sortie)
+    _one_combat(forces, contact, sortie, sequence.note("contact"))
     pairs: tuple[tuple[SideName, SideName], ...] = (("attacker", "defender"), ("defender", "attacker"))
     answer: dict[SideName, Reach] = {}
     for name, other in pairs:
@@ -138,14 +139,11 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
             party,
         )
     if not answer["attacker"].fighting:
-        close = inches(sequence.number("contact"))
-        out = f", or {inches(sequence.number('tower'))} from those who ventured out" if sortie and sortie.width else ""
-        raise StateError(
-            f"No figure is within {close} of an enemy{out}, so nobody fights (Combat, When Does Combat Occur).",
-            pointer="/state/attacker/groups",
-            expected=f"opposing figures at most {close} apart{out}",
-            got="none so close",
-        )
+        at, cite, close = "/state/attacker/groups", sequence.note("contact"), sequence.number("contact")
+        if sortie and sortie.width:
+            far = sequence.number("tower")
+            raise StateError("no-contact-or-sortie", pointer=at, got=ABSENT, cite=cite, contact=close, tower=far)
+        raise StateError("no-contact", pointer=at, got=ABSENT, cite=cite, contact=close)
     return answer
 
 
@@ -177,10 +175,13 @@ def one_force(book: RingOfPower, groups: Sequence[Group], name: str, turn: int |
     if len(found) > 1:
         lone = found[1][0]
         raise StateError(
-            "These are several forces, and each moves and fights by itself (Movement, Figures and Forces).",
+            "several-forces",
             pointer=f"/state/{name}/groups",
-            expected=f"one force at a time, every figure within {inches(link)} of another, or no positions",
-            got=f"figure {lone.number} of {lone.group} is apart",
+            got=len(found),
+            cite=book.movement.note("force"),
+            number=lone.number,
+            who=named(lone.group),
+            inches=link,
         )
 
 
@@ -262,7 +263,7 @@ def _counts(force: Iterable[_Figure]) -> dict[str, int]:
     return found
 
 
-def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sortie: _Sortie | None) -> None:
+def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sortie: _Sortie | None, cite: Cite) -> None:
     """Refuses forces with contacts in more than one combat, because each combat is decided apart."""
     theirs = [_Grid([figure.at for figure in force], contact) for force in forces["defender"]]
     everybody = [(owner, figure.at) for owner, force in enumerate(forces["defender"]) for figure in force]
@@ -281,7 +282,7 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sorti
             if any(ventured(figure) for figure in force):
                 touched[index].add(owner)
     apart = {index: enemies for index, enemies in touched.items() if enemies}
-    combats: list[str] = []
+    combats: list[Message] = []
     for first in sorted(apart):
         if first not in apart:  # it has a combat already
             continue
@@ -290,22 +291,18 @@ def _one_combat(forces: dict[SideName, list[list[_Figure]]], contact: int, sorti
             joined = [index for index, enemies in apart.items() if enemies & met]
             ours += joined
             met = met.union(*(apart.pop(index) for index in joined))
-        sides = [_who(forces["attacker"], ours), _who(forces["defender"], sorted(met))]
-        combats.append(" against ".join(sides))
+        attacker, defender = _told(forces["attacker"], ours), _told(forces["defender"], sorted(met))
+        combats.append(say("one-combat", attacker=attacker, defender=defender))
     if len(combats) > 1:
         raise StateError(
-            "These are several combats: each is fought by the forces in contact, and those in contact with them"
-            " (Combat, When Does Combat Occur).",
-            pointer="/state/attacker/groups",
-            expected="the forces of one combat at a time",
-            got="; ".join(combats),
+            "several-combats", pointer="/state/attacker/groups", got=len(combats), cite=cite, combats=combats
         )
 
 
-def _who(forces: Sequence[Iterable[_Figure]], numbers: Iterable[int]) -> str:
-    """Some forces of a side in words, by group: `3 of riders and 1 of eomer`."""
+def _told(forces: Sequence[Iterable[_Figure]], numbers: Iterable[int]) -> list[Message]:
+    """The figures of some forces of a side, by group, as a parameter of a message."""
     counts = _counts(figure for number in numbers for figure in forces[number])
-    return listed(f"{count} of {group}" for group, count in counts.items())
+    return [say("part-of-group", count=count, who=named(group)) for group, count in counts.items()]
 
 
 def _inch(combat: Combat) -> int:
@@ -333,18 +330,18 @@ def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int 
             continue
         if len(group.at) != group.count:
             raise StateError(
-                "Positions are given for some figures only.",
+                "some-positions",
                 pointer=f"/state/{name}/groups/{index}/at",
-                expected=f"{group.count} positions, or none on either side",
                 got=len(group.at),
+                who=named(group.label),
+                count=group.count,
+                given=len(group.at),
             )
         members.extend((group, number, (_whole(x, inch), _whole(y, inch))) for number, (x, y) in enumerate(group.at))
     if len(members) > MOST_PLACED:
+        count = len(members)
         raise StateError(
-            "There are too many positions.",
-            pointer=f"/state/{name}/groups",
-            expected=f"at most {MOST_PLACED} figures with positions; or none, and only those who take part",
-            got=len(members),
+            "too-many-positions", pointer=f"/state/{name}/groups", got=count, count=count, most=MOST_PLACED
         )
     forces = []
     for numbers in _links([point for _, _, point in members], link):

@@ -10,6 +10,7 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, eng
 from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
 from ror_rules.dice import Dice
+from ror_rules.message import named
 
 
 def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> dict[str, int]:
@@ -28,17 +29,16 @@ def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> di
             continue
         crew, full = crew_of_engine(side, group, table), chart.peek("battering-ram", "crew")
         if not side.enemy.walled or site.assault != "gate":
-            dice.note(cite, f"{group.label}: no help but at the gate of a fortress")
+            dice.note(cite, "ram-not-at-gate", who=named(group.label))
         elif crew < full:
-            dice.note(chart.note("ram-crew"), f"{group.label}: no help with a crew of {crew}, not {full}")
+            dice.note(chart.note("ram-crew"), "ram-without-full-crew", who=named(group.label), crew=crew, full=full)
         else:
             room += chart.number("ram-rerolls")
     if not room:
         return {}
     helped = {each.id: each.count for each in side.stated.ram_helps} or _best_helped(side, table, room, apart=apart)
     if helped:
-        named = ", ".join(f"{count} of {side.label(group_id)}" for group_id, count in helped.items())
-        dice.note(cite, f"beside the ram, missed attacks again for {named}")
+        dice.note(cite, "ram-helps", figures=side.figures(helped))
     return helped
 
 

@@ -27,6 +27,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
 )
 from ror_rules._rulesets.ring_of_power.results import Form, GroupToll
 from ror_rules.dice import Dice
+from ror_rules.message import named
 from ror_rules.values import Value
 
 _Cause = Literal["lost", "fallen", "spent"]
@@ -248,10 +249,11 @@ def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
         if crew is None:
             continue
         goes_on = dice.reading(side.book, "rp-original-crew") == "joined"
-        end = "serve it from now on" if goes_on else "fight on without it, which is lost"
         dice.note(
             side.book.artillery.note("replacement"),
-            f"{served.label} has lost its first crew; its others {end}: {crew.label}",
+            "crew-takes-over" if goes_on else "engine-is-lost",
+            engine=named(served.label),
+            crew=named(crew.label),
         )
         if goes_on:
             del kept[crew.id]
@@ -340,10 +342,8 @@ def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> boo
     if not (stands or any(remains.count(group.id, each) for each in hurt)):
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
-    dice.note(
-        side.book.combat_sequence.note("fortress"),
-        f"after the fight, {group.label}: {'mounted again' if again else 'still on foot'}",
-    )
+    code = "mounted-again" if again else "still-on-foot"
+    dice.note(side.book.combat_sequence.note("fortress"), code, who=named(group.label))
     return again
 
 

@@ -96,17 +96,17 @@ def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Moun
 def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: list[Shift]) -> int:
     """The characteristic after walls and wizardry, at best 2+. All other bonuses count for the roll."""
     sequence, best = figure.book.combat_sequence, figure.book.combat_chart.number("best-defense")
-    walls, wizardry = sequence.note("fortress"), sequence.note("wizardry")
+    place = figure.here.place
     if figure.here.walled:
-        modifier = sequence.modifier("fortress-defense", when=True, because="")
-        inside = f"inside a {figure.here.place}"
+        walls, better = sequence.note("fortress"), sequence.modifier("fortress-defense", when=True, because="").value
         if "crushing-attack" in kind:
-            shifts.append(Shift(modifier.value, inside, "Crushing Attack negates fortifications", walls))
+            shifts.append(Shift(better, f"inside-{place}", "crushing-ignores-walls", walls))
         else:
-            number, shift = improve(number, modifier.value, best, inside, walls)
+            number, shift = improve(number, better, best, f"inside-{place}", f"inside-{place}-at-best", walls)
             shifts.append(shift)
     if figure.magic.defense:
-        number, shift = improve(number, figure.magic.defense, best, "wizardry", wizardry)
+        cite = sequence.note("wizardry")
+        number, shift = improve(number, figure.magic.defense, best, "wizardry", "wizardry-at-best", cite)
         shifts.append(shift)
     return number
 
@@ -118,21 +118,21 @@ def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read
     if "heavy-armor" in can:
         dwarf = "dwarf" in (figure.type, figure.crew_type)
         exempt = dwarf and read.reading(book, "rp-heavy-armor") == "both"
-        shifts.append(bonus(book, "heavy-armor", "defense", because="Dwarves are exempt" if exempt else None))
+        shifts.append(bonus(book, "heavy-armor", "defense", because="dwarves-exempt" if exempt else None))
     if "rabble" in can:
         read.reading(book, "rp-rabble")
     shifts += [bonus(book, each, "defense") for each in ("rabble", "unarmored") if each in can]
     if "burrower" in can:
-        lacks = None if _BURROWS & ground else f"not in {', '.join(sorted(_BURROWS))}"
+        lacks = None if _BURROWS & ground else "not-in-ground-of-burrowers"
         shifts.append(bonus(book, "burrower", "defense", because=lacks))
     if "ranger" in can:
-        shifts.append(bonus(book, "ranger", "defense", because=None if ground else "not in difficult terrain"))
+        shifts.append(bonus(book, "ranger", "defense", because=None if ground else "not-in-difficult-terrain"))
     if "pikes" in can:
         shifts.append(bonus(book, "pikes", "defense", because=_no_mounts(book, enemy, came, read)))
     both = "axes" in kind and "crushing-attack" in kind
     once = both and read.reading(book, "rp-axes-crushing") == "once"
     if "axes" in kind:
-        because = "counted once, with Crushing Attack" if once else None
+        because = "counted-once" if once else None
         shifts.append(bonus(book, "axes", "enemy-defense", because=because))
     if "crushing-attack" in kind:
         shifts.append(bonus(book, "crushing-attack", "enemy-defense"))
@@ -140,10 +140,10 @@ def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read
 
 
 def _no_mounts(book: RingOfPower, enemy: Mounts, came: Mounts, read: RulingsRead) -> str | None:
-    """The reason why pikes do nothing, or None. `enemy` and `came` as in `to_defend`."""
+    """The code of the reason why pikes do nothing, or None. `enemy` and `came` as in `to_defend`."""
     if came.riders != enemy.riders:
         left = read.reading(book, "rp-pikes-ambush") == "left"
         came = enemy if left else came
     if came.riders or (came.drawn and read.reading(book, "rp-pikes-chariots") == "mounted"):
         return None
-    return "no mounted figures among the enemy"
+    return "no-enemy-mounts"

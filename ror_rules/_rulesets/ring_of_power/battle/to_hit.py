@@ -6,12 +6,13 @@ is kept with the reason. Engines shoot in `artillery`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from math import prod
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     Lookup,
@@ -27,14 +28,15 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.text import counted
-from ror_rules.trace import NO_SHIFTS, Ready, Shift, Shifts
+from ror_rules.message import Given, Parameter, say
+from ror_rules.trace import NO_SHIFTS, Cite, Ready, Shift, Shifts
 
 _DICE_GROUND: Final = {
     "miners": frozenset({"tunnels", "caves", "rocky", "hills"}),
     "woodsmen": frozenset({"woods"}),
 }
 """Terrain in which an ability doubles dice."""
+_DOUBLE: Final = 2
 _KEPT: Final = 4096
 """Size of the cache, by kind, form and crew."""
 
@@ -60,7 +62,7 @@ class ToHit(Struct, frozen=True):
     """The attack of a figure: its dice, the least face that hits (None: no attack), and faces that are thrown again.
 
     `shifts`: modifiers, applied and not applied. `reasons`: the sources of its dice and its attack, for the trace
-    before the throw. `each`: the number of dice in words. `sides`: sides of a die.
+    before the throw. `sides`: sides of a die.
     """
 
     dice: int
@@ -69,7 +71,6 @@ class ToHit(Struct, frozen=True):
     shifts: Shifts
     rulings: tuple[str, ...]
     reasons: tuple[Ready, ...]
-    each: str
     sides: int
 
 
@@ -98,21 +99,21 @@ def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
     attack, reason, given = characteristic(kind, form, "attack")
     dice, reasons, refused = _dice(kind, form, crew)
     if not isinstance(attack, int) or not dice:
-        return ToHit(0, None, (), NO_SHIFTS, (), ready(book, reasons), "", sides)
+        return ToHit(0, None, (), NO_SHIFTS, (), ready(book, reasons), sides)
     bettered: list[Shift] = []
     if kind.magic.attack:
         cited = book.combat_sequence.note("wizardry")
-        attack, shift = improve(attack, kind.magic.attack, chart.number("best-attack"), "wizardry", cited)
+        best = chart.number("best-attack")
+        attack, shift = improve(attack, kind.magic.attack, best, "wizardry", "wizardry-at-best", cited)
         bettered.append(shift)
     if form == "mounted" and not given and chart.peek(kind.type, "special") == "mounted":
-        modifier = chart.modifier("mounted-attack", when=True, because="")
-        bettered.append(Shift(modifier.value, modifier.why, None, Lookup(chart, kind.type, "special").cite))
-        attack -= modifier.value
+        better = chart.modifier("mounted-attack", when=True, because="").value
+        bettered.append(Shift(better, "mounted-attack", None, Lookup(chart, kind.type, "special").cite))
+        attack -= better
     rolls = attack_rolls(book, kind.here, can, attack, read)
     shifts = Shifts.of((*bettered, *rolls.bonuses, *refused, *rolls.repeated))
-    each = counted(dice, "die", "dice")
     told = ready(book, (*reasons, reason))
-    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), told, each, sides)
+    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), told, sides)
 
 
 def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack: int, read: RulingsRead) -> AttackRolls:
@@ -123,7 +124,7 @@ def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack:
         read.reading(book, "rp-rabble")
         bonuses.append(bonus(book, "rabble", "attack"))
     if "sailors" in can and read.reading(book, "rp-sailors") == "roll":
-        bonuses.append(bonus(book, "sailors", "attack", because=_far(book, here)))
+        bonuses.append(bonus(book, "sailors", "attack", **_water(book, here)))
     needs = attack - sum(each.value for each in bonuses if each.because is None)
     least = chart.number("best-attack")
     if needs < least:
@@ -146,9 +147,9 @@ def _again(
         faces = missed[:1]
     if "furious-charge" in can:
         read.reading(book, "rp-furious-charge")
-        place = f"a {here.place}" if here.enemy_walled else "difficult terrain"
         held = here.enemy_walled or here.enemy_ground
-        repeated.append(rerolls(book, "furious-charge", because=f"the enemy is in {place}" if held else None))
+        where = f"enemy-in-{here.place}" if here.enemy_walled else "enemy-in-difficult-terrain"
+        repeated.append(rerolls(book, "furious-charge", because=where if held else None))
         if not held:
             if faces:
                 read.reading(book, "rp-reroll-once")
@@ -161,17 +162,16 @@ def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, 
     chart = kind.book.combat_chart
     base, reason, given = characteristic(kind, form, "dice")
     reasons = [reason]
+    if crew == 0:
+        return 0, (Reason("no-crew", chart.note("amok"), rulings=("rp-mumakil",)),), ()
     if base == "*" and crew is not None:
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
-        text = f"{counted(base, 'die', 'dice')} each for a crew of {crew}" if crew else "no crew, no attack"
-        reasons = [Reason(text, chart.note("amok"), ("rp-mumakil",))]
-    elif crew == 0:
-        return 0, (Reason("no crew, no attack", chart.note("amok"), ("rp-mumakil",)),), ()
+        reasons = [Reason("crew-dice", chart.note("amok"), Given(dice=base, crew=crew), ("rp-mumakil",))]
     if not isinstance(base, int) or not base:
         return 0, tuple(reasons), ()
     if form == "mounted" and not given and chart.peek(kind.type, "special") == "mounted":
         base += chart.number("mounted-dice")
-        reasons.append(Reason(f"{base} dice each", Lookup(chart, kind.type, "special")))
+        reasons.append(Reason("mounted-dice", Lookup(chart, kind.type, "special"), Given(dice=base)))
     more = more_dice(kind.book, kind.here, kind.can, base, kind.magic.dice, walled=kind.here.walled)
     return more.dice, (*reasons, *more.reasons), more.refused
 
@@ -184,17 +184,16 @@ def more_dice(
     refused: list[Shift] = []
     added = 0
     if "sailors" in can and book.abilities.peek("sailors", "dice") != "-":
-        shift = bonus(book, "sailors", "dice", because=_far(book, here))
+        shift = bonus(book, "sailors", "dice", **_water(book, here))
         if shift.because is None:
             added += shift.value
-            cell = Lookup(book.abilities, "sailors", "dice")
-            reasons.append(Reason("dice more as Sailors", cell))
+            reasons.append(Reason("sailors-dice", Lookup(book.abilities, "sailors", "dice")))
         else:
-            refused.append(Shift(shift.value, "Sailors: a die more", shift.because, shift.cite))
+            refused.append(replace(shift, code="sailors-die"))
     if magic:
         added += magic
-        text = f"{base + added} dice each with wizardry"
-        reasons.append(Reason(text, book.combat_sequence.note("wizardry")))
+        cite = book.combat_sequence.note("wizardry")
+        reasons.append(Reason("wizardry-dice", cite, Given(dice=base + added)))
     read = RulingsRead()
     factor, causes = _doubled(book, here, can, refused, read, walled=walled)
     if factor == 1:
@@ -202,21 +201,25 @@ def more_dice(
     total = (base + added) * factor
     if added and read.reading(book, "rp-doubled-dice") == "profile":
         total = base * factor + added
-    why = " and ".join(cause.text for cause in causes)
-    text = f"{total} dice each, doubled ({why})"
-    last = causes[-1]
-    reasons += [Reason(text, each.source, tuple(read.rulings) if each is last else ()) for each in causes]
+    code, why, last = "doubled-dice", Given(dice=total, causes=tuple([cause for cause, _ in causes])), len(causes) - 1
+    if factor > _DOUBLE:
+        code, why = "multiplied-dice", Given(why, factor=factor)
+    elif walled and not last:
+        code, why = f"doubled-in-{here.place}", Given(dice=total)
+    reasons += [
+        Reason(code, source, why, tuple(read.rulings) if at == last else ()) for at, (_, source) in enumerate(causes)
+    ]
     return MoreDice(total, tuple(reasons), tuple(refused))
 
 
 def _doubled(
     book: RingOfPower, here: Setting, can: Collection[str], refused: list[Shift], read: RulingsRead, *, walled: bool
-) -> tuple[int, list[Reason]]:
-    """The factor by which the dice are multiplied, and its reasons."""
-    causes: list[Reason] = []
+) -> tuple[int, list[tuple[Parameter, Lookup | Cite]]]:
+    """The factor by which the dice are multiplied, and each reason with its source."""
+    causes: list[tuple[Parameter, Lookup | Cite]] = []
     factors: list[int] = []
     if walled:
-        causes.append(Reason(f"inside a {here.place}", book.combat_sequence.note("fortress")))
+        causes.append((say(f"inside-{here.place}"), book.combat_sequence.note("fortress")))
         factors.append(book.combat_sequence.number("fortress-dice"))
     for ability, ground in _DICE_GROUND.items():
         if ability not in can:
@@ -224,12 +227,12 @@ def _doubled(
         such = ground & here.ground
         if ability == "miners" and such == {"caves"} and read.reading(book, "rp-miners-caves") == "no":
             such = frozenset()
-        shift = bonus(book, ability, "dice", because=None if such else f"not in {' or '.join(sorted(ground))}")
+        shift = bonus(book, ability, "dice", because=None if such else f"not-in-ground-of-{ability}")
         if shift.because is None:
-            causes.append(Reason(shift.why, Lookup(book.abilities, ability, "dice")))
+            causes.append((ability, Lookup(book.abilities, ability, "dice")))
             factors.append(shift.value)
         else:
-            refused.append(Shift(shift.value, f"{shift.why}: dice doubled", shift.because, shift.cite))
+            refused.append(replace(shift, code=f"{ability}-dice"))
     if not factors:
         return 1, causes
     if len(factors) > 1 and read.reading(book, "rp-doublings") == "each":
@@ -237,7 +240,8 @@ def _doubled(
     return max(factors), causes
 
 
-def _far(book: RingOfPower, here: Setting) -> str | None:
-    """The reason why Sailors gain nothing here, or None."""
-    inches = book.abilities.number("navigable-water")
-    return None if here.near_water else f"not within {inches} inches of navigable water"
+def _water(book: RingOfPower, here: Setting) -> Mapping[str, Any]:
+    """The reason why Sailors gain nothing here, with its parameters. Empty if they gain."""
+    if here.near_water:
+        return {}
+    return {"because": "far-from-water", "inches": book.abilities.number("navigable-water")}

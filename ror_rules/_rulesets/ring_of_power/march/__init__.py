@@ -1,12 +1,13 @@
-"""Ring of Power, Movement: what one figure and one path are made of, for the rule `movement`.
+"""Ring of Power, Movement: the parts of the rule `movement`.
 
-| room | what is there |
+| module | content |
 |---|---|
-| `held` | why figures may not move: pinned, crew lost, regrouping, paralyzed |
-| `pace` | the Movement Chart: how many inches by type, mount and abilities |
+| `held` | reasons why figures may not move: pinned, crew lost, regrouping, paralyzed |
+| `pace` | the Movement Chart: inches by type, mount and abilities |
 | `legs` | terrain: a leg of a path, roads, walls, rivers, mountains, water and ships, towers, flying |
-| `path` | a path walked leg by leg by a force, to where it stops |
-| `going_on` | the force as it comes out of the phase, and whom it leaves behind |
+| `path` | the move of a force along a path, leg by leg |
+| `attack` | whether the force may enter a combat |
+| `going_on` | the force after the phase, and the figures left behind |
 
-Each imports only those above it.
+A module imports only modules above it.
 """

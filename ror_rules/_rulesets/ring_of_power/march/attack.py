@@ -1,6 +1,6 @@
-"""Ring of Power, Movement: enemies near the force as it starts, and whether it may go into a combat, or is in one.
+"""Ring of Power, Movement: enemies near the force at the start, and whether the force may enter a combat or is in one.
 
-Who has spotted whom, whom Bullies dare to attack, who fights where they stand. The combat itself is the rule `combat`.
+Spotting, the courage of Bullies, and figures that fight where they stand. The rule `combat` covers the combat itself.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
 from ror_rules._rulesets.ring_of_power.march.path import Contingent
 from ror_rules._rulesets.ring_of_power.words import SMALL, Inches
 from ror_rules.dice import Dice
-from ror_rules.text import listed
+from ror_rules.message import named
 
 
 def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: int | None) -> dict[str, Inches]:
-    """Group id -> inches to the nearest enemy, as the state says, or nearer by where they stand."""
+    """Group id -> inches to the nearest enemy: by the state or by positions, whichever is nearer."""
     found = {group.id: group.enemy_within for group in ours.groups if group.enemy_within is not None}
     if enemies is not None:
         measured = nearest(book, ours.groups, enemies.groups, turn)
@@ -29,16 +29,16 @@ def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: in
 
 
 def fights_on(one: Contingent, touch: int) -> bool:
-    """Whether figures who do not move are in combat where they stand: they are in contact, and may fight."""
+    """Whether figures that do not move fight where they stand: they are in contact and may fight."""
     near = one.mover.enemy_within
     regroups = one.mover.regrouping and one.mover.moved is not False
     return near is not None and Fraction(near) <= touch and not (one.mover.wounded or regroups)
 
 
 class Attack(NamedTuple):
-    """A combat that is asked for: who, against whom; how many of them move, and whether the path is gone to its end.
+    """The combat of the question: both sides, the number of figures that move, and whether they reach the end of the path.
 
-    `in_contact`: nobody moves, and some of them are in combat where they stand.
+    `in_contact`: no figure moves, and some of the figures are in combat where they stand.
     """
 
     ours: Force
@@ -50,24 +50,22 @@ class Attack(NamedTuple):
 
 
 def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
-    """Whether the force may go into the combat, or is in it."""
+    """Whether the force may enter the combat, or is in it."""
     prey = [group for group in attack.enemies.groups if not group.wounded and not away(group, attack.turn)]
     if not prey:
         wounded = any(group.wounded for group in attack.enemies.groups)
-        why = "wounded who lie alone are left behind" if wounded else "all of them are dispersed"
-        dice.note(book.abilities.note("carrying"), f"nobody there can fight: {why}")
+        dice.note(book.abilities.note("carrying"), "enemies-wounded" if wounded else "enemies-dispersed")
         return False
     if attack.in_contact:
-        dice.note(book.combat_sequence.note("contact"), "nobody moves, and who is in contact fights where they stand")
+        dice.note(book.combat_sequence.note("contact"), "fights-in-contact")
     may = attack.in_contact or (attack.strong > 0 and attack.arrives)
     if all(hidden(group) for group in prey):
         dice.reading(book, "rp-spotting")
-        dice.note(book.abilities.note("stealth"), "those who are not spotted cannot be attacked")
+        dice.note(book.abilities.note("stealth"), "enemies-not-spotted")
         may = False
     elif any(hidden(group) for group in prey):
         reading = dice.reading(book, "rp-stealth-force")
-        rest = {"apart": "the others can be attacked", "shown": "the others show them", "refused": "nobody is attacked"}
-        dice.note(book.abilities.note("stealth"), f"some of them are not spotted: {rest[reading]}")
+        dice.note(book.abilities.note("stealth"), f"enemies-partly-spotted-{reading}")
         may = may and reading != "refused"
         prey = prey if reading == "shown" else [group for group in prey if not hidden(group)]
     if not attack.in_contact and any("bullies" in group.abilities for group in attack.ours.groups):
@@ -77,15 +75,18 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
         hurt = [sum(group.count for group in side.groups if group.wounded) for side in (attack.ours, attack.enemies)]
         if any(hurt) and dice.reading(book, "rp-bullies-wounded") == "all":
             strong, figures = strong + hurt[0], figures + hurt[1]
-        dares = strong > figures or all(each in small for each in types)
+        more, smaller = strong > figures, all(each in small for each in types)
         dice.note(
             book.abilities.note("bullies"),
-            f"{strong} against {figures}, {listed(group.label for group in prey)}: bullies {'dare' if dares else 'do not dare'}",
+            "bullies-are-more" if more else "bullies-are-larger" if smaller else "bullies-do-not-dare",
+            ours=strong,
+            theirs=figures,
+            enemies=[named(group.label) for group in prey],
         )
-        may = may and dares
+        may = may and (more or smaller)
     return may
 
 
 def hidden(group: Group) -> bool:
-    """Whether figures have stealth, and nobody has spotted them."""
+    """Whether figures have stealth and nobody has spotted them."""
     return "stealth" in group.abilities and not group.spotted

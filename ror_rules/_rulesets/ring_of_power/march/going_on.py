@@ -1,6 +1,6 @@
-"""Ring of Power, Movement: a force as it comes out of the movement phase, and those whom it leaves behind.
+"""Ring of Power, Movement: a force after the movement phase, and the figures that it leaves behind.
 
-Only that: who may not move is in `held`, who is carried is the rule `carrying`.
+`held` has the reasons why figures may not move. The rule `carrying` covers the wounded.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, awa
 
 
 class Mover(NamedTuple):
-    """A group of a force that moves: whether something holds it, and how many of its figures nobody carries."""
+    """A group of a force that moves: whether it may not move, and the number of its figures that nobody carries."""
 
     group: Group
     held: bool
@@ -25,7 +25,10 @@ class Mover(NamedTuple):
 def after(
     force: Force, movers: Sequence[Mover], *, goes: bool, moved: bool | None, turn: int | None
 ) -> tuple[Force | None, Force | None]:
-    """Who goes on and who stays behind; all together where the force does not go. `moved`: whether those who go did."""
+    """The part of a force that goes on, and the part that stays behind. A force that does not go stays together.
+
+    `moved`: whether the figures that go on moved, None if unknown.
+    """
     ahead: dict[str, Group] = {}
     behind: dict[str, Group] = {}
     named = _named(force)
@@ -46,26 +49,26 @@ def after(
 
 
 def _join(kept: dict[str, Group], group: Group, named: frozenset[str]) -> None:
-    """Adds a group, to the one that it was once part of if they are alike again; whoever is `named` stays by himself."""
+    """Adds a group. If it is like the group that it was once part of, both become one, unless an id is in `named`."""
     name, _, number = group.id.partition("~")
     again = number.isdigit() and name in kept and named.isdisjoint((group.id, name)) and group.type not in ENGINES
     keep(kept, replace(group, id=name) if again else group, apart=group.id in named)
 
 
 def _named(force: Force) -> frozenset[str]:
-    """Ids of groups by which something else of the force is known, and which they keep."""
+    """Ids of groups to which other parts of the force refer. These groups keep their ids."""
     crews = (group.crew_of for group in force.groups if group.crew_of is not None)
     drawn = (each for one in force.replacements for each in (one.engine, one.source))
     return frozenset((*crews, *force.sacrifice, *drawn, *(each.id for each in force.ram_helps)))
 
 
 def _elsewhere(group: Group) -> Group:
-    """A group who went, or may have: where it stands now is the table's to say."""
+    """A group that moved, or may have. The rule does not know its new position."""
     return replace(group, at=(), enemy_within=None)
 
 
 def _rested(group: Group, named: frozenset[str], *, moved: bool | None, held: bool = False) -> Group:
-    """A group after the phase: what kept it from moving is over, but for regrouping, which takes the whole turn."""
+    """A group after the phase. The reasons why it did not move are over, except regrouping, which takes the whole turn."""
     regrouping = group.regrouping and held and group.moved is not False
     after = replace(
         group,

@@ -1,7 +1,7 @@
-"""Ring of Power, Terrain: a leg of a path, and how a figure goes it: at what pace, or why not at all.
+"""Ring of Power, Terrain: a leg of a path, and the pace of a figure on it.
 
-Roads, difficult ground and who finds it clear, walls, rivers, mountains, towers, water and ships, and flying over all of
-it. How many inches a figure has is in `pace`; a whole path is walked in `path`.
+Roads, difficult ground and the abilities to which it is clear, walls, rivers, mountains, towers, water and ships, and
+flying over all of them. `pace` has the inches of a figure, and `path` the whole path.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import force_setattr
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group, check_inches
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
-from ror_rules._rulesets.ring_of_power.words import AbilityId, Inches
+from ror_rules._rulesets.ring_of_power.words import AbilityId, Inches, Who
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.values import Value, settled
@@ -24,26 +24,26 @@ _LegGround = Literal[
     "clear", "difficult", "road", "hills", "marsh", "caves", "tunnels", "mountain", "soft-sand", "rocky", "woods",
     "tower", "citadel", "fortress-walls", "river", "stream", "water", "difficult-water",
 ]  # fmt: skip
-"""What a leg of a path leads through. `difficult` is what a scenario calls so, `water` is navigable."""
+"""The ground of a leg. `difficult` is ground that the scenario calls difficult, `water` is navigable water."""
 
 _WayThrough = Literal["gate", "path", "pass", "ford", "bridge", "shallows"]
-"""What lets a move through that would not get through: a gate in a wall, a pass over a mountain, a ford of a river."""
+"""A way through ground that is closed otherwise: a gate in a wall, a pass over a mountain, a ford of a river."""
 
 _WAYS: dict[_LegGround, tuple[_WayThrough, ...]] = {
     "fortress-walls": ("gate",),
     "mountain": ("path", "pass"),
     "river": ("ford", "bridge", "shallows"),
 }
-"""Which way through belongs to which ground."""
+"""The ways through each ground that is closed otherwise."""
 
 _CROSSED: frozenset[_LegGround] = frozenset({"fortress-walls", "river", "stream", "tower", "citadel"})
-"""Ground that is crossed or entered as a line is: it has no inches of its own."""
+"""Ground that a figure crosses like a line. It has no inches of its own."""
 
 _ROADLESS: frozenset[_LegGround] = frozenset({"stream", "tower", "citadel", "water", "difficult-water"})
 """Ground that no road leads through."""
 
 UNCHARTED: Final = ("clear", "difficult", "water", "difficult-water", "citadel")
-"""Ground that the terrain chart has no row for: because its name says all, or, of a citadel, the section on towers."""
+"""Ground without a row in the terrain chart. The section on towers covers citadels."""
 
 _CLEAR_TO: Final[dict[_LegGround, tuple[AbilityId, ...]]] = {
     "hills": ("miners", "burrower"),
@@ -55,30 +55,43 @@ _CLEAR_TO: Final[dict[_LegGround, tuple[AbilityId, ...]]] = {
 }
 """Rough ground, and the abilities to which it is clear."""
 
+Barrier = Literal[
+    "ships-need-water", "only-ships-on-water", "characters-only", "no-gate", "no-pass", "no-ford", "difficult-terrain",
+    "no-inches", "no-room",
+]  # fmt: skip
+"""A reason why figures cannot enter a leg."""
+
+_CLOSED: Final[dict[str, Barrier]] = {"gates": "no-gate", "passes": "no-pass", "fords": "no-ford"}
+"""Ground that is closed without a way through, by its words in the terrain chart."""
+
 
 class Leg(Value):
     """A part of a path."""
 
     terrain: Annotated[
         _LegGround,
-        Meta(description="The ground it leads through; `difficult` is what a scenario calls so, `water` is navigable."),
+        Meta(
+            description="The ground of the leg. `difficult` is ground that the scenario calls difficult, `water` is"
+            " navigable water."
+        ),
     ]
     inches: Annotated[
         Inches | None,
         Meta(
-            description="Its length in inches, with at most three decimal places; left out for walls, rivers, streams and towers, which have none."
+            description="The length in inches, with at most three decimal places. Leave it out for walls, rivers, streams,"
+            " towers and citadels, which have no length."
         ),
     ] = None
-    road: Annotated[bool, Meta(description="The leg keeps to a road; false if left out.")] = False
+    road: Annotated[bool, Meta(description="Whether the leg follows a road. By default false.")] = False
     by: Annotated[
         _WayThrough | None,
-        Meta(
-            description="What lets it through walls, mountains or rivers that are closed otherwise; nothing if left out."
-        ),
+        Meta(description="The way through walls, mountains or rivers, which are closed otherwise. By default no way."),
     ] = None
     room: Annotated[
         Annotated[int, Meta(ge=0, le=9999)] | None,
-        Meta(description="Army figures that a citadel has room for, 0 to 9999; said of citadels, and of them always."),
+        Meta(
+            description="Army figures that the citadel can hold, 0 to 9999. Required for citadels, refused elsewhere."
+        ),
     ] = None
 
     def __post_init__(self) -> None:
@@ -87,119 +100,104 @@ class Leg(Value):
 
 
 class LegPace(NamedTuple):
-    """How a leg is gone: at how many inches a turn (None for a line that is crossed), or why it is not gone at all."""
+    """The pace of figures on a leg, in inches a turn (None for a line that they cross), or the barrier that stops them.
+
+    `stopped`: ids of the groups that cannot enter the leg.
+    """
 
     pace: Fraction | None = None
-    barred: str | None = None
+    barred: Barrier | None = None
     full_move: bool = False
+    stopped: tuple[str, ...] = ()
 
 
 def check_leg(leg: Leg, at: str) -> None:
-    """Raises `StateError` for details that do not belong to a leg's ground."""
+    """Raises `StateError` for details that do not belong to the ground of a leg."""
     check_inches({f"/state{at}/inches": leg.inches})
     crossed = leg.terrain in _CROSSED
     if crossed != (leg.inches is None):
-        raise StateError(
-            f"A leg across {leg.terrain} has no inches." if crossed else f"A leg through {leg.terrain} has a length.",
-            pointer=f"/state{at}/inches",
-            expected="no inches" if crossed else "inches",
-            got="nothing" if leg.inches is None else leg.inches,
-        )
+        length = "leg-without-length" if crossed else "leg-needs-length"
+        raise StateError(length, pointer=f"/state{at}/inches", got=leg.inches, terrain=leg.terrain)
     if (leg.terrain == "citadel") != (leg.room is not None):
+        room = "citadel-needs-room" if leg.room is None else "only-citadels-have-room"
+        raise StateError(room, pointer=f"/state{at}/room", got=leg.room)
+    ways = _WAYS.get(leg.terrain, ())
+    if leg.by is not None and leg.by not in ways:
         raise StateError(
-            "A citadel holds a limited number of army figures." if leg.room is None else "Only a citadel has room.",
-            pointer=f"/state{at}/room",
-            expected="how many it has room for" if leg.room is None else "nothing here",
-            got="nothing" if leg.room is None else leg.room,
-        )
-    if leg.by is not None and leg.by not in _WAYS.get(leg.terrain, ()):
-        raise StateError(
-            f"No {leg.by} leads through {leg.terrain}.",
-            pointer=f"/state{at}/by",
-            expected=" or ".join(_WAYS.get(leg.terrain, ("nothing",))),
-            got=leg.by,
+            "no-such-way", pointer=f"/state{at}/by", got=leg.by, way=leg.by, terrain=leg.terrain, ways=ways
         )
     if leg.road and (leg.terrain in _ROADLESS or (leg.terrain in _WAYS and leg.by is None)):
-        raise StateError(
-            f"No road leads through {leg.terrain}, unless some other way does.",
-            pointer=f"/state{at}/road",
-            expected=" or ".join(f"by {way}" for way in _WAYS.get(leg.terrain, ())) or "false",
-            got="true",
-        )
+        road = "road-needs-way" if ways else "no-road-there"
+        raise StateError(road, pointer=f"/state{at}/road", got=True, terrain=leg.terrain, ways=ways)
 
 
-def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, label: str) -> LegPace:
-    """How a figure goes a leg. The row of the terrain chart is looked up already, once for all figures."""
+def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, who: Who) -> LegPace:
+    """The pace of a figure on a leg. `path` has looked up the row of the terrain chart for all figures."""
     chart = book.terrain_movement
     ship = mover.type == "ship"
     afloat = leg.terrain in ("water", "difficult-water")
     if ship != afloat and not (mover.flying and afloat):
         dice.reading(book, "rp-ship-waters")
-        return _barred(dice, book, f"{label}: {'ships keep to water' if ship else 'only ships move on water'}")
+        return _barred(dice, book, "ships-need-water" if ship else "only-ships-on-water", who)
     if leg.terrain == "citadel":
         return LegPace()
     if leg.terrain == "tower":
-        if mover.character:
-            return LegPace()
-        return _barred(dice, book, f"{label}: towers hold characters only")
+        return LegPace() if mover.character else _barred(dice, book, "characters-only", who)
     rule = None if leg.terrain in UNCHARTED else chart.peek(chart_row(leg.terrain), "rule")
-    closed = leg.by is None and rule in ("gates", "passes", "fords")
-    if mover.flying and (closed or rule == "full-move" or leg.by is not None):
+    barrier = _CLOSED.get(rule or "") if leg.by is None else None
+    if mover.flying and (barrier or rule == "full-move" or leg.by is not None):
         over = dice.reading(book, "rp-flying") == "over"
         if over:
-            dice.note(book.movement.note("flying"), f"{label}: in flight over {ground_name(leg.terrain)}")
-            return LegPace() if leg.terrain in _CROSSED else _difficult(dice, book, pace, label)
-    if closed:
-        return _barred(dice, book, f"{label}: {chart.data.words[rule or '']}")
+            dice.note(book.movement.note("flying"), "in-flight", who=who, terrain=leg.terrain)
+            return LegPace() if leg.terrain in _CROSSED else _difficult(dice, book, pace, who)
+    if barrier:
+        return _barred(dice, book, barrier, who)
     if rule == "full-move" or leg.by == "shallows":
         return LegPace(full_move=True)
     if leg.by in ("ford", "bridge"):
         full = dice.reading(book, "rp-bridge") == "all"
-        dice.note(chart.note("crossing"), f"{label}: a {leg.by} {'takes a full move' if full else 'is open ground'}")
+        code = "crossing-takes-full-move" if full else "crossing-is-open-ground"
+        dice.note(chart.note("crossing"), code, who=who, way=leg.by)
         return LegPace(full_move=full)
     if leg.by == "gate":
-        dice.note(chart.note("gates"), f"{label}: through the gate")
+        dice.note(chart.note("gates"), "through-gate", who=who)
         return LegPace()
-    return _ground(dice, book, leg, mover, pace, label)
+    return _ground(dice, book, leg, mover, pace, who)
 
 
 def chart_row(ground: _LegGround) -> str:
-    """What the terrain chart calls a ground."""
+    """The row of the terrain chart for a ground."""
     return "caves" if ground == "tunnels" else ground
 
 
-def ground_name(ground: _LegGround) -> str:
-    """What a sentence calls a ground."""
-    return ground.replace("-", " ")
-
-
-def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, label: str) -> LegPace:
+def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, who: Who) -> LegPace:
     """The pace over ground that has inches."""
     if leg.terrain in ("clear", "water", "road"):
         return LegPace(pace=pace.clear)
     if leg.road and not mover.flying:
         if leg.terrain == "rocky" and mover.type == "chariot":
             dice.reading(book, "rp-chariot-road")
-        dice.note(book.terrain_movement.note("road"), f"{label}: on the road {ground_name(leg.terrain)} is clear")
+        dice.note(book.terrain_movement.note("road"), "clear-on-the-road", who=who, terrain=leg.terrain)
         return LegPace(pace=pace.clear)
-    if leg.terrain == "mountain":
+    if leg.terrain == "mountain" and leg.by is not None:
         clear = dice.reading(book, "rp-pass") == "clear"
-        dice.note(book.terrain_movement.note("passes"), f"{label}: a {leg.by} is {'clear' if clear else 'difficult'}")
+        code = "pass-is-clear" if clear else "pass-is-difficult"
+        dice.note(book.terrain_movement.note("passes"), code, who=who, way=leg.by)
         if clear:
             return LegPace(pace=pace.clear)
     ability = next((each for each in _CLEAR_TO.get(leg.terrain, ()) if each in mover.abilities), None)
     if ability is not None and (ability != "camels" or mover.mounted):
-        dice.note(book.abilities.note(ability), f"{label}: {ground_name(leg.terrain)} is clear to {ability}")
+        dice.note(book.abilities.note(ability), "clear-by-ability", who=who, terrain=leg.terrain, ability=ability)
         return LegPace(pace=pace.clear)
-    return _difficult(dice, book, pace, label)
+    return _difficult(dice, book, pace, who)
 
 
-def _difficult(dice: Dice, book: RingOfPower, pace: Pace, label: str) -> LegPace:
+def _difficult(dice: Dice, book: RingOfPower, pace: Pace, who: Who) -> LegPace:
     if pace.difficult is None:
-        return _barred(dice, book, f"{label} may not enter difficult terrain")
+        return _barred(dice, book, "difficult-terrain", who)
     return LegPace(pace=pace.difficult)
 
 
-def _barred(dice: Dice, book: RingOfPower, why: str) -> LegPace:
-    dice.note(book.terrain_movement.note("barred"), why)
-    return LegPace(barred=why)
+def _barred(dice: Dice, book: RingOfPower, barrier: Barrier, who: Who) -> LegPace:
+    dice.note(book.terrain_movement.note("barred"), f"barred-{barrier}", who=who)
+    return LegPace(barred=barrier)

@@ -1,6 +1,6 @@
-"""Ring of Power, Movement Chart: how many inches a figure may move in a turn, by type, mount and abilities.
+"""Ring of Power, Movement Chart: the inches that a figure may move in a turn, by type, mount and abilities.
 
-Only that; whether it moves at all is in `figures`, and what a path leads through in `legs`.
+`held` has the reasons why figures may not move, and `legs` the terrain.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.march.held import ENGINE_ROWS, RAM
-from ror_rules._rulesets.ring_of_power.words import FigureType
+from ror_rules._rulesets.ring_of_power.words import FigureType, Who, inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError, UndecidedError
-from ror_rules.text import inches
 
 _ROWS: Final[dict[FigureType, str]] = {
     "man": "man", "uruk-hai": "man", "elf": "man",
@@ -23,10 +22,10 @@ _ROWS: Final[dict[FigureType, str]] = {
     "giant-spider": "spider", "spider-swarm": "spider",
     "chariot": "chariot", "mumakil": "mumakil", "ship": "ship",
 }  # fmt: skip
-"""Which row of the Movement Chart names a type."""
+"""The row of the Movement Chart that names a type."""
 
 _KIN: Final[dict[FigureType, str]] = {"half-troll": "orc", "ethereal": "man", "warg": "orc", "warg-rider": "orc"}
-"""The row of those whom the chart does not name, under the ruling rp-movement-row."""
+"""The rows of types without a row of their own, under the ruling rp-movement-row."""
 
 _RIDDEN: Final = ("warg", "warg-rider")
 _GROUNDED: Final = (
@@ -35,9 +34,9 @@ _GROUNDED: Final = (
 
 
 class Pace(NamedTuple):
-    """Inches a turn in clear terrain, in difficult terrain (None: may not enter it), and for a move all on a road.
+    """Inches a turn in clear terrain, in difficult terrain (None: the figure may not enter it), and all on a road.
 
-    `base`: how much of each, in this order, is base distance, before inches are added or taken.
+    `base`: the base distance in each of them, in this order, before inches are added or subtracted.
     """
 
     clear: Fraction
@@ -47,7 +46,7 @@ class Pace(NamedTuple):
 
 
 class _Distance(NamedTuple):
-    """Inches as printed, how often they are taken, and what is added to that or taken from it."""
+    """Inches as printed, the factor, and the inches that are added to the product (below 0: subtracted)."""
 
     printed: int
     times: int
@@ -55,37 +54,32 @@ class _Distance(NamedTuple):
 
     @property
     def base(self) -> Fraction:
-        """Before inches are added or taken."""
+        """Inches before any are added or subtracted."""
         return Fraction(self.printed * self.times)
 
     @property
     def whole(self) -> Fraction:
-        """All inches."""
+        """Inches in all, not below 0."""
         return Fraction(max(self.printed * self.times + self.more, 0))
 
 
-def pace_of(dice: Dice, book: RingOfPower, mover: Group, label: str, at: str) -> Pace:
-    """How far a figure may move in a turn, its abilities counted."""
+def pace_of(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> Pace:
+    """The inches that a figure may move in a turn, with its abilities."""
     row, column = _row(dice, book, mover, at)
-    clear = _inches(dice, book, mover, label, row, column)
-    difficult = _inches(dice, book, mover, label, row, "difficult")
+    clear = _distance(dice, book, mover, who, row, column)
+    difficult = _distance(dice, book, mover, who, row, "difficult")
     if clear is None or (mover.type == RAM and mover.mounted):
-        raise StateError(
-            "The Movement Chart has no such figure on a mount.",
-            pointer=f"/state{at}/mounted",
-            expected="false",
-            got="true",
-        )
+        raise StateError("not-mounted", pointer=f"/state{at}/mounted", got=True)
     if difficult is not None and "ponderous" in mover.abilities:
-        dice.note(book.abilities.note("ponderous"), f"{label}: ponderous, into no difficult terrain but on a road")
+        dice.note(book.abilities.note("ponderous"), "ponderous", who=who)
         difficult = None
     walks = not mover.flying and mover.type != "ship"
     more = book.terrain_movement.number("road") if walks else 0
     first = book.rulings["rp-road-bonus"] == "base"
     if more and clear.times > 1:
         dice.reading(book, "rp-road-bonus")
-        doubled = "doubled like the rest" if first else "not doubled"
-        dice.note(book.terrain_movement.note("road"), f"{label}: {inches(more)} more all on a road, {doubled}")
+        code = "road-bonus-doubled" if first else "road-bonus-not-doubled"
+        dice.note(book.terrain_movement.note("road"), code, who=who, distance=inches(more))
     road = clear._replace(printed=clear.printed + more) if first else clear._replace(more=clear.more + more)
     return Pace(
         clear=clear.whole,
@@ -96,7 +90,7 @@ def pace_of(dice: Dice, book: RingOfPower, mover: Group, label: str, at: str) ->
 
 
 def halved(pace: Pace, half: Fraction, *, base_only: bool) -> Pace:
-    """The pace of those who carry: half of all inches, or of the base distances only."""
+    """The pace of figures that carry wounded: half of all inches, or of the base distances only."""
     if not base_only:
         rough = None if pace.difficult is None else pace.difficult * half
         return Pace(pace.clear * half, rough, pace.road * half, pace.base)
@@ -109,19 +103,14 @@ def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str
     """The row and the column for clear terrain of the Movement Chart."""
     if mover.flying:
         if mover.type in _GROUNDED:
-            raise StateError(f"No {mover.type} flies.", pointer=f"/state{at}/flying", expected="false", got="true")
+            raise StateError("not-flying", pointer=f"/state{at}/flying", got=True, type=mover.type)
         return "flying", "mounted"
     kind: FigureType = mover.crew_type if mover.type == RAM and mover.crew_type is not None else mover.type
     if kind in book.artillery.rows.words:
         row = ENGINE_ROWS[str(book.artillery.peek(kind, "moves"))]
     elif kind in _KIN:
         if dice.reading(book, "rp-movement-row") == "refuse":
-            raise UndecidedError(
-                f"The Movement Chart has no row for the type {kind}.",
-                pointer="/rulings/rp-movement-row",
-                expected="the reading kin",
-                got="refuse",
-            )
+            raise UndecidedError("no-movement-row", pointer="/rulings/rp-movement-row", got="refuse", type=kind)
         row = _KIN[kind]
     else:
         row = _ROWS[kind]
@@ -129,10 +118,11 @@ def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str
     return row, "mounted" if rides else "foot"
 
 
-def _inches(dice: Dice, book: RingOfPower, mover: Group, label: str, row: str, column: str) -> _Distance | None:
-    """Inches in one kind of terrain; None where the chart has none."""
+def _distance(dice: Dice, book: RingOfPower, mover: Group, who: Who, row: str, column: str) -> _Distance | None:
+    """The distance in clear or difficult terrain. None if the chart has none."""
     kind = "difficult" if column == "difficult" else "clear"
-    cell = dice.look(book.movement, row, column, why=f"{label}: {kind} terrain")
+    code = "inches-in-difficult-terrain" if kind == "difficult" else "inches-in-clear-terrain"
+    cell = dice.look(book.movement, row, column, why=code, who=who)
     if isinstance(cell, str):
         return None
     times, more = 1, 0
@@ -142,12 +132,12 @@ def _inches(dice: Dice, book: RingOfPower, mover: Group, label: str, row: str, c
             continue
         if ability == "heavy-armor" and "dwarf" in (mover.type, mover.crew_type):
             dice.reading(book, "rp-heavy-armor")
-            dice.note(book.abilities.note(ability), f"{label}: heavy armor does not slow Dwarves")
+            dice.note(book.abilities.note(ability), "dwarves-in-heavy-armor", who=who)
             continue
         if isinstance(change, str):
             dice.reading(book, "rp-scouts")
             times *= int(change.removeprefix("x"))
         else:
             more += change
-        dice.look(book.abilities, ability, kind, why=f"{label}: {ability}")
+        dice.look(book.abilities, ability, kind, why="inches-by-ability", who=who, ability=ability)
     return _Distance(cell, times, more)

@@ -1,48 +1,58 @@
-"""Ring of Power, Movement: a path walked leg by leg by a force, at the pace of its slowest, to where it stops.
+"""Ring of Power, Movement: the move of a force along a path, leg by leg, at the pace of its slowest figure.
 
-Like figures of the force are looked at as one. How one of them goes one leg is in `legs`; who moves at all, and with
-whom on their backs, is the rule `movement`.
+Like figures of the force move as one contingent. `legs` has the pace on one leg. The rule `movement` decides which
+figures move, and who carries the wounded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules._rulesets.ring_of_power.march.legs import UNCHARTED, Leg, LegPace, chart_row, ground_name, leg_pace
+from ror_rules._rulesets.ring_of_power.march.held import Held
+from ror_rules._rulesets.ring_of_power.march.legs import UNCHARTED, Barrier, Leg, LegPace, chart_row, leg_pace
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
+from ror_rules._rulesets.ring_of_power.words import Who, inches
 from ror_rules.dice import Dice
-from ror_rules.text import counted, inches, mixed
+
+Stop = Literal["may-not-move", "used-up", "full-move", Barrier]
+"""A reason why a move stops before the end of its path."""
 
 
 class Contingent(NamedTuple):
-    """Like figures of a force, looked at as one: what they are, their name in the trace, why they stay, how far they go.
+    """Like figures of a force: the figure that stands for all, their groups and name in the trace, and their move.
 
-    `pace` is None for those who stay and for the wounded, who do not walk. `army`: how many of them are army figures.
+    `held`: why they may not move, or None. `pace`: None for figures that may not move, and for the wounded, which do not
+    walk. `army`: the number of army figures among them.
     """
 
     mover: Group
-    label: str
-    held: str | None
+    ids: tuple[str, ...]
+    label: Who
+    held: Held | None
     pace: Pace | None
     army: int
 
 
 class Walked(NamedTuple):
-    """A path as far as it is gone: inches, and where and why it stopped before its end."""
+    """The part of a path that a force moves: inches, and where and why it stops before the end.
+
+    `stopped`: ids of the groups that cannot enter the next leg, if only some cannot.
+    """
 
     moved: Fraction
-    stopped_at: int | None
-    because: str | None
+    stopped_at: int | None = None
+    because: Stop | None = None
+    stopped: tuple[str, ...] = ()
 
 
 def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Contingent]) -> Walked:
-    """The path, leg by leg, to its end or to where it stops."""
+    """The move along a path, to its end or to the leg where it stops."""
     if not going:
-        return Walked(Fraction(0), 0, "it may not move")
+        return Walked(Fraction(0), 0, "may-not-move")
     contingents = _on_road(dice, book, legs, going)
     moved = share = Fraction(0)
     paces: list[Fraction] = []
@@ -50,25 +60,24 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
     used = False
     for index, leg in enumerate(legs):
         if used or share >= 1:
-            return Walked(moved, index, "the move is used up")
+            return Walked(moved, index, "used-up")
         path = _leg(dice, book, leg, index, contingents)
         if path.barred is not None:
-            return Walked(moved, index, path.barred)
+            return Walked(moved, index, path.barred, path.stopped)
         if path.full_move:
             whole = dice.reading(book, "rp-full-move") == "whole"
             late = whole and moved > 0
-            end = "and part of the move is gone" if late else "and the move ends on the other side"
-            dice.note(book.terrain_movement.note("crossing"), f"leg {index} takes a full move, {end}")
+            code = "full-move-too-late" if late else "full-move"
+            dice.note(book.terrain_movement.note("crossing"), code, leg=index + 1)
             if late:
-                return Walked(moved, index, "crossing takes a full move")
+                return Walked(moved, index, "full-move")
             used = True
         if path.pace is None or leg.inches is None:
             continue
         paces.append(path.pace)
         if slowest is None and len(set(paces)) > 1:
             slowest = dice.reading(book, "rp-mixed-terrain") == "slowest"
-            how = "the shortest distance holds for all of it" if slowest else "each inch takes its share of the move"
-            dice.note(book.movement.note("inches"), f"terrain of different distances in one move: {how}")
+            dice.note(book.movement.note("inches"), "mixed-terrain-slowest" if slowest else "mixed-terrain-shares")
         pace = min(paces) if slowest else path.pace
         gone = moved / pace if slowest else share
         left = max(Fraction(0), (1 - gone) * pace)
@@ -79,21 +88,26 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
         if step < far:
             dice.note(
                 book.movement.note("inches"),
-                f"leg {index}: of {inches(pace)} {mixed(left)} left, the leg has {mixed(far)}: it stops there",
+                "stops-in-leg",
+                leg=index + 1,
+                length=inches(far),
+                left=inches(left),
+                pace=inches(pace),
             )
-            return Walked(moved, index, "the move is used up")
-    return Walked(moved, None, None)
+            return Walked(moved, index, "used-up")
+    return Walked(moved)
 
 
 def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Contingent]) -> Sequence[Contingent]:
-    """The contingents with what a road adds to a move that never leaves it."""
+    """The contingents, with the road bonus if the move never leaves the road."""
     helped = any(each.pace is not None and each.pace.road != each.pace.clear for each in going)
     if not helped or not all(leg.road or leg.terrain == "road" for leg in legs):
         return going
     dice.reading(book, "rp-road-bonus")
     dice.note(
         book.terrain_movement.note("road"),
-        f"the whole move is on a road: {inches(book.terrain_movement.number('road'))} more",
+        "whole-move-on-road",
+        distance=inches(book.terrain_movement.number("road")),
     )
     return tuple(
         each._replace(pace=each.pace._replace(clear=each.pace.road)) for each in going if each.pace is not None
@@ -101,19 +115,20 @@ def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence
 
 
 def _leg(dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Sequence[Contingent]) -> LegPace:
-    """How a force goes one leg: barred if it is to one, else at the pace of its slowest."""
+    """The pace of a force on one leg: that of its slowest figure. It is barred if one contingent is barred."""
     if leg.terrain not in UNCHARTED:
         table = book.terrain_movement
         row = chart_row(leg.terrain)
         if table.peek(row, "rule") in ("rough", "underground", "no-chariots"):
             dice.reading(book, "rp-rough")
-        dice.look(table, row, "rule", why=f"leg {index}, {ground_name(leg.terrain)}")
+        dice.look(table, row, "rule", why="leg-terrain", leg=index + 1, terrain=leg.terrain)
     if leg.room is not None:
         army = sum(each.army for each in contingents)
-        told = f"the citadel has room for {counted(leg.room, 'army figure')}, the force has {army}"
-        dice.note(book.combat_sequence.note("tower"), told)
-        if army > leg.room:
-            return LegPace(barred=told)
+        full = army > leg.room
+        code = "citadel-is-full" if full else "citadel-has-room"
+        dice.note(book.combat_sequence.note("tower"), code, room=leg.room, army=army)
+        if full:
+            return LegPace(barred="no-room")
     pace: Fraction | None = None
     full_move = False
     for each in contingents:
@@ -121,9 +136,9 @@ def _leg(dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Seque
             continue
         path = leg_pace(dice, book, leg, each.mover, each.pace, each.label)
         if path.pace is not None and path.pace <= 0:
-            path = LegPace(barred=f"{each.label}: no inches left in such terrain")
+            path = LegPace(barred="no-inches")
         if path.barred is not None:
-            return path
+            return path._replace(stopped=each.ids)
         full_move = full_move or path.full_move
         if path.pace is not None:
             pace = path.pace if pace is None else min(pace, path.pace)

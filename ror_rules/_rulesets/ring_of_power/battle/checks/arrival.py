@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules._rulesets.ring_of_power.words import SMALL
+from ror_rules.errors import ABSENT, StateError
 
 _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 
@@ -20,62 +20,119 @@ _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
 def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
     """Refuses a group if its abilities or its condition forbid its arrival."""
     book, can = side.book, side.kinds[group.id].can
-    abilities = book.abilities
+    abilities, retreat = book.abilities, book.combat_sequence.note("retreat")
     rough = side.ground and not side.on_road
     if group.type == "chariot" and rough:
-        cite = chart("movement-chart")
-        refuse(
-            cite,
-            "Chariots do not enter difficult terrain.",
-            f"{place}/type",
-            "clear terrain",
-            ", ".join(sorted(side.ground)),
+        cite, ground = chart("movement-chart"), ", ".join(sorted(side.ground))
+        raise StateError(
+            "chariots-keep-to-clear-terrain",
+            pointer=f"/state{place}/type",
+            got=ground,
+            cite=cite,
+            who=side.named(group.id),
         )
     if group.regrouping and side.name == "attacker":  # even if it stood there before
-        note = book.combat_sequence.note("retreat")
-        refuse(note, "A regrouping force does not attack.", f"{place}/regrouping", "false", True)
+        pointer = f"/state{place}/regrouping"
+        raise StateError("regrouping-cannot-attack", pointer=pointer, got=True, cite=retreat, who=side.named(group.id))
     if not side.moved(group):
         return
-    stays = "moved: false, when it stood there before"
-    got = "nothing, and an attacker has moved" if group.moved is None else True
+    at = f"/state{place}/moved"
+    moved = "stated" if group.moved else "default"
+    got: object = True if group.moved else ABSENT
     if group.regrouping:
-        refuse(book.combat_sequence.note("retreat"), "A regrouping force does not move.", f"{place}/moved", stays, got)
+        raise StateError(
+            "regrouping-cannot-move", pointer=at, got=got, cite=retreat, who=side.named(group.id), moved=moved
+        )
     if "immobile" in can:
-        refuse(abilities.note("immobile"), "An immobile figure stays where it is.", f"{place}/moved", stays, got)
+        raise StateError(
+            "immobile-cannot-move",
+            pointer=at,
+            got=got,
+            cite=abilities.note("immobile"),
+            who=side.named(group.id),
+            moved=moved,
+        )
     if group.recovering:
-        refuse(abilities.note("paralyze"), "Who recovers does not move.", f"{place}/moved", stays, got)
+        raise StateError(
+            "recovering-cannot-move",
+            pointer=at,
+            got=got,
+            cite=abilities.note("paralyze"),
+            who=side.named(group.id),
+            moved=moved,
+        )
     if group.fought and "venerable" in can:
-        refuse(abilities.note("venerable"), "The venerable rest after a fight.", f"{place}/moved", stays, got)
+        raise StateError(
+            "venerable-must-rest",
+            pointer=at,
+            got=got,
+            cite=abilities.note("venerable"),
+            who=side.named(group.id),
+            moved=moved,
+        )
     if "ponderous" in can and rough:
-        refuse(abilities.note("ponderous"), "It enters difficult terrain on roads only.", f"{place}/moved", stays, got)
+        raise StateError(
+            "ponderous-keep-to-roads",
+            pointer=at,
+            got=got,
+            cite=abilities.note("ponderous"),
+            who=side.named(group.id),
+            moved=moved,
+        )
     if side.kinds[group.id].engine:
-        _engine_moved(side, group, place, stays, got)
+        _engine_moved(side, group, at, moved, got)
     if "bullies" in can and side.attacks(group):
-        small = SMALL[book.rulings["rp-bullies"]]
-        if not side.dares(group.id, small):
-            few = " and ".join(f"{each}s" for each in small)
-            refuse(
-                abilities.note("bullies"),
-                "Bullies move into combat only when their force outnumbers the enemy's, or against the much smaller.",
-                f"{place}/moved",
-                f"a force of more figures than the enemy's {side.enemy.strength}, or only {few} there, or moved: false",
-                side.strength_with(group.id),
+        small = book.rulings["rp-bullies"]
+        if not side.dares(group.id, SMALL[small]):
+            ours, theirs = side.strength_with(group.id), side.enemy.strength
+            raise StateError(
+                f"bullies-do-not-dare-{small}",
+                pointer=at,
+                got=ours,
+                cite=abilities.note("bullies"),
+                who=side.named(group.id),
+                force=ours,
+                enemy=theirs,
             )
 
 
-def _engine_moved(side: EngagedSide, group: Group, place: str, stays: str, got: bool | str) -> None:
+def _engine_moved(side: EngagedSide, group: Group, at: str, moved: str, got: object) -> None:
+    """Refuses an engine that cannot have moved here."""
     if group.type == "battering-ram":
         return
     table = side.book.artillery
     if table.peek(group.type, "moves") == "-":
-        refuse(table.note(group.type), "It does not move.", f"{place}/moved", stays, got)
+        raise StateError(
+            "engine-cannot-move",
+            pointer=at,
+            got=got,
+            cite=table.note(group.type),
+            who=side.named(group.id),
+            moved=moved,
+        )
     full = int(table.peek(group.type, "crew"))
-    others = sum(each.count for each in side.stated.groups if each.crew_of == group.id)
-    if group.count + others < full:
-        refuse(table.note("crew-lost"), "An engine that lost crew does not move.", f"{place}/moved", stays, got)
+    crew = group.count + sum(each.count for each in side.stated.groups if each.crew_of == group.id)
+    if crew < full:
+        cite = table.note("crew-lost")
+        raise StateError(
+            "engine-short-of-crew",
+            pointer=at,
+            got=got,
+            cite=cite,
+            who=side.named(group.id),
+            moved=moved,
+            crew=crew,
+            full=full,
+        )
     if group.type in _HEAVY and side.ground and not side.on_road:
-        cite = chart("movement-chart")
-        refuse(cite, "Heavy artillery does not enter difficult terrain.", f"{place}/moved", stays, got)
+        raise StateError(
+            "engine-keeps-to-roads",
+            pointer=at,
+            got=got,
+            cite=chart("movement-chart"),
+            who=side.named(group.id),
+            moved=moved,
+        )
 
 
 def check_attackable(side: EngagedSide) -> None:
@@ -83,10 +140,5 @@ def check_attackable(side: EngagedSide) -> None:
     refused = side.book.rulings["rp-stealth-force"] == "refused"
     for index, group in enumerate(side.stated.groups):
         if group.id in side.hidden and (refused or not side.fighting):
-            refuse(
-                side.book.abilities.note("stealth"),
-                "A stealthy figure is not attacked before it is spotted.",
-                f"/{side.name}/groups/{index}/spotted",
-                "true",
-                False,
-            )
+            at, cite = f"/state/{side.name}/groups/{index}/spotted", side.book.abilities.note("stealth")
+            raise StateError("unspotted-not-attacked", pointer=at, got=False, cite=cite, who=side.named(group.id))

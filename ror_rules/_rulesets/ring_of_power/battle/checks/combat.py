@@ -1,7 +1,6 @@
 """Ring of Power, Combat: all checks of a state of combat, before the first die.
 
-The checks run in order. This module also checks everything that belongs to no single group: ids, the site, a force that
-regroups, duels. Each refusal names the field, the expected value, and the place in print.
+The checks run in order. This module also checks everything that belongs to no single group: ids, the site, duels.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arrival, check_attackable
 from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
 from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
-from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement, engage
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force, no_such_group
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName, Sortie
 from ror_rules.dice import Dice
+from ror_rules.errors import ABSENT, StateError
 
 _condition: Final = attrgetter(
     "wounded",
@@ -68,12 +67,9 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
         if side.stated.ram_helps:
             check_rams(side)
         if not side.fighting:
-            refuse(
-                book.combat_sequence.note("contact"),
-                "Nobody of this side can fight: all are wounded, dispersed or out of reach.",
-                f"/{name}/groups",
-                "at least one figure that can; enemies who move near wounded left behind: the rule left-behind",
-                "none",
+            cite = book.combat_sequence.note("contact")
+            raise StateError(
+                "nobody-can-fight", pointer=f"/state/{name}/groups", got=ABSENT, cite=cite, side=side.title
             )
     _site(sides["defender"])
     if state.duels:
@@ -112,45 +108,41 @@ def _unknown(side: EngagedSide) -> list[tuple[int, Group, Hashable]]:
 def _site(side: EngagedSide) -> None:
     """The defender's towers and walls."""
     site, book = side.combat.site, side.book
+    tower = book.combat_sequence.note("tower")
     if site.refuge is not None and site.kind not in ("fortress", "citadel"):
-        note = book.combat_sequence.note("tower")
-        refuse(note, "Only a fortress has a tower to retreat to.", "/site/refuge", "nothing", site.refuge)
+        raise StateError("no-tower-there", pointer="/state/site/refuge", got=site.refuge, cite=tower, place=site.kind)
     if site.kind == "citadel" and site.refuge is not None:
         army = sum(group.count for group in side.stated.groups if not group.character)
         if army > site.refuge:
-            note, most = book.combat_sequence.note("tower"), f"at most {site.refuge}"
-            refuse(note, "The citadel holds not so many army figures.", "/defender/groups", most, army)
+            pointer, most = "/state/defender/groups", site.refuge
+            raise StateError("citadel-too-small", pointer=pointer, got=army, cite=tower, army=army, most=most)
     if site.sortie is not None:
         _sortie(side, site.sortie)
     if site.assault == "gate" and site.kind != "fortress":
-        note = book.special_artillery.note("battering-ram")
-        refuse(note, "Gates are those of a fortress.", "/site/assault", "walls", site.assault)
+        ram = book.special_artillery.note("battering-ram")
+        raise StateError("no-gate-there", pointer="/state/site/assault", got=site.assault, cite=ram, place=site.kind)
     if site.kind != "tower":
         return
     for index, group in enumerate(side.stated.groups):
         if not group.character:
-            note = book.combat_sequence.note("tower")
-            refuse(
-                note,
-                "A tower holds characters only.",
-                f"/defender/groups/{index}/character",
-                "true, or a citadel",
-                False,
-            )
+            pointer, who = f"/state/defender/groups/{index}/character", side.named(group.id)
+            raise StateError("tower-holds-characters", pointer=pointer, got=False, cite=tower, who=who)
 
 
 def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
     """Checks the groups of a sortie from a tower."""
     site = defender.combat.site
-    note = defender.book.combat_sequence.note("tower")
+    tower = defender.book.combat_sequence.note("tower")
     if site.kind != "field":
-        refuse(note, "Who ventures out of a tower fights in the field.", "/site/sortie", "nothing here", site.kind)
+        raise StateError("sortie-in-field", pointer="/state/site/sortie", got=site.kind, cite=tower, place=site.kind)
     side = defender if sortie.side == "defender" else defender.enemy
     for index, each in enumerate(sortie.groups):
+        place = f"/site/sortie/groups/{index}"
         if each not in side.groups:
-            raise no_such_group(f"/site/sortie/groups/{index}", side.stated.groups, each)
+            raise no_such_group(place, side.stated.groups, each)
         if not side.groups[each].character:
-            refuse(note, "Characters hold a tower.", f"/site/sortie/groups/{index}", "characters", each)
+            who = side.named(each)
+            raise StateError("sortie-of-characters", pointer=f"/state{place}", got=each, cite=tower, who=who)
     for index, each in enumerate(sortie.inside):
         if each not in side.enemy.groups:
             raise no_such_group(f"/site/sortie/inside/{index}", side.enemy.stated.groups, each)
@@ -161,6 +153,7 @@ def _fighters(side: EngagedSide) -> list[Group]:
 
 
 def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide]) -> None:
+    """The wizards' duels before the combat."""
     cite = book.combat_sequence.note("silenced")
     challenged: set[tuple[str, str]] = set()
     for index, duel in enumerate(state.duels):
@@ -169,21 +162,20 @@ def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide])
             (OTHER[duel.side], "challenged", duel.challenged),
         )
         for name, role, group_id in who:
-            place = f"/duels/{index}/{role}"
-            if group_id not in sides[name].fighting:
-                raise no_such_group(place, _fighters(sides[name]), group_id)
-            group = sides[name].groups[group_id]
+            side, place = sides[name], f"/duels/{index}/{role}"
+            at = f"/state{place}"
+            if group_id not in side.fighting:
+                raise no_such_group(place, _fighters(side), group_id)
+            group, called = side.groups[group_id], side.named(group_id)
             target = name != duel.side and book.rulings["rp-duel-target"] == "any-character"
-            wizards = any(sides[name].groups[each].wizardry for each in sides[name].fighting)
+            wizards = any(side.groups[each].wizardry for each in side.fighting)
             may = group.wizardry or (target and group.character and wizards)
             if target and not (may and group.count == 1):
-                why = "A wizard challenges one character, of a side that has a wizard too."
-                refuse(cite, why, place, "one character of such a side", group_id)
+                raise StateError("duel-with-one-character", pointer=at, got=group_id, cite=cite, who=called)
             if not may or group.count > 1:
-                refuse(cite, "Wizards duel, one with one.", place, "one character with wizardry", group_id)
+                raise StateError("duel-of-two-wizards", pointer=at, got=group_id, cite=cite, who=called)
         challenger = (duel.side, duel.challenger)
         if challenger in challenged:
-            refuse(
-                cite, "A wizard challenges one enemy.", f"/duels/{index}/challenger", "another wizard", challenger[1]
-            )
+            at, called = f"/state/duels/{index}/challenger", sides[duel.side].named(duel.challenger)
+            raise StateError("second-challenge", pointer=at, got=duel.challenger, cite=cite, who=called)
         challenged.add(challenger)

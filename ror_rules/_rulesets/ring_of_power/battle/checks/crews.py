@@ -5,72 +5,83 @@ The crew that a group states, the replacements of a side, and the figures that i
 
 from __future__ import annotations
 
-from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.positions import together
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, CREW_TYPES, ENGINES, Force, Group, away, no_such_group
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.errors import StateError
+from ror_rules.errors import ABSENT, StateError
+from ror_rules.message import named
 
 
 def check_crew(side: EngagedSide, group: Group, place: str) -> None:
     """Checks an engine, a mumakil or a ship, and the groups that serve it."""
-    book = side.book
+    at, amok = f"/state{place}", side.book.combat_chart.note("amok")
     if group.type in ENGINES:
-        ram = group.type == "battering-ram"
-        cite = book.special_artillery.note("ram-crew") if ram else book.artillery.note("crew")
-        full, crew = _full_crew(book, group), _crew(side.stated, group)
-        if group.crew_type is None:
-            refuse(cite, "An engine is as good as its crew.", f"{place}/crew_type", "the type of its crew", "nothing")
-        if crew > full:
-            refuse(cite, "The crew is larger than the engine's.", f"{place}/count", f"at most {full}", crew)
-        if "ethereal" in group.abilities:
-            ethereal = book.abilities.note("ethereal")
-            refuse(ethereal, "No engine is served from another world.", f"{place}/abilities", "others", "ethereal")
-        if group.character:
-            refuse(cite, "Crews are army figures.", f"{place}/character", "false", True)
-        if group.profile.dice is not None or group.profile.attack is not None:
-            refuse(
-                cite,
-                "An engine's attacks are those of the engine.",
-                f"{place}/profile",
-                "a defense, if anything",
-                "more",
-            )
+        _check_engine(side, group, at)
     elif group.crew_type is not None:
         raise StateError(
-            "Only engines have a crew of a type.",
-            pointer=f"/state{place}/crew_type",
-            expected="nothing here",
-            got=group.crew_type,
+            "only-engines-have-crew-type", pointer=f"{at}/crew_type", got=group.crew_type, who=side.named(group.id)
         )
     if group.crew is not None and group.type not in BEASTS:
-        note = book.combat_chart.note("amok")
-        refuse(note, "Only mumakil and ships count their crew so.", f"{place}/crew", "nothing", group.crew)
-    if group.crew_of is None:
-        return
-    beast = side.groups.get(group.crew_of)
+        raise StateError(
+            "only-beasts-have-crew", pointer=f"{at}/crew", got=group.crew, cite=amok, who=side.named(group.id)
+        )
+    if group.crew_of is not None:
+        _check_serves(side, group, f"{at}/crew_of", group.crew_of)
+
+
+def _check_engine(side: EngagedSide, group: Group, at: str) -> None:
+    """Checks the crew of an engine."""
+    book = side.book
+    ram = group.type == "battering-ram"
+    cite = book.special_artillery.note("ram-crew") if ram else book.artillery.note("crew")
+    full, crew = _full_crew(book, group), _crew(side.stated, group)
+    if group.crew_type is None:
+        raise StateError(
+            "engine-needs-crew-type", pointer=f"{at}/crew_type", got=ABSENT, cite=cite, who=side.named(group.id)
+        )
+    if crew > full:
+        raise StateError(
+            "crew-beyond-engine", pointer=f"{at}/count", got=crew, cite=cite, who=side.named(group.id), full=full
+        )
+    if "ethereal" in group.abilities:
+        ethereal = book.abilities.note("ethereal")
+        raise StateError(
+            "ethereal-serve-no-engine",
+            pointer=f"{at}/abilities",
+            got="ethereal",
+            cite=ethereal,
+            who=side.named(group.id),
+        )
+    if group.character:
+        raise StateError(
+            "crews-are-army-figures", pointer=f"{at}/character", got=True, cite=cite, who=side.named(group.id)
+        )
+    if group.profile.dice is not None or group.profile.attack is not None:
+        got = "attack" if group.profile.dice is None else "dice"
+        raise StateError(
+            "engine-attacks-are-its-own", pointer=f"{at}/profile", got=got, cite=cite, who=side.named(group.id)
+        )
+
+
+def _check_serves(side: EngagedSide, group: Group, at: str, served: str) -> None:
+    """Checks a group that serves a mumakil, a ship or an engine."""
+    book, beast = side.book, side.groups.get(served)
     cite = book.combat_chart.note("amok")
     if beast is None or not (beast.type in BEASTS or engine(beast)):
-        refuse(
-            cite,
-            "Crews serve a mumakil, a ship or an engine of their side.",
-            f"{place}/crew_of",
-            "its id",
-            group.crew_of,
-        )
+        raise StateError("serves-nothing", pointer=at, got=served, cite=cite, who=side.named(group.id))
     if beast.type in BEASTS and beast.crew is not None:
-        expected = "a group without `crew`"
-        refuse(cite, "A group has either `crew` or a crew of figures.", f"{place}/crew_of", expected, beast.id)
+        raise StateError("crew-twice", pointer=at, got=served, cite=cite, served=side.named(beast.id))
     if beast.type in BEASTS and beast.count > 1:
-        expected = "a group of 1 figure"
-        refuse(cite, "A crew of figures serves one mumakil or one ship.", f"{place}/crew_of", expected, beast.id)
+        raise StateError("crew-of-several", pointer=at, got=served, cite=cite, served=side.named(beast.id))
     if engine(beast) and (group.character or group.type not in CREW_TYPES or "ethereal" in group.abilities):
-        cite, infantry = book.artillery.note("replacement"), f"a type of {', '.join(CREW_TYPES)}, and army figures"
-        refuse(cite, "Infantry serve an engine.", f"{place}/crew_of", infantry, group.label)
+        infantry = book.artillery.note("replacement")
+        raise StateError(
+            "infantry-serve-engines", pointer=at, got=served, cite=infantry, who=side.named(group.id), types=CREW_TYPES
+        )
     if side.rides(group) or engine(group):
-        refuse(cite, "A crew neither rides nor serves an engine.", f"{place}/crew_of", "nothing here", group.crew_of)
+        raise StateError("crews-do-not-ride", pointer=at, got=served, cite=cite, who=side.named(group.id))
 
 
 def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> None:
@@ -82,25 +93,28 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
     filled: dict[str, int] = {}
     for index, each in enumerate(stated.replacements):
         place = f"/{name}/replacements/{index}"
+        at = f"/state{place}"
         served, source = groups.get(each.engine), groups.get(each.source)
         if served is None or not engine(served):
-            raise no_such_group(f"{place}/engine", "the engines of this side", each.engine)
+            raise no_such_group(f"{place}/engine", "engines-of-this-side", each.engine)
         if source is None or away(source, combat.turn):
             raise no_such_group(f"{place}/source", groups.values(), each.source)
+        who = named(source.label)
         if source.mounted or source.character or source.crew_of or source.type not in CREW_TYPES:
-            refuse(cite, "Replacements are infantry.", f"{place}/source", "army figures on foot", each.source)
+            raise StateError("replacements-are-infantry", pointer=f"{at}/source", got=each.source, cite=cite, who=who)
         last = source.count - drawn.get(source.id, 0)
-        who = range(max(0, last - each.count), last)
-        if source.at and not together(book, combat, name, (each.engine,), each.source, who):
-            near = "the last listed of the group in the engine's force"
-            refuse(cite, "Replacements are of the engine's force.", f"{place}/source", near, each.source)
+        men = range(max(0, last - each.count), last)
+        if source.at and not together(book, combat, name, (each.engine,), each.source, men):
+            raise StateError("replacements-too-far", pointer=f"{at}/source", got=each.source, cite=cite, who=who)
         drawn[source.id] = drawn.get(source.id, 0) + each.count
         filled[served.id] = filled.get(served.id, _crew(stated, served)) + each.count
         if drawn[source.id] > source.count:
-            refuse(cite, "There are not so many.", f"{place}/count", source.count, drawn[source.id])
+            taken, most = drawn[source.id], source.count
+            raise StateError("not-so-many", pointer=f"{at}/count", got=taken, cite=cite, who=who, most=most)
         full = _full_crew(book, served)
         if filled[served.id] > full:
-            refuse(cite, "The crew is larger than the engine's.", f"{place}/count", full, filled[served.id])
+            crew, who = filled[served.id], named(served.label)
+            raise StateError("crew-beyond-engine", pointer=f"{at}/count", got=crew, cite=cite, who=who, full=full)
 
 
 def _crew(side: Force, served: Group) -> int:
@@ -122,9 +136,10 @@ def check_rams(side: EngagedSide) -> None:
     for index, each in enumerate(side.stated.ram_helps):
         place = f"/{side.name}/ram_helps/{index}"
         if each.id not in side.fighting or engine(side.groups[each.id]):
-            raise no_such_group(f"{place}/id", "the figures of this side that take part", each.id)
+            raise no_such_group(f"{place}/id", "figures-that-take-part", each.id)
         if each.count > side.fighting[each.id]:
-            refuse(cite, "There are not so many.", f"{place}/count", side.fighting[each.id], each.count)
+            at, who, there = f"/state{place}/count", side.named(each.id), side.fighting[each.id]
+            raise StateError("not-so-many", pointer=at, got=each.count, cite=cite, who=who, most=there)
     total = sum(each.count for each in side.stated.ram_helps)
     if total > most:
-        refuse(cite, "A ram helps no more figures.", f"/{side.name}/ram_helps", f"at most {most} in all", total)
+        raise StateError("ram-helps-fewer", pointer=f"/state/{side.name}/ram_helps", got=total, cite=cite, most=most)

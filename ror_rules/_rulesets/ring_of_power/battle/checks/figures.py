@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ror_rules._rulesets.ring_of_power.battle.checks.refusal import refuse
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.figures import Group, no_such_group
 from ror_rules.errors import StateError
@@ -21,81 +20,98 @@ _RIDERS: Final = frozenset(
 
 def check_figures(side: EngagedSide, group: Group, place: str) -> None:
     """Checks the figures of one group without regard to other groups."""
-    book = side.book
-    abilities, sequence = book.abilities, book.combat_sequence
+    book, at = side.book, f"/state{place}"
+    abilities, sequence, chart = book.abilities, book.combat_sequence, book.combat_chart
     if len(group.abilities) > 1 and len(set(group.abilities)) < len(group.abilities):
         raise StateError(
-            "An ability is given twice.",
-            pointer=f"/state{place}/abilities",
-            expected="each ability once",
-            got=", ".join(group.abilities),
+            "ability-twice", pointer=f"{at}/abilities", got=", ".join(group.abilities), who=side.named(group.id)
         )
     if group.leadership and not group.character:
-        refuse(
-            sequence.note("leadership"), "Only characters lead.", f"{place}/character", "true beside leadership", False
+        cite = sequence.note("leadership")
+        raise StateError(
+            "only-characters-lead", pointer=f"{at}/character", got=False, cite=cite, who=side.named(group.id)
         )
     if group.mounted and group.type not in _RIDERS:
-        refuse(sequence.note("mounted"), "Such figures do not ride.", f"{place}/mounted", "false", group.type)
+        cite = sequence.note("mounted")
+        raise StateError(
+            "cannot-ride", pointer=f"{at}/mounted", got=True, cite=cite, who=side.named(group.id), type=group.type
+        )
     if "camels" in group.abilities and not group.mounted:
-        refuse(abilities.note("camels"), "Camels are ridden.", f"{place}/mounted", "true beside camels", False)
+        raise StateError(
+            "camels-on-foot",
+            pointer=f"{at}/mounted",
+            got=False,
+            cite=abilities.note("camels"),
+            who=side.named(group.id),
+        )
     if "heroes" in group.abilities and not group.character:
-        refuse(
-            abilities.note("heroes"), "Only characters are heroes.", f"{place}/character", "true beside heroes", False
+        cite = abilities.note("heroes")
+        raise StateError(
+            "only-characters-are-heroes", pointer=f"{at}/character", got=False, cite=cite, who=side.named(group.id)
         )
     if group.wounded and "heroes" not in group.abilities:
-        refuse(
-            abilities.note("heroes"),
-            "Only heroes are wounded; others are casualties.",
-            f"{place}/wounded",
-            "false",
-            True,
+        cite = abilities.note("heroes")
+        raise StateError(
+            "only-heroes-are-wounded", pointer=f"{at}/wounded", got=True, cite=cite, who=side.named(group.id)
         )
     if (group.dispersed or group.returns_on) and not side.can(group.id, "ethereal"):
         field = "dispersed" if group.dispersed else "returns_on"
-        refuse(
-            abilities.note("ethereal"),
-            "Only ethereal figures are dispersed.",
-            f"{place}/{field}",
-            "nothing",
-            getattr(group, field),
+        cite, got = abilities.note("ethereal"), getattr(group, field)
+        raise StateError(
+            "only-ethereal-are-dispersed", pointer=f"{at}/{field}", got=got, cite=cite, who=side.named(group.id)
         )
     if "heavy-armor" in group.abilities and "unarmored" in group.abilities:
-        note = book.combat_chart.note("armor")
-        refuse(
-            note, "Armor is heavy, light or none.", f"{place}/abilities", "heavy-armor or unarmored, not both", "both"
-        )
+        cite, got = chart.note("armor"), ", ".join(group.abilities)
+        raise StateError("armor-twice", pointer=f"{at}/abilities", got=got, cite=cite, who=side.named(group.id))
     if group.targets and "assassin" not in group.abilities:
-        refuse(
-            abilities.note("assassin"),
-            "Only assassins choose who is hit.",
-            f"{place}/targets",
-            "nothing",
-            ", ".join(group.targets),
+        cite, got = abilities.note("assassin"), ", ".join(group.targets)
+        raise StateError(
+            "only-assassins-have-targets", pointer=f"{at}/targets", got=got, cite=cite, who=side.named(group.id)
         )
     for index, target in enumerate(group.targets):
         if target not in side.enemy.groups:
             raise no_such_group(f"{place}/targets/{index}", side.enemy.stated.groups, target)
         if side.enemy.can(target, "berserk"):
-            refuse(
-                abilities.note("berserk"), "Berserkers are given no hits.", f"{place}/targets/{index}", "others", target
-            )
+            cite = abilities.note("berserk")
+            raise StateError("berserkers-take-no-hits", pointer=f"{at}/targets/{index}", got=target, cite=cite)
+    if group.wounds or group.type == "ship":
+        _check_ship(side, group, at)
+
+
+def _check_ship(side: EngagedSide, group: Group, at: str) -> None:
+    """Checks the wounds and the number of a ship. Other figures have no wounds to count."""
+    chart = side.book.combat_chart
+    cite, sinks = chart.note("ship"), chart.number("ship-wounds")
     if group.wounds and group.type != "ship":
-        refuse(book.combat_chart.note("ship"), "Only ships take wounds one by one.", f"{place}/wounds", 0, group.wounds)
-    if group.type == "ship" and group.wounds >= book.combat_chart.number("ship-wounds"):
-        most = book.combat_chart.number("ship-wounds") - 1
-        refuse(
-            book.combat_chart.note("ship"), "This ship has sunk.", f"{place}/wounds", f"at most {most}", group.wounds
+        raise StateError(
+            "only-ships-count-wounds", pointer=f"{at}/wounds", got=group.wounds, cite=cite, who=side.named(group.id)
+        )
+    if group.type == "ship" and group.wounds >= sinks:
+        wounds = group.wounds
+        raise StateError(
+            "ship-has-sunk", pointer=f"{at}/wounds", got=wounds, cite=cite, who=side.named(group.id), most=sinks - 1
         )
     if group.type == "ship" and group.count > 1:
-        refuse(book.combat_chart.note("ship"), "Ships are given one by one.", f"{place}/count", 1, group.count)
+        raise StateError(
+            "ships-one-by-one", pointer=f"{at}/count", got=group.count, cite=cite, who=side.named(group.id)
+        )
 
 
 def check_wizardry(side: EngagedSide, group: Group, place: str) -> None:
+    """Checks the wizardry of a group, and the points that it spends."""
     spent = group.magic.dice + group.magic.attack + group.magic.defense
-    cite = side.book.combat_sequence.note("wizardry")
+    cite, at = side.book.combat_sequence.note("wizardry"), f"/state{place}"
     if spent > group.wizardry:
-        refuse(
-            cite, "More wizardry is spent than there is.", f"{place}/magic", f"at most {group.wizardry} points", spent
+        wizardry = group.wizardry
+        raise StateError(
+            "too-much-wizardry",
+            pointer=f"{at}/magic",
+            got=spent,
+            cite=cite,
+            who=side.named(group.id),
+            wizardry=wizardry,
         )
     if group.wizardry and not group.character:
-        refuse(cite, "Only characters are wizards.", f"{place}/character", "true beside wizardry", False)
+        raise StateError(
+            "only-characters-are-wizards", pointer=f"{at}/character", got=False, cite=cite, who=side.named(group.id)
+        )

@@ -1,0 +1,74 @@
+"""Ring of Power, Combat: sides and figures as parameters of messages.
+
+Figures have the name that the caller gave them. Figures without a name or an id of their own are called by their type,
+which has a plural. A combat makes many of these messages, so they are made without further calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group
+from ror_rules._rulesets.ring_of_power.states import SideName
+from ror_rules.message import Given, Message, Name, Parameter
+
+
+class Opposed(Protocol):
+    """A state with two sides."""
+
+    @property
+    def attacker(self) -> Force: ...
+    @property
+    def defender(self) -> Force: ...
+
+
+def side_name(side: Force, name: SideName) -> Name | str:
+    """The name of a side, or the word for the attacker or the defender."""
+    return name if side.name is None else Name(side.name)
+
+
+def sides(state: Opposed) -> dict[str, Name | str]:
+    """Attacker and defender -> their names, or the words for them."""
+    return {"attacker": side_name(state.attacker, "attacker"), "defender": side_name(state.defender, "defender")}
+
+
+def who(group: Group) -> Name | str:
+    """The name of a group, or the word for its type."""
+    if group.name is None and "~" not in group.id:
+        return group.id if group.id == group.type else Name(group.id)
+    return Name(group.label)
+
+
+def figures(group: Group, count: int, *, of: int) -> Parameter:
+    """A number of figures of a group. If it has only one figure (`of`), just its name."""
+    called = who(group)
+    if of == 1:
+        return called
+    return Message("crewmen" if group.type in ENGINES else "figures", Given(count=count, who=called))
+
+
+def reached(group: Group, count: int) -> Message:
+    """The figures of a group that are in reach, out of all of its figures."""
+    return Message("reached", Given(count=count, all=group.count, who=who(group)))
+
+
+def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int], hits: int) -> list[Parameter]:
+    """Figures that take hits. `struck`: group id and hits of each figure -> number of figures. `hits`: all hits.
+
+    If there is only one hit in all, its number is left out.
+    """
+    found: list[Parameter] = []
+    for (each, taken), count in struck.items():
+        group = groups[each]
+        if group.name is None and "~" not in each:
+            called = each if each == group.type else Name(each)
+        else:
+            called = Name(group.label)
+        if group.count == 1:
+            found.append(called if hits == 1 else Message("victim", Given(who=called, hits=taken)))
+        elif hits == 1:
+            found.append(figures(group, count, of=group.count))
+        else:
+            found.append(Message("victims", Given(who=called, count=count, hits=taken)))
+    return found

@@ -1,0 +1,87 @@
+# Combat Outcome: casualties, leadership, the winner, further losses, and both sides after the combat.
+
+casualties = { WORD($side) } had { $casualties ->
+    [0] no casualties
+    [one] 1 casualty
+   *[other] { $casualties } casualties
+}: { LIST($fates) }
+casualties-killed = { WORD($side) } had { $casualties ->
+    [one] 1 casualty
+   *[other] { $casualties } casualties
+}: { $casualties } killed
+no-casualties = { WORD($side) } had no casualties
+fell-killed = { $figures } killed
+fell-wounded = { $figures } wounded
+fell-dispersed = { $figures } dispersed
+fell-paralyzed = { $figures } paralyzed
+uncounted-wounded = { $figures } wounded (not counted)
+uncounted-paralyzed = { $figures } paralyzed (not counted)
+uncounted-dismounted = { $figures } dismounted (not counted)
+leads = { $who } leads { WORD($side) }: leadership { $leadership }
+leader-fell = { $who } fell and cannot lead
+leader-fell-early = { $who } fell in the ambush and cannot lead
+decided-attacker = { decided }: { WORD($attacker) } won
+decided-defender = { decided }: { WORD($defender) } won
+decided-draw = { decided }: a draw
+decided = { WORD($attacker) } scored { $total } ({ $caused ->
+    [one] 1 enemy casualty
+   *[other] { $caused } enemy casualties
+} + leadership { $leads }) and { WORD($defender) } scored { $their_total } ({ $their_caused ->
+    [one] 1 enemy casualty
+   *[other] { $their_caused } enemy casualties
+} + leadership { $their_leads })
+no-further-losses = { WORD($side) } lost no further figures, because the place fell
+further-losses = { WORD($side) } had { remaining } and lost { LIST($taken) }, the least worth first
+further-losses-chosen = { WORD($side) } had { remaining } and lost { LIST($taken) }, as the player chose
+remaining = { $remaining ->
+    [one] 1 figure left
+   *[other] { $remaining } figures left
+}
+place-taken = The { WORD($place) } is taken
+place-taken-and = The { WORD($place) } is taken: { LIST($more) }
+in-tower = { $figures ->
+    [0] no figure in the tower
+    [one] 1 figure in the tower
+   *[other] { $figures } figures in the tower
+}
+tower-full = { in-tower } (characters first, then the most worth)
+lost-with-place = { $figures ->
+    [one] 1 figure that took no part is lost
+   *[other] { $figures } figures that took no part are lost
+}
+wounded-in-tower = { wounded-heroes } among them
+wounded-captured = { wounded-heroes } in the victor's hands
+wounded-slain = { wounded-heroes } slain
+wounded-heroes = { $heroes ->
+    [one] 1 wounded hero
+   *[other] { $heroes } wounded heroes
+}
+tower-regroups = The figures that reached the tower must regroup for { full-turns }
+tower-holds = The figures that reached the tower hold it and need not regroup
+retreats = { WORD($side) } must retreat a full move and regroup for { full-turns }
+full-turns = { $turns ->
+    [one] 1 full turn
+   *[other] { $turns } full turns
+}
+paralyzed-recover = { paralyzed-of } { $figures ->
+    [one] recovers
+   *[other] recover
+} and cannot move next turn
+paralyzed-eliminated = { paralyzed-of } { $figures ->
+    [one] is eliminated
+   *[other] are eliminated
+}
+paralyzed-of = { $figures ->
+    [one] 1 paralyzed figure
+   *[other] { $figures } paralyzed figures
+} of { WORD($side) }
+berserkers-die = { $figures ->
+    [one] 1 berserker of { WORD($side) } dies
+   *[other] { $figures } berserkers of { WORD($side) } die
+} after the combat
+runs-amok = { $who } ran amok, because no crew is left
+bereft = { LIST($crews) } lost { $beast } and must go on without it
+mounted-again = { $who }: mounted again after the combat
+still-on-foot = { $who }: still on foot after the combat
+crew-takes-over = { $engine } has lost its first crew. Its other crewmen now serve it: { $crew }
+engine-is-lost = { $engine } has lost its first crew and is lost. Its other crewmen go on without it: { $crew }

@@ -1,0 +1,14 @@
+# Carrying wounded heroes.
+
+carriers = The wounded count as { $wounded }, and the carriers as { $carriers }. Each wounded figure needs { $slow ->
+    [one] 1 carrier
+   *[other] { $slow } carriers
+} at half speed, or { $quick } at full speed
+must-be-left = The force must leave { $who } behind. Enemies may slay or capture them
+carried-at-full-speed = The force carries { LIST($who) } at full speed
+carried-at-half-speed = The force carries { LIST($who) } at half speed
+
+carrying = The force { LIST($deeds) }.
+carries-at-full-speed = carries { LIST($who) } at full speed
+carries-at-half-speed = carries { LIST($who) } at half speed
+leaves-behind = leaves { LIST($who) } behind

@@ -1,0 +1,23 @@
+# Demolition Charges.
+
+charge-crew = An engineer and a special figure light the charge
+charge-needs = Least face that opens the { WORD($target) }
+charges = Charges at the { WORD($target) }
+charge-kills-crew = The charge kills the engineer and the special figure
+
+charges-open = The charges open the { WORD($target) } with a { $face } ({ $least } or more is needed) and kill their crew.
+charges-fail = The charges do not open the { WORD($target) } with a { $face } ({ $least } or more is needed) and kill their crew.
+
+## Refusals
+
+crew-without-force = The engineer and the special figure must be figures of a force.
+    .expected = a `force` too
+charge-needs-crew = A charge needs one engineer and one special figure of the force. Both must be on the table and not wounded.
+    .expected = { COUNT($able) ->
+        [0] a force with such figures
+       *[other] one of { LIST($able) }
+    }
+wall-not-weak = Charges open gates, and walls that the scenario calls weak.
+    .expected = `gate` or `weak-wall`
+charges-not-placed = Charges can open only a gate or a wall beside them.
+    .expected = `true`

@@ -1,0 +1,40 @@
+# Battering ram at a gate.
+
+ram-needs-crew = Full crew of a ram
+gate-breaks-on = Least total that breaks a gate
+attempt = Attempt { $number } on the gate
+ram-roll = { LIST($faces) } make { $total }
+ram-roll-with-bonus = { LIST($faces) }, with +{ $bonus } for { $earlier ->
+    [one] 1 earlier attempt
+   *[other] { $earlier } earlier attempts
+}, make { $total }
+gate-breaks = The gate breaks: { $roll }, and { $needed } or more is needed
+gate-holds = The gate holds: { $roll }, and { $needed } or more is needed
+
+gate-breaks-after = The gate breaks after { $attempts ->
+    [one] 1 attempt
+   *[other] { $attempts } attempts
+}: { $roll }.
+gate-holds-after = The gate holds after { $attempts ->
+    [one] 1 attempt
+   *[other] { $attempts } attempts
+}: { $roll }.
+
+## Refusals
+
+no-ram = Only a battering ram breaks gates.
+    .expected = `battering-ram`
+ram-dropped = The crew has dropped the ram.
+    .expected = `gate`
+nothing-to-serve = Groups in `beside` must serve the ram, and the state has no `ram`.
+    .expected = a `ram` too
+does-not-serve = Groups in `beside` must serve the ram.
+    .expected = { $ram }
+cannot-work-a-ram = Figures that regroup, or are wounded or dispersed, cannot work a ram.
+    .expected = `false`
+ram-crew-too-small = A ram needs its full crew.
+    .expected = { $crew }
+ram-crew-too-large = A ram has no room for so many figures.
+    .expected = { $crew }
+gates-only = A ram breaks only gates.
+    .expected = `gate`

@@ -1,0 +1,68 @@
+# Healing Wounded Figures.
+
+rested = { $who } { $figures ->
+    [one] recovers
+   *[other] recover
+} after { $turns ->
+    [one] 1 full turn
+   *[other] { $turns } full turns
+} in the place without movement or combat
+this-turn-absent = { $who } { $figures ->
+    [one] was
+   *[other] were
+} not in the place for the whole turn. Healing takes { $turns ->
+    [one] 1 full turn
+   *[other] { $turns } full turns
+} in the place without movement or combat
+this-turn-moved = { $who } moved this turn. Healing takes { $turns ->
+    [one] 1 full turn
+   *[other] { $turns } full turns
+} in the place without movement or combat
+this-turn-fought = { $who } fought this turn. Healing takes { $turns ->
+    [one] 1 full turn
+   *[other] { $turns } full turns
+} in the place without movement or combat
+defended-but-absent = { $who } { $figures ->
+    [one] was
+   *[other] were
+} not in the place for the whole turn, but fought to protect it before
+defended-but-moved = { $who } moved this turn, but fought to protect the place before
+defended-but-fought = { $who } fought this turn, but also fought to protect the place before
+place-held = { $who } { $figures ->
+    [one] recovers
+   *[other] recover
+}: their side still holds the place after { $turns ->
+    [one] 1 full turn
+   *[other] { $turns } full turns
+}
+place-lost = { $who } { $figures ->
+    [one] does
+   *[other] do
+} not recover: their side has lost the place after { $turns ->
+    [one] 1 full turn
+   *[other] { $turns } full turns
+}
+
+all-healed = { LIST($who) } { $figures ->
+    [one] is
+   *[other] are
+} healed.
+none-healed = { LIST($who) } { $figures ->
+    [one] is
+   *[other] are
+} not healed.
+some-healed = { LIST($healed) } { $figures ->
+    [one] is
+   *[other] are
+} healed, and { LIST($wounded) } { $others ->
+    [one] is
+   *[other] are
+} not.
+
+## Refusals
+
+not-one-of-the-wounded = { $who } is not one of the wounded heroes.
+    .expected = { COUNT($wounded) ->
+        [0] an empty list, because nobody is wounded
+       *[other] one of { LIST($wounded) }
+    }

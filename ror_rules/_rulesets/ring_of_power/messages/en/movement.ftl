@@ -1,0 +1,147 @@
+# Movement: distances, the path, and the attack at its end.
+
+## Figures that may not move
+
+held = { $who } may not move
+held-immobile = { $who } may not move: immobile figures stay where they are
+held-stationary = { $who } may not move: engines of this type stay where they are
+held-crew-lost = { $who } may not move: the engine has lost { $lost } of its crew of { $crew }
+held-ram-crew = { $who } may not move: the ram has { $left } of its crew of { $crew }
+held-pinned = { $who } may not move: pinned by an enemy { $distance } away
+held-venerable = { $who } may not move: venerable figures rest in the turn after a fight
+held-regrouping = { $who } may not move: they regroup after a lost combat
+held-recovering = { $who } may not move: they recover from paralysis
+held-dispersed = { $who } may not move: they are dispersed
+held-not-carried = { $who } may not move: they are wounded, and nobody carries them
+not-pinned = { $who } may move: an enemy { $distance } away does not pin figures with stealth that nobody has spotted
+engine-moves = Movement of { $who }
+force-held = The force stays, because { $who } may not move. The others may leave it
+force-leaves = The force leaves { $who } behind, because they may not move
+
+## Distances
+
+inches-in-clear-terrain = { $who }, inches in clear terrain
+inches-in-difficult-terrain = { $who }, inches in difficult terrain
+inches-by-ability = { $who }, change by { WORD($ability) }
+dwarves-in-heavy-armor = { $who }: heavy armor does not slow Dwarves
+ponderous = { $who }: ponderous figures may enter difficult terrain only on a road
+road-bonus-doubled = { $who } may move { $distance } more if the whole move is on a road, and this is doubled too
+road-bonus-not-doubled = { $who } may move { $distance } more if the whole move is on a road, and this is not doubled
+half-speed = { $who } may move { $half } in clear terrain, not { $full }: they carry wounded at half speed
+half-base-speed = { $who } may move { $half } in clear terrain, not { $full }: they carry wounded at half of the base distance
+slowest = The force moves { $distance } in clear terrain, as its slowest figures do: { LIST($who) }
+
+## The path
+
+leg-terrain = Leg { $leg }, { WORD($terrain) }
+in-flight = { $who } may fly over the { WORD($terrain) }
+through-gate = { $who } may pass through the gate
+crossing-is-open-ground = { $who } may cross the { WORD($way) } like open ground
+crossing-takes-full-move = { $who } may cross the { WORD($way) } with a full move
+clear-on-the-road = { $who } may cross the { WORD($terrain) } on the road, which is clear terrain
+pass-is-clear = { $who } may cross by the { WORD($way) }, which is clear terrain
+pass-is-difficult = { $who } may cross by the { WORD($way) }, which is difficult terrain
+clear-by-ability = { $who } may cross the { WORD($terrain) } like clear terrain ({ WORD($ability) })
+citadel-has-room = The citadel has room for { $room ->
+    [0] no army figures
+    [one] 1 army figure
+   *[other] { $room } army figures
+}, and the force has { $army }
+whole-move-on-road = The whole move is on a road: { $distance } more
+mixed-terrain-slowest = The move crosses terrain with different distances: the shortest distance holds for the whole move
+mixed-terrain-shares = The move crosses terrain with different distances: each inch takes its share of the move
+full-move = Leg { $leg } takes a full move, which ends on the other side
+full-move-too-late = Leg { $leg } takes a full move, but part of the move is already used
+stops-in-leg = The move stops in leg { $leg }: the leg has { $length }, and { $left } of { $pace } can still be moved
+
+move-is-used-up = the move is used up
+needs-full-move = the crossing takes a full move
+barred-ships-need-water = { $who } may not leave the water: ships keep to water
+barred-only-ships-on-water = { $who } may not enter the water: only ships move on water
+barred-characters-only = { $who } may not enter the tower: towers hold characters only
+barred-no-gate = { $who } may pass fortress walls only through a gate
+barred-no-pass = { $who } may cross a mountain only on a path or a pass
+barred-no-ford = { $who } may cross a river only at a ford, a bridge or broad shallows
+barred-difficult-terrain = { $who } may not enter difficult terrain
+barred-no-inches = { $who } can move no inches in this terrain
+citadel-is-full = the citadel has room for { $room ->
+    [0] no army figures
+    [one] 1 army figure
+   *[other] { $room } army figures
+}, but the force has { $army }
+
+## The attack
+
+enemies-wounded = None of the enemies can fight: wounded heroes without companions are left behind
+enemies-dispersed = None of the enemies can fight: all are dispersed
+enemies-not-spotted = The force may not attack enemies that nobody has spotted
+enemies-partly-spotted-apart = Nobody has spotted some of the enemies, but the force may attack the others
+enemies-partly-spotted-shown = Nobody has spotted some of the enemies, but the others reveal them
+enemies-partly-spotted-refused = Nobody has spotted some of the enemies, so the force may attack none of them
+fights-in-contact = Nobody moves, but figures in contact with an enemy fight where they stand
+bullies-are-more = Bullies dare to attack { LIST($enemies) }: { $ours ->
+    [one] 1 figure
+   *[other] { $ours } figures
+} against { $theirs }
+bullies-are-larger = Bullies dare to attack { LIST($enemies) }, who are much smaller: { $ours ->
+    [one] 1 figure
+   *[other] { $ours } figures
+} against { $theirs }
+bullies-do-not-dare = Bullies do not dare to attack { LIST($enemies) }: { $ours ->
+    [one] 1 figure
+   *[other] { $ours } figures
+} against { $theirs }
+
+## Summary
+
+movement = { $move }.
+movement-and-more = { $move }; { LIST($more) }.
+moves = { $who } may move { $clear } in clear terrain and { $difficult } in difficult terrain
+moves-in-clear-terrain = { $who } may move { $clear } in clear terrain and may not enter difficult terrain
+members-may-not-move = { $who } may not move together ({ $reason })
+path-finished = the move reaches the end of the path after { $distance }
+path-stopped = the move stops after { $distance } ({ $reason })
+may-attack = the attack is allowed
+may-not-attack = the attack is not allowed
+stays-behind = { LIST($who) } { $figures ->
+    [one] stays
+   *[other] stay
+} behind
+
+## Refusals
+
+no-men-aboard = Only a mumakil or a ship can have `crew`.
+    .expected = no `crew`. The crew of an engine is its `count`
+amok = A mumakil without crew runs amok. The rules do not say where it goes.
+    .expected = at least 1
+ram-without-crew-type = A battering ram moves as its crew does, so it needs a type of crew.
+    .expected = `crew_type`
+crew-too-large = The engine has room for a crew of { $crew }.
+    .expected = at most { $crew }
+not-mounted = The Movement Chart has no distance for this figure on a mount.
+    .expected = `false`
+not-flying = A figure of the type `{ $type }` cannot fly.
+    .expected = `false`
+no-movement-row = The Movement Chart has no row for the type `{ $type }`.
+    .expected = the reading `kin`
+leg-without-length = A leg across `{ $terrain }` has no length.
+    .expected = no `inches`
+leg-needs-length = A leg through `{ $terrain }` needs a length.
+    .expected = `inches`
+citadel-needs-room = A citadel holds a limited number of army figures.
+    .expected = the number of army figures that it can hold
+only-citadels-have-room = Only a citadel has `room`.
+    .expected = no `room`
+no-such-way = The way `{ $way }` does not lead through `{ $terrain }`.
+    .expected = { COUNT($ways) ->
+        [0] no `by`
+       *[other] one of: { $ways }
+    }
+road-needs-way = A road leads through `{ $terrain }` only with a way through.
+    .expected = one of these in `by`: { $ways }
+no-road-there = No road leads through `{ $terrain }`.
+    .expected = `false`
+no-replacements-on-the-march = Lost crew is replaced when a combat begins, not in movement.
+    .expected = no `replacements`, or the rule `combat`
+crew-of-nothing = A crew must serve a mumakil, a ship or an engine of its force.
+    .expected = the id of a mumakil, a ship or an engine

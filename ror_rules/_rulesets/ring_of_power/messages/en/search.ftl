@@ -1,0 +1,24 @@
+# Search for a hidden party.
+
+may-hide = { LIST($party) } may hide, as characters within { $distance } of the enemy
+search = Search for { LIST($party) }
+tracker = Tracker
+trackers = Trackers
+no-trackers = no Tracker searches
+trackers-search = { $trackers ->
+    [one] A Tracker searches
+   *[other] { $trackers } Trackers search
+}
+
+party-found = The search finds { LIST($party) } with a { $face } ({ $least } or more is needed).
+party-stays-hidden = { LIST($party) } { $figures ->
+    [one] stays
+   *[other] stay
+} hidden: the search throws a { $face } ({ $least } or more is needed).
+
+## Refusals
+
+only-characters-hide = Only a party of characters can hide, and { $who } is not a character.
+    .expected = characters only. A party with army figures fights
+nothing-to-hide-from = The party is { $distance } from the nearest enemy, and is in no combat that it could hide from.
+    .expected = at most { $most }

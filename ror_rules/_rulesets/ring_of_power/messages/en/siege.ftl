@@ -1,0 +1,38 @@
+# Siege.
+
+comes-again = { WORD($side) } retreated, regrouped and attacks again
+goes-on-after-draw = { WORD($side) } fights on after the draw
+no-other-assault = No other assault is allowed. { $refused }
+
+siege-taken = { WORD($attacker) } took the { WORD($place) } after { assaults-made }. { still-fighting }
+siege-deserted = After { assaults-made } nobody in the { WORD($place) } can fight, although the last assault was not won. { still-fighting }
+siege-no-attackers = The { WORD($place) } holds. After { assaults-made } nobody of { WORD($attacker) } can fight. { still-fighting }
+siege-refused = The { WORD($place) } holds after { assaults-made }, because { WORD($attacker) } cannot attack again. { still-fighting }
+siege-over = The { WORD($place) } holds after { assaults-made }. { still-fighting }
+assaults-made = { $assaults ->
+    [one] 1 assault
+   *[other] { $assaults } assaults
+}
+still-fighting = { $left } of { $figures ->
+    [one] 1 figure
+   *[other] { $figures } figures
+} of { WORD($attacker) } and { $their_left } of { $their_figures } of { WORD($defender) } can still fight.
+siege-left = { WORD($side) }: left { LIST($left) }.
+siege-captured = Wounded in the victor's hands: { LIST($figures) }.
+
+## Views of the odds
+
+view-siege-fortress_taken = the place is taken
+view-siege-falls = the place is taken, or nobody in it can fight while somebody outside still can
+view-siege-attacker-left = figures of the attacker that can still fight
+view-siege-defender-left = figures of the defender that can still fight, in a tower if the place is taken
+view-siege-in_tower = figures of the defender that hold out in the tower
+view-siege-assaults = assaults made
+view-siege-ended = how the siege ended
+
+## Refusals
+
+field-not-besieged = A field cannot be besieged, because the loser of a combat leaves it.
+    .expected = `fortress`, `tower` or `citadel`, or the rule `combat`
+siege-without-allocation = Nobody can allocate the hits of a siege by hand, because they are not thrown yet.
+    .expected = another policy, or each assault by itself with `combat-strike` and `combat-defense`

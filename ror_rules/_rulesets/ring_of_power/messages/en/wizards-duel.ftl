@@ -1,0 +1,24 @@
+# Wizards' duel.
+
+no-wizardry = { $who } has no wizardry to add
+magic = Magic of { $who }, with wizardry { $wizardry }
+duel-total = { $face } + { $wizardry } = { $total }
+duel-is-a-tie = The duel is a tie, and magic has no effect: { $challenger } against { $opponent }
+wins-the-duel = { $winner } wins the duel and { $loser } loses it: { $higher } against { $lower }
+
+duel-won = { $winner } wins the wizards' duel against { $loser }: { $total } to { $other }.
+duel-tied = The duel of { $challenger } and { $opponent } is a tie at { $total }, and magic has no effect.
+
+## Views of the odds
+
+view-wizards-duel-challenger-wins = the challenger wins the duel
+view-wizards-duel-opponent-wins = the opponent wins the duel
+
+## Refusals
+
+duel-needs-wizardry = { $who } is not a wizard, and only wizards fight a duel of magic.
+    .expected = a wizardry value of 1 or more
+duel-needs-characters = { $who } is not a character, and only wizards fight a duel of magic.
+    .expected = `true`, with a wizardry value
+duel-of-two = A duel of magic is between two wizards.
+    .expected = 1

@@ -1,0 +1,41 @@
+# Leaders, and checks that several rules share.
+
+ring-lies = The Ring lies where { $dead } fell
+ring-taken = { $victor } takes the Ring from { $dead }
+demoralization-added = Added to the Demoralization Level of { WORD($side) }, because { $event ->
+    [ring_lost] Sauron loses the Ring
+    [ring_recovered] Sauron recovers the Ring
+    [narsil_broken] a blow breaks Narsil
+   *[shards_destroyed] a blow destroys the shards of Narsil
+}
+
+## Numbers that a state holds
+
+leader-morale = the Morale of { $who }
+successor-morale = the Morale of the successor of { $who }
+sauron-morale = the Morale of Sauron
+sauron-magic = the Magic Capability Points of Sauron
+demoralization-level = the Demoralization Level of { WORD($side) }
+
+## Refusals
+
+leader-without-player = The state must name the player who controls { $who }.
+    .expected = `westernesse`, `sauron` or `third_player`
+not-of-westernesse = { $who } is not a leader of Westernesse.
+    .expected = `sauron` or `third_player`
+another-nationality = { $who } has another nationality.
+    .expected = `{ $nationality }`
+shards-not-numenorean = Only a Numenorean leader can bear the shards of Narsil.
+    .expected = `numenorean` as the leader's nationality
+leader-fights-themselves = { $who } cannot fight themselves.
+    .expected = another leader
+two-bear-shards = Only one leader can bear the shards of Narsil.
+    .expected = `false` for one of the two leaders
+two-have-ring = There is only one Ring, so only one leader can have it.
+    .expected = no `ring` for one of the two leaders
+leaders-of-one-player = Leaders fight leaders of another player, but { WORD($player) } controls both.
+    .expected = leaders of two players
+beyond-the-bounds = { $what } would become { $after }. The limits are { $least } and { $most }.
+    .expected = { $low } to { $high } before the change
+column-twice = Two columns have the differential { $differential }.
+    .expected = one column for each differential

@@ -1,0 +1,29 @@
+# Narsil and its shards. Demoralization shares the condition.
+
+narsil-whole = Narsil is whole
+narsil-shards = Narsil is in shards
+narsil-destroyed = nothing is left of Narsil
+whole-sword = The original game has the powers of the whole sword
+shards-bonus = The shards add to the Combat Rating of { $who }
+sword-unharmed = { WORD($blow) } does not break Narsil, as the players agreed
+shards-unharmed = { WORD($blow) } does not destroy the shards of Narsil, as the players agreed
+sword-broken = { WORD($blow) } breaks Narsil and leaves its shards
+sword-broken-as-agreed = { WORD($blow) } breaks Narsil and leaves its shards, as the players agreed
+shards-destroyed = { WORD($blow) } destroys the shards of Narsil
+shards-destroyed-as-agreed = { WORD($blow) } destroys the shards of Narsil, as the players agreed
+may-bear-shards = { $who } is a Numenorean leader and may bear the shards
+may-not-bear-shards = { $who } is not a Numenorean leader and may not bear the shards
+
+narsil = { LIST($parts) }.
+westernesse-demoralized = the Demoralization Level of Westernesse rises by { $points }
+bears-them = { $who } bears them with Combat { SIGNED($bonus) }
+may-not-bear-them = { $who } may not bear them
+
+## Refusals
+
+no-narsil-to-strike = Nothing is left of Narsil, so no blow can strike it.
+    .expected = no `struck_by`
+blow-not-decided = The text gives only the effects of missile combat, melee combat and Death Breath on Narsil.
+    .expected = `true` or `false`, as the players agree
+shards-not-decided = Paragraph 19.21 of the original game says what destroys the shards. Only the cost is known: { $points } points of Demoralization.
+    .expected = `true` or `false`, as the players agree, or the reading `same-causes` of sv-shards-destroyed

@@ -1,0 +1,34 @@
+# Words of closed lists, in the middle of a sentence.
+
+word-westernesse = Westernesse
+word-sauron = Sauron
+word-third_player = the third player
+word-leader = the leader
+word-first = first
+word-second = second
+word-open = open
+word-closed = closed
+word-inside = inside Mordor
+word-outside = outside Mordor
+word-movement = movement
+word-melee = melee combat
+word-missile = missile combat
+word-horn_attack = Horn Attack
+word-death_breath = Death Breath
+word-fly = flight
+word-other = another blow
+word-men = Men
+word-elf_archers = Elves Archers
+
+## Reasons in results
+
+word-no_missile_capability = no missile capability
+word-no_enemy_adjacent = no enemy unit is adjacent
+word-all_in_melee = melee attacks will hit every adjacent enemy unit
+word-all_in_melee_and_own = melee attacks will hit every adjacent enemy unit, and one of the attacks comes from the unit itself
+word-within_game_turn = they keep their position throughout the game-turn
+word-sauron_outside_mordor = Sauron is not inside Mordor
+word-not_at_orodruin_center = the bearer is not in the center hex of Orodruin
+word-wearing_the_ring = the bearer wears the Ring
+word-not_joint_rally_phase = it is not the Joint Rally Phase
+word-made_evil = the Ring has made the bearer evil

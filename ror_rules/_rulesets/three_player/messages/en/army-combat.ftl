@@ -1,0 +1,83 @@
+# Army Combat.
+
+attacker-allied = the attacker's stack is allied
+defender-allied = the defender's stack is allied
+one-players-stack = it belongs to one player
+nazgul-make-allied = A Nazgul is in Saruman's stack, so the stack is allied
+nazgul-make-no-allied = A Nazgul is in Saruman's stack, and the stack still counts as his own
+stack-losses = Saruman's stack loses { $lost }% and the other stack { $dealt }%
+saruman-not-killed = Army Combat does not kill Saruman
+saruman-to-isengard = Saruman may be placed at Isengard
+saruman-at-isengard = Saruman is at Isengard already
+before-leaving-lost = Before Saruman leaves the hex, he hands over the Ring
+before-leaving-surrender_or_duel = Before Saruman leaves the hex, he surrenders the Ring or fights the Lord of the Nazgul
+before-leaving-duel = Before Saruman leaves the hex, he fights the Lord of the Nazgul
+saruman-not-defeated = Saruman's stack does not lose the greater percentage
+saruman-faces = { WORD($foe) } is in the other stack
+ring-safe-light-loss = Saruman keeps the Ring, because his stack loses less than { $percent }%
+ring-safe-other-leader = Saruman keeps the Ring, because he does not lead his stack
+ring-safe-without-it = Saruman has no Ring to lose
+ring-goes-to = The Ring goes to { WORD($taker) }
+ring-goes-to-one-of = The Ring goes to { WORD($one) } or { WORD($other) }
+lord-light-loss = Saruman's stack loses too little to count as defeated
+lord-ring-or-duel = Saruman must surrender the Ring or fight the Lord of the Nazgul
+lord-duel = Saruman has no Ring and must fight the Lord of the Nazgul
+lord-nothing = Saruman has no Ring to surrender
+
+attack-and-saruman = { WORD($attacker) } attacks at { $ratio } with a { $face }: { LIST($costs) }. Saruman { LIST($fates) }.
+attack-modified-and-saruman = { WORD($attacker) } attacks at { $ratio } with a { $face }, modified to { $adjusted }: { LIST($costs) }. Saruman { LIST($fates) }.
+fate-ring-to = loses the Ring to { WORD($taker) }
+fate-ring-to-one-of = loses the Ring to { WORD($one) } or { WORD($other) }
+fate-surrender_or_duel = must surrender the Ring or fight the Lord of the Nazgul
+fate-duel = must fight the Lord of the Nazgul
+fate-to-isengard = may go to Isengard
+fate-then-to-isengard = may then go to Isengard
+fate-unharmed = is unharmed
+
+## Views of the odds
+
+view-army-combat-saruman_loses_ring = Saruman loses the Ring
+view-army-combat-saruman_must_duel = Saruman must surrender the Ring to the Lord of the Nazgul, or fight him
+view-army-combat-saruman_may_go_to_isengard = Saruman may be placed at Isengard
+
+## Refusals
+
+saruman-in-wrong-stack = Saruman cannot fight in the { $place ->
+    [attacker] attacker's
+   *[defender] defender's
+} stack.
+    .expected = a stack of side `saruman`, or an allied stack that does not fight against Saruman's
+faced-twice = `facing` names { WORD($foe) } twice.
+    .expected = each Character once
+faced-in-wrong-stack = { WORD($foe) } cannot be in a stack of { WORD($side) }.
+    .expected = a Character who can be in a stack of { WORD($side) }
+taker-not-faced = { WORD($foe) } is not in the other stack and cannot take the Ring.
+    .expected = one of `facing`
+enemy-in-stack = { $who } belongs to { WORD($side) }, and { WORD($side) } is never allied with { WORD($player) }.
+    .expected = a Character of { WORD($player) } or of an ally
+in-both-stacks = { $who } is also in the attacker's stack.
+    .expected = a Character who is not in the attacker's stack
+saruman-accompanies = Saruman cannot be one of the `characters` of a stack.
+    .expected = Saruman in `saruman`, and as the `leader` if he leads the stack
+saruman-not-described = Saruman leads the { $place ->
+    [attacker] attacker's
+   *[defender] defender's
+} stack, and the state does not describe his part.
+    .expected = `saruman` with his part in the battle
+saruman-in-other-stack = Saruman leads the { $place ->
+    [attacker] attacker's
+   *[defender] defender's
+} stack.
+    .expected = `{ $place }`
+saruman-leads = Saruman is the `leader` of his stack.
+    .expected = `true`, or nothing
+another-leads = { $who } is the `leader` of Saruman's stack.
+    .expected = `false`, or nothing
+ring-unknown = The state does not say whether Saruman has the Ring.
+    .expected = `true` or `false`
+leader-has-ring = `has_ring` contradicts `ring` of Saruman, who leads the stack.
+    .expected = `true`, or nothing
+name-tells-too-little = The name { $who } does not say whether this Character can take the Ring from Saruman.
+    .expected = `facing` with `{ $foe }` if { $who } is { WORD($foe) }, otherwise `[]`
+foes-unknown = The state does not say who is in the other stack, and some Characters can take the Ring from Saruman.
+    .expected = `facing` with the Characters who can take the Ring from Saruman, or `[]`

@@ -1,0 +1,20 @@
+# First attacks on Saruman.
+
+deed-offends = { WORD($player) } takes offence at { WORD($deed) }
+attack-needs-no-cause = An attack on { WORD($target) } needs no cause
+deeds-settled = The players settled that the Dark Power takes offence at { LIST($deeds) }
+deeds-settled-harmless = The players settled that the Dark Power takes no offence at { LIST($deeds) }
+saruman-gave-cause = Saruman has offended { WORD($attacker) }
+saruman-gave-no-cause = Saruman has not offended { WORD($attacker) }
+unlisted-deed = a deed that is not in the list
+
+may-attack = { WORD($attacker) } may attack { WORD($target) }.
+may-attack-because = { WORD($attacker) } may attack Saruman because of { LIST($causes) }.
+may-not-attack = { WORD($attacker) } may not attack Saruman yet.
+
+## Refusals
+
+deed-not-done = `deeds` does not contain this deed.
+    .expected = one of `deeds`
+offence-is-lost = The list of deeds that offend the Dark Power is incomplete. It still has Mind Battle with the Dark Power, and Individual Combat and Army Combat with its units.
+    .expected = a list of the deeds that offend the Dark Power, as the players settle it (open: { $lost }). `[]` means that none of them does

@@ -1,0 +1,30 @@
+# Obtaining Magic Cards.
+
+card-throw = { WORD($by) } looks for { $card }
+card-from-defeated = { $card } goes to { WORD($by) }, the victor
+card-no-room = { WORD($by) } holds { $most } Magic Cards and cannot hold more
+card-rights = What { WORD($by) } may do with { $card }
+cards-not-for-nazgul = Magic Cards are not for Nazgul
+cards-wait-for-duels = Individual Combat goes on in the hex
+cards-beside-enemies = Enemy units are in the hex
+cards-attempt-made = the attempt of this Player-Turn is made
+
+cards-gained = { WORD($by) } gains { LIST($cards) }.
+cards-none-gained = { WORD($by) } gains no Magic Card.
+cards-not-allowed = { WORD($by) } cannot get Magic Cards: { $reason }.
+
+## Views of the odds
+
+view-magic-card-gained = the number of Magic Cards gained
+view-magic-card-usable = the number of Magic Cards gained that their new owner may use
+
+## Refusals
+
+ring-is-no-magic-card = { $card } is the Ring, not a Magic Card.
+    .expected = a Magic Card
+name-of-another-card = { $card } is a card of its own kind.
+    .expected = `{ $kind }`, or no `kind`
+card-twice = There is only one card of this kind.
+    .expected = `{ $kind }` once
+chief-holds-too-many = The Chief of the Dunlendings holds at most { $most } Magic Cards.
+    .expected = at most { $most }

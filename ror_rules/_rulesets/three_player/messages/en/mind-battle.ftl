@@ -1,0 +1,21 @@
+# Mind Battle.
+
+palantir-holder = The Palantir of Isengard
+mind-battle-with-persuasion = Mind Battle in a Game-Turn with Persuasion
+mind-battle-offends-no-other = The Mind Battle offends no other player
+mind-battle-may-offend-others = The Mind Battle may offend { LIST($players) }. The rules about this are lost
+
+mind-battle-opponent = { $opponent ->
+    [dark_power] the Dark Power
+    [elrond] Elrond
+    [galadriel] Galadriel
+   *[another] another Character
+}
+mind-battle-won = Saruman wins the Mind Battle with { mind-battle-opponent }, as the players settled.
+mind-battle-lost = { mind-battle-opponent } wins the Mind Battle with Saruman, as the players settled.
+mind-battle-not-allowed = Saruman may not fight a Mind Battle with { mind-battle-opponent } in a Game-Turn with Persuasion.
+
+## Refusals
+
+mind-battle-is-lost = The rules on the winner of a Mind Battle are lost. What survives: there is no Mind Battle in a Game-Turn with Persuasion, a Mind Battle interrupts the count of Game-Turns for the Nazgul (except in the first), and this one offends { LIST($offended) }.
+    .expected = `saruman` or `opponent`, as the players settle it

@@ -1,0 +1,52 @@
+# Controlling the Nazgul, in one Game-Turn. `nazgul-return` uses these messages too.
+
+count-starts-again = Saruman { $deed ->
+    [moved] moved
+    [fought] fought
+    [persuaded] tried Persuasion
+   *[mind_battled] engaged in Mind Battle
+} in Game-Turn { $turn }, so the count starts again
+turn-does-not-count = Saruman { $deed ->
+    [persuaded] tried Persuasion
+   *[mind_battled] engaged in Mind Battle
+} in Game-Turn { $turn }, so that Game-Turn does not count
+saruman-without-ring = Saruman does not wear the Ring
+saruman-persuades = Saruman tries Persuasion in this Game-Turn
+mind-battle-before = Saruman engaged in Mind Battle in the last Game-Turn
+nazgul-due = Nazgul due in Game-Turn { $turn } of the count
+all-nazgul-taken = { WORD($player) } takes the last Nazgul: { LIST($taken) }
+nazgul-picked = { WORD($player) } picks { COUNT($picks) ->
+    [one] card
+   *[other] cards
+} { LIST($picks) } of { $cards }: { LIST($taken) }
+nazgul-drawn = The dice pick for { WORD($player) }
+
+nazgul-gained = Saruman gains { LIST($taken) } in Game-Turn { $turn } of the count.
+no-nazgul-due = Saruman gains no Nazgul in Game-Turn { $turn } of the count.
+no-nazgul-because = Saruman gains no Nazgul in Game-Turn { $turn } of the count: { $because }.
+none-left-to-gain = Saruman gains no Nazgul in Game-Turn { $turn } of the count: the Dark Power controls none.
+
+## Views of the odds
+
+view-nazgul-control-gained = the number of Nazgul that Saruman gains
+
+## Refusals
+
+still-at-isengard = Saruman is at Isengard, because he neither moved nor fought in the last of `turns`.
+    .expected = `true`
+persuasion-and-mind-battle = Saruman cannot try Persuasion and engage in Mind Battle in the same Game-Turn.
+    .expected = `false`, because Saruman tried Persuasion in that Game-Turn
+wrong-number-of-picks = { $due ->
+    [0] No Nazgul can be picked in this Game-Turn.
+    [one] 1 Nazgul can be picked in this Game-Turn, by one number.
+   *[other] { $due } Nazgul can be picked in this Game-Turn, by one number each.
+}
+    .expected = { $due ->
+        [0] no `picks`
+        [one] 1 number
+       *[other] { $due } numbers
+    }
+no-such-card = There is no card { $pick } to pick.
+    .expected = a number from 1 to { $cards }
+picked-twice = Card { $pick } is picked twice.
+    .expected = a number from 1 to { $cards }, each at most once

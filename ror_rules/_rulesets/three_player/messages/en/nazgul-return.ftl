@@ -1,0 +1,17 @@
+# The Dark Power takes the Nazgul back. The steps of the pick stand in `nazgul-control.ftl`.
+
+too-early = Saruman has been without the Ring for { $turns } of { $needed } Game-Turns, so the Dark Power cannot take back Nazgul yet
+dark-power-counts = This is Game-Turn { $turn } of the count for the Dark Power
+
+nazgul-taken-back = The Dark Power takes back { LIST($taken) }: Saruman has been without the Ring for { $turns ->
+    [one] 1 full Game-Turn
+   *[other] { $turns } full Game-Turns
+}.
+no-nazgul-taken-back = The Dark Power takes back no Nazgul: Saruman has been without the Ring for { $turns ->
+    [one] 1 full Game-Turn
+   *[other] { $turns } full Game-Turns
+}.
+
+## Views of the odds
+
+view-nazgul-return-taken_back = the number of Nazgul that the Dark Power takes back

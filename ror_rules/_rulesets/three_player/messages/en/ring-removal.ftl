@@ -1,0 +1,17 @@
+# Taking off the Ring.
+
+ring-rating = Ring Rating of { WORD($who) }
+takes-off-ring = { WORD($who) } takes off the Ring with { $rating } or less (Ring Rating)
+no-semi-ringwraith = Saruman keeps the Ring on, but does not become a Semi-Ringwraith
+
+ring-taken-off = { WORD($who) } takes off the Ring: die { $face }.
+ring-stays-on = { WORD($who) } cannot take off the Ring: die { $face }.
+
+## Refusals
+
+bears-but-does-not-wear = { $who } bears the Ring and does not wear it.
+    .expected = `wears`
+ring-rating-is-printed = The Ring Rating of { WORD($who) } is printed: it is { $rating }.
+    .expected = `{ $rating }`, or no `ring_rating`
+ring-rating-missing = The Ring Rating of { WORD($who) } is not printed. Only Saruman and the Chief of the Dunlendings have a printed one, { $printed } each.
+    .expected = the Ring Rating on the Character's card, as `ring_rating`

@@ -1,0 +1,46 @@
+# Search, by two players.
+
+search-phase = This is the Search Phase
+orcs-search-for = { $orcs ->
+    [hand] Hand Orcs
+   *[eye] Eye Orcs
+} search for
+captives-go-to = { $orcs ->
+    [hand] Hand Orcs
+   *[eye] Eye Orcs
+} take their captives to
+search-stays-secret = { WORD($player) } resolves the search and need not tell the other player anything
+ally-may-search = Saruman may go on searching while he is allied with the Fellowship
+nazgul-of-allies = The allies search with { $count } Nazgul, of at most { $most }
+players-chose-searcher = The players decided that { WORD($player) } resolves the search
+dark-power-pays = The Dark Power pays Shadow Points for its searchers, but not for an Individual Combat that follows
+saruman-pays-nothing = Saruman pays no Shadow Points
+
+search-by = { WORD($searcher) } { $found }
+search-by-with-captives = { WORD($searcher) } { $found } Captives go to { $hex }.
+
+## The end of both sentences. These messages replace those of War of the Ring
+
+search-in-vain = searches and finds nobody: a { $face } against { $cell }.
+search-spots = searches and spots the Characters, but cannot capture them: a { $face } against { $cell }.
+search-allows-capture = searches, spots the Characters and may capture them: a { $face } against { $cell }.
+search-captures-nobody = searches and spots the Characters, but captures nobody: a { $face } against { $cell }.
+search-captures = searches, spots the Characters and captures { LIST($captured) }: a { $face } against { $cell }.
+search-captures-all = searches, and spots and captures all { $count } Characters: a { $face } against { $cell }.
+
+## Refusals
+
+too-many-nazgul-of-saruman = Saruman has more Nazgul in the search than `nazgul` has in all.
+    .expected = at most { $nazgul }
+both-have-nazgul = Nazgul of both players search.
+    .expected = `false`
+orcs-without-points = No Orcs search, because the state has no points for them.
+    .expected = no `orcs`, or `orc_points` or `search_points` too
+orcs-unknown = The Orcs on the Search Card decide whose search this is.
+    .expected = `hand` or `eye`, or `resolved_by` if the players decided
+searcher-is-clear = The rules decide that { WORD($searcher) } resolves this search.
+    .expected = `{ $searcher }`, or no `resolved_by`
+too-many-allied-nazgul = Allies who both have Nazgul search with at most { $most } of them together.
+    .expected = at most { $most }, or `only_one_has_nazgul` if the other ally has no Nazgul
+searchers-of-both = Searchers of both players are in the hex, and the rule that says who resolves the search is lost. What survives: allies agree which Nazgul search, at most { $most }, and Orcs belong to their own player.
+    .expected = `saruman` or `dark_power`, as the players decide

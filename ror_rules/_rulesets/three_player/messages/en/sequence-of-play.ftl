@@ -1,0 +1,29 @@
+# Sequence of play. `next-…`: the values of `step`.
+
+game-turn-begins = A Game-Turn begins
+step-over = The last step is over: { $step }
+step-part = { $step }, part of the Game-Turn
+step-player = { $step }, player
+step-rule = { $step }, rule
+
+next-gollum = A Game-Turn begins. The Dark Power or Saruman rolls for Gollum's allegiance.
+next-ring_removal = The Fellowship may roll for a Character who tries to take off the Ring.
+next-saruman_events = Saruman draws an Event Card, and plays or discards those that he holds.
+next-fellowship_events = The Fellowship draws an Event Card, and plays or discards those that it holds.
+next-dark_power_events = The Dark Power draws an Event Card, and plays or discards those that it holds.
+next-alliance = Saruman may form an Alliance.
+next-search = The Dark Power or Saruman searches.
+next-saruman_deployment = Saruman deploys the units that have been mobilized.
+next-saruman_movement = Saruman moves Characters and combat units.
+next-saruman_individual_combat = Saruman conducts Individual Combats, after all movement.
+next-saruman_army_combat = Saruman conducts Army Combats, after all Individual Combats.
+next-fellowship_escapes = The Fellowship may roll for the escape of eligible Characters.
+next-fellowship_deployment = The Fellowship deploys the units that have been mobilized.
+next-fellowship_movement = The Fellowship moves Characters and combat units.
+next-fellowship_individual_combat = The Fellowship conducts Individual Combats, after all movement.
+next-fellowship_army_combat = The Fellowship conducts Army Combats, after all Individual Combats.
+next-dark_power_deployment = The Dark Power deploys the units that have been mobilized.
+next-dark_power_movement = The Dark Power moves Characters and combat units.
+next-dark_power_individual_combat = The Dark Power conducts Individual Combats, after all movement.
+next-dark_power_army_combat = The Dark Power conducts Army Combats, after all Individual Combats.
+next-game_turn_passes = Saruman advances the Game-Turn marker by one space.

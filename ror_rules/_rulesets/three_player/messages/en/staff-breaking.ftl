@@ -1,0 +1,17 @@
+# Breaking the Staves of Power.
+
+not-the-first-duel = this is not the first duel of Gandalf and Saruman
+wizard-comes-back = Return of { WORD($who) } after death
+sorcery-after-return = Sorcery of { WORD($who) } after the return
+may-come-back = { WORD($who) } may come back
+may-not-come-back = { WORD($who) } may not come back
+
+staff-broken = The Staff of { WORD($who) } is broken. From now on { WORD($who) } has Sorcery { $sorcery }.
+staff-not-broken = The Staff of { WORD($who) } is not broken: { $because }.
+
+## Refusals
+
+no-known-wizard = Only Gandalf and Saruman have a Staff of Power, and it matters which Gandalf lost the duel.
+    .expected = Gandalf the Grey, Gandalf the White or Saruman
+grey-after-death = A Gandalf who has been killed is Gandalf the White.
+    .expected = `false`, because the loser is Gandalf the Grey

@@ -1,0 +1,32 @@
+# Victory.
+
+winner-by-ring = Winner by the Ring
+nazgul-controlled = { $nazgul ->
+    [0] No Nazgul exists, so Saruman controls none
+   *[other] Saruman controls { $nazgul_of_saruman } of { $nazgul } Nazgul
+}
+place-needed = { WORD($player) } needs { $place }, and { WORD($holder) } holds it
+town-needed = Saruman needs the town { $town }, and { WORD($holder) } holds it
+town-not-chosen = Saruman needs a town whose name is lost, and the players chose none
+came-to-blows = { WORD($player) } came to blows and has lost
+saruman-undecided = The rules do not decide whether Saruman wins too, because the players chose no town
+several-winners = More than one player wins
+
+nobody-has-won = Nobody has won yet.
+winners = { LIST($winners) } { COUNT($winners) ->
+    [one] wins
+   *[other] win
+}.
+winners-and-perhaps-saruman = { LIST($winners) } { COUNT($winners) ->
+    [one] wins
+   *[other] win
+}. Whether Saruman wins too depends on the town whose name is lost.
+
+## Refusals
+
+saruman-controls-too-many = Saruman controls more Nazgul than exist.
+    .expected = at most { $nazgul }
+town-has-another-holder = { $town } is one of the places, and `places` names another holder.
+    .expected = `{ $holder }`
+town-is-lost = Saruman meets all conditions that survive. He also needs a town whose name is lost.
+    .expected = the town that the players choose, and its holder

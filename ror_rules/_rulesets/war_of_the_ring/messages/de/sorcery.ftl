@@ -1,0 +1,4 @@
+# Zaubereitabelle, soweit sie im Armeekampf vorkommt.
+
+sorcery-throw = Zaubereiwert { $rating }
+sorcery-subtracted = vom Würfel abgezogen

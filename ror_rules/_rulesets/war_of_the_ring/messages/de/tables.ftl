@@ -1,0 +1,100 @@
+# Die Texte der Tabellen: Überschriften, Zeilen, Spalten, Anmerkungen und Modifikatoren.
+
+## Gollum-Tabelle
+
+table-gollum-control-title = Gollum-Tabelle
+table-gollum-control-rows = Wurf
+table-gollum-control-row-1-or-2 = 1 oder 2
+table-gollum-control-row-3-or-4 = 3 oder 4
+table-gollum-control-row-5-or-6 = 5 oder 6
+table-gollum-control-column-controlled-by = kontrolliert von
+table-gollum-control-cell-fellowship = Spieler der Gefährten
+table-gollum-control-cell-neither = keiner der Spieler
+table-gollum-control-cell-dark_power = Spieler der Dunklen Macht
+table-gollum-control-note-roll-modifiers = Der Wurf ist um 1 höher, wenn die Dunkle Macht Gollum letzte Runde hatte, und um 1 niedriger, wenn ihn die Gefährten hatten. Er bleibt immer zwischen 1 und 6.
+table-gollum-control-note-same-allegiance = Wechselt Gollum nicht die Seite, so kontrolliert ihn weiter, wer seine Karte hat.
+table-gollum-control-note-neutral = Einen neutralen Gollum kontrolliert niemand, aber seine Karte bleibt, wo sie ist.
+table-gollum-control-note-switch = Geht Gollum zur anderen Seite über, so nimmt er seine Karte mit.
+table-gollum-control-modifier-dark-power-last-turn = letzte Runde von der Dunklen Macht kontrolliert
+table-gollum-control-modifier-fellowship-last-turn = letzte Runde von den Gefährten kontrolliert
+
+## Suchtabelle
+
+table-search-title = Suchtabelle
+table-search-rows = Suchpunkte
+table-search-columns = Zahl der Charaktere im Hexfeld
+table-search-row-1-or-2 = 1 oder 2
+table-search-row-3-or-4 = 3 oder 4
+table-search-row-5-or-6 = 5 oder 6
+table-search-row-7-or-8 = 7 oder 8
+table-search-row-9-or-more = 9 oder mehr
+table-search-note-spot = Eine Zahl ist ein Wurf, mit dem die Dunkle Macht die Charaktere im Hexfeld entdeckt.
+table-search-note-capture = Ein c neben der gewürfelten Zahl erlaubt der Dunklen Macht, jeden entdeckten Charakter gefangen zu nehmen.
+table-search-note-cross-index = Das Tabellenfeld ergibt sich aus den Charakteren im Hexfeld und den Suchpunkten, die dort suchen. Ein Wurf, der nicht darin steht, entdeckt niemanden.
+table-search-note-search-points = Ein Nazgûl bringt 2 Suchpunkte, jeder Suchpunkt der Orks bringt 1.
+
+## Armeekampf
+
+table-army-combat-title = Tabelle für den Armeekampf
+table-army-combat-rows = Würfel
+table-army-combat-columns = Kampfverhältnis (Stärke des Angreifers zu Stärke des Verteidigers)
+table-army-combat-note-percent = Eine Zahl ist der Anteil in Prozent, den die Streitmacht verliert. Die Verlusttabelle macht Stärkepunkte daraus.
+table-army-combat-note-killed = Ein k tötet einen einzelnen Charakter, der die Streitmacht begleitet, aber nur bei einer Streitmacht der Gefährten. Der Abschnitt, der sagt, welchen, gehört nicht zu diesen Tabellen.
+table-army-combat-note-no-losses = - kostet nichts.
+table-army-combat-note-slash = Was vor dem Schrägstrich steht, gilt für den Angreifer, was dahinter steht, für den Verteidiger.
+table-army-combat-note-ratio-limits = Ein schlechteres Verhältnis als 1-5 gilt als 1-5, ein besseres als 5-1 gilt als 5-1.
+table-army-combat-note-die-limits = Der Würfel bleibt nach allen Modifikatoren zwischen -1 und 9.
+
+## Verluste
+
+table-percentage-loss-title = Verlusttabelle
+table-percentage-loss-rows = Stärke der Streitmacht
+table-percentage-loss-columns = Verlust in Prozent
+table-percentage-loss-note-points-lost = Eine Zahl sind die Stärkepunkte, die die Streitmacht verliert.
+
+## Zauberei
+
+table-sorcery-title = Zaubereitabelle
+table-sorcery-rows = Würfel
+table-sorcery-columns = Zaubereiwert
+table-sorcery-note-wounds = Im Zweikampf ist die Zahl die Zahl der Wunden des Gegners.
+table-sorcery-note-morale = Im Armeekampf, und nur dort, kommt die Zahl zum Moralwert des Anführers hinzu.
+table-sorcery-note-lowest-die = Was auch immer vom Würfel abgezogen wird (wie durch die Karte des Balrog), es bleibt mindestens 1: 2 minus 3 ist 1, 6 minus 3 ist 3.
+
+## Gelände
+
+table-terrain-effects-title = Geländetabelle
+table-terrain-effects-rows = Gelände
+table-terrain-effects-column-movement = Bewegungskosten
+table-terrain-effects-column-defense = Verteidigungsfaktor
+table-terrain-effects-row-clear = Offen
+table-terrain-effects-row-mountain_path = Gebirgspfad
+table-terrain-effects-row-road = Straße
+table-terrain-effects-row-trail = Pfad
+table-terrain-effects-row-rough = Unwegsames Gelände
+table-terrain-effects-row-forest = Wald
+table-terrain-effects-row-desert = Wüste
+table-terrain-effects-row-mountain = Gebirge
+table-terrain-effects-row-forest_rough = Unwegsamer Wald
+table-terrain-effects-row-town = Stadt
+table-terrain-effects-row-citadel = Zitadelle
+table-terrain-effects-row-lake_sea = See/Meer
+table-terrain-effects-row-orodruin = Orodruin
+table-terrain-effects-row-minor_river = Kleiner Fluss
+table-terrain-effects-row-major_river = Großer Fluss
+table-terrain-effects-row-swamp = Sumpf
+table-terrain-effects-row-ford = Furt
+table-terrain-effects-row-bridge = Brücke
+table-terrain-effects-row-pass = Pass
+table-terrain-effects-row-tunnel = Tunnel
+table-terrain-effects-row-servant_of_sauron = Diener Saurons
+table-terrain-effects-row-magic = Magie
+table-terrain-effects-row-port = Hafen
+table-terrain-effects-row-area_border = Gebietsgrenze
+table-terrain-effects-row-dunharrow = Dunharg
+table-terrain-effects-note-must-be-open = * bezeichnet eine Hexfeldseite, die zuweilen offen sein muss, ehe man sie überschreiten darf.
+table-terrain-effects-note-no-armies = $ bezeichnet ein Hexfeld, in dem keine Armee stehen darf.
+table-terrain-effects-note-dunharrow = & bezeichnet die Hexfeldseite Dunharg, die nur Aragorns Schar offensteht: ihm und den Charakteren bei ihm.
+table-terrain-effects-note-prohibited = P verbietet das Betreten oder Überschreiten.
+table-terrain-effects-note-no-effect = - ändert nichts.
+table-terrain-effects-note-defense = Die zweite Spalte vervielfacht die Stärke einer Einheit, die in einem solchen Hexfeld verteidigt: In einer Zitadelle hat sie ihre dreifache Stärke.

@@ -1,0 +1,33 @@
+# Refusals of Characters and forces. Several rules share them.
+
+rating-missing = This rule needs { $rating ->
+    [combat] the Combat Rating
+    [morale] the Morale Rating
+    [endurance] the Endurance
+    [ring_rating] the Ring Rating
+    [movement_allowance] the Movement Allowance
+    [nationality] the nationality
+   *[side] the side
+} of { $who }.
+    .expected = `{ $rating }`
+character-dead = { $who } is dead.
+    .expected = a living Character
+wounds-kill = { $who } has { $wounds ->
+    [one] 1 wound
+   *[other] { $wounds } wounds
+} and an Endurance of { $endurance }, and is therefore dead.
+    .expected = fewer wounds than { $endurance }
+character-held = { $who } is held by an Enemy.
+    .expected = a Character who is free
+character-twice = { $who } is also at { $place }, and there is only one of them.
+    .expected = each known Character once
+no-strength = A force without Strength Points cannot fight.
+    .expected = 1 or more
+fallen-accompanies = { $who } has fallen and cannot accompany the force.
+    .expected = a Character who is not in `characters`
+leader-twice = The force has both `leader` and `{ $field }`.
+    .expected = `leader` alone, or `{ $field }` without `leader`
+leader-ambiguous = { $count } of the Characters are called { $who }, so the leader is unclear.
+    .expected = a leader whose name only one of `characters` has
+leader-unknown = The state has only the name of the leader { $who }, and no Morale Rating.
+    .expected = the leader with `morale`, or the name of a Character in `characters` who has one
