@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from ror_rules import register
+from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules._messages.sentences import with_summary
 from ror_rules._questions import odds
 from ror_rules._studies import batch, catalogue, sweep
 from ror_rules._studies.compare import compare
@@ -50,24 +52,34 @@ class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[Any, ...]
 
 
-def answer(method: str, path: str, body: bytes = b"", accept: str = JSON) -> Answer:
-    """Answers a call: `path` begins with `/v1/`, or is what pages have drawn by; `body` is JSON; `accept` is JSON, or for an outcome one of `WORDS`.
+def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, language: str = ENGLISH) -> Answer:
+    """Answers a call. A call that cannot be answered gets a problem (RFC 9457).
 
-    What cannot be answered is a problem (RFC 9457).
+    `path` begins with `/v1/`, or is the path by which pages draw. `body` is JSON. `accept` is JSON, or for an outcome one
+    of `WORDS`. `language` is the language of sentences. A rule that does not have it answers in English.
     """
     names = path.strip("/").split("/")
     try:
-        found = _told(names) if method == "GET" else _asked(names, read_json(body))
+        found = _told(names) if method == "GET" else _asked(names, read_json(body), language)
         if accept in WORDS and isinstance(found, Outcome):
-            words = explain(found, WORDS[accept], address=addresses.cited)
+            words = explain(found, WORDS[accept], address=addresses.cited, language=_spoken(found, language))
             return Answer(200, accept.partition(";")[0], words.encode())
-        return Answer(200, JSON, encode(found))
+        body = encode(found)
+        if isinstance(found, Outcome):
+            body = with_summary(found, body, _spoken(found, language))
+        return Answer(200, JSON, body)
     except RorError as error:
         problem = of_error(error, PATHS, instance=path)
         return Answer(problem.status, PROBLEM, encode(problem))
 
 
-def _asked(names: list[str], value: Any) -> object:
+def _spoken(outcome: Outcome, language: str) -> str:
+    """The language that a call names, as `de-AT` too, if the rule has it."""
+    name = language.partition("-")[0].lower()
+    return name if name in offered(outcome.ruleset.id, outcome.rule) else ENGLISH
+
+
+def _asked(names: list[str], value: Any, language: str) -> object:
     """What comes of a question."""
     match names:
         case ["v1", "verify"]:
@@ -78,9 +90,9 @@ def _asked(names: list[str], value: Any) -> object:
             return reported(convert(value, LuckRequest))
         case ["v1", "batch"]:
             items = convert(value, _Batch).items
-            return {"items": [_item(item, f"/items/{place}") for place, item in enumerate(items)]}
+            return {"items": [_item(item, f"/items/{place}", language) for place, item in enumerate(items)]}
         case ["pages", "drawn"]:
-            return shown(value)
+            return shown(value, language)
         case ["v1", ruleset_id, rule_id, *question]:
             ruleset = register.load(ruleset_id)
             rule = ruleset.rule(rule_id)
@@ -98,10 +110,11 @@ def _asked(names: list[str], value: Any) -> object:
     raise _nothing_at(names)
 
 
-def _item(item: Any, place: str) -> dict[str, object]:
-    """What becomes of one of many: its outcome, or its problem."""
+def _item(item: Any, place: str, language: str) -> dict[str, object]:
+    """The answer to one item of a batch: its outcome, or its problem."""
     try:
-        return {"status": 200, "outcome": batch.answered(item)}
+        outcome = batch.answered(item)
+        return {"status": 200, "outcome": Raw(with_summary(outcome, encode(outcome), _spoken(outcome, language)))}
     except RorError as error:
         problem = of_error(error, PATHS, under=place)
         return {"status": problem.status, "problem": problem}
@@ -127,4 +140,4 @@ def _told(names: list[str]) -> object:
 
 
 def _nothing_at(names: list[str]) -> UnknownError:
-    return UnknownError("Nothing is answered at this path here.", got="/" + "/".join(names))
+    return UnknownError("nothing-at-path", got="/" + "/".join(names))

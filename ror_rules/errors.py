@@ -1,27 +1,33 @@
-"""Everything that can go wrong, drawn before it is coded.
+"""The errors of the library.
 
 ```
 RorError                  never raised as itself
-├── MalformedError        the bytes are no JSON we accept: syntax, doubled names, depth, NaN          400
-├── InputError            the request can be read, but not answered as it stands                      422
+├── MalformedError        the bytes are not JSON that we accept: syntax, doubled names, depth, NaN        400
+├── InputError            the request can be read, but not answered as it stands                          422
 │   ├── SchemaError       a field is missing, unknown, of the wrong type or out of bounds
-│   ├── StateError        fields that cannot stand together, or a state the rules forbid
+│   ├── StateError        fields that contradict each other, or a state that the rules forbid
 │   ├── DiceError         a seed or a context that the stream does not take
 │   │   └── FacesError    supplied faces: too few, too many, impossible
 │   ├── RulingError       an unknown ruling or reading
 │   ├── VersionError      a version of the ruleset that is not installed
-│   ├── BudgetError       more dice, paths or values than one request may take
-│   └── ReceiptError      something that is no outcome of ours
-├── UndecidedError        the rules do not decide this, and we do not invent                          422
-├── UnknownError          no such ruleset, rule or table                                              404
-├── SetupError            installed rulesets that do not fit together: whoever installed them         500
-└── LawError              a rule, table or ruling of ours breaks a law of the engine: our fault       500
+│   ├── BudgetError       more dice, paths or values than one request may use
+│   └── ReceiptError      not an outcome that we can recompute, or one that does not hold
+├── UndecidedError        the rules do not decide this, and we do not invent                              422
+├── UnknownError          no such ruleset, rule or table                                                  404
+├── SetupError            installed rulesets that do not fit together: a fault of the installation        500
+└── LawError              a rule, table or ruling of ours breaks a law of the engine: our fault           500
 ```
 
-Each says what was expected, what came and, in `help`, what to do and where that is shown. `pointer` is a JSON Pointer
-(RFC 6901) into the request; that of something missing is the place where it should stand. Most errors are one fault; a
-`SchemaError` lists up to ten, in the order of the document. `status` hints at HTTP for a shell that speaks it; nothing
-here knows more of the wire than that.
+An error is a message: a code and parameters. The catalogues (`_messages.catalogues`) have the words. The message itself
+describes the fault. Its attribute `.expected` describes a value that fits. Its attribute `.help` is a remedy, for errors
+that need another one than their class has. `SetupError` and `LawError` are for developers and hold English sentences.
+
+`pointer` is a JSON Pointer (RFC 6901) into the request. If something is missing, it points to the place where it should
+stand. Most errors are one fault. A `SchemaError` lists up to ten, in the order of the document. `status` is an HTTP
+status for a shell that speaks HTTP.
+
+Three kinds of text reach a message from outside the catalogues: descriptions of fields, which are part of the schema,
+the words of the operating system or of another library, and values that the caller sent.
 """
 
 from __future__ import annotations
@@ -30,38 +36,138 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import zip_longest
-from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from ror_rules._limits import MAX_CONTEXT, MAX_DEPTH, MAX_SEED_LENGTH
+from ror_rules._messages.catalogues import ENGLISH, catalogue, engine
+from ror_rules.message import NOTHING, Given, Message, Parameter, say
 from ror_rules.values import visible
+
+if TYPE_CHECKING:
+    from ror_rules._messages.fluent import Catalogue
+
+ABSENT: Final = say("got-nothing")
+"""What came, if nothing came."""
+NULL: Final = say("got-null")
+"""What came, if null came."""
+
+
+class Words(NamedTuple):
+    """The words of an error that a service sent, in the language that the service chose."""
+
+    detail: str
+    expected: str | None = None
 
 
 class Fault(NamedTuple):
-    """One thing wrong: a JSON Pointer to its place, a sentence, what was expected there and what came, where known."""
+    """One fault of a request.
+
+    `pointer`  a JSON Pointer to its place
+    `code`     the code of its message, and `given`: the parameters
+    `wanted`   a value that fits, as a message, if the message has no attribute `.expected`
+    `came`     the value that the caller sent, if known
+    `ruleset`  the id of the ruleset that has the words; empty for the engine
+    `printed`  the place in print of the rule that forbids it
+    `words`    the words themselves, if a service sent them
+    """
 
     pointer: str
-    detail: str
-    expected: str | None = None
-    got: str | None = None
+    code: str
+    given: Mapping[str, Any] = NOTHING
+    wanted: Message | str | None = None
+    came: Message | str | None = None
+    ruleset: str = ""
+    printed: str = ""
+    words: Words | None = None
+
+    @classmethod
+    def of(
+        cls,
+        pointer: str,
+        code: str,
+        /,
+        *,
+        expected: Message | None = None,
+        got: Message | str | None = None,
+        near: str | None = None,
+        **given: Parameter,
+    ) -> Fault:
+        """A fault, with its parameters by name. `near` is the name that the caller probably meant."""
+        return cls(pointer, code, _given(given, near), expected, got)
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """All parameters, including the messages `expected` (a value that fits) and `got` (the value that came)."""
+        own = {"expected": self.wanted, "got": self.came}
+        return {**self.given, **{name: each for name, each in own.items() if isinstance(each, Message)}}
+
+    def said(self, language: str = ENGLISH) -> str:
+        """The fault in a language, with the name that the caller probably meant."""
+        if self.words is not None:
+            return self.words.detail
+        words = _catalogue(self.ruleset, language)
+        text = words.sentence(self.code, {name: self.given[name] for name in self.given if name != "near"})
+        if "near" in self.given:
+            text = f"{text} {words.say('did-you-mean', {'near': self.given['near']})}"
+        return f"{text} ({self.printed})" if self.printed else text
+
+    def expects(self, language: str = ENGLISH) -> str | None:
+        """A value that fits, in a language."""
+        if self.words is not None:
+            return self.words.expected
+        words = _catalogue(self.ruleset, language)
+        if self.wanted is not None:
+            return words.show(self.wanted)
+        return _attribute(words, "expected", self.code, self.given)
+
+    def brought(self, language: str = ENGLISH) -> str | None:
+        """The value that the caller sent, in a language."""
+        return None if self.came is None else _catalogue(self.ruleset, language).show(self.came)
+
+    def line(self, language: str = ENGLISH) -> str:
+        """The place, the fault, a value that fits and the value that came, in one line."""
+        words, place = _catalogue(self.ruleset, language), f"{visible(self.pointer)}: " if self.pointer else ""
+        parts = {"detail": self.said(language), "expected": self.expects(language), "got": self.brought(language)}
+        if parts["expected"] is None:
+            return f"{place}{parts['detail']}"
+        return place + words.say("fault-expected" if parts["got"] is None else "fault-expected-got", parts)
+
+    @property
+    def detail(self) -> str:
+        """The fault, in English."""
+        return self.said()
+
+    @property
+    def expected(self) -> str | None:
+        """A value that fits, in English."""
+        return self.expects()
+
+    @property
+    def got(self) -> str | None:
+        """The value that the caller sent, in English."""
+        return self.brought()
 
     def __str__(self) -> str:
-        place = f"{visible(self.pointer)}: " if self.pointer else ""
-        wanted = f" Expected {self.expected}" if self.expected is not None else ""
-        came = f", got {self.got}." if self.got is not None and wanted else "." if wanted else ""
-        return f"{place}{self.detail}{wanted}{came}"
+        return self.line()
+
+    def within(self, code: str, /, **given: Parameter) -> Fault:
+        """The fault inside another message, as its parameter `cause`."""
+        return self._replace(code=code, given=_within(self.code, self.given, given))
 
 
 class Remedy(NamedTuple):
-    """What to ask instead: members of the request to change (null: to leave out), the same in words.
+    """A question that can be answered, for one that was too large.
 
-    `tried`: it was tried, and is answered. `error`: how far a chance may be off, 0 to 1, in 95 of 100 cases; None where
-    chances are exact, or as good as that.
+    `change`  members of the request and their new values; null means: leave it out
+    `words`   the change in words
+    `tried`   whether it was tried and answered
+    `error`   how far a chance may be off, 0 to 1, in 95 of 100 cases; None if chances are exact, or nearly
     """
 
     change: Mapping[str, Any]
-    words: str
+    words: Message
     tried: bool
     error: float | None = None
 
@@ -70,83 +176,139 @@ E = TypeVar("E", bound="RorError")
 
 
 class Guide(NamedTuple):
-    """How a shell calls the pages that help: those of a rule and of a ruleset's rulings, and one where neither is known."""
+    """How a shell calls the pages that help: that of a rule, that of a ruleset's rulings, and a general one."""
 
     rule: str
     rulings: str
     rest: str
 
 
-COMMANDS = Guide("`ror rule {0} {1}`", "`ror rulings {0}`", "`ror --help`")
-PATHS = Guide("GET /v1/rulesets/{0}/rules/{1}", "GET /v1/rulesets/{0}/rulings", "GET /docs")
-EITHER = Guide(*(f"{command} or {path}" for command, path in zip(COMMANDS, PATHS, strict=True)))
+COMMANDS: Final = Guide("`ror rule {0} {1}`", "`ror rulings {0}`", "`ror --help`")
+PATHS: Final = Guide("GET /v1/rulesets/{0}/rules/{1}", "GET /v1/rulesets/{0}/rulings", "GET /docs")
 
 
 class RorError(Exception):
-    """What went wrong, where, what was expected there and what came instead.
+    """An error: one fault or several, and a remedy.
 
-    `detail` is a sentence, and a second where it knows what was meant; `expected` is shown as it is, so is `got` where it is text: any other value is shown as
-    JSON. `hint` says what to do about it, where that is more than the remedy of its class.
+    `code` and `given` are the message of the first fault. `detail`, `expected`, `got` and `help` are its words in English.
     """
 
     kind: ClassVar[str]
-    title: ClassVar[str]
     status: ClassVar[int]
-    remedy: ClassVar[str]
-    page: ClassVar[str] = ""
-    """What ends `help` where ruleset and rule are known; `{rule}` and `{rulings}` are their pages."""
-    page_of_all: ClassVar[str] = ""
-    """What ends it where they are not."""
+    limits: ClassVar[Mapping[str, int]] = {}
+    """Parameters of the messages about its kind."""
 
     def __init__(
-        self, detail: str, *, pointer: str = "", expected: object = None, got: object = None, help: str | None = None
+        self,
+        code: str,
+        /,
+        *,
+        pointer: str = "",
+        expected: object = None,
+        got: object = None,
+        help: Message | str | None = None,
+        near: str | None = None,
+        **given: Parameter,
     ) -> None:
+        """`code` and `given` are a message of the catalogue.
+
+        `expected` and `help` are messages that replace its attributes. `got` is the value that came, or a message about
+        it. `near` is the name that the caller probably meant.
+        """
         if not hasattr(type(self), "kind"):
             raise TypeError(f"{type(self).__name__} is a family of errors, not an error")
-        super().__init__(detail)
-        self.detail = detail
+        super().__init__(code)
+        self.code = code
+        self.given: Mapping[str, Any] = _given(given, near)
         self.pointer = pointer
-        self.expected = None if expected is None else str(expected)
-        self.got = None if got is None else brief(got)
+        self.wanted = expected if expected is None or isinstance(expected, Message) else str(expected)
+        self.came = got if got is None or isinstance(got, Message) else brief(got)
         self.hint = help
+        self.words: Words | None = None
         self.more: tuple[Fault, ...] = ()
         self.remedies: tuple[Remedy, ...] = ()
         self.asked: tuple[str, str] | None = None
+        """The ruleset and the rule that it is about."""
         self.cite: Any = None
         """The citation of the rule that forbids it, until `cited` puts it into words."""
+        self.printed: str | None = None
+        """The same in words."""
         self.fallen = False
-        """Whether dice had fallen when it was raised, so that it may tell something of them."""
-
-    def __str__(self) -> str:
-        more = f" And {len(self.more)} more fault{'s' * (len(self.more) > 1)}." if self.more else ""
-        return f"{self.faults[0]}{more}"
+        """Whether dice had fallen when it was raised. Then it may reveal something about them."""
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Everything that is wrong, as far as it is known: the first is the error's own pointer, detail and so on."""
-        return (Fault(self.pointer, self.detail, self.expected, self.got), *self.more)
+        """All faults that are known. The first one is the error's own."""
+        ruleset = self.asked[0] if self.asked else ""
+        own = Fault(
+            self.pointer, self.code, self.given, self.wanted, self.came, ruleset, self.printed or "", self.words
+        )
+        return (own, *self.more)
+
+    def said(self, language: str = ENGLISH, part: Literal["detail", "expected"] = "detail") -> str:
+        """The first fault in a language, or a value that fits (empty if unknown)."""
+        first = self.faults[0]
+        return first.said(language) if part == "detail" else first.expects(language) or ""
+
+    @property
+    def detail(self) -> str:
+        """The fault, in English."""
+        return self.said()
+
+    @property
+    def expected(self) -> str | None:
+        """A value that fits, in English."""
+        return self.faults[0].expected
+
+    @property
+    def got(self) -> str | None:
+        """The value that the caller sent, in English."""
+        return self.faults[0].got
+
+    @property
+    def title(self) -> str:
+        """The title of its kind, in English."""
+        return kind_words(type(self), "title")
+
+    @property
+    def remedy(self) -> str:
+        """The remedy for errors of its kind, in English."""
+        return kind_words(type(self), "remedy")
 
     @property
     def help(self) -> str:
-        """What to do, and the pages that show what can be sent."""
-        return self.guided(EITHER)
+        """The remedy, in English, and the pages that help."""
+        return self.guided(COMMANDS, PATHS)
 
-    def guided(self, guide: Guide | None) -> str:
-        """`help`, its pages as one shell calls them, or without pages."""
-        said = self.hint or self.remedy
-        if guide is None:
+    def line(self, language: str = ENGLISH) -> str:
+        """The first fault in one line, and the number of the others."""
+        first, words = self.faults[0].line(language), _catalogue("", language)
+        return f"{first} {words.say('more-faults', {'count': len(self.more)})}" if self.more else first
+
+    def __str__(self) -> str:
+        return self.line()
+
+    def guided(self, *guides: Guide, language: str = ENGLISH) -> str:
+        """The remedy, and the pages that help, as these shells call them."""
+        ruleset = self.asked[0] if self.asked else ""
+        words = _catalogue(ruleset, language)
+        said = words.show(self.hint) if self.hint else _attribute(words, "help", self.code, self.given)
+        said = said or kind_words(type(self), "remedy", language)
+        code = f"problem-{self.kind}-page" if self.asked else f"problem-{self.kind}-page-of-all"
+        if not guides or code not in words:
             return said
-        if self.asked is None:
-            return f"{said} {self.page_of_all.format(rest=guide.rest)}".rstrip()
-        rule, rulings = guide.rule.format(*self.asked), guide.rulings.format(*self.asked)
-        return f"{said} {self.page.format(rule=rule, rulings=rulings)}".rstrip()
+        pages = {
+            name: words.show(either([getattr(guide, name).format(*self.asked or ()) for guide in guides]))
+            for name in (("rule", "rulings") if self.asked else ("rest",))
+        }
+        return f"{said} {words.say(code, pages)}"
 
     def under(self, prefix: str) -> RorError:
-        """The same error, seen from a request that holds others (a batch, a game): its pointers moved below `prefix`."""
+        """The same error in a request that contains others (a batch, a game): its pointers move below `prefix`."""
         return self.moved(lambda pointer: prefix + pointer)
 
     def moved(self, to: Callable[[str], str]) -> RorError:
-        """The same error with other pointers: each as `to` has it."""
+        """The same error with other pointers, each as `to` gives it."""
         self.pointer = to(self.pointer)
         self.more = tuple(fault._replace(pointer=to(fault.pointer)) for fault in self.more)
         return self
@@ -159,18 +321,23 @@ class RorError(Exception):
     def cited(self, words: Callable[[Any], str]) -> None:
         """Adds where the rule that forbids it is printed, in the `words` of its citation, if the error has one."""
         if self.cite is not None:
-            self.detail = f"{self.detail} ({words(self.cite)})"
+            self.printed = words(self.cite)
             self.cite = None
 
+    def within(self, code: str, /, **given: Parameter) -> None:
+        """Puts the error into another message, as its parameter `cause`."""
+        self.given = _within(self.code, self.given, given)
+        self.code = code
+
     def turned(self, kind: type[E]) -> E:
-        """What is wrong as an error of another kind, with the remedy of that."""
-        error = kind(self.detail, pointer=self.pointer, expected=self.expected, got=self.got)
-        error.more = self.more
+        """The same faults as an error of another kind, with the remedy of that kind."""
+        error = kind(self.code, pointer=self.pointer, expected=self.wanted, got=self.came, **self.given)
+        error.more, error.asked, error.printed, error.words = self.more, self.asked, self.printed, self.words
         return error
 
 
 class About:
-    """What is done within is about one rule: an error that comes out of it knows so, and `help` names its pages."""
+    """A context about one rule. An error that leaves it knows the rule, and its `help` names the rule's pages."""
 
     __slots__ = ("_asked", "_words")
 
@@ -186,6 +353,63 @@ class About:
             error.about(*self._asked)
             if self._words is not None:
                 error.cited(self._words)
+
+
+def kind_words(kind: type[RorError], part: Literal["title", "meaning", "remedy"], language: str = ENGLISH) -> str:
+    """The words about a kind of errors: title, meaning or remedy."""
+    return _catalogue("", language).say(f"problem-{kind.kind}-{part}", kind.limits)
+
+
+def in_words(message: Message, language: str = ENGLISH) -> str:
+    """A message of the engine's, as part of a sentence."""
+    return _catalogue("", language).show(message)
+
+
+def _catalogue(ruleset: str, language: str) -> Catalogue:
+    """The catalogue of a ruleset, or the engine's."""
+    return catalogue(ruleset, language) if ruleset else engine(language)
+
+
+def _attribute(words: Catalogue, name: str, code: str, given: Mapping[str, Any]) -> str | None:
+    """An attribute of a message, or else of the message that is its cause."""
+    if f"{code}.{name}" in words:
+        return words.say(f"{code}.{name}", given)
+    cause = given.get("cause")
+    return _attribute(words, name, cause.code, cause.given) if isinstance(cause, Message) else None
+
+
+def _given(given: Mapping[str, Any], near: str | None) -> Given:
+    return Given(given) if near is None else Given(given, near=near)
+
+
+def _within(code: str, given: Mapping[str, Any], outer: Mapping[str, Any]) -> Given:
+    """The parameters of a message around another. The name that was probably meant stays outside."""
+    inner = Given({name: value for name, value in given.items() if name != "near"}) or NOTHING
+    return _given({**outer, "cause": Message(code, inner)}, given.get("near"))
+
+
+def one_of(names: Iterable[str]) -> Message:
+    """`one of a, b, c`; a single name as it is."""
+    values = tuple(names)
+    return say("one-value", value=values[0]) if len(values) == 1 else say("one-of", values=values)
+
+
+def any_of(names: Sequence[str]) -> Parameter:
+    """`a`, `a or b`, `a, b or c`."""
+    return names[0] if len(names) == 1 else say("any-of", most=tuple(names[:-1]), last=names[-1])
+
+
+def all_of(names: Sequence[str]) -> Parameter:
+    """`a`, `a and b`, `a, b and c`."""
+    return names[0] if len(names) == 1 else say("all-of", most=tuple(names[:-1]), last=names[-1])
+
+
+def either(ways: Sequence[Parameter]) -> Parameter:
+    """`a`, `a or b`, `a or b or c`."""
+    found = ways[0]
+    for each in ways[1:]:
+        found = say("either", first=found, second=each)
+    return found
 
 
 def brief(value: object) -> str:
@@ -226,7 +450,7 @@ def _cut(text: str) -> str:
 
 
 def nearest(name: str, among: Iterable[str]) -> str | None:
-    """The one of several names that is most like `name`, whatever its case and its dashes; None where none is."""
+    """The name that is most like `name`, without regard to case and dashes. None if no name is like it."""
     if len(name) > 40:
         return None
     plainly = {_plainly(each): each for each in reversed(list(among))}
@@ -236,12 +460,6 @@ def nearest(name: str, among: Iterable[str]) -> str | None:
 
 def _plainly(name: str) -> str:
     return name.lower().replace("-", "_").replace(" ", "_")
-
-
-def meant(name: str, among: Iterable[str]) -> str:
-    """The end of a sentence that says no to a name, and the nearest there is: `. Did you mean exact?`, or just `.`."""
-    near = nearest(name, among)
-    return f". Did you mean {near}?" if near else "."
 
 
 def listed(words: Iterable[str]) -> str:
@@ -267,8 +485,8 @@ def tokens(path: str) -> list[str]:
 class MalformedError(RorError):
     """The bytes cannot be read as JSON (or MessagePack) without guessing."""
 
-    kind, title, status = "malformed", "The body cannot be read", 400
-    remedy = f"Send one UTF-8 JSON document: every name once, no NaN or Infinity, at most {MAX_DEPTH} levels deep."
+    kind, status = "malformed", 400
+    limits: ClassVar[Mapping[str, int]] = {"levels": MAX_DEPTH}
 
 
 class InputError(RorError):
@@ -280,75 +498,63 @@ class InputError(RorError):
 class SchemaError(InputError):
     """A field is missing, unknown, of the wrong type or out of bounds."""
 
-    kind, title = "schema", "The body does not fit the schema"
-    remedy = "Correct every place that is named."
-    page = "{rule} shows the fields."
-    page_of_all = "{rest} shows what there is."
+    kind = "schema"
 
     @classmethod
     def of(cls, faults: Sequence[Fault]) -> SchemaError:
         """The error that lists these faults; at least one."""
         first, *more = faults
-        error = cls(first.detail, pointer=first.pointer, expected=first.expected, got=first.got)
+        error = cls(first.code, pointer=first.pointer, expected=first.wanted, got=first.came, **first.given)
         error.more = tuple(more)
+        error.words = first.words
         return error
 
 
 class StateError(InputError):
-    """Fields that cannot stand together, or a state the rules forbid."""
+    """Fields that contradict each other, or a state that the rules forbid."""
 
-    kind, title = "state", "The rules do not allow this state"
-    remedy = "Change the field named, or one of those it contradicts."
-    page = "{rule} says what each field means."
+    kind = "state"
 
     def __init__(
         self,
-        detail: str,
+        code: str,
+        /,
         *,
         pointer: str = "/state",
         expected: object = None,
         got: object = None,
-        help: str | None = None,
+        help: Message | str | None = None,
+        near: str | None = None,
         cite: object = None,
+        **given: Parameter,
     ) -> None:
-        super().__init__(detail, pointer=pointer, expected=expected, got=got, help=help)
+        super().__init__(code, pointer=pointer, expected=expected, got=got, help=help, near=near, **given)
         self.cite = cite
 
 
 class DiceError(InputError):
     """A seed or a context that the dice stream does not take."""
 
-    kind, title = "dice", "The dice cannot be thrown from this"
-    remedy = (
-        f"A seed is 1 to {MAX_SEED_LENGTH} visible ASCII characters or a whole number from 0 to 2^53-1; "
-        f"a context at most {MAX_CONTEXT} bytes."
-    )
+    kind = "dice"
+    limits: ClassVar[Mapping[str, int]] = {"seed": MAX_SEED_LENGTH, "context": MAX_CONTEXT}
 
 
 class FacesError(DiceError):
     """Supplied faces: too few, too many, or a face that the die does not have."""
 
-    kind, title = "faces", "The supplied faces do not fit the throws"
-    remedy = "Supply exactly the faces the rule throws, in order of throwing; a seeded answer shows which they are."
+    kind = "faces"
 
 
 class RulingError(InputError):
     """An unknown ruling or an unknown reading of one."""
 
-    kind, title = "ruling", "No such ruling or reading"
-    remedy = "Ask for a ruling and a reading that the ruleset's register lists."
-    page = "{rulings} shows them."
+    kind = "ruling"
 
 
 class VersionError(InputError):
     """A version of the ruleset that is not installed. No other version answers in its place."""
 
-    kind, title = "version", "No such version of the ruleset"
-    remedy = "Ask for the installed version, or install the release of the package that has the other version."
-
-
-NARROWER: Final = "smaller forces, fewer groups, rounds or Characters"
-"""What makes a state take less."""
+    kind = "version"
 
 
 Exhausted = Literal["states", "entries"]
@@ -356,48 +562,41 @@ Exhausted = Literal["states", "entries"]
 
 
 class BudgetError(InputError):
-    """More dice, paths or values than one request may take."""
+    """More dice, paths or values than one request may use."""
 
-    kind, title = "too-large", "The question is too large"
+    kind = "too-large"
     exhausted: Exhausted | None = None
     """Which budget of a question was used up; None for any other limit."""
-    remedy = f"Narrow the state ({NARROWER}), name fewer `fields`, or have it simulated."
 
 
 class ReceiptError(InputError):
-    """Something that is no outcome of ours, so that it cannot be recomputed; or, where one is needed, one that does not hold."""
+    """Not an outcome that we can recompute; or, if one is needed, one that does not hold."""
 
-    kind, title = "receipt", "This is no outcome that holds"
-    remedy = "Send the whole answer of a resolution, as it was given."
+    kind = "receipt"
 
 
 class UndecidedError(RorError):
-    """The rules do not decide this; what survives of them is in the detail."""
+    """The rules do not decide this."""
 
-    kind, title, status = "rules-do-not-decide", "The rules do not decide this", 422
-    remedy = "Settle it at the table and send what was settled, or choose another reading of the ruling named."
-    page = "{rulings} shows the readings."
+    kind, status = "rules-do-not-decide", 422
 
 
 class UnknownError(RorError):
-    """No such ruleset, rule, table or page; those that exist are listed."""
+    """No such ruleset, rule, table or page. The error lists those that exist."""
 
-    kind, title, status = "unknown", "No such thing here", 404
-    remedy = "Choose one of those listed."
+    kind, status = "unknown", 404
 
 
 class SetupError(RorError):
     """An installed package offers a ruleset that cannot be loaded, or one whose id is taken."""
 
-    kind, title, status = "setup", "The installed rulesets do not fit together", 500
-    remedy = "Uninstall the package named, or mend it."
+    kind, status = "setup", 500
 
 
 class LawError(RorError):
     """A rule, table or ruling of ours breaks a law of the engine. The caller can do nothing about it."""
 
-    kind, title, status = "law", "The engine is at fault", 500
-    remedy = "Report it, with the request: the engine refused to answer rather than to answer wrongly."
+    kind, status = "law", 500
 
 
 def tree() -> tuple[type[RorError], ...]:

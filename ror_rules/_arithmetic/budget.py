@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, Self
+from typing import Self
 
 from ror_rules._limits import MAX_ENTRIES, MAX_STATES
 from ror_rules.errors import BudgetError, Exhausted
-
-_MEANINGS: Final = {"states": "runs of the rule's functions", "entries": "machine words of weights"}
+from ror_rules.message import say
 
 
 class Budget:
@@ -61,9 +60,9 @@ class Budget:
     @staticmethod
     def _refusal(count: Exhausted, limit: int, short: int) -> BudgetError:
         error = BudgetError(
-            f"The question needs more {count} ({_MEANINGS[count]}) than its budget has.",
-            expected=f"at most {limit:,} {count}",
-            got=f"at least {limit + short:,}" if short < 10**15 else "far more",
+            f"budget-of-{count}",
+            got=say("got-at-least", count=limit + short) if short < 10**15 else say("got-far-more"),
+            limit=limit,
         )
         error.exhausted = count
         return error

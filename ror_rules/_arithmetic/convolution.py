@@ -375,9 +375,7 @@ class Convolver:
     def _whole(self, factors: Factors) -> tuple[int, Any]:
         """The denominator of a product of powers, and its sum of weights as a multiple of it, rounded up if exact."""
         if len(factors) > DIFFERENT_TRIALS:
-            error = BudgetError(
-                "One product has too many different trials.", expected=f"at most {DIFFERENT_TRIALS}", got=len(factors)
-            )
+            error = BudgetError("too-many-different-trials", got=len(factors), most=DIFFERENT_TRIALS)
             error.exhausted = "entries"  # throws can answer
             raise error
         self.budget.enter(1 + len(factors))

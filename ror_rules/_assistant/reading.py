@@ -10,7 +10,7 @@ from typing import Any, Final
 from ror_rules import register
 from ror_rules._studies import catalogue
 from ror_rules._wire.shapes import plain
-from ror_rules.errors import UnknownError, meant
+from ror_rules.errors import UnknownError, nearest, one_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
@@ -68,10 +68,12 @@ def ruling(ruleset_id: str, ruling_id: str) -> str:
     found = ruleset.rulings.get(ruling_id)
     if found is None:
         raise UnknownError(
-            f"There is no such ruling{meant(ruling_id, ruleset.rulings)}",
+            "no-such-ruling-there",
             pointer="/ruling",
-            expected=f"one of {', '.join(ruleset.rulings)}",
+            expected=one_of(ruleset.rulings),
             got=ruling_id,
+            near=nearest(ruling_id, ruleset.rulings),
+            ruleset=ruleset.id,
         )
     return _ruling(ruleset, found)
 

@@ -27,10 +27,12 @@ from ror_rules._words.exactness import inexact
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
 from ror_rules._words.values import between, off_by
-from ror_rules.errors import RorError
+from ror_rules.errors import Guide, RorError
 from ror_rules.values import visible
 
 _MOST_SHARES: Final = 12
+_TOOLS: Final = Guide('`rule("{0}", "{1}")`', "`rulesets()`", "`rulesets()`")
+"""How an assistant calls the pages that help."""
 _SAYS: Final = """Rules of wargames of Middle-earth, resolved exactly, with a place in print for every step. Never invent a rule, a die or a
 number: look rules, tables and rulings up, resolve and give odds by these tools, and cite the places in brackets that they
 give. `search` finds names; `rule` has the schema of a state and examples. Where dice are thrown, say the seed and the id:
@@ -213,7 +215,7 @@ def _told(work: Callable[P, Any]) -> Callable[P, Any]:
         try:
             return await work(*given, **named)
         except RorError as error:
-            raise ToolError(f"{error} {error.help}") from error
+            raise ToolError(f"{error} {error.guided(_TOOLS)}") from error
         except (ServiceError, UnreachableError) as error:
             raise ToolError(str(error)) from error
 

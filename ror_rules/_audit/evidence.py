@@ -60,7 +60,7 @@ def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
     try:
         note = fetch(CHECKPOINT)
     except FileNotFoundError:
-        raise ReceiptError("This log has no head.", expected=f"a file {CHECKPOINT}") from None
+        raise ReceiptError("log-without-head") from None
     head = read_checkpoint(note) if keys is None else check_checkpoint(note, keys, on)[0]
     tree, frontier = Tree(fetch, head.size), Frontier()
 
@@ -72,7 +72,7 @@ def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
 
     tally.keep_leaves(leaves())
     if frontier.root != head.root:
-        raise ReceiptError("The leaves of this log are not those of its head.")
+        raise ReceiptError("leaves-of-another-head")
 
 
 def slots_in(fetch: Fetch) -> Iterable[Slot]:

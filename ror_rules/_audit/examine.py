@@ -22,7 +22,7 @@ from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Batch
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
 from ror_rules._questions.statistics import number
-from ror_rules._studies.verify import Inputs, inputs, not_covered, upheld
+from ror_rules._studies.verify import Inputs, inputs, uncovered, upheld
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
 from ror_rules._trust.merkle import leaf_hash
@@ -153,7 +153,7 @@ class _One:
             return found
         outcome, given = found
         self.sums["count", "held"] += 1
-        if not_covered(read.claimed):
+        if uncovered(read.claimed, outcome):
             self.sums["count", "not covered"] += 1
         self.answer = self._compared(outcome, read)
         self._looked_at(outcome, read.labels, given)
@@ -174,7 +174,7 @@ class _One:
         """A record's parts; None for an answer that is a problem. Raises `RorError` for what is neither outcome nor receipt."""
         value = read_json(record)
         if not isinstance(value, dict):
-            raise SchemaError("A record is an object.", expected="an outcome or a receipt", got=shown(value))
+            raise SchemaError("record-not-an-object", got=shown(value))
         if not {"outcome", "receipt"} & value.keys():
             if "problem" in value:
                 self.sums["count", "problems"] += 1
@@ -187,7 +187,7 @@ class _One:
             self.sums["count", "ignored"] += 1
         if "receipt" in value:
             if "outcome" in value:
-                raise SchemaError("A record has an outcome or a receipt, not both.", pointer="/outcome")
+                raise SchemaError("outcome-and-receipt", pointer="/outcome")
             return self._in_receipt(value["receipt"], labels)
         return self._plain(value["outcome"], labels)
 

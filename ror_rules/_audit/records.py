@@ -19,6 +19,7 @@ from msgspec import Raw, json
 
 from ror_rules._limits import MAX_RECORD
 from ror_rules.errors import MalformedError, SchemaError
+from ror_rules.message import named
 
 _PIECE: Final = 2**20
 _WHOLE: Final = ("outcome", "receipt", "payloadType", "id")
@@ -92,7 +93,7 @@ class Source:
     def _rows(self, raw: _Counted) -> Iterator[bytes]:
         """The rows of a Parquet file, which is read where its columns stand, and so needs a file that can be sought in."""
         if self.name == "-":
-            raise SchemaError("Parquet cannot be read from standard input.", help="Give the name of its file.")
+            raise SchemaError("parquet-from-standard-input")
         raw.finish()
         whole = self.read
         file = needed("pyarrow.parquet").ParquetFile(self.name)
@@ -100,9 +101,9 @@ class Source:
             self.read = whole * self.records // max(file.metadata.num_rows, 1)
             if not set(_WHOLE) & set(part.schema.names):
                 raise MalformedError(
-                    f"{self.name} has neither outcomes nor receipts.",
-                    expected="a column `outcome` or `receipt` of JSON, or the members of one as columns",
+                    "parquet-without-outcomes",
                     got=", ".join(part.schema.names[:10]),
+                    file=named(self.name),
                 )
             for row in part.to_pylist():
                 record = {name: _cell(name, value) for name, value in row.items() if value is not None}
@@ -121,9 +122,9 @@ def sources(names: list[str]) -> list[Source]:
         else:
             found.append(name)
     for twice in {name for name in found if found.count(name) > 1}:
-        raise SchemaError("A file is named twice, so that all in it would count as doubled.", got=twice)
+        raise SchemaError("file-twice", got=twice)
     if not found:
-        raise SchemaError("There is no file to audit.", got=", ".join(names))
+        raise SchemaError("no-file-to-audit", got=", ".join(names))
     return [Source(index, name) for index, name in enumerate(found)]
 
 
@@ -132,9 +133,7 @@ def needed(module: str) -> Any:
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        raise SchemaError(
-            f"{error.name} is not installed, which this audit needs.", help="Install the extra `audit` of ror-rules."
-        ) from None
+        raise SchemaError("audit-needs-package", package=str(error.name)) from None
 
 
 class _Counted(io.RawIOBase):
@@ -198,4 +197,4 @@ def _size(name: str) -> int | None:
     try:
         return None if name == "-" else Path(name).stat().st_size
     except OSError as error:
-        raise SchemaError(f"{name!r} cannot be read: {error.strerror}.") from None
+        raise SchemaError("unreadable-file", file=named(name), text=str(error.strerror)) from None

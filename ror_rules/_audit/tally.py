@@ -19,10 +19,13 @@ from msgspec import json
 from ror_rules._audit.found import MOMENTS, Answer, Finding, Found, Moment, Run, followed
 from ror_rules._audit.records import Batch
 from ror_rules.errors import SchemaError
+from ror_rules.message import named
 
 _FORM: Final = "ror.audit.tally.v1"
 _CACHE: Final = 16 * 1024
 """KiB of pages that SQLite keeps in memory."""
+_OTHER_CONTENT: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
+"""What SQLite answers for a file that is no database, and for a database without our tables."""
 _ADD: Final = "INSERT INTO sums VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET amount = amount + excluded.amount"
 
 
@@ -72,7 +75,9 @@ class Tally:
             self._base = sqlite3.connect(where, isolation_level=None)
             self._begin(there, asked, str(path))
         except sqlite3.DatabaseError as error:
-            raise SchemaError(f"{str(where)!r} is no audit to go on with: {error}.") from None
+            if there and error.sqlite_errorcode in _OTHER_CONTENT:
+                raise SchemaError("not-an-audit", file=named(str(where))) from None
+            raise SchemaError("audit-not-opened", file=named(str(where)), text=str(error)) from None
 
     def _begin(self, there: bool, asked: bytes, name: str) -> None:
         run = self._base.execute
@@ -83,10 +88,7 @@ class Tally:
         if there:
             ((form, before),) = run("SELECT form, asked FROM audit").fetchall() or [("", b"")]
             if form != _FORM or before != asked:
-                raise SchemaError(
-                    f"{name!r} is of an audit that was asked something else.",
-                    help="Ask the same of the same files, or name a file that is not there yet.",
-                )
+                raise SchemaError("another-audit", file=named(name))
         else:
             self._base.executescript(f"BEGIN; {_TABLES} COMMIT;")
             run("INSERT INTO audit VALUES (?, ?)", (_FORM, asked))
@@ -107,10 +109,7 @@ class Tally:
             "SELECT records, digest FROM done WHERE source = ? AND first = ?", (batch.source, batch.first)
         ).fetchone()
         if found is not None and found != (len(batch.records), batch.digest):
-            raise SchemaError(
-                f"Record {batch.first} and those after it are not what they were when the audit began.",
-                help="Begin it anew: name a file that is not there yet.",
-            )
+            raise SchemaError("records-changed", record=batch.first)
         return found is not None
 
     def add(self, batch: Batch, found: Found) -> None:

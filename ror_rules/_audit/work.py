@@ -18,6 +18,7 @@ from ror_rules._audit.found import Found
 from ror_rules._audit.records import Batch, Source, needed
 from ror_rules._audit.tally import Tally
 from ror_rules.errors import SchemaError
+from ror_rules.message import named
 from ror_rules.register import rulesets
 
 BATCH: Final = 200
@@ -88,15 +89,15 @@ def _on_dask(address: str | None, workers: int) -> Iterator[Crew]:
     try:
         client = distributed.Client(address, timeout=_PATIENCE) if address else _cluster(distributed, workers)
     except (OSError, TimeoutError, ValueError) as error:
-        raise SchemaError(f"There is no scheduler at {address}: {error}.") from None
+        raise SchemaError("no-scheduler", address=named(str(address)), text=str(error)) from None
     with client:
         client.wait_for_workers(1 if address else workers, timeout=60)
         others = {name: found for name, found in client.run(_editions).items() if found != _editions()}
         if others:
             raise SchemaError(
-                "Workers have other rules than this process.",
-                expected=", ".join(_editions()),
+                "workers-with-other-rules",
                 got="; ".join(f"{name}: {', '.join(found)}" for name, found in sorted(others.items())),
+                editions=tuple(_editions()),
             )
         yield lambda settings, batches: _sent(distributed, client, settings, batches)
 

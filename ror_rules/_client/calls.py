@@ -9,24 +9,25 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import quote
 
 import httpx
-from msgspec import UNSET, structs
+from msgspec import UNSET, Struct, structs
 
 from ror_rules import register
 from ror_rules._studies import catalogue
 from ror_rules._studies.catalogue import RulesetHeading, RulesetList, RulesetPage
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.stream import fresh_seed
-from ror_rules._wire import requests
+from ror_rules._wire import problems, requests
 from ror_rules._wire.problems import BASE, Problem
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.requests import Question, Resolution
 from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode
-from ror_rules.errors import PATHS, Fault, Remedy, RorError, SchemaError, tree
+from ror_rules.errors import PATHS, Fault, Remedy, RorError, SchemaError, Words, tree
+from ror_rules.message import Given, Message, Name
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -38,6 +39,7 @@ _LONGEST_REST: Final = 2.0
 _KINDS: Final = {each.kind: each for each in tree()}
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 
 
 class Call(NamedTuple):
@@ -179,31 +181,79 @@ def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
 
 
 def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | ServiceError:
-    """The error that a problem tells of: the core's own, where it is one of its kinds."""
+    """The error of a problem: the core's own if it is one of its kinds. It keeps the words that the service sent."""
     kind = _KINDS.get(problem.type.removeprefix(BASE))
     if kind is None:
         return ServiceError(problem)
-    faults = [Fault(each.pointer, each.detail, each.expected, each.got) for each in problem.errors]
-    first, *more = faults or [Fault("", problem.detail)]
-    error = kind(first.detail, pointer=first.pointer, expected=first.expected, got=first.got)
-    error.more = tuple(more)
-    error.remedies = tuple(Remedy(each.change, each.detail, each.tried, each.error) for each in problem.remedies)
+    whole = problems.Fault("", problem.detail, code=problem.code or "", given=problem.given)
+    ruleset = asked[0] if asked else ""
+    first, *more = [_fault(each, ruleset) for each in problem.errors or (whole,)]
+    error = kind(first.code, pointer=first.pointer, expected=first.wanted, got=first.came)
+    error.given, error.words = first.given, first.words
+    error.more = tuple(each._replace(ruleset="") for each in more)
+    error.remedies = tuple(_remedy(each) for each in problem.remedies)
     error.asked = asked
-    pages = error.guided(PATHS).removeprefix(kind.remedy)
+    pages = error.guided(PATHS).removeprefix(error.guided())
     said = (problem.help or "").removesuffix(pages).rstrip()
-    error.hint = said if said != kind.remedy else None
+    error.hint = said if said != error.guided() else None
     return error
 
 
+def _fault(told: problems.Fault, ruleset: str) -> Fault:
+    """A fault as the library has it, with the words of the service if the library has others."""
+    given = dict(_given(told.given))
+    expected, got = given.pop("expected", None), given.pop("got", told.got)
+    fault = Fault(told.pointer, told.code, Given(given), expected, got, ruleset)
+    alike = (fault.said(), fault.expects()) == (told.detail, told.expected)
+    return fault if alike else fault._replace(words=Words(told.detail, told.expected))
+
+
+def _remedy(told: problems.Remedy) -> Remedy:
+    words = Message(told.code, _given(told.given)) if told.code else Message(told.detail)
+    return Remedy(told.change, words, told.tried, told.error)
+
+
+def _given(told: Mapping[str, Any]) -> Given:
+    """The parameters of a message as the library has them."""
+    return Given({name: _parameter(value) for name, value in told.items()})
+
+
+def _parameter(value: Any) -> Any:
+    match value:
+        case {"name": str(name), **rest} if not rest:
+            return Name(name)
+        case {"code": str(code)}:
+            return Message(code, _given(value.get("with") or {}))
+        case list():
+            return tuple(map(_parameter, value))
+        case _:
+            return value
+
+
 def outcome_of(value: Any) -> Outcome:
-    """An outcome as the library has it: its state and its result are of the rule's own types, where this rule is here."""
+    """An outcome as the library has it. If the rule is installed here, state and result are of its own types."""
     found = convert(value, Outcome)
+    found = structs.replace(found, trace=tuple(map(_step, found.trace)))
     rule = _rule_here(found.ruleset, found.rule)
     if rule is None:
         return found
     return structs.replace(
         found, state=convert(found.state, rule.state_type), result=convert(found.result, rule.result_type)
     )
+
+
+def _step(step: S) -> S:
+    """A step, or a part of one, with the parameters of its messages as the library has them."""
+    changed: dict[str, Any] = {}
+    for name in step.__struct_fields__:
+        value = getattr(step, name)
+        if name == "given":
+            changed[name] = _given(value)
+        elif name == "drawn":
+            changed[name] = _parameter(list(value))
+        elif isinstance(value, tuple) and value and isinstance(value[0], Struct):
+            changed[name] = tuple(map(_step, value))
+    return structs.replace(step, **changed)
 
 
 def odds_of(value: Any) -> Odds:

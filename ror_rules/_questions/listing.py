@@ -17,6 +17,7 @@ from ror_rules._questions.question import Question
 from ror_rules._questions.statistics import listed
 from ror_rules._wire.shapes import Chance, LeftOut, Odds, Share, encode, plain
 from ror_rules.errors import BudgetError
+from ror_rules.message import say
 from ror_rules.rule import fields
 
 JOINT: Final = "the joint results"
@@ -46,11 +47,12 @@ def with_room(question: Question, joint: Distribution[Any] | None, marginals: Ma
     missing = [name for name in marginals if name in long or name not in parts]
     if missing and not (question.brief or question.whole):
         raise BudgetError(
-            f"{missing[0]} has more values than an answer lists.",
+            "too-many-values-to-list",
             pointer=f"/fields/{(question.request.fields or ()).index(missing[0])}",
-            expected=f"at most {MAX_VALUES} values, and {MAX_ANSWER} bytes of all that is listed",
-            got=f"{len(marginals[missing[0]].weights)} values",
-            help="Name another field, or narrow the state.",
+            got=say("got-values", count=len(marginals[missing[0]].weights)),
+            view=missing[0],
+            most=MAX_VALUES,
+            bytes=MAX_ANSWER,
         )
     return {name: odds for name, odds in parts.items() if name not in long}
 

@@ -20,14 +20,12 @@ from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
 from ror_rules._questions.statistics import Figure, is_figure, is_number, number
 from ror_rules._wire.shapes import Luck, Odds, OddsRequest, Outcome, Request, plain, whole
-from ror_rules.errors import BudgetError, InputError, SchemaError, meant
+from ror_rules.errors import BudgetError, InputError, SchemaError, nearest, one_of
+from ror_rules.message import say
 from ror_rules.rule import Projection, Rule
 from ror_rules.values import digits
 
-_TOO_DEAR: Final = (
-    "Luck is measured by the exact odds of this field, which are too large: leave it out, or measure another; odds by themselves"
-    " can be simulated."
-)
+_TOO_DEAR: Final = say("luck-too-large")
 
 
 class Spread:
@@ -150,13 +148,14 @@ def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/l
     """
     names = measurable(rule)
     if name not in names:
+        there = name in rule.projections
         raise SchemaError(
-            f"This field or summary of {rule.id} cannot be measured: it is no number."
-            if name in rule.projections
-            else f"The result of {rule.id} has no such field or summary{meant(name, names)}",
+            "view-without-numbers" if there else "no-such-view",
             pointer=at,
-            expected=f"one of {', '.join(names)}" if names else "nothing: no field or summary of it is a number",
+            expected=one_of(names) if names else say("no-measurable-view"),
             got=name,
+            near=None if there else nearest(name, names),
+            rule=rule.id,
         )
     return OddsRequest(
         state=request.state, rulings=request.rulings, version=request.version, fields=(name,), arithmetic="exact"

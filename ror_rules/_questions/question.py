@@ -11,7 +11,7 @@ from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import Edition, Inexact, OddsRequest
-from ror_rules.errors import Fault, SchemaError, meant, shown
+from ror_rules.errors import ABSENT, Fault, SchemaError, nearest, one_of, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
@@ -45,7 +45,7 @@ class Question:
         `request` has the rule's state in its `state`. `asked` is the question that this one stands in for. Both answers have one id.
         """
         if not 0 < budget < inf:
-            raise SchemaError("A budget is a finite number above 0.", expected="0.1, 1, 10 …", got=budget)
+            raise SchemaError("not-a-budget", got=budget)
         self.edition: Final = edition
         self.rule: Final = rule
         self.book: Final = book
@@ -94,8 +94,7 @@ def _observed(rule: Rule[Any, Any, Any], names: Sequence[str] | None) -> list[Pr
     if tuple(names) == (ALL,):
         return list(rule.projections.values())
     if ALL in names:
-        at, what = f"/fields/{names.index(ALL)}", "All fields and summaries are asked for beside single ones."
-        raise SchemaError(what, pointer=at, expected=f'["{ALL}"] alone, or names', got=ALL)
+        raise SchemaError("all-views-and-some", pointer=f"/fields/{names.index(ALL)}", got=ALL, all=ALL)
     return projections_of(rule, names)
 
 
@@ -108,10 +107,18 @@ def projections_of(rule: Rule[Any, Any, Any], names: Sequence[str]) -> list[Proj
     wrong = []
     for index, name in enumerate(names):
         if name not in there:
-            detail = f"The result of {rule.id} has no such field or summary{meant(name, there)}"
-            wrong.append(Fault(f"/fields/{index}", detail, "one of " + ", ".join(there), shown(name)))
+            wrong.append(
+                Fault.of(
+                    f"/fields/{index}",
+                    "no-such-view",
+                    expected=one_of(there),
+                    got=shown(name),
+                    near=nearest(name, there),
+                    rule=rule.id,
+                )
+            )
         elif name in names[:index]:
-            wrong.append(Fault(f"/fields/{index}", "A name comes twice.", "every name once", shown(name)))
+            wrong.append(Fault.of(f"/fields/{index}", "view-twice", got=shown(name)))
     if wrong:
         raise SchemaError.of(wrong[:MAX_FAULTS])
     return [there[name] for name in names]
@@ -125,15 +132,11 @@ def _simulated(request: OddsRequest) -> tuple[str, int] | None:
     if request.method == "explore":
         for name in ("seed", "count"):
             if (given := getattr(request, name)) is not None:
-                expected = 'it with "method": "simulate", or left out'
-                raise SchemaError("Only a simulation has this.", pointer=f"/{name}", expected=expected, got=given)
+                raise SchemaError("only-for-simulations", pointer=f"/{name}", got=given)
         return None
     if request.seed is None or request.count is None:
         pointer = "/seed" if request.seed is None else "/count"
-        what = "A simulation is a number of throws from a seed."
-        raise SchemaError(what, pointer=pointer, expected="a seed and a count", got="nothing")
+        raise SchemaError("simulation-incomplete", pointer=pointer, got=ABSENT)
     if request.arithmetic is not None:
-        what = "A simulation counts its throws, and computes no odds: neither exact ones nor floats."
-        expected = "it left out, or no simulation"
-        raise SchemaError(what, pointer="/arithmetic", expected=expected, got=request.arithmetic)
+        raise SchemaError("simulation-without-arithmetic", pointer="/arithmetic", got=request.arithmetic)
     return seed_text(request.seed), request.count

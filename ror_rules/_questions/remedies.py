@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -10,7 +11,8 @@ from ror_rules._exploring.memo import Memo
 from ror_rules._questions.intervals import widest
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import fitting, instead
-from ror_rules.errors import NARROWER, BudgetError, InputError, Remedy, RorError
+from ror_rules.errors import BudgetError, InputError, Remedy, RorError
+from ror_rules.message import Message, say
 
 CHEAP: Final = 0.2
 """The part of the usual budget that is tried for exact odds, before a refused simulation mentions them."""
@@ -24,8 +26,7 @@ def tell(refused: BudgetError, question: Question) -> None:
         thrown = question.simulation
         refused.remedies = tuple(_of_throws(question, thrown[0]) if thrown else _of_exploration(question))
     if refused.remedies:
-        ways = [f"{each.words}{' (answered when tried)' * each.tried}" for each in refused.remedies]
-        refused.hint = f"Ask instead: {'; or '.join(ways)}. Or narrow the state: {NARROWER}."
+        refused.hint = say("ask-instead", ways=_any_way(refused.remedies))
 
 
 def _of_exploration(question: Question) -> list[Remedy]:
@@ -33,7 +34,7 @@ def _of_exploration(question: Question) -> list[Remedy]:
     simulation = instead(question, None).request
     change: dict[str, Any] = {"arithmetic": None}
     thrown = _thrown(simulation.count or 0, {**change, "method": "simulate", "seed": simulation.seed})
-    return [Remedy(change, "without `arithmetic`, in floats or from throws", tried=False), thrown]
+    return [Remedy(change, say("remedy-without-arithmetic"), tried=False), thrown]
 
 
 def _of_throws(question: Question, seed: str) -> list[Remedy]:
@@ -44,12 +45,21 @@ def _of_throws(question: Question, seed: str) -> list[Remedy]:
         solved = question.rule.explored(question.book, question.request.state, Memo(Budget.of(CHEAP)))
         solved.apart(names) if question.brief else solved.look(None if question.whole else names)
         change = {"method": None, "seed": None, "count": None}
-        found.insert(0, Remedy(change, "exact odds (without `method`, `seed` and `count`)", tried=True))
+        found.insert(0, Remedy(change, say("remedy-exact"), tried=True))
     return found
 
 
 def _thrown(count: int, change: dict[str, Any]) -> Remedy:
     """A simulation of so many throws, with the error of its chances."""
     error = widest(count)
-    points = f"each chance within {100 * error:.2g} percentage points"
-    return Remedy({**change, "count": count}, f"a simulation of {count:,} throws, {points}", tried=False, error=error)
+    words = say("remedy-simulation", count=count, points=f"{100 * error:.2g}")
+    return Remedy({**change, "count": count}, words, tried=False, error=error)
+
+
+def _any_way(remedies: Sequence[Remedy]) -> Message:
+    """The remedies as one sentence: `a; or b`."""
+    ways = [say("remedy-tried", way=each.words) if each.tried else each.words for each in remedies]
+    found = ways[0]
+    for way in ways[1:]:
+        found = say("either-remedy", first=found, second=way)
+    return found

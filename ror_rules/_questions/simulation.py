@@ -92,10 +92,10 @@ def simulated(question: Question, progress: Progress | None = None) -> Odds:
     seed, count = question.simulation
     if count > LEAST and count > (fits := fitting(question, seed)):
         raise BudgetError(
-            "So many throws take more steps than one simulation may.",
+            "too-many-throws",
             pointer="/count",
-            expected=f"at most {fits} throws",
             got=count,
+            most=fits,
         )
     state, projections = question.request.state, question.projections
 
@@ -147,11 +147,7 @@ def simulate(
             value, counts = projection(result), marginals[name]
             counts[value] = counts.get(value, 0) + 1
             if len(counts) > MAX_VALUES:
-                raise BudgetError(
-                    f"{name} has too many different values to be counted.",
-                    expected=f"at most {MAX_VALUES} values",
-                    help="Name other fields, or a summary of the rule.",
-                )
+                raise BudgetError("too-many-values-to-count", view=name, most=MAX_VALUES)
         if progress is not None and (throw % _STRIDE == 0 or throw == count):
             progress(throw)
     return Estimate(joint, marginals, readings)

@@ -10,6 +10,7 @@ from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import reading
 from ror_rules._wire.shapes import Outcome, RuleId, RulesetId, Seeded
 from ror_rules.errors import SchemaError
+from ror_rules.message import say
 from ror_rules.register import known, load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -35,7 +36,7 @@ def named(item: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any], dict[str, Any]]
     try:
         names = reading.convert(item, _Named)
     except SchemaError as error:
-        error.hint = "An item names its ruleset and its rule, which GET /v1/rulesets lists."
+        error.hint = say("items-name-their-rule")
         raise
     ruleset = load(names.ruleset)
     return (

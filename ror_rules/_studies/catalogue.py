@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, dataclass_transform
 import msgspec
 from msgspec import Meta, Struct
 
+from ror_rules._messages.views import texts
 from ror_rules._studies import sweep
 from ror_rules._table_file import TableSource
 from ror_rules.register import rulesets
@@ -162,6 +163,7 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
 
 def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
     """What a rule of a ruleset reads and gives, as schemas, with the examples that the ruleset has of it."""
+    words = texts(ruleset.id, rule)
     return RulePage(
         id=rule.id,
         title=rule.title,
@@ -172,7 +174,7 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         state=_schema(rule.state_type),
         result=_schema(rule.result_type),
         types=_types(ruleset, rule.id),
-        summaries=tuple(Summary(name=each.name, text=each.text) for each in rule.summaries),
+        summaries=tuple(Summary(name=each.name, text=words[each.name]) for each in rule.summaries),
         headline=tuple(each.name for each in rule.headline),
         examples=tuple(
             ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id

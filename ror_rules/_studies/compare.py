@@ -16,10 +16,11 @@ from ror_rules import register
 from ror_rules._limits import MAX_DIFFERENCES, MAX_FIELD_LENGTH
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.sources import Recorded
-from ror_rules._wire.differences import differences
+from ror_rules._wire.differences import differences, recomputed
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Choices, Outcome, Request, Seeded, SeededDice, Supplied, encode, plain
 from ror_rules.errors import (
+    ABSENT,
     InputError,
     ReceiptError,
     RorError,
@@ -31,6 +32,7 @@ from ror_rules.errors import (
     pointer,
     tokens,
 )
+from ror_rules.message import say
 from ror_rules.values import visible
 
 
@@ -169,24 +171,18 @@ def _read(body: Any) -> _Question:
         if verdict.difference is not None:
             found = verdict.difference
             raise ReceiptError(
-                "This outcome does not hold, so there is nothing to compare.",
+                "nothing-to-compare",
                 pointer="/outcome" + found.pointer,
-                expected="nothing" if found.expected is UNSET else found.expected,
-                got="nothing" if found.got is UNSET else found.got,
-                help="Send the whole answer of a resolution as it came; POST /v1/verify says what was changed.",
+                expected=recomputed(found.expected),
+                got=ABSENT if found.got is UNSET else found.got,
             )
         return _Question(convert(asked.outcome, Outcome), asked.under, asked.luck, "/outcome")
     if isinstance(body, Mapping) and isinstance(body.get("ruleset"), Mapping):
-        raise SchemaError(
-            "outcome is missing: put the outcome into it, whole.",
-            pointer="/outcome",
-            expected="an outcome",
-            got="nothing",
-        )
+        raise SchemaError("outcome-not-in-its-place", pointer="/outcome", got=ABSENT)
     try:
         unrecorded = convert(body, CompareResolution)
     except SchemaError as error:
-        error.hint = "Send an outcome as outcome, or a resolution with its ruleset and rule; and under beside it."
+        error.hint = say("what-to-compare")
         raise
     try:
         ruleset = register.load(unrecorded.ruleset)

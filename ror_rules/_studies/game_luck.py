@@ -20,8 +20,9 @@ from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking,
 from ror_rules._questions.statistics import number
 from ror_rules._studies.percentile import Scores, normal, percentile_of_sum
 from ror_rules._studies.verify import inputs, upheld
+from ror_rules._wire.differences import recomputed
 from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode
-from ror_rules.errors import ReceiptError, RorError, SchemaError
+from ror_rules.errors import ABSENT, ReceiptError, RorError, SchemaError, one_of
 
 Good = Annotated[
     Literal["high", "low"], Meta(description="Which values are good for whoever asks: the high ones, or the low ones.")
@@ -147,10 +148,10 @@ def examined(claimed: object, name: str | None) -> Measuring[tuple[Outcome, Spre
         return found.outcome, found.spread
     if name is None:
         raise SchemaError(
-            "Nothing says what of this outcome is measured.",
+            "no-view-to-measure",
             pointer="/luck",
-            expected="one of " + ", ".join(measurable(given.rule)),
-            got="nothing",
+            expected=one_of(measurable(given.rule)),
+            got=ABSENT,
         )
     sought = asking(given.rule, given.request, name)
     spread = yield SpreadQuestion(given.ruleset.question(given.rule.id, sought), "/luck")
@@ -164,7 +165,7 @@ def game_luck(
 
     `luck` is by default what each outcome's own luck names; `good` says which values are good for whoever asks. Raises
     `ReceiptError` for an outcome that does not hold, and all that `verify` and odds raise; pointers begin with the
-    outcome's place, from 0: `/3/outcome/summary`.
+    outcome's place, from 0: `/3/outcome/result`.
     """
     return _measured([(claimed, luck, good) for claimed in outcomes], "")
 
@@ -198,18 +199,12 @@ def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
     """An outcome and its spread, where the outcome holds. Raises `ReceiptError` with a `LuckItem`'s pointer if not."""
     if isinstance(found, Difference):
         raise ReceiptError(
-            "This outcome does not hold.",
+            "outcome-does-not-hold",
             pointer="/outcome" + found.pointer,
-            expected=_in_json(found.expected),
-            got=_in_json(found.got),
-            help="Send it as it was answered.",
+            expected=recomputed(found.expected),
+            got=ABSENT if found.got is UNSET else encode(found.got).decode(),
         )
     return found
-
-
-def _in_json(value: Any) -> str:
-    """A value as JSON; the word `nothing` for one that is not there."""
-    return "nothing" if value is UNSET else encode(value).decode()
 
 
 class _Kind(NamedTuple):
@@ -236,13 +231,7 @@ class GameLuck:
         """Counts an outcome that holds, measured by its spread. Raises `SchemaError` for one counted before."""
         identity = bytes.fromhex(outcome.id)
         if identity in self._counted:
-            raise SchemaError(
-                "An outcome comes twice; a throw counts once.",
-                pointer="/outcome/id",
-                expected="an outcome that was not counted yet",
-                got=outcome.id,
-                help="Leave it out. Throws of the same faces in the same state are told apart by their context.",
-            )
+            raise SchemaError("outcome-twice", pointer="/outcome/id", got=outcome.id)
         self._counted.add(identity)
         luck = spread.luck(spread.value(outcome))
         value = number(luck.value)

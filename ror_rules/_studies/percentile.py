@@ -156,7 +156,7 @@ def _added(terms: Iterable[_Term[W]], one: W, least: W, most: int) -> tuple[dict
             roundings += 2 + min(len(added), len(term.weights))
             most -= len(added) * len(term.weights) * (1 + bits // 256)
             if most < 0:
-                raise BudgetError("There are more products in this sum than one request may take.")
+                raise BudgetError("too-many-products")
             fresh: dict[int, W] = {}
             for value, weight in added.items():
                 for more, by in term.weights.items():

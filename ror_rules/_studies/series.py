@@ -36,10 +36,7 @@ class Series:
         """The odds. Raises what the question alone raises, and `BudgetError` if it is not begun."""
         budget = self._budget
         if self._refused == MAX_SERIES_REFUSALS or not (budget.states_left and budget.entries_left):
-            raise BudgetError(
-                "Skipped: earlier items used up the budget of all items.",
-                expected=f"fewer than {MAX_SERIES_REFUSALS} items that are too large, and the usual budget for all of them",
-            )
+            raise BudgetError("item-skipped", most=MAX_SERIES_REFUSALS)
         floats = question.request.arithmetic == "float"
         memo = self._memos.setdefault(floats, Memo(budget, floats=floats))
         memo.next_question()

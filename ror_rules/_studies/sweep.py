@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, structs
+from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._questions.question import projections_of
 from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
+from ror_rules._wire.problems import parameters
 from ror_rules._wire.shapes import (
     Arithmetic,
     Asked,
@@ -32,12 +33,11 @@ from ror_rules._wire.shapes import (
     encode,
     plain,
 )
-from ror_rules.errors import NARROWER, About, BudgetError, StateError, UndecidedError
+from ror_rules.errors import About, BudgetError, StateError, UndecidedError
+from ror_rules.message import NOTHING, Code, With, say
 from ror_rules.ruleset import Ruleset
 
-_NARROW: Final = (
-    f"Narrow the state ({NARROWER}); odds of this state alone can be simulated, or asked for with other fields."
-)
+_NARROW: Final = say("narrow-the-cell")
 """What to do about a cell that is too large."""
 
 
@@ -87,6 +87,8 @@ class SweepProblem(Struct, frozen=True, kw_only=True):
     title: Annotated[str, Meta(description="The kind in words.")]
     detail: Annotated[str, Meta(description="What is wrong, in one line.")]
     help: Annotated[str, Meta(description="What to do about it.")]
+    code: Code
+    given: With = field(name="with", default=NOTHING)
 
 
 class SweepCell(Struct, frozen=True, kw_only=True):
@@ -238,7 +240,14 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
         kind: Any = error.kind
         if isinstance(error, BudgetError) and error.hint is None:
             error.hint = _NARROW
-        problem = SweepProblem(kind=kind, title=error.title, detail=str(error), help=error.guided(None))
+        problem = SweepProblem(
+            kind=kind,
+            title=error.title,
+            detail=str(error),
+            help=error.guided(),
+            code=error.code,
+            given=parameters(error.faults[0].parameters),
+        )
         return SweepCell(at=variant.at, problem=problem)
     return SweepCell(at=variant.at, odds=odds)
 

@@ -19,6 +19,7 @@ from ror_rules._wire.faults import astray
 from ror_rules._wire.shapes import encode
 from ror_rules.errors import BudgetError, InputError, RorError, SchemaError, StateError, shown, tokens
 from ror_rules.errors import pointer as json_pointer
+from ror_rules.message import named, say
 from ror_rules.rule import Rule
 
 Pointer = Annotated[
@@ -64,34 +65,28 @@ def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:
         if (each.values is UNSET) == (ranged == (UNSET, UNSET)) or (
             each.values is not UNSET and each.step is not UNSET
         ):
-            raise SchemaError("A field takes a list or a range.", pointer=at, expected="values, or from and to")
+            raise SchemaError("list-or-range", pointer=at)
         if isinstance(each.values, tuple):
             axes.append(Varied(pointer=each.pointer, values=each.values))
             continue
         if isinstance(each.from_, UnsetType) or isinstance(each.to, UnsetType):
-            raise SchemaError("A range has two ends.", pointer=at, expected="from and to", got="one of them")
+            raise SchemaError("range-without-end", pointer=at, got=say("got-one-end"))
         numbers = range(each.from_, each.to + 1, 1 if isinstance(each.step, UnsetType) else each.step)
         if not numbers:
-            raise SchemaError("The range is empty.", pointer=f"{at}/to", expected=f"at least {each.from_}", got=each.to)
+            raise SchemaError("range-empty", pointer=f"{at}/to", got=each.to, least=each.from_)
         _few(len(numbers))
         axes.append(Varied(pointer=each.pointer, values=tuple(numbers)))
     _few(prod(len(axis.values) for axis in axes))
     if len(axes) == 2:
         first, second = (axis.pointer for axis in axes)
         if first.startswith(second + "/") or (first == second and not first.endswith("/-")):
-            raise SchemaError("The second field would write over the first.", pointer="/vary/1/pointer", got=second)
+            raise SchemaError("second-over-first", pointer="/vary/1/pointer", got=second)
     return tuple(axes)
 
 
 def _few(cells: int) -> None:
     if cells > MAX_CELLS:
-        raise BudgetError(
-            "The table has too many cells.",
-            pointer="/vary",
-            expected=f"at most {MAX_CELLS} cells",
-            got=cells,
-            help="Take larger steps, or fewer values.",
-        )
+        raise BudgetError("too-many-cells", pointer="/vary", got=cells, most=MAX_CELLS)
 
 
 _ABSENT: Final = object()
@@ -115,17 +110,13 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
     """
     much = len(encode((base, axes))) * prod(len(axis.values) for axis in axes)
     if much > MAX_SWEEP_STATES:
-        raise BudgetError(
-            "The states of the table are too large together.", expected=f"at most {MAX_SWEEP_STATES} bytes", got=much
-        )
+        raise BudgetError("states-too-large", got=much, bytes=MAX_SWEEP_STATES)
     for number, axis in enumerate(axes):
         within = any(f"{axis.pointer}/".startswith(f"{other.pointer}/") for other in axes if other is not axis)
         wrong = astray(None if within else base, rule.state_type, tokens(axis.pointer))
         if wrong is not None:
-            detail = f"There is no such place in a state ({wrong.pointer}): {wrong.detail}"
-            raise SchemaError(
-                detail, pointer=f"/vary/{number}/pointer", expected=wrong.expected, got=shown(axis.pointer)
-            )
+            inside = wrong.within("no-such-place", place=named(wrong.pointer))
+            raise SchemaError.of([inside._replace(pointer=f"/vary/{number}/pointer", came=shown(axis.pointer))])
     found = []
     for places in product(*(range(len(axis.values)) for axis in axes)):
         at = tuple(axis.values[place] for axis, place in zip(axes, places, strict=True))
@@ -159,7 +150,7 @@ def _put(document: Any, pointer: str, value: Any, at: str) -> str:
         elif isinstance(here, dict):
             here.setdefault(key, None)
         else:
-            raise SchemaError("Nothing stands below a single value.", pointer=at, got=pointer)
+            raise SchemaError("no-members", pointer=at, got=pointer)
         stand = json_pointer(stand, str(key))
         if after is None:
             here[key] = value
@@ -173,7 +164,7 @@ def _index(name: str, items: Sequence[Any], at: str) -> int:
     if name == "-":
         return len(items)
     if name not in map(str, range(len(items))):
-        raise SchemaError("The list has no such place.", pointer=at, expected=f"0 to {len(items) - 1}, or -", got=name)
+        raise SchemaError("no-such-item", pointer=at, got=name, last=len(items) - 1)
     return int(name)
 
 
@@ -199,10 +190,12 @@ def blamed(error: InputError, variant: Variant, vary: Sequence[Vary]) -> RorErro
         found = f"/vary/{number}"
         return found if vary[number].values is UNSET else f"{found}/values/{variant.places[number]}{rest}"
 
-    given = ", ".join(
-        f"{each.pointer or 'the whole'} {'absent' if value is None else shown(value)}"
+    varied = tuple(
+        say("varied-absent", place=named(each.pointer or "/"))
+        if value is None
+        else say("varied", place=named(each.pointer or "/"), value=named(shown(value)))
         for each, value in zip(vary, variant.at, strict=True)
     )
     inner = error.pointer.removeprefix("/state")
-    error.detail = f"With {given} there is no such state{f' ({inner})' if inner else ''}: {error.detail}"
+    error.within("no-such-variant", varied=varied, place=named(inner or "/"))
     return error.moved(place)

@@ -12,6 +12,8 @@ from msgspec import Meta, Struct, structs
 
 from ror_rules import register
 from ror_rules._limits import MAX_DICE
+from ror_rules._messages.catalogues import offered
+from ror_rules._messages.sentences import summary
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
 from ror_rules._wire.differences import first_difference, of_difference
 from ror_rules._wire.fairness import fairness
@@ -32,7 +34,8 @@ from ror_rules._wire.shapes import (
     ViewName,
     plain,
 )
-from ror_rules.errors import DiceError, FacesError, ReceiptError, SchemaError, UnknownError, pointer
+from ror_rules.errors import ABSENT, DiceError, FacesError, ReceiptError, SchemaError, UnknownError, pointer
+from ror_rules.message import say
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.values import visible
@@ -63,12 +66,7 @@ class _Dice(Struct, frozen=True):
         if self.source == "supplied":
             return Supplied(faces=tuple(face for throw in self.throws for face in throw.faces))
         if self.seed is None:
-            raise ReceiptError(
-                f"{self.source.capitalize()} dice name their seed.",
-                pointer="/dice/seed",
-                expected="a seed",
-                got="nothing",
-            )
+            raise ReceiptError(f"{self.source}-dice-without-seed", pointer="/dice/seed", got=ABSENT)
         if self.source == "seeded":
             return Seeded(seed=self.seed)
         bound = {"commitment": self.commitment, "game": self.game, "seq": self.seq, "seeds": self.seeds}
@@ -126,14 +124,15 @@ def verifying(claimed: object) -> Measuring[Verdict]:
     given = inputs(claimed)
     found = yield from upheld(claimed, given)
     difference = found if isinstance(found, Difference) else None
+    outcome = found.outcome if isinstance(found, Upheld) else None
     identity = given.ruleset.identity(given.rule, given.request)
     return Verdict(
         holds=difference is None,
         detail=_sentence(given, identity, difference),
         id=identity,
         difference=difference,
-        not_covered=tuple(pointer("", name) for name in not_covered(plain(claimed))),
-        fairness=fairness(found.outcome.dice) if isinstance(found, Upheld) else None,
+        not_covered=tuple(pointer("", name) for name in uncovered(plain(claimed), outcome)),
+        fairness=None if outcome is None else fairness(outcome.dice),
     )
 
 
@@ -151,6 +150,19 @@ def _sentence(given: Inputs, identity: str, difference: Difference | None) -> st
     return visible(f"It does not hold. {difference.pointer or 'The whole'}: expected {expected}, got {got}.")
 
 
+def uncovered(claimed: Mapping[str, Any], outcome: Outcome | None) -> list[str]:
+    """The members of a claimed outcome that no check covers. Its sentence is covered if this release words it the same.
+
+    `outcome` is the recomputed one, or None if the claimed one does not hold.
+    """
+    names = not_covered(claimed)
+    if "summary" in names and outcome is not None:
+        worded = (summary(outcome, language) for language in offered(outcome.ruleset.id, outcome.rule))
+        if claimed["summary"] in worded:
+            names.remove("summary")
+    return names
+
+
 def not_covered(claimed: Mapping[str, Any]) -> list[str]:
     """The members of a claimed outcome that no outcome has, so no check covers them; one that is null counts as absent."""
     return [name for name, value in claimed.items() if name not in _MEMBERS and value is not None]
@@ -163,9 +175,9 @@ def inputs(claimed: object) -> Inputs:
     except SchemaError as error:
         refused = error.turned(ReceiptError)
         if isinstance(claimed, dict) and set(claimed) == {"outcome"}:
-            refused.hint = "Send the outcome itself, not an object that holds it."
+            refused.hint = say("send-the-outcome-itself")
         elif isinstance(claimed, dict) and "payloadType" in claimed:
-            refused.hint = "This is signed: send the outcome in it, its `payload` read as base64."
+            refused.hint = say("send-the-signed-outcome")
         raise refused from None
     dice = claim.dice.asked()
     try:

@@ -14,6 +14,7 @@ from ror_rules._limits import MAX_NOTE
 from ror_rules._trust.dsse import packed, unpacked
 from ror_rules._trust.ed25519 import Signer, why_not_signed
 from ror_rules._trust.keyring import Day, Keyring, ids, public_of
+from ror_rules._trust.unreadable import UnreadableError
 from ror_rules.errors import ReceiptError
 
 ORIGIN: Final = re.compile(r"[A-Za-z0-9._~:/-]{1,200}")
@@ -60,10 +61,10 @@ def check_checkpoint(note: bytes, keys: Keyring, on: Day) -> tuple[Checkpoint, s
             continue
         why = why_not_signed(public_of(key), text, signature[4:]) or key.why_not(on)
         if why is not None:
-            raise ReceiptError(f"This head of a log is not proved: {why}.", got=key.id)
+            raise ReceiptError("head-not-proved", got=key.id, why=why)
         found = key.id
     if found is None:
-        raise ReceiptError("No key that is trusted signed this head of a log.", expected=ids(keys.keys))
+        raise ReceiptError("head-without-trusted-key", expected=ids(keys.keys))
     return checkpoint, found
 
 
@@ -84,12 +85,12 @@ def _parts(note: bytes) -> tuple[Checkpoint, bytes, list[tuple[str, bytes]]]:
     said = _TEXT.fullmatch(text)
     lines = [_SIGNATURE.fullmatch(line) for line in tail.removesuffix("\n").split("\n")]
     if len(note) > MAX_NOTE or said is None or not tail.endswith("\n"):
-        raise ReceiptError("This is no checkpoint of a log.", got=note[:80].decode(errors="replace"))
+        raise ReceiptError("not-a-checkpoint", got=note[:80].decode(errors="replace"))
     try:
         found = [(line[1], unpacked(line[2])) for line in lines if line is not None]
         checkpoint = Checkpoint(said[1], int(said[2]), unpacked(said[3]))
-    except ValueError as error:
-        raise ReceiptError(f"This is no checkpoint of a log: {error}.") from None
+    except UnreadableError as error:
+        raise ReceiptError("unreadable-checkpoint", why=error.why) from None
     if len(found) != len(lines):
-        raise ReceiptError("A line below this checkpoint of a log is no signature.", got=tail[:200])
+        raise ReceiptError("checkpoint-with-a-bad-line", got=tail[:200])
     return checkpoint, text.encode(), found

@@ -75,17 +75,14 @@ def check_kept(promise: Promise, dice: ThrownDice) -> None:
     """Raises `ReceiptError` where the dice of an outcome are not those that were promised."""
     if not isinstance(dice, CommittedDice):
         raise ReceiptError(
-            "These dice were not committed to.",
+            "dice-not-committed",
             pointer="/dice/source",
-            expected="committed",
             got=dice.__struct_config__.tag,
         )
     for name in ("game", "seq", "commitment"):
         promised, came = getattr(promise, name), getattr(dice, name)
         if promised != came:
-            raise ReceiptError(
-                "These dice are not those of the commitment.", pointer=f"/dice/{name}", expected=promised, got=came
-            )
+            raise ReceiptError("dice-of-another-commitment", pointer=f"/dice/{name}", got=came, promised=promised)
 
 
 def _envelope(value: Any) -> Envelope:

@@ -12,6 +12,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.unreadable import UnreadableError
 
 _NOTE = "base64 with padding, no line breaks"
 
@@ -63,7 +64,7 @@ def unpacked(text: str) -> bytes:
     try:
         found = b64decode(text.encode("ascii"), validate=True)
     except (binascii.Error, UnicodeEncodeError) as error:
-        raise ValueError("this is no base64") from error
+        raise UnreadableError("not-base64") from error
     if packed(found) != text:
-        raise ValueError("this base64 is not in its one form")
+        raise UnreadableError("base64-form")
     return found

@@ -13,7 +13,8 @@ import hashlib
 from importlib import import_module
 from typing import Any, Final
 
-from ror_rules.errors import SchemaError
+from ror_rules.errors import ABSENT, SchemaError
+from ror_rules.message import Message, say
 
 PUBLIC: Final = 32
 """Bytes of a public key."""
@@ -63,32 +64,32 @@ def key_id(public: bytes) -> str:
     return hashlib.sha256(public).hexdigest()[:16]
 
 
-def why_not_a_key(public: bytes) -> str | None:
+def why_not_a_key(public: bytes) -> Message | None:
     """Why 32 bytes are no public key that is taken; None where they are one."""
     if len(public) != PUBLIC:
-        return f"a public key has {PUBLIC} bytes, not {len(public)}"
+        return say("key-length", bytes=PUBLIC, came=len(public))
     y = _y(public)
     if y >= _FIELD:
-        return "this key is not written in its one form"
+        return say("key-form")
     if y in _SMALL:
-        return "this key is of small order: anybody can sign under it"
+        return say("key-of-small-order")
     return None
 
 
-def why_not_signed(public: bytes, message: bytes, signature: bytes) -> str | None:
+def why_not_signed(public: bytes, message: bytes, signature: bytes) -> Message | None:
     """Why a signature is not taken; None where it holds. Raises `SchemaError` where `cryptography` is not installed."""
     ours, _ = _library()
     refused = why_not_a_key(public)
     if refused is not None:
         return refused
     if len(signature) != SIGNATURE:
-        return f"a signature has {SIGNATURE} bytes, not {len(signature)}"
+        return say("signature-length", bytes=SIGNATURE, came=len(signature))
     if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER or _y(signature[:PUBLIC]) >= _FIELD:
-        return "this signature is not written in its one form: it was made from another"
+        return say("signature-form")
     try:
         ours.Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (import_module("cryptography.exceptions").InvalidSignature, ValueError):
-        return "this is not the key's signature of these bytes"
+        return say("signature-of-other-bytes")
     return None
 
 
@@ -105,8 +106,4 @@ def _library() -> tuple[Any, Any]:
             import_module("cryptography.hazmat.primitives.serialization"),
         )
     except ModuleNotFoundError:
-        raise SchemaError(
-            "Signatures need the package cryptography, which is not installed here.",
-            expected="the extra `trust`",
-            got="nothing",
-        ) from None
+        raise SchemaError("no-cryptography", got=ABSENT) from None

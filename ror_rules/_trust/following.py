@@ -22,8 +22,10 @@ from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.receipts import RECEIPT, check, content, receipt_of
 from ror_rules._trust.signed import bytes_of, signed_by
 from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
+from ror_rules._trust.unreadable import UnreadableError
 from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import ReceiptError, RorError, SchemaError
+from ror_rules.message import say
 
 _NAMES: Final = {RECEIPT: "receipts", COMMITMENT: "commitments", VOID: "voids", log_entries.KEY: "keys"}
 
@@ -44,10 +46,10 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
         at = self.checkpoint
         try:
             found = merkle.Frontier(at.size, [unpacked(each) for each in self.subtrees])
-        except ValueError as error:
-            raise ReceiptError(f"What was kept of the log cannot be read: {error}.") from None
+        except UnreadableError as error:
+            raise ReceiptError("kept-log-unreadable", why=error.why) from None
         if found.root != at.root:
-            raise ReceiptError("What was kept of the log is not what its head says.")
+            raise ReceiptError("kept-log-differs")
         return found
 
     def encoded(self) -> bytes:
@@ -96,9 +98,8 @@ def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
             signed_by(envelope, keys, on, "")
         return log_entries.of_document(kind, bytes_of(envelope.payload, "/payload"))
     raise ReceiptError(
-        "This is nothing that a log has.",
-        expected="a receipt, a commitment or a void",
-        got=str(kind or "nothing signed"),
+        "not-for-a-log",
+        got=say("got-nothing-signed") if kind is None else str(kind),
     )
 
 
@@ -137,7 +138,7 @@ def _head(fetch: Fetch) -> bytes:
     try:
         return fetch(CHECKPOINT)
     except FileNotFoundError:
-        raise ReceiptError("There is no head of a log here.") from None
+        raise ReceiptError("log-without-head") from None
 
 
 def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[Finding]:

@@ -16,6 +16,7 @@ from msgspec import structs
 from ror_rules._trust.ed25519 import Signer, new
 from ror_rules._trust.keyring import Day, Key, Keyring, Revoked, ids, key_of, read_keyring, retired
 from ror_rules.errors import RorError, SchemaError
+from ror_rules.message import named
 
 RING: Final = "ror-keys.json"
 """The file of the ring, and the last segment of the path that a service serves it at."""
@@ -45,7 +46,7 @@ def open_keys(path: Path) -> Keys:
         unknown = sorted(set(signers) - {key.id for key in ring.keys})
         if unknown:
             raise SchemaError(
-                f"A key lies in {path} that its {RING} does not list.", expected=ids(ring.keys), got=", ".join(unknown)
+                "unlisted-key", expected=ids(ring.keys), got=", ".join(unknown), folder=named(str(path)), ring=RING
             )
         return Keys(ring, signers)
     signer = _signer(path)
@@ -79,7 +80,7 @@ def retire_key(folder: Path, name: str, on: Day, why: str | None = None) -> Key:
     ring = _ring(folder)
     key = ring.get(name)
     if key is None:
-        raise SchemaError("There is no such key.", expected=f"one of {ids(ring.keys)}", got=name)
+        raise SchemaError("no-such-key", expected=ids(ring.keys), got=name)
     key = retired(key, on)
     if why is not None:
         key = structs.replace(key, revoked=Revoked(on, why))
@@ -92,8 +93,11 @@ def _ring(folder: Path) -> Keyring:
         return read_keyring((folder / RING).read_bytes())
     except FileNotFoundError:
         return Keyring()
-    except (OSError, RorError) as error:
-        raise SchemaError(f"{folder / RING} cannot be read: {error}.") from None
+    except OSError as error:
+        raise SchemaError("unreadable-file", file=named(str(folder / RING)), text=str(error.strerror)) from None
+    except RorError as error:
+        error.within("unreadable-ring", file=named(str(folder / RING)))
+        raise error.turned(SchemaError) from None
 
 
 def _write(folder: Path, ring: Keyring) -> None:
@@ -109,13 +113,15 @@ def _signer(path: Path) -> Signer:
         mode = stat.S_IMODE(status.st_mode)
         if open_to_others(mode, status.st_uid):
             raise SchemaError(
-                f"The key {path} can be read by others.",
-                expected=f"mode {_PRIVATE:o}: chmod {_PRIVATE:o}; or root's, and read by one group: {_OF_ROOT:o}",
+                "key-open-to-others",
                 got=f"{mode:o}",
+                file=named(str(path)),
+                mode=f"{_PRIVATE:o}",
+                of_root=f"{_OF_ROOT:o}",
             )
         return Signer(path.read_bytes())
     except (OSError, ValueError) as error:
-        raise SchemaError(f"The key {path} cannot be read.", expected="an Ed25519 key in PEM", got=str(error)) from None
+        raise SchemaError("unreadable-key-file", got=str(error), file=named(str(path))) from None
 
 
 def open_to_others(mode: int, owner: int) -> bool:

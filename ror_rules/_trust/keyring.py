@@ -15,8 +15,10 @@ from msgspec import Meta, Struct, json, structs
 from ror_rules._limits import MAX_KEYS
 from ror_rules._trust.dsse import packed, unpacked
 from ror_rules._trust.ed25519 import key_id, why_not_a_key
+from ror_rules._trust.unreadable import UnreadableError
 from ror_rules._wire.reading import convert, read_json
-from ror_rules.errors import ReceiptError, SchemaError
+from ror_rules.errors import ReceiptError, SchemaError, one_of
+from ror_rules.message import Message, named, say
 
 Day = Annotated[
     str,
@@ -54,12 +56,12 @@ class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_
         """Whether it may sign on a day."""
         return self.revoked is None and self.since <= on and (self.to is None or on <= self.to)
 
-    def why_not(self, on: Day) -> str | None:
+    def why_not(self, on: Day) -> Message | None:
         """Why what it signed does not count on a day; None where it does."""
         if self.revoked is not None:
-            return f"the key {self.id} was revoked on {self.revoked.on}: {self.revoked.why}"
+            return say("key-revoked", key=self.id, on=self.revoked.on, why=named(self.revoked.why))
         if self.until is not None and on > self.until:
-            return f"the key {self.id} has expired: what it signed counted until {self.until}"
+            return say("key-expired", key=self.id, until=self.until)
         return None
 
 
@@ -96,13 +98,13 @@ def public_of(key: Key) -> bytes:
     """The public key of an entry, 32 bytes. Raises `ReceiptError` where it is none, or not that of its id."""
     try:
         public = unpacked(key.public)
-    except ValueError as error:
-        raise ReceiptError(f"The key {key.id} cannot be read: {error}.", got=key.public) from None
+    except UnreadableError as error:
+        raise ReceiptError("unreadable-key", got=key.public, key=key.id, why=error.why) from None
     refused = why_not_a_key(public)
     if refused is not None:
-        raise ReceiptError(f"The key {key.id} is not taken: {refused}.")
+        raise ReceiptError("key-not-taken", key=key.id, why=refused)
     if key_id(public) != key.id:
-        raise ReceiptError("A key is not the one of its id.", expected=key_id(public), got=key.id)
+        raise ReceiptError("key-of-another-id", got=key.id, id=key_id(public))
     return public
 
 
@@ -112,7 +114,7 @@ def read_keyring(data: bytes) -> Keyring:
     seen: set[str] = set()
     for index, key in enumerate(ring.keys):
         if key.id in seen:
-            raise SchemaError("A key comes twice.", pointer=f"/keys/{index}/id", expected="every key once", got=key.id)
+            raise SchemaError("key-twice", pointer=f"/keys/{index}/id", got=key.id)
         seen.add(key.id)
         try:
             public_of(key)
@@ -126,6 +128,7 @@ def retired(key: Key, on: Day) -> Key:
     return structs.replace(key, to=min(on, key.to or on))
 
 
-def ids(keys: Iterable[Key]) -> str:
-    """The ids of keys, for a sentence."""
-    return ", ".join(key.id for key in keys) or "no key"
+def ids(keys: Iterable[Key]) -> Message:
+    """The ids of keys, or `no key`."""
+    found = [key.id for key in keys]
+    return one_of(found) if found else say("no-key")

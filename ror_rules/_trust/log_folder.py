@@ -86,9 +86,7 @@ class LogFolder:
         """
         for entry in entries:
             if len(entry) > MAX_ENTRY:
-                raise SchemaError(
-                    "This is too long for the log.", expected=f"at most {MAX_ENTRY} bytes", got=len(entry)
-                )
+                raise SchemaError("entry-too-long", got=len(entry), bytes=MAX_ENTRY)
         hashes = [merkle.leaf_hash(entry) for entry in entries]
         there = [self.place(each) for each in hashes]
         known = [place for place in there if place is not None]

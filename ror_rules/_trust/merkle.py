@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from ror_rules._trust.unreadable import UnreadableError
+
 
 def leaf_hash(leaf: bytes) -> bytes:
     """The hash of a leaf, 32 bytes."""
@@ -71,7 +73,7 @@ class Frontier:
     def __init__(self, size: int = 0, hashes: Sequence[bytes] = ()) -> None:
         """Raises `ValueError` where there are not as many subtrees as a tree of that size has."""
         if size < 0 or size.bit_count() != len(hashes):
-            raise ValueError(f"a tree of {size} leaves has {size.bit_count()} complete subtrees, not {len(hashes)}")
+            raise UnreadableError("wrong-subtrees", size=size, wanted=size.bit_count(), came=len(hashes))
         self.size = size
         self.hashes = [*hashes]
 

@@ -13,7 +13,9 @@ from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint
 from ror_rules._trust.dsse import packed, unpacked
 from ror_rules._trust.keyring import Day, Keyring
+from ror_rules._trust.unreadable import UnreadableError
 from ror_rules.errors import ReceiptError
+from ror_rules.message import named, say
 
 _FIRST: Final = "c2sp.org/tlog-proof@v1"
 _TEXT: Final = re.compile(
@@ -42,9 +44,11 @@ def check_proof(data: bytes, entry: bytes, keys: Keyring, on: Day) -> Logged:
     found = merkle.root_of(merkle.leaf_hash(entry), index, head.size, path)
     if found != head.root:
         raise ReceiptError(
-            "This is not what the log has there.",
-            expected=f"the leaf {index} of {head.size} in {head.origin}",
-            got="another document, or another place",
+            "not-that-leaf",
+            got=say("another-leaf"),
+            index=index,
+            size=head.size,
+            origin=named(head.origin),
         )
     return Logged(index, head, key)
 
@@ -53,9 +57,9 @@ def _parts(data: bytes) -> tuple[int, list[bytes], bytes]:
     """The number, the path and the note of a proof. Raises `ReceiptError`."""
     found = _TEXT.match(data.decode(errors="replace"))
     if found is None:
-        raise ReceiptError("This is no proof from a log.", expected=_FIRST, got=data[:80].decode(errors="replace"))
+        raise ReceiptError("not-a-proof", got=data[:80].decode(errors="replace"), start=_FIRST)
     try:
         path = [unpacked(line) for line in found[2].split()]
-    except ValueError as error:
-        raise ReceiptError(f"This is no proof from a log: {error}.") from None
+    except UnreadableError as error:
+        raise ReceiptError("unreadable-proof", why=error.why) from None
     return int(found[1]), path, data[len(found[0].encode()) :]

@@ -23,6 +23,7 @@ from ror_rules._trust.signed import be_of, bytes_of, signed_by
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
 from ror_rules.errors import ReceiptError, SchemaError
+from ror_rules.message import say
 
 RECEIPT: Final = "application/vnd.ror.receipt.v2+json"
 """The type of a receipt's payload: an outcome, as JSON."""
@@ -129,9 +130,7 @@ def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
     if shown.batch is None:
         return Evidence(outcome, signed_by(Envelope(RECEIPT, shown.payload, shown.signatures), keys, on, ""))
     if shown.signatures:
-        raise ReceiptError(
-            "This is signed alone and in a batch.", pointer="/batch", expected="signatures or a batch", got="both"
-        )
+        raise ReceiptError("signed-twice", pointer="/batch", got=say("got-both"))
     be_of(shown.batch.root.payloadType, BATCH, "/batch/root/payloadType")
     key = signed_by(shown.batch.root, keys, on, "/batch/root")
     try:
@@ -143,9 +142,9 @@ def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
     found = merkle.root_of(leaf, shown.batch.index, signed.size, path)
     if found is None or found.hex() != signed.root:
         raise ReceiptError(
-            "This outcome is not in the batch that was signed.",
+            "not-in-the-batch",
             pointer="/batch/path",
-            expected=signed.root,
-            got="a path to no root" if found is None else found.hex(),
+            got=say("path-to-no-root") if found is None else found.hex(),
+            root=signed.root,
         )
     return Evidence(outcome, key)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from ror_rules._trust.dsse import Envelope, unpacked
 from ror_rules._trust.ed25519 import why_not_signed
 from ror_rules._trust.keyring import Day, Keyring, ids, public_of
-from ror_rules.errors import ReceiptError
+from ror_rules._trust.unreadable import UnreadableError
+from ror_rules.errors import ABSENT, ReceiptError
 
 
 def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
@@ -19,7 +20,7 @@ def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
         key = keys.get(each.keyid)
         if key is None:
             error = ReceiptError(
-                "This was signed with a key that is not among those trusted.",
+                "untrusted-key",
                 pointer=f"{place}/keyid",
                 expected=ids(keys.keys),
                 got=each.keyid,
@@ -29,23 +30,23 @@ def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
             why = why_not_signed(public_of(key), envelope.signed, signature) or key.why_not(on)
             if why is None:
                 return key.id
-            error = ReceiptError(f"This is not proved: {why}.", pointer=place)
+            error = ReceiptError("signature-not-proved", pointer=place, why=why)
         refused = refused or error
-    raise refused or ReceiptError("Nobody signed this.", pointer=f"{at}/signatures", expected="a signature", got="none")
+    raise refused or ReceiptError("no-signature", pointer=f"{at}/signatures", got=ABSENT)
 
 
 def be_of(kind: str, wanted: str, at: str) -> None:
     """Raises `ReceiptError` where a payload is not of the type that belongs there."""
     if kind != wanted:
-        raise ReceiptError("What was signed is of another type.", pointer=at, expected=wanted, got=kind)
+        raise ReceiptError("other-payload-type", pointer=at, got=kind, type=wanted)
 
 
 def bytes_of(text: str, at: str, size: int | None = None) -> bytes:
     """The bytes of base64. Raises `ReceiptError` where it is not in its one form, or of another size."""
     try:
         found = unpacked(text)
-    except ValueError as error:
-        raise ReceiptError(f"This cannot be read: {error}.", pointer=at) from None
+    except UnreadableError as error:
+        raise ReceiptError("unreadable-bytes", pointer=at, why=error.why) from None
     if size is not None and len(found) != size:
-        raise ReceiptError("This is no hash.", pointer=at, expected=f"{size} bytes", got=len(found))
+        raise ReceiptError("not-a-hash", pointer=at, got=len(found), bytes=size)
     return found

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from ror_rules._trust import merkle
+from ror_rules._trust.unreadable import UnreadableError
 from ror_rules.errors import ReceiptError
 
 WIDTH: Final = 256
@@ -60,7 +61,7 @@ def unbundled(data: bytes) -> list[bytes]:
         begin = at + 2
         at = begin + int.from_bytes(data[at:begin], "big")
         if begin > len(data) or at > len(data):
-            raise ValueError("it ends within a leaf")
+            raise UnreadableError("cut-leaf")
         found.append(data[begin:at])
     return found
 
@@ -122,10 +123,10 @@ class Tree:
             path = bundle_path(index, width)
             try:
                 found = unbundled(self._file(path, bundle_path(index)))[:width]
-            except ValueError as error:
-                raise ReceiptError(f"The log's file {path} cannot be read: {error}.") from None
+            except UnreadableError as error:
+                raise ReceiptError("log-file-unreadable", path=path, why=error.why) from None
             if len(found) < width:
-                raise ReceiptError(f"The log's file {path} has fewer leaves.", expected=str(width), got=len(found))
+                raise ReceiptError("log-file-with-fewer-leaves", got=len(found), path=path, count=width)
             yield from found[max(0, start - index * WIDTH) :]
 
     def _over(self, low: int, high: int) -> bytes:
@@ -151,7 +152,7 @@ class Tree:
         path = tile_path(level, index, width)
         data = self._file(path, tile_path(level, index))
         if len(data) < width * _HASH:
-            raise ReceiptError(f"The log's file {path} is too short.", expected=f"{width * _HASH} bytes", got=len(data))
+            raise ReceiptError("log-file-too-short", got=len(data), path=path, bytes=width * _HASH)
         return [data[at : at + _HASH] for at in range(0, width * _HASH, _HASH)]
 
     def _file(self, partial: str, whole: str) -> bytes:
@@ -161,4 +162,4 @@ class Tree:
                 return self._fetch(path)
             except FileNotFoundError:
                 continue
-        raise ReceiptError(f"The log has no file {partial}.")
+        raise ReceiptError("no-log-file", path=partial)

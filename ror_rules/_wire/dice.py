@@ -13,7 +13,8 @@ from ror_rules._throwing import commitment
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import STREAM, Stream, context_bytes
 from ror_rules._wire.shapes import Committed, CommittedDice, Seeded, SeededDice, Supplied, SuppliedDice
-from ror_rules.errors import DiceError
+from ror_rules.errors import ABSENT, DiceError
+from ror_rules.message import say
 from ror_rules.trace import Throw
 
 
@@ -62,18 +63,16 @@ def _committed(dice: Committed) -> str:
     """The seed that was committed to. Raises `DiceError` where it is not revealed, or another."""
     if dice.seed is None:
         raise DiceError(
-            "The seed is not revealed.",
+            "seed-not-revealed",
             pointer="/dice/seed",
-            expected="the seed that the commitment is of",
-            got="nothing",
-            help="The service that made the commitment reveals it with its answer: send these dice there.",
+            got=ABSENT,
         )
     found = commitment.commitment(dice.seed).hex()
     if found != dice.commitment:
         raise DiceError(
-            "This is not the seed that was committed to.",
+            "other-seed",
             pointer="/dice/seed",
-            expected=f"the seed of the commitment {dice.commitment}",
-            got=f"that of {found}",
+            got=say("seed-of-commitment", commitment=found),
+            commitment=dice.commitment,
         )
     return dice.seed

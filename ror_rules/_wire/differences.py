@@ -9,7 +9,8 @@ from typing import Any, Final
 from msgspec import UNSET, json
 
 from ror_rules._wire.shapes import Difference
-from ror_rules.errors import apart, pointer, shown
+from ror_rules.errors import ABSENT, apart, pointer, shown
+from ror_rules.message import Message, named, say
 
 _WRITTEN: Final = json.Encoder(order="sorted")
 
@@ -35,6 +36,11 @@ def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Differe
                 yield from differences(got, expected, place)
     elif claimed != recomputed or not _alike(claimed, recomputed):
         yield Difference(pointer=at, expected=recomputed, got=claimed)
+
+
+def recomputed(value: Any) -> Message:
+    """What a difference expects, as the expectation of an error."""
+    return ABSENT if value is UNSET else say("recomputed", value=named(shown(value)))
 
 
 def of_difference(found: Difference) -> tuple[str, str]:

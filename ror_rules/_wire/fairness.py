@@ -1,6 +1,6 @@
-"""Which promise holds for the dice of an answer, in plain words.
+"""The fairness of dice: which promise holds for the dice of an outcome.
 
-It is worked out from where the dice came from, and no outcome holds it. No rule here, and no proof: that stands in `_trust`.
+It follows from the source of the dice. The proof of a promise is the work of `_trust`.
 """
 
 from __future__ import annotations
@@ -8,35 +8,23 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._wire.shapes import CommittedDice, SeededDice, SuppliedDice
 
-COMMITTED: Final = (
-    "Committed: the service's seed was fixed by its commitment before it saw the players' seeds, and a throw is answered once."
-    " Neither side could pick these dice, unless the service let one of them know its seed."
-)
-CLAIMED: Final = (
-    "These dice say that they were committed to, and come of the seeds that they name. Whether that was promised is shown by"
-    " the signed commitment, which was not checked here: without it nobody knows."
-)
-DRAWN: Final = (
-    "Seeded, in the form that a service draws: anybody can redo these dice. That they were drawn, and not picked among many, is"
-    " its word alone."
-)
-NAMED: Final = (
-    "Seeded by whoever asked: anybody can redo these dice, and whoever named the seed may have picked it among many."
-)
-SUPPLIED: Final = (
-    "Supplied by whoever asked: the rules were applied to these faces. Whether dice ever showed them is his word alone."
-)
-NONE: Final = "No dice were thrown, so there was nothing to pick."
+COMMITTED: Final = "fairness-committed"
+CLAIMED: Final = "fairness-claimed"
+DRAWN: Final = "fairness-drawn"
+NAMED: Final = "fairness-seeded"
+SUPPLIED: Final = "fairness-supplied"
+NONE: Final = "fairness-no-dice"
 
 _is_drawn: Final = re.compile("[0-9a-f]{64}").fullmatch
 
 
-def fairness(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False) -> str:
-    """The promise that holds for the dice of an outcome, in a sentence or two. A drawn seed is known by its form only.
+def promise(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False) -> str:
+    """The code of the promise that holds for dice. A seed counts as drawn if it has the form of a drawn seed.
 
-    `promised`: a commitment to these dice was shown, and signed by a key that is trusted. Anybody can make dice that say so.
+    `promised`: a commitment to these dice was shown, signed by a trusted key. Without one, anybody can make such dice.
     """
     if not dice.throws:
         return NONE
@@ -47,3 +35,10 @@ def fairness(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool 
             return DRAWN if _is_drawn(seed) else NAMED
         case _:
             return SUPPLIED
+
+
+def fairness(
+    dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False, language: str = ENGLISH
+) -> str:
+    """The same in words."""
+    return engine(language).say(promise(dice, promised=promised), {})

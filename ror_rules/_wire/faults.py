@@ -1,16 +1,16 @@
-"""Why a value does not fit a type: its faults, in the order of the document, in JSON's words.
+"""Why a value does not fit a type: its faults, in the order of the document.
 
-msgspec alone decides what fits, and quickly; it names the first thing that does not. What is here is asked only when it
-has refused: it walks value and type together and finds what msgspec would find, one fault after the other. A law of the
-tests holds the two together: no fault is found in exactly those values that msgspec takes.
+msgspec decides what fits, and it is fast, but it names only the first fault. This module runs after msgspec has
+refused. It walks value and type together and finds every fault. A law of the tests compares the two: exactly the values
+that msgspec takes have no fault.
 
-Pointers. A fault in a value points at the value. A missing member's pointer is the place where it should stand. An
-object's missing members come before the faults in those it has.
+Pointers. A fault in a value points at the value. The pointer of a missing member is the place where it should stand. An
+object's missing members come before the faults in the members that it has.
 
-Null. A member that is null where its type takes no null counts as left out (`as_named`), at any depth.
+Null. A member that is null counts as left out if its type takes no null (`as_named`), at any depth.
 
-Cost. Python walks what msgspec refuses and nothing else: objects, and long arrays by halves, are shown to it again. So a
-large document with its one fault at the end costs a few times what reading it costs.
+Cost. Python walks only what msgspec refuses: objects, and long arrays by halves, are shown to msgspec again. So a large
+document with one fault at its end costs a few times what reading it costs.
 """
 
 from __future__ import annotations
@@ -36,11 +36,13 @@ from ror_rules._wire.words import (
     kind_of,
     kinds_of,
     members,
+    of_kind,
     one_of,
     values_of,
     wanted,
 )
-from ror_rules.errors import Fault, RorError, listed, meant, nearest, pointer, shown
+from ror_rules.errors import ABSENT, NULL, Fault, RorError, all_of, any_of, either, nearest, pointer, shown
+from ror_rules.message import Message, Parameter, say
 
 FEW: Final = 8
 """Items of an array that are looked at one by one."""
@@ -72,7 +74,7 @@ def astray(value: Any, shape: Any, way: Sequence[str]) -> Fault | None:
             near = None if homes else nearest(name, _first_those_in(value, names))
             return _unknown(name, structs[0], homes, near, at)
         if not inside and all(_ANY_INSIDE.isdisjoint(kinds_of(kind)) for kind in kinds):
-            return Fault(pointer(at, name), "Nothing stands below a single value.")
+            return Fault.of(pointer(at, name), "no-members")
         at, kinds, value = pointer(at, name), inside, _member(value, name)
     return None
 
@@ -92,7 +94,7 @@ def _candidates(value: Any, kind: inspect.Type) -> list[inspect.Type]:
 
 
 def _under(value: Any, kind: inspect.Type, name: str) -> inspect.Type | None:
-    """The type of what stands under a name in a value of a type; None where nothing does."""
+    """The type of a member of a value, by the member's name. None if the value has no such member."""
     match kind:
         case inspect.StructType(array_like=False):
             given = value if isinstance(value, Mapping) else {}
@@ -109,7 +111,7 @@ def _under(value: Any, kind: inspect.Type, name: str) -> inspect.Type | None:
 
 
 def _member(value: Any, name: str) -> Any:
-    """What stands under a name in a plain value; None where nothing does."""
+    """The member of a plain value by its name. None if there is none."""
     if isinstance(value, Mapping):
         return value.get(name)
     return value[int(name)] if isinstance(value, list) and name.isdecimal() and int(name) < len(value) else None
@@ -128,13 +130,13 @@ def as_named(value: Any, shape: Any) -> Any:
     return _without(value, type_of(shape))
 
 
-def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> str | None:
-    """What to say to someone who asks one rule and sends the state of another. `states` is rule id -> type of its state."""
+def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> Message | None:
+    """A hint for a caller who sends one rule the state of another. `states` is rule id -> type of its state."""
     state = value.get("state", value) if isinstance(value, Mapping) else None
     if not isinstance(state, Mapping) or not state or set(state) <= set(_types(states[asked])):
         return None
     found = [rule for rule, shape in states.items() if _looks_like(state, shape)]
-    return f"Its fields are those of a state of {' or '.join(found)}." if found else None
+    return say("state-of-another-rule", rules=any_of(found)) if found else None
 
 
 def _looks_like(state: Mapping[Any, Any], shape: Any) -> bool:
@@ -183,7 +185,7 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
                     yield from _faults(value[index], item, f"{at}/{index}")
         case inspect.TupleType(item_types=items):
             if len(value) != len(items):
-                yield Fault(at, "This array has another length.", wanted(kind), counted(len(value), "item"))
+                yield Fault.of(at, "array-length", expected=wanted(kind), got=counted(len(value), "item"))
             for index, (each, item) in enumerate(zip(value, items, strict=False)):
                 yield from _faults(each, item, f"{at}/{index}")
         case inspect.DictType():
@@ -205,34 +207,32 @@ def _number(value: float, kind: inspect.Type, inner: inspect.IntType | inspect.F
     small = (inner.ge is not None and value < inner.ge) or (inner.gt is not None and value <= inner.gt)
     large = (inner.le is not None and value > inner.le) or (inner.lt is not None and value >= inner.lt)
     if small or large:
-        yield Fault(at, f"This number is too {'small' if small else 'large'}.", wanted(kind), shown(value))
+        yield Fault.of(at, "number-too-small" if small else "number-too-large", expected=wanted(kind), got=shown(value))
     elif inner.multiple_of is not None and value % inner.multiple_of:
-        yield Fault(at, "This number is none of those that may stand here.", wanted(kind), shown(value))
+        yield Fault.of(at, "number-no-multiple", expected=wanted(kind), got=shown(value))
 
 
 def _string(value: str, kind: inspect.Type, inner: inspect.StrType, at: str) -> Found:
+    longest = (kind.extra or {}).get("longest") if isinstance(kind, inspect.Metadata) else None
     short, long = _beyond(value, inner)
-    if short or long:
-        what = "is empty" if not value else f"is too {'short' if short else 'long'}"
-        got = shown(value) if short else counted(len(value), "character")
-        yield Fault(at, f"This string {what}.", wanted(kind), got)
-    elif inner.pattern is not None and not re.search(inner.pattern, value):
-        longest = (kind.extra or {}).get("longest") if isinstance(kind, inspect.Metadata) else None
-        if longest is not None and len(value) > longest:
-            yield Fault(at, "This string is too long.", wanted(kind), counted(len(value), "character"))
-        else:
-            what = "has not the right form" if value else "is empty"
-            yield Fault(at, f"This string {what}.", wanted(kind), shown(value))
+    misformed = inner.pattern is not None and not re.search(inner.pattern, value)
+    if long or (misformed and not short and longest is not None and len(value) > longest):
+        yield Fault.of(at, "string-too-long", expected=wanted(kind), got=counted(len(value), "character"))
+    elif short or misformed:
+        code = "string-too-short" if short else "string-wrong-form"
+        yield Fault.of(at, code if value else "string-empty", expected=wanted(kind), got=shown(value))
 
 
-def _length(value: Any, inner: Any, at: str, unit: str) -> list[Fault]:
+def _length(value: Any, inner: Any, at: str, unit: Literal["item", "member"]) -> list[Fault]:
     short, long = _beyond(value, inner)
     if not (short or long):
         return []
-    what = "is empty" if not value else f"has too {'few' if short else 'many'} {unit}s"
-    whole = {"item": "array", "member": "object"}[unit]
+    if unit == "item":
+        code = "array-empty" if not value else "array-too-short" if short else "array-too-long"
+    else:
+        code = "object-empty" if not value else "object-too-short" if short else "object-too-long"
     expected = between(inner.min_length, inner.max_length, unit)
-    return [Fault(at, f"This {whole} {what}.", expected, counted(len(value), unit))]
+    return [Fault.of(at, code, expected=expected, got=counted(len(value), unit))]
 
 
 def _beyond(value: Any, inner: Any) -> tuple[bool, bool]:
@@ -248,12 +248,12 @@ def _map(value: Mapping[Any, Any], inner: inspect.DictType, at: str) -> Found:
     for name, each in () if wrong else given.items():
         place = pointer(at, str(name))
         for fault in _faults(name, inner.key_type, place):
-            yield fault._replace(detail=f"The name of this member does not fit. {fault.detail}")
+            yield fault.within("member-name")
         yield from _faults(each, inner.value_type, place)
 
 
 def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Found:
-    """Faults of an object: what is missing, then member by member what is unknown or does not fit."""
+    """Faults of an object: missing members first, then unknown and wrong members in their order."""
     fields = {each.encode_name: each for each in inner.fields}
     called = _called(value, inner.cls)
     own = {name: called.get(name, name) for name in value}
@@ -275,10 +275,7 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
             continue
         inside = [other for other in looked if homes[other][:1] == [name]]
         explained.update(inside)
-        said = f"put {listed(map(str, inside))} into it" if inside else description(each.type)
-        got = "null" if name in left_out else "nothing"
-        detail = f"{name} is missing{f': {said}' if said else ''}."
-        yield Fault(pointer(at, name), detail, wanted(each.type), got)
+        yield _missing(at, name, each.type, list(map(str, inside)), null=name in left_out)
     for name, each in value.items():
         if own[name] in given and own[name] in fields:
             yield from _faults(each, fields[own[name]].type, pointer(at, name))
@@ -288,20 +285,29 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
             yield _unknown(str(name), inner, homes[name], near[name], at)
 
 
+def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> Fault:
+    """A missing member; `inside` are members that stand beside its place and belong into it."""
+    place, expected, got = pointer(at, name), wanted(kind), NULL if null else ABSENT
+    if inside:
+        return Fault.of(place, "missing-around", expected=expected, got=got, field=name, names=all_of(inside))
+    text = description(kind)
+    if text:
+        return Fault.of(place, "missing-described", expected=expected, got=got, field=name, description=text)
+    return Fault.of(place, "missing", expected=expected, got=got, field=name)
+
+
 def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: str | None, at: str) -> Fault:
-    names = members(inner)
+    names, place, got = members(inner), pointer(at, name), shown(name)
+    expected = one_of(names) if names else say("no-field")
     why = getattr(inner.cls, "strange", {}).get(name)
     if why is not None:
-        return Fault(pointer(at, name), f"There is no such field here: {why}.", one_of(names), shown(name))
+        return Fault.of(place, "unknown-field-because", expected=expected, got=got, why=why)
     now = getattr(inner.cls, "once", {}).get(name)
     if now is not None:
-        return Fault(
-            pointer(at, name), f"There is no such field any more: it is now {now}.", one_of(names), shown(name)
-        )
-    where = f"; it belongs into {' or '.join(homes)}." if homes else f". Did you mean {near}?" if near else "."
-    return Fault(
-        pointer(at, name), f"There is no such field here{where}", one_of(names) if names else "no field", shown(name)
-    )
+        return Fault.of(place, "renamed-field", expected=expected, got=got, now=now)
+    if homes:
+        return Fault.of(place, "misplaced-field", expected=expected, got=got, homes=either(homes))
+    return Fault.of(place, "unknown-field", expected=expected, got=got, near=near)
 
 
 def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at: str) -> Found:
@@ -312,15 +318,18 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
     if tag is None and (misspelt := _meant_as(field, value, structs)) is not None:
         own = [each for each in structs if each.tag == value[misspelt]] or structs
         names = list(dict.fromkeys(name for each in own for name in members(each)))
-        detail = f"There is no such field here. Did you mean {field}?"
-        yield Fault(pointer(at, misspelt), detail, one_of(names), shown(misspelt))
+        place = pointer(at, misspelt)
+        yield Fault.of(place, "unknown-field", expected=one_of(names), got=shown(misspelt), near=field)
         if len(own) == 1:
             yield from _struct({name: each for name, each in value.items() if name != misspelt}, own[0], at)
     elif tag is None:
         own = [each for each in structs if set(value) - {field} <= set(members(each))]
-        hint = f": with these fields it is {shown(own[0].tag)}" if len(own) == 1 else ""
-        got = "null" if field in value else "nothing"
-        yield Fault(pointer(at, field), f"{field} is missing{hint}.", one_of(tags), got)
+        place, got = pointer(at, field), NULL if field in value else ABSENT
+        if len(own) == 1:
+            tagged = shown(own[0].tag)
+            yield Fault.of(place, "missing-tag", expected=one_of(tags), got=got, field=field, tag=tagged)
+        else:
+            yield Fault.of(place, "missing", expected=one_of(tags), got=got, field=field)
     elif tag in tags and not isinstance(tag, bool):
         yield from _struct(value, structs[tags.index(tag)], at)
     else:
@@ -328,7 +337,7 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
 
 
 def _meant_as(field: str, value: Mapping[Any, Any], structs: Sequence[inspect.StructType]) -> str | None:
-    """The name in an object that none of several kinds has, and that is most like their tag's; None where there is none."""
+    """A name in an object that is unknown to several kinds and most like the name of their tag. None if there is none."""
     names = list(dict.fromkeys(name for each in structs for name in members(each)))
     return next((name for name in value if name not in names and nearest(str(name), names) == field), None)
 
@@ -337,22 +346,27 @@ def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
     if kind_of(value) in {kind_of(tag) for tag in tags}:
         yield _no_word(value, tags, at)
     else:
-        yield Fault(at, f"This is {came(value)}, not {KINDS[kind_of(tags[0])]}.", one_of(tags), shown(value))
+        yield _wrong_type(at, value, of_kind(kind_of(tags[0])), one_of(tags))
 
 
 def _no_word(value: Any, words: Sequence[Any], at: str, otherwise: str | None = None) -> Fault:
-    """No word of a list. `otherwise`: what its type says to whoever finds nothing in it (`extra={"otherwise": ...}`)."""
-    kind = "words" if all(isinstance(word, str) for word in words) else "values"
-    near = meant(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else "."
-    rest = f": {otherwise}." if otherwise and near == "." else near
-    return Fault(at, f"This is none of the {kind} that may stand here{rest}", one_of(words), shown(value))
+    """A word that is not in a list. `otherwise`: the advice of the type if no word is near (`extra={"otherwise": ...}`)."""
+    near = nearest(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else None
+    if otherwise and near is None:
+        return Fault.of(at, "unknown-word-but", expected=one_of(words), got=shown(value), otherwise=otherwise)
+    code = "unknown-word" if all(isinstance(word, str) for word in words) else "unknown-value"
+    return Fault.of(at, code, expected=one_of(words), got=shown(value), near=near)
 
 
 def _other_kind(value: Any, kind: inspect.Type, at: str) -> Fault:
-    kinds = [KINDS[each] for each in KINDS if each in kinds_of(kind) - {"null"}]
-    if KINDS["number"] in kinds:
-        kinds = [each for each in kinds if each != KINDS["integer"]]
-    return Fault(at, f"This is {came(value)}, not {' or '.join(kinds) or 'null'}.", wanted(kind), shown(value))
+    kinds = [each for each in KINDS if each in kinds_of(kind) - {"null"}] or ["null"]
+    if "number" in kinds:
+        kinds.remove("integer")
+    return _wrong_type(at, value, either([of_kind(each) for each in kinds]), wanted(kind))
+
+
+def _wrong_type(at: str, value: Any, kind: Parameter, expected: Message) -> Fault:
+    return Fault.of(at, "wrong-type", expected=expected, got=shown(value), came=came(value), kind=kind)
 
 
 def _takes_null(kind: inspect.Type) -> bool:

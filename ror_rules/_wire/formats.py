@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import FORMAT
-from ror_rules.errors import SchemaError, shown
+from ror_rules.errors import ABSENT, SchemaError, shown
+from ror_rules.message import Message
 
 T = TypeVar("T")
 
@@ -19,10 +20,9 @@ def read_outcome(claimed: object, shape: type[T]) -> T:
         raise _other_format(shown(named))
     found = convert(claimed, shape)
     if named is None:
-        raise _other_format("nothing")
+        raise _other_format(ABSENT)
     return found
 
 
-def _other_format(got: str) -> SchemaError:
-    detail = "This outcome does not have the format that this release reads."
-    return SchemaError(detail, pointer="/format", expected=FORMAT, got=got)
+def _other_format(got: Message | str) -> SchemaError:
+    return SchemaError("other-format", pointer="/format", got=got, format=FORMAT)

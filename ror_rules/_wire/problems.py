@@ -1,92 +1,154 @@
-"""A refusal as RFC 9457 problem details: its document, and an error of the core as one.
+"""Problem details (RFC 9457): the document of a refusal, and an error of the core as one.
 
-The same from the service and from the command line. The service's own kinds of refusals are the service's.
+The service and the command line use the same document. The service has kinds of its own beside the core's.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct, field
 
+from ror_rules import errors
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules.errors import Guide, RorError, UnknownError
+from ror_rules.message import NOTHING, Code, Message, With
 
 BASE: Final = "/problems/"
-"""What every problem's type begins with; its kind ends it."""
+"""The start of every problem's type. The kind follows."""
+
+_Given = Annotated[
+    With,
+    Meta(
+        description="The parameters of the message. `expected` and `got` repeat the fault's `expected` and `got` if these are"
+        " messages. `near` is the name that you probably meant."
+    ),
+]
 
 
 class Fault(Struct, frozen=True, omit_defaults=True):
-    """One fault in the request body. `pointer` is a JSON Pointer into the body, empty for the whole of it."""
+    """One fault in the request body. `pointer` is a JSON Pointer into the body, empty for the whole body."""
 
     pointer: Annotated[
         str,
         Meta(
-            description="A JSON Pointer (RFC 6901) into the body: the fault's place, or where what is missing should stand."
+            description="A JSON Pointer (RFC 6901) into the body: the place of the fault. If something is missing, the place"
+            " where it should stand."
         ),
     ]
     detail: Annotated[str, Meta(description="What is wrong there.")]
-    expected: Annotated[str | None, Meta(description="What would have fitted.")] = None
-    got: Annotated[str | None, Meta(description="What came.")] = None
+    expected: Annotated[str | None, Meta(description="What to send instead.")] = None
+    got: Annotated[str | None, Meta(description="What you sent.")] = None
+    code: Code = ""
+    given: _Given = field(name="with", default=NOTHING)
 
 
 class Remedy(Struct, frozen=True, omit_defaults=True):
-    """What to ask instead of a question that was too large."""
+    """A question that you can ask instead of one that was too large."""
 
     change: Annotated[
         dict[str, Any],
-        Meta(description="Members of the request to send with these values instead; null: to leave out."),
+        Meta(description="Members of the request and their new values. Null means: leave the member out."),
     ]
-    detail: Annotated[str, Meta(description="The same in words.")]
-    tried: Annotated[bool, Meta(description="Whether it was tried, and is answered.")] = False
+    detail: Annotated[str, Meta(description="The change in words.")]
+    tried: Annotated[bool, Meta(description="Whether it was tried and answered.")] = False
     error: Annotated[
         float | None,
         Meta(
-            description="How far each chance may be off, 0 to 1, with a confidence of 95 %; left out where it is not."
+            description="How far each chance may be off, 0 to 1, with a confidence of 95 %. Missing if chances are exact."
         ),
     ] = None
+    code: Code = ""
+    given: With = field(name="with", default=NOTHING)
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Problem details (RFC 9457): what went wrong, in one line (`detail`), where (`errors`), and what to do (`help`)."""
+    """Problem details (RFC 9457): the first fault in one line (`detail`), all faults (`errors`), and a remedy (`help`)."""
 
-    type: Annotated[
-        str, Meta(description="A path of this service, whose page says what the kind means and what to do.")
-    ]
+    type: Annotated[str, Meta(description="A path of this service. Its page explains the kind and its remedy.")]
     title: Annotated[str, Meta(description="The kind in words.")]
     status: Annotated[int, Meta(description="The HTTP status.")]
-    detail: Annotated[str, Meta(description="What went wrong first, in one line.")]
-    instance: Annotated[str | None, Meta(description="The path that was asked.")] = None
+    detail: Annotated[str, Meta(description="The first thing that went wrong, in one line.")]
+    instance: Annotated[str | None, Meta(description="The path of the request.")] = None
     help: Annotated[str | None, Meta(description="What to do about it, and the page that shows more.")] = None
     errors: Annotated[
         tuple[Fault, ...], Meta(description="What is wrong in the body, up to ten faults in its order.")
     ] = ()
     remedies: Annotated[
-        tuple[Remedy, ...], Meta(description="What to ask instead of a question that was too large; tried ones first.")
+        tuple[Remedy, ...],
+        Meta(description="Questions that you can ask instead of one that was too large. Tried ones come first."),
     ] = ()
     request_id: Annotated[
-        str | None, Meta(description="What the service calls the request, in X-Request-Id and in its log.")
+        str | None, Meta(description="The id of the request, as in X-Request-Id and in the service's log.")
     ] = None
+    code: Annotated[
+        Code | None, Meta(description="The code of the first message; none for a fault of the service.")
+    ] = None
+    given: _Given = field(name="with", default=NOTHING)
 
 
-def of_error(error: RorError, guide: Guide, *, instance: str | None = None, under: str | None = None) -> Problem:
-    """The problem document of an error; `guide` is how its pages are called.
+def of_error(
+    error: RorError, guide: Guide, *, instance: str | None = None, under: str | None = None, language: str = ENGLISH
+) -> Problem:
+    """The problem document of an error, in a language. `guide` is how the caller's shell calls its pages.
 
-    `instance` is the request's path. `under` is where the request stands in a larger document, which names the rule too, and
-    prefixes the pointers; None where the path names the rule: what it does not name is no fault of the body then.
+    `instance` is the path of the request. `under` is where the request stands in a larger document, which names the rule
+    too. It comes before the pointers. None means that the path names the rule. Then a wrong name is not a fault of the body.
     """
     by_path = under is None and isinstance(error, UnknownError)
     place = under or ""
-    line = str(error)
+    line = error.line(language)
     if by_path:
         line = line.removeprefix(f"{error.pointer}: ")
-    faults = () if by_path or error.status >= 500 else tuple(Fault(*fault) for fault in error.faults)
+    ours = error.status >= 500
+    first = error.faults[0]
     return Problem(
         type=BASE + error.kind,
-        title=error.title,
+        title=errors.kind_words(type(error), "title", language),
         status=error.status,
         detail=f"{place}: {line}" if place and not error.pointer else place + line,
         instance=instance,
-        help=error.guided(guide),
-        errors=tuple(structs.replace(fault, pointer=place + fault.pointer) for fault in faults),
-        remedies=tuple(Remedy(dict(each.change), each.words, each.tried, each.error) for each in error.remedies),
+        help=error.guided(guide, language=language),
+        errors=() if by_path or ours else tuple(_fault(each, place, language) for each in error.faults),
+        remedies=tuple(_remedy(each, language) for each in error.remedies),
+        code=None if ours else first.code,
+        given=NOTHING if ours else parameters(first.parameters),
+    )
+
+
+def parameters(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters of a message as JSON has them. An error that crossed a process is written like any other."""
+    return {name: _plain(value) for name, value in given.items()} or NOTHING
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Message(code=code, given=given):
+            return {"code": code, "with": parameters(given)} if given else {"code": code}
+        case list() | tuple():
+            return [_plain(each) for each in value]
+        case _:
+            return value
+
+
+def _fault(fault: errors.Fault, place: str, language: str) -> Fault:
+    return Fault(
+        pointer=place + fault.pointer,
+        detail=fault.said(language),
+        expected=fault.expects(language),
+        got=fault.brought(language),
+        code=fault.code,
+        given=parameters(fault.parameters),
+    )
+
+
+def _remedy(remedy: errors.Remedy, language: str) -> Remedy:
+    return Remedy(
+        dict(remedy.change),
+        errors.in_words(remedy.words, language),
+        remedy.tried,
+        remedy.error,
+        remedy.words.code,
+        parameters(remedy.words.given),
     )

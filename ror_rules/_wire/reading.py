@@ -17,7 +17,8 @@ from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire.faults import as_named, faults
 from ror_rules._wire.first_use import known
 from ror_rules._wire.syntax import RefusedError, not_json
-from ror_rules.errors import Fault, MalformedError, RorError, SchemaError, pointer, shown, tokens
+from ror_rules.errors import ABSENT, Fault, MalformedError, RorError, SchemaError, pointer, shown, tokens
+from ror_rules.message import say
 
 T = TypeVar("T")
 
@@ -44,11 +45,11 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
     for bracket in _levels(body) if fairly else _BRACKET.findall(_STRINGS.sub(b"", body)):
         depth += 1 if bracket in b"[{" else -1
         if depth > MAX_DEPTH:
-            raise MalformedError("The document is nested too deeply.", expected=f"at most {MAX_DEPTH} levels")
+            raise MalformedError("too-deep", levels=MAX_DEPTH)
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
-        raise MalformedError("The document is not UTF-8.", expected="UTF-8", got=f"byte {error.start}") from None
+        raise MalformedError("not-utf-8", got=say("got-byte", place=error.start)) from None
     try:
         value = (_FAIR if fairly else _FAST).decode(_without_mark(text))
     except ValueError as error:
@@ -57,7 +58,7 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
         try:
             msgspec.json.encode(value)
         except UnicodeEncodeError:
-            raise MalformedError("A string has half a surrogate pair.", expected="whole characters") from None
+            raise MalformedError("half-surrogate") from None
     return value
 
 
@@ -118,7 +119,7 @@ def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             if twice in seen:
                 break
             seen.add(twice)
-        raise RefusedError("A name comes twice in one object", "every name once", twice, is_name=True)
+        raise RefusedError("name-twice", twice, is_name=True)
     return found
 
 
@@ -126,7 +127,7 @@ def integer(text: str) -> int:
     """An integer of at most 64 bits: no bound of ours is larger, and no other format of ours says a larger one."""
     value = int(text) if len(text) <= 20 else 2**64
     if not -(2**63) <= value < 2**64:
-        raise RefusedError("A number is too large", "a whole number of at most 64 bits", text)
+        raise RefusedError("integer-too-large", text)
     return value
 
 
@@ -134,13 +135,13 @@ def number(text: str) -> int | float:
     """A number with a point or an exponent: an integer when it is one (JSON Schema calls 20.0 an integer)."""
     value = float(text)
     if value in (float("inf"), float("-inf")):
-        raise RefusedError("A number is too large", "a finite number", text)
+        raise RefusedError("number-infinite", text)
     return int(value) if value.is_integer() and abs(value) < 2**53 else value
 
 
 def not_a_number(text: str) -> NoReturn:
     """NaN and the infinities are no JSON."""
-    raise RefusedError("The document has a number that JSON does not have", "a number", text)
+    raise RefusedError("not-a-number", text)
 
 
 def convert(value: object, shape: type[T], *, at: str = "") -> T:
@@ -181,7 +182,7 @@ def as_sent(error: RorError, value: object, at: str = "") -> RorError:
             here = here[int(name)]
         elif isinstance(here, str | int | float):
             error.pointer = place
-            error.got = shown(here) if error.got == "nothing" else error.got
+            error.came = shown(here) if error.came in (ABSENT, "nothing") else error.came
             break
         else:
             break
@@ -200,7 +201,7 @@ def _own(error: msgspec.ValidationError, at: str) -> Fault:
     for name, index in _TOKEN.findall(path):
         if name or index:
             at = pointer(at, name or index)
-    return Fault(at, what if what.endswith((".", "!", "?")) else f"{what}.")
+    return Fault.of(at, "other-library", text=what if what.endswith((".", "!", "?")) else f"{what}.")
 
 
 _HOOKS: Final[dict[str, Any]] = {

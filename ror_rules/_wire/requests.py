@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict
 
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import SchemaError
+from ror_rules.message import say
 
 
 class Resolution(TypedDict, total=False):
@@ -44,7 +45,7 @@ def resolution(
     """A request to resolve: `state` as a mapping or as the rule's own type, and a seed or faces. Raises `SchemaError`."""
     value: dict[str, Any] = {"state": _state(state), "context": context, "rulings": dict(rulings or {})}
     if seed is not None and faces is not None:
-        raise SchemaError("The dice are given twice.", pointer="/dice", expected="a seed or faces", got="both")
+        raise SchemaError("dice-given-twice", pointer="/dice", got=say("got-both"))
     if seed is not None:
         value["dice"] = {"source": "seeded", "seed": seed}
     elif faces is not None:
@@ -75,4 +76,4 @@ def _state(state: object) -> Any:
     try:
         return plain(state)
     except (TypeError, UnicodeEncodeError) as error:
-        raise SchemaError("The state cannot be written as JSON.", pointer="/state", got=str(error)) from None
+        raise SchemaError("state-not-json", pointer="/state", got=str(error)) from None

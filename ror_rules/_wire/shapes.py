@@ -26,7 +26,9 @@ from ror_rules._limits import (
     MAX_SIDES,
     MAX_THROWS,
 )
+from ror_rules._messages.sentences import summary
 from ror_rules.errors import LawError
+from ror_rules.message import Message, say
 from ror_rules.trace import Line, Throw
 from ror_rules.values import of_digits
 
@@ -156,7 +158,7 @@ class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     The member `beacon` is reserved for a public randomness beacon and refused until there is one.
     """
 
-    strange: ClassVar[Mapping[str, str]] = {"beacon": "it is reserved for a public randomness beacon"}
+    strange: ClassVar[Mapping[str, Message]] = {"beacon": say("field-beacon")}
 
     commitment: Commitment
     game: Game
@@ -207,13 +209,13 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         Meta(description="The throws of a simulation; for a simulation only."),
     ] = None
 
-    strange: ClassVar[Mapping[str, str]] = {
-        "context": "a throw has one, and odds are of every throw",
-        "dice": "odds are of every throw; a simulation has a seed and a count",
-        "luck": "a throw has it, and odds are of every throw",
-        "simulate": 'a simulation is "method": "simulate", with a seed and a count',
+    strange: ClassVar[Mapping[str, Message]] = {
+        "context": say("field-context"),
+        "dice": say("field-dice"),
+        "luck": say("field-luck"),
+        "simulate": say("field-simulate"),
     }
-    """Names that a resolution has, or a call in Python, and why a question has none such: what a refusal says of them."""
+    """Names that a resolution has, or a call in Python, and why a question has no such name."""
 
 
 class Edition(Struct, frozen=True, kw_only=True):
@@ -301,8 +303,12 @@ class Outcome(Struct, gc=False, frozen=True, kw_only=True):
     trace: Annotated[
         tuple[TraceLine, ...], Meta(description="Every step, with its place in the printed rules, in order.")
     ]
-    summary: Annotated[str, Meta(description="The result in a sentence, as a player would say it.")]
     luck: Annotated[Luck | UnsetType, Meta(description="How lucky it was, where that was asked for.")] = UNSET
+
+    @property
+    def summary(self) -> str:
+        """The result as an English sentence. It is rendered, and no part of the outcome's bytes."""
+        return summary(self)
 
 
 Probability = Annotated[float, Meta(description="How often it comes: 0 to 1.")]

@@ -1,6 +1,6 @@
-"""Why a text is no JSON, said for people: the place by line and column, and what is wrong there, in JSON's words.
+"""Why a text is not JSON: the line and the column, and what is wrong there (`json.ftl`).
 
-The parser of the standard library finds the place; what it says of it is in Python's words and is not repeated.
+The parser of the standard library finds the place. Its own words are about Python and are not shown.
 """
 
 from __future__ import annotations
@@ -9,37 +9,41 @@ import json
 import re
 from typing import Final
 
-from ror_rules.errors import MalformedError, shown
+from ror_rules.errors import ABSENT, MalformedError, shown
+from ror_rules.message import Message, say
 
 _WORDS: Final = {"True": "true", "False": "false", "None": "null", "nil": "null", "undefined": "null", "NULL": "null"}
-_CLOSING: Final = {"]": "array", "}": "object"}
+_CLOSING: Final = {"]": say("comma-before-array-end"), "}": say("comma-before-object-end")}
 _SPACE: Final = " \t\n\r"
 _SHOWN: Final = 20
 """Characters of the document that are shown from the place on."""
 
 _IN_A_STRING: Final = {
-    "Unterminated string": "this string does not end",
-    "Invalid control character": "a line break or a control character stands in a string; a line break is written \\n",
-    "Invalid \\u": "\\u takes four hex digits",
-    "Invalid \\": "there is no such escape; a backslash in a string is written \\\\",
-    "Unexpected UTF-8 BOM": "the document begins with a byte order mark; leave it out",
+    "Unterminated string": say("string-without-end"),
+    "Invalid control character": say("control-character"),
+    "Invalid \\u": say("four-hex-digits"),
+    "Invalid \\": say("unknown-escape"),
+    "Unexpected UTF-8 BOM": say("byte-order-mark"),
 }
 _ELSEWHERE: Final = {
-    "Expecting property name": "a name in double quotes belongs here",
-    "Expecting ':'": "a colon belongs here, between a name and its value",
-    "Expecting ','": "a comma is missing here, or the bracket that closes",
-    "Illegal trailing comma": "there is a comma too many",
-    "Extra data": "the document ends before this; nothing may follow it",
+    "Expecting property name": say("name-expected"),
+    "Expecting ':'": say("colon-expected"),
+    "Expecting ','": say("comma-expected"),
+    "Illegal trailing comma": say("one-comma-too-many"),
+    "Extra data": say("after-the-end"),
 }
-"""What the parser's words begin with -> ours."""
+"""The start of the parser's words -> our message."""
 
 
 class RefusedError(ValueError):
-    """Something that the grammar of JSON allows, or Python's parser, and we do not: a number, or a name that comes again."""
+    """Something that JSON's grammar or Python's parser allows and we refuse: a number, or a name that comes again.
 
-    def __init__(self, detail: str, expected: str, token: str, *, is_name: bool = False) -> None:
-        super().__init__(detail)
-        self.detail, self.expected, self.token, self.is_name = detail, expected, token, is_name
+    `code` is that of the error that it becomes.
+    """
+
+    def __init__(self, code: str, token: str, *, is_name: bool = False) -> None:
+        super().__init__(code)
+        self.code, self.token, self.is_name = code, token, is_name
 
     def found(self, text: str) -> int:
         """The place of it in the text."""
@@ -69,51 +73,51 @@ def _again(text: str) -> int:
     return 0
 
 
-def _place(text: str, at: int) -> str:
-    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
+def _place(text: str, at: int) -> tuple[int, int]:
+    """The line and the column of a place, both from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 def not_json(error: ValueError, text: str) -> MalformedError:
-    """What to say of a text in which the parser found no JSON, or something that we refuse."""
+    """The error for a text in which the parser found no JSON, or something that we refuse."""
     if isinstance(error, RefusedError):
-        detail = f"{error.detail}, at {_place(text, error.found(text))}."
-        return MalformedError(detail, expected=error.expected, got=shown(error.token) if error.is_name else error.token)
+        got = shown(error.token) if error.is_name else error.token
+        line, column = _place(text, error.found(text))
+        return MalformedError(error.code, got=got, line=line, column=column)
     if not text.strip(_SPACE):
-        return MalformedError("The document is empty.", expected="a JSON document", got="nothing")
+        return MalformedError("empty-document", got=ABSENT)
     said, at = (error.msg, error.pos) if isinstance(error, json.JSONDecodeError) else ("", 0)
-    wrong = next((ours for theirs, ours in _IN_A_STRING.items() if said.startswith(theirs)), None)
-    if wrong is None:
+    why = next((ours for theirs, ours in _IN_A_STRING.items() if said.startswith(theirs)), None)
+    if why is None:
         at += len(text[at:]) - len(text[at:].lstrip(_SPACE))
-        wrong = _wrong(said, text, at)
-    return MalformedError(
-        f"The document is not JSON: {_place(text, at)}: {wrong}.",
-        expected="JSON (RFC 8259)",
-        got=text[at : at + _SHOWN] or "the end",
-    )
+        why = _wrong(said, text, at)
+    line, column = _place(text, at)
+    here = text[at : at + _SHOWN] or say("got-the-end")
+    return MalformedError("not-json", got=here, line=line, column=column, why=why)
 
 
-def _wrong(said: str, text: str, at: int) -> str:
-    """What is wrong at a place outside of strings; the commonest slips first."""
+def _wrong(said: str, text: str, at: int) -> Message:
+    """What is wrong at a place outside of strings. The most common slips come first."""
     here, before = text[at : at + 1], text[:at].rstrip(_SPACE)
     word = re.match(r"[^\W\d]\w*|", text[at:])
     if not here:
-        return "the document ends too early: a bracket is not closed, or a value is missing"
+        return say("too-early-end")
     if here in "/#":
-        return "JSON has no comments"
+        return say("no-comments")
     if here in "'`‘’“”":
-        return "names and strings stand in double quotes"
+        return say("names-in-quotes")
     if here in _CLOSING and before.endswith(","):
-        return f"there is a comma too many before the end of an {_CLOSING[here]}"
+        return _CLOSING[here]
     if word and word[0] in _WORDS:
-        return f"JSON has no {word[0]}; write {_WORDS[word[0]]}"
+        return say("not-a-word-of-json", word=word[0], instead=_WORDS[word[0]])
     if before[-1:].isdigit() and before == text[:at] and said.startswith(("Extra data", "Expecting ','")):
-        return "JSON writes no number so" if here in "._" or here.isalnum() else _said(said)
+        return say("number-form") if here in "._" or here.isalnum() else _said(said)
     if said.startswith("Expecting value"):
         if word and word[0]:
-            return "strings stand in double quotes"
-        return "JSON writes no number so" if here in "+-." or here.isdigit() else "a value belongs here"
+            return say("strings-in-quotes")
+        return say("number-form") if here in "+-." or here.isdigit() else say("value-expected")
     return _said(said)
 
 
-def _said(said: str) -> str:
-    return next((ours for theirs, ours in _ELSEWHERE.items() if said.startswith(theirs)), "this cannot be read")
+def _said(said: str) -> Message:
+    return next((ours for theirs, ours in _ELSEWHERE.items() if said.startswith(theirs)), say("unreadable"))

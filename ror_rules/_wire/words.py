@@ -1,8 +1,9 @@
 """Types and values in JSON's words: object, array, string, whole number, number, true or false, null.
 
-What a person is told who sent something else; no type of Python's and no regular expression is ever said. A type with a
-`pattern` brings the phrase that says it in its `Meta`, and where it has one its length at most:
-`extra={"form": "1 to 64 printable characters", "longest": 64}`. What is wrong with a value, and where, is found in `faults`.
+Everything here is a message (`schema.ftl`). No message shows a type of Python or a regular expression. A type with a
+`pattern` has the phrase that describes it in its `Meta`, and if possible its maximum length:
+`extra={"form": "1 to 64 printable characters", "longest": 64}`. These phrases and the descriptions of fields are part
+of the schema, so they are plain text. `faults` finds what is wrong with a value, and where.
 """
 
 from __future__ import annotations
@@ -14,31 +15,32 @@ from typing import Any, Final
 
 from msgspec import inspect
 
-from ror_rules.errors import listed
+from ror_rules.errors import all_of
+from ror_rules.errors import one_of as one_of_names
+from ror_rules.message import Message, say
 
-KINDS: Final = {
-    "object": "an object",
-    "array": "an array",
-    "string": "a string",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "null": "null",
-}
-"""The kinds of values there are, as a sentence calls one."""
+KINDS: Final = ("object", "array", "string", "integer", "number", "boolean", "null")
+"""The kinds of values."""
 
 _PLAIN_WORD: Final = re.compile(r"[\w.+~-]+(/[\w.+~-]+)*")
 _DEEP: Final = 3
-"""Types within types that one sentence says."""
+"""Types within types that one sentence describes."""
+_LONG: Final = frozenset({"string-form", "object-tagged", "object-with-tag", "array-tuple"})
+"""Codes of messages with a colon. They come last in a list of alternatives."""
 
 
-def came(value: Any) -> str:
-    """What a value is, said in a sentence: `an array`, `true`, `a number with a fraction`."""
-    if isinstance(value, bool) or value is None:
-        return json.dumps(value)
+def came(value: Any) -> Message:
+    """The kind of a value in words: `an array`, `true`, `a number with a fraction`."""
+    if isinstance(value, bool):
+        return say("value-true") if value else say("value-false")
     if isinstance(value, float):
-        return "a number too large to be exact" if value.is_integer() else "a number with a fraction"
-    return KINDS[kind_of(value)]
+        return say("number-not-exact") if value.is_integer() else say("number-with-fraction")
+    return of_kind(kind_of(value))
+
+
+def of_kind(kind: str) -> Message:
+    """A kind of values in words: `an array`."""
+    return say(f"type-{kind}")
 
 
 def kind_of(value: Any) -> str:
@@ -94,7 +96,7 @@ _KIND_OF_TYPE: Final[dict[type[inspect.Type], frozenset[str]]] = {
 
 
 def description(kind: inspect.Type) -> str:
-    """What a type says of itself, its first sentence: its field's description, or a struct's docstring. Often nothing."""
+    """The first sentence about a type: the description of its field, or the docstring of a struct. Often empty."""
     while isinstance(kind, inspect.Metadata):
         if text := (kind.extra_json_schema or {}).get("description"):
             return _first(str(text))
@@ -109,46 +111,49 @@ def _first(text: str) -> str:
     return re.split(r"(?<=[a-z0-9)`])\. (?=[A-Z`])", flat, maxsplit=1)[0].rstrip(".")
 
 
-def wanted(kind: inspect.Type) -> str:
-    """What a type takes: `a whole number from 0 to 99 or an array of at most 99 items`. Null is never said: it is absence."""
+def wanted(kind: inspect.Type) -> Message:
+    """The values of a type: `a whole number from 0 to 99, or an array of at most 99 items`. Null is not mentioned."""
     return _wanted(kind, "", 0)
 
 
-def _wanted(kind: inspect.Type, form: str, depth: int) -> str:
+def _wanted(kind: inspect.Type, form: str, depth: int) -> Message:
     match kind:
         case inspect.Metadata(type=inner):
             own = (kind.extra or {}).get("form") or (kind.extra_json_schema or {}).get("description", "")
             return _wanted(inner, str(own) or form, depth)
         case inspect.UnionType(types=types):
-            said = dict.fromkeys(_branches(types, depth))
-            return (
-                ", or ".join(sorted(said, key=lambda each: ": " in each)) or "null"
-            )  # what has a colon goes on longest
+            ways = sorted(dict.fromkeys(_branches(types, depth)), key=_is_long)
+            return _any_way(ways) if ways else of_kind("null")
         case inspect.LiteralType() | inspect.EnumType():
             return one_of(values_of(kind))
         case inspect.IntType() | inspect.FloatType():
-            return f"{'a whole number' if isinstance(kind, inspect.IntType) else 'a number'}{_range(kind)}"
+            return _number(kind)
         case inspect.StrType(pattern=str()):
-            return f"a string: {_first(form)}" if form else "a string of another form"
+            return say("string-form", form=_first(form)) if form else say("string-of-form")
         case inspect.StrType():
-            return f"a string{_of(kind, 'character')}"
+            length = between(kind.min_length, kind.max_length, "character")
+            return say("string-of", length=length) if length else of_kind("string")
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             any_item = depth == _DEEP or isinstance(item, inspect.AnyType)
-            return f"an array{_of(kind, 'item')}" + ("" if any_item else f", each {_wanted(item, '', depth + 1)}")
+            length = between(kind.min_length, kind.max_length, "item")
+            found = say("array-of", length=length) if length else of_kind("array")
+            return found if any_item else say("array-each", array=found, item=_wanted(item, "", depth + 1))
         case inspect.TupleType(item_types=items):
-            return f"an array of {len(items)} items: {', '.join(_wanted(item, '', depth + 1) for item in items)}"
+            each = tuple(_wanted(item, "", depth + 1) for item in items)
+            return say("array-tuple", count=len(items), items=each)
         case inspect.StructType(array_like=False):
             return _object(kind)
         case inspect.DictType():
-            return f"an object{_of(kind, 'member')}"
+            length = between(kind.min_length, kind.max_length, "member")
+            return say("object-of", length=length) if length else of_kind("object")
         case inspect.AnyType():
-            return "any value"
+            return say("value-any")
         case _:
-            return " or ".join(KINDS[each] for each in sorted(kinds_of(kind)))
+            return _any_way([of_kind(each) for each in sorted(kinds_of(kind))])
 
 
-def _branches(types: Sequence[inspect.Type], depth: int) -> Iterator[str]:
-    """What each branch of a union takes; words of several lists as one list, tagged objects by their tags."""
+def _branches(types: Sequence[inspect.Type], depth: int) -> Iterator[Message]:
+    """The values of each branch of a union. Words of several lists are one list. Objects with tags are one entry."""
     words = [value for each in types for value in values_of(each)]
     tagged = [each for each in map(bare, types) if isinstance(each, inspect.StructType) and each.tag_field]
     for each in types:
@@ -157,13 +162,27 @@ def _branches(types: Sequence[inspect.Type], depth: int) -> Iterator[str]:
             if words:
                 yield one_of(words)
         elif isinstance(inner, inspect.StructType) and inner.tag_field and len(tagged) > 1:
-            yield f"an object with {inner.tag_field}: {one_of([other.tag for other in tagged])}"
+            yield say("object-tagged", field=inner.tag_field, tags=one_of([other.tag for other in tagged]))
         elif not isinstance(inner, inspect.NoneType):
             yield _wanted(each, "", depth)
 
 
+def _any_way(ways: Sequence[Message]) -> Message:
+    """`a, or b, or c`."""
+    found = ways[0]
+    for each in ways[1:]:
+        found = say("either-type", first=found, second=each)
+    return found
+
+
+def _is_long(message: Message) -> bool:
+    """Whether a message has a colon in it."""
+    inner = [each for each in message.given.values() if isinstance(each, Message)]
+    return message.code in _LONG or any(map(_is_long, inner))
+
+
 def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without what is said about it."""
+    """A type without its metadata."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     return kind
@@ -177,13 +196,13 @@ def values_of(kind: inspect.Type) -> list[Any]:
     return [each for each in kind.values if each is not None] if isinstance(kind, inspect.LiteralType) else []
 
 
-def one_of(values: Sequence[Any]) -> str:
+def one_of(values: Sequence[Any]) -> Message:
     """A closed list: `one of exact, float`; a single word in quotes."""
     if len(values) == 1 or not all(_PLAIN_WORD.fullmatch(str(value)) for value in values):
         said = [json.dumps(value, ensure_ascii=False) for value in values]
     else:
         said = [str(value) for value in values]
-    return said[0] if len(said) == 1 else f"one of {', '.join(said)}"
+    return one_of_names(said)
 
 
 def members(kind: inspect.StructType) -> list[str]:
@@ -191,41 +210,51 @@ def members(kind: inspect.StructType) -> list[str]:
     return [*([kind.tag_field] if kind.tag_field else []), *(each.encode_name for each in kind.fields)]
 
 
-def _object(kind: inspect.StructType) -> str:
+def _object(kind: inspect.StructType) -> Message:
     needed = [each.encode_name for each in kind.fields if each.required]
     if kind.tag_field and kind.tag is not None:
         needed.insert(0, f"{kind.tag_field}: {json.dumps(kind.tag)}")
-    return f"an object with {listed(needed)}" if needed else "an object"
+    if not needed:
+        return of_kind("object")
+    return say("object-with" if kind.tag is None else "object-with-tag", names=all_of(needed))
 
 
-def _range(kind: inspect.IntType | inspect.FloatType) -> str:
+def _number(kind: inspect.IntType | inspect.FloatType) -> Message:
+    """A number and its bounds. Bounds with a fraction are text."""
     low, high = kind.ge, kind.le
-    if isinstance(kind, inspect.IntType):
+    whole = isinstance(kind, inspect.IntType)
+    if whole:
         low = kind.gt + 1 if kind.gt is not None else low
         high = kind.lt - 1 if kind.lt is not None else high
+    found = of_kind("integer" if whole else "number")
     if low is not None and high is not None:
-        said = f" from {low} to {high}"
-    else:
-        said = f" of at least {low}" if low is not None else f" of at most {high}" if high is not None else ""
-    if isinstance(kind, inspect.FloatType):
-        said += "".join(f" {word} {end}" for word, end in (("above", kind.gt), ("below", kind.lt)) if end is not None)
-    return said if kind.multiple_of is None else f"{said}, a multiple of {kind.multiple_of}"
+        found = say("number-from-to", number=found, least=_bound(low), most=_bound(high))
+    elif low is not None:
+        found = say("number-at-least", number=found, least=_bound(low))
+    elif high is not None:
+        found = say("number-at-most", number=found, most=_bound(high))
+    if not whole and kind.gt is not None:
+        found = say("number-above", number=found, bound=_bound(kind.gt))
+    if not whole and kind.lt is not None:
+        found = say("number-below", number=found, bound=_bound(kind.lt))
+    return found if kind.multiple_of is None else say("number-multiple", number=found, factor=_bound(kind.multiple_of))
 
 
-def _of(kind: Any, unit: str) -> str:
-    lengths = between(kind.min_length, kind.max_length, unit)
-    return f" of {lengths}" if lengths else ""
+def _bound(value: float) -> int | str:
+    return int(value) if value == int(value) else str(value)
 
 
-def between(least: int | None, most: int | None, unit: str) -> str:
-    """How many: `1 to 30 items`, `at most 1 item`, `exactly 2 items`; nothing without bounds."""
+def between(least: int | None, most: int | None, unit: str) -> Message | None:
+    """A length: `1 to 30 items`, `at most 1 item`, `exactly 2 items`; None without bounds."""
     if most is None:
-        return f"at least {counted(least, unit)}" if least else ""
+        return say("length-at-least", amount=counted(least, unit)) if least else None
     if least == most:
-        return f"exactly {counted(most, unit)}"
-    return f"{least} to {counted(most, unit)}" if least else f"at most {counted(most, unit)}"
+        return say("length-exactly", amount=counted(most, unit))
+    if least:
+        return say("length-from-to", least=least, amount=counted(most, unit))
+    return say("length-at-most", amount=counted(most, unit))
 
 
-def counted(number: int, unit: str) -> str:
-    """`1 item`, `0 items`."""
-    return f"{number} {unit}{'' if number == 1 else 's'}"
+def counted(number: int, unit: str) -> Message:
+    """`1 item`, `0 items`. The units are character, item, member and byte."""
+    return say(f"count-{unit}", count=number)

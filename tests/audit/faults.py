@@ -124,9 +124,9 @@ def a_bit_of_the_signature(record: Plain, turn: Turn) -> None:
 
 
 @fault(alone, "forged")
-def another_sentence_under_the_same_signature(record: Plain, turn: Turn) -> None:
+def a_sentence_under_the_same_signature(record: Plain, turn: Turn) -> None:
     outcome = json.loads(b64decode(record["receipt"]["payload"]))
-    outcome["summary"] += " Or so."
+    outcome["summary"] = "Or so."
     record["receipt"]["payload"] = b64encode(json.dumps(outcome).encode()).decode()
 
 
@@ -186,8 +186,9 @@ def a_receipt_of_another_type(record: Plain, turn: Turn) -> None:
 
 @fault(alone, "altered")
 def a_lie_that_was_signed(record: Plain, turn: Turn) -> None:
-    lie = encode(structs.replace(turn.outcome, luck=UNSET, summary="All of them are dead."))
-    record["receipt"] = json.loads(receipt(lie, OURS).encoded())
+    lie = json.loads(encode(structs.replace(turn.outcome, luck=UNSET)))
+    lie["trace"][-1]["code"] = "all-of-them-are-dead"
+    record["receipt"] = json.loads(receipt(json.dumps(lie).encode(), OURS).encoded())
 
 
 # Dice --------------------------------------------------------------------------------------------------------------
@@ -233,8 +234,13 @@ def a_supplied_face(record: Plain, turn: Turn) -> None:
 
 
 @fault(bare, "altered")
-def the_sentence(record: Plain, turn: Turn) -> None:
-    record["outcome"]["summary"] = "Nothing happened."
+def the_code_of_a_step(record: Plain, turn: Turn) -> None:
+    record["outcome"]["trace"][0]["code"] = "nothing-happened"
+
+
+@fault(bare, "altered")
+def a_parameter_of_a_step(record: Plain, turn: Turn) -> None:
+    record["outcome"]["trace"][0]["with"] = {"who": {"name": "nobody"}}
 
 
 @fault(bare, "altered")

@@ -17,6 +17,7 @@ from pyarrow import parquet
 from ror_rules import encode, load
 from ror_rules._audit import records
 from ror_rules._audit.records import sources
+from ror_rules._messages.sentences import with_summary
 from ror_rules.errors import SchemaError
 from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.season import season
@@ -111,6 +112,17 @@ def test_receipts_and_bare_outcomes_stand_beside_each_other(tmp_path: Path) -> N
     counted = {"records": 6, "outcomes": 4, "receipts": 1, "held": 5, "problems": 1, "ignored": 1}
     assert {name: found.counted[name] for name in counted} == counted
     assert any("1 records are problems" in said for said in found.left_out)
+
+
+def test_a_sentence_of_this_release_is_covered_and_another_is_counted(tmp_path: Path) -> None:
+    """An answer with its `summary`, in any language of its rule, is covered. One with other words is reported."""
+    state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
+    outcome = load("war-of-the-ring").resolve("gollum-control", state, seed="42")
+    lines = [with_summary(outcome, encode(outcome), language) for language in ("en", "de")]
+    assert "not covered" not in audited([written(tmp_path, lines)]).counted
+    found = audited([written(tmp_path, [lines[0].replace(b"Gollum", b"Gandalf")])])
+    assert (found.counted["held"], found.counted["not covered"]) == (1, 1)
+    assert "1 outcomes have members that no check covers." in found.left_out
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstd"])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from ror_rules import encode, load
 from ror_rules._audit.findings import EXITS, KINDS
 from ror_rules._audit.report import Report
+from ror_rules._messages.sentences import summary
 from tests.audit.asking import audited, written
 from tests.audit.faults import FAULTS, Seen, planted
 from tests.audit.season import season
@@ -65,6 +68,18 @@ def test_a_season_without_fault_has_no_finding(tmp_path: Path) -> None:
     found = audited([written(tmp_path, [turn.record() for turn in season(400)])])
     assert found.findings == ()
     assert (found.exit, found.counted["held"], found.files[0].records) == (0, 400, 400)
+
+
+def test_a_summary_in_other_words_is_counted_and_is_no_finding(tmp_path: Path) -> None:
+    """A summary is not part of an outcome. If this release words it differently, the report counts it as not covered."""
+    outcome = load("war-of-the-ring").resolve("losses", {"strength": 13, "percent": 50})
+    german = summary(outcome, "de")
+    assert german != outcome.summary
+    for words, covered in ((outcome.summary, True), (german, True), ("Nothing happened.", False)):
+        line = json.dumps({**json.loads(encode(outcome)), "summary": words}).encode()
+        found = audited([written(tmp_path, [line])])
+        assert (found.findings, found.exit, found.counted["held"]) == ((), 0, 1)
+        assert any("members that no check covers" in each for each in found.left_out) is not covered
 
 
 def test_the_page_of_audits_lists_every_kind_of_finding() -> None:

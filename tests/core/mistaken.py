@@ -1,8 +1,9 @@
 """Mistaken requests, as newcomers make them: what they send, and what they must be told. They stand in `mistakes.toml`.
 
 `asked` is an operation, and for one of a rule the rule: `odds war-of-the-ring/sorcery`. In a body `$OUTCOME` is an outcome
-that holds. Of what is told there stand, fault by fault: the whole pointer, what the detail holds, what the expectation
-holds, and the whole of what came; and sentences of the help, in either shell.
+that holds. Each fault has its pointer, the code of its message, its parameters (but for descriptions of the schema and
+what to send instead), and what came. `pages` are the pages that the help names. `hint` is the code of the help, if that
+is more than the remedy of the error's kind.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from ror_rules._studies import sweep
 from ror_rules._studies.compare import compare
 from ror_rules._studies.game_luck import GameLuck, LuckRequest, examined, held
 from ror_rules._wire.reading import convert, read_json
-from ror_rules.errors import Fault, RorError
+from ror_rules.errors import RorError
 
 OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "A"}, seed="42")).decode()
 
@@ -32,12 +33,16 @@ PYTHON = re.compile(r"\b(int|str|bool|dict|tuple|NoneType|None|False|True)\b|\[\
 """What nobody is told who sends JSON: words of Python, and a regular expression."""
 
 
-class Told(Struct, forbid_unknown_fields=True):
+NOT_COMPARED = frozenset({"expected", "got", "description", "installed"})
+"""Parameters that are compared otherwise, repeat the schema, or change with the version."""
+
+
+class Told(Struct, forbid_unknown_fields=True, rename={"given": "with"}):
     """One fault that must be told."""
 
     pointer: str
-    says: str
-    expected: str | None = None
+    code: str
+    given: dict[str, Any] = {}
     got: str | None = None
 
 
@@ -49,7 +54,8 @@ class Mistake(Struct, forbid_unknown_fields=True):
     body: str
     kinds: tuple[str, ...]
     faults: tuple[Told, ...]
-    help: tuple[str, ...] = ()
+    pages: tuple[str, ...] = ()
+    hint: str | None = None
 
     @property
     def sent(self) -> bytes:
@@ -63,16 +69,17 @@ class Mistake(Struct, forbid_unknown_fields=True):
         ends = {"resolve": "", "odds": "/odds", "sweep": "/odds/sweep"}
         return f"/v1/{rule}{ends[operation]}" if rule else f"/v1/{operation}"
 
-    def hold(self, faults: Sequence[Fault], kinds: Sequence[str], help: str) -> None:
-        """Holds what was told against what must be told."""
-        assert [fault.pointer for fault in faults] == [told.pointer for told in self.faults]
+    def hold(self, faults: Sequence[Mapping[str, Any]], kinds: Sequence[str], help: str) -> None:
+        """Compares what was told with what must be told. The faults are those of a problem, as JSON."""
+        assert [fault["pointer"] for fault in faults] == [told.pointer for told in self.faults]
         for fault, told in zip(faults, self.faults, strict=True):
-            assert told.says in fault.detail
-            assert (told.expected or "") in (fault.expected or "")
-            assert told.got is None or fault.got == told.got
-            assert not PYTHON.search(f"{fault.detail} {fault.expected}".replace("JSON has no True", ""))
+            assert fault["code"] == told.code
+            given = fault.get("with", {})
+            assert {name: given[name] for name in given.keys() - NOT_COMPARED} == told.given
+            assert told.got is None or fault["got"] == told.got
+            assert not PYTHON.search(f"{fault['detail']} {fault.get('expected')}".replace("JSON has no True", ""))
         assert tuple(kinds) == self.kinds
-        assert all(each in help for each in self.help)
+        assert all(each in help for each in self.pages)
 
 
 class _File(Struct, forbid_unknown_fields=True):

@@ -6,12 +6,14 @@ import pytest
 
 from ror_rules import encode, explain, load, rulesets, verify
 from ror_rules._calls import WORDS, answer
+from ror_rules._messages.sentences import with_summary
 from ror_rules._studies import catalogue
 from ror_rules._wire import addresses
 from ror_rules._wire.shapes import plain
 from ror_rules._words.explain import Format
 
 RULES = load("war-of-the-ring")
+SORCERY = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
 STATE = {"rating": "B"}
 ASKED = json.dumps({"state": STATE, "dice": {"source": "seeded", "seed": "42"}}).encode()
 OUTCOME = RULES.resolve("sorcery", STATE, seed="42")
@@ -25,8 +27,10 @@ def told(method: str, path: str, body: bytes = b"") -> object:
 
 
 def test_a_resolution_has_the_outcomes_bytes() -> None:
-    """A resolution is answered with the bytes that the library encodes; without dice it draws a seed."""
-    assert answer("POST", "/v1/war-of-the-ring/sorcery", ASKED).body == encode(OUTCOME)
+    """A resolution is answered with the bytes that the library encodes, and its sentence. Without dice it draws a seed."""
+    sentence = json.dumps(OUTCOME.summary).encode()
+    body = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED).body
+    assert body == b'%b,"summary":%b}' % (encode(OUTCOME).removesuffix(b"}"), sentence)
     drawn = told("POST", "/v1/war-of-the-ring/sorcery", json.dumps({"state": STATE}).encode())
     assert isinstance(drawn, dict)
     assert len(drawn["dice"]["seed"]) == 64
@@ -37,6 +41,30 @@ def test_an_outcome_is_told_in_words(media: str, format: Format) -> None:
     """Where words are asked for, a resolution is answered as `explain` tells it."""
     found = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED, media)
     assert found == (200, media.partition(";")[0], explain(OUTCOME, format, address=addresses.cited).encode())
+
+
+def test_sentences_are_in_the_language_that_the_caller_names() -> None:
+    """A rule that has the language answers in it, in words and in a batch too. Another rule answers in English."""
+    path, asked = (
+        "/v1/war-of-the-ring/gollum-control",
+        next(each for each in RULES.examples if each.rule == "gollum-control"),
+    )
+    body = json.dumps(asked.request).encode()
+    outcome = RULES.answer(asked.rule, RULES.read(asked.rule, asked.request))
+    german = answer("POST", path, body, language="de").body
+    assert german == with_summary(outcome, encode(outcome), "de") != answer("POST", path, body).body
+    words = explain(outcome, language="de", address=addresses.cited)
+    assert answer("POST", path, body, "text/plain", "de").body == words.encode()
+    items = [
+        {"ruleset": "war-of-the-ring", "rule": "gollum-control", **asked.request},
+        {**SORCERY, **json.loads(ASKED)},
+    ]
+    batch = json.loads(answer("POST", "/v1/batch", json.dumps({"items": items}).encode(), language="de").body)
+    english = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED)
+    assert [each["outcome"] for each in batch["items"]] == [json.loads(german), json.loads(english.body)]
+    assert answer("POST", "/v1/war-of-the-ring/sorcery", ASKED, language="de") == english
+    assert answer("POST", path, body, language="de-AT").body == german
+    assert answer("POST", path, body, language="fr") == answer("POST", path, body)
 
 
 def test_questions_are_answered() -> None:
@@ -55,10 +83,10 @@ def test_questions_are_answered() -> None:
     assert compared["same"]
     luck = told("POST", "/v1/luck", json.dumps({"items": [{"outcome": outcome, "luck": "points"}]}).encode())
     assert isinstance(luck, dict)
-    item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **json.loads(ASKED)}
+    item = {**SORCERY, **json.loads(ASKED)}
     batch = told("POST", "/v1/batch", json.dumps({"items": [item, {**item, "rule": "sorcer"}]}).encode())
     assert isinstance(batch, dict)
-    assert batch["items"][0] == {"status": 200, "outcome": outcome}
+    assert batch["items"][0] == {"status": 200, "outcome": {**outcome, "summary": OUTCOME.summary}}
     assert batch["items"][1]["problem"]["errors"][0]["pointer"] == "/items/1/rule"
 
 

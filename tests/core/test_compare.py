@@ -184,7 +184,7 @@ def test_a_pool_that_grew_lacks_dice_of_the_record() -> None:
     outcome = RING.resolve("combat", RIDERS.state, faces=RIDERS.faces)
     with pytest.raises(FacesError) as caught:
         compare({"outcome": outcome, "under": [{}, {"patch": groups(12)}]})
-    assert caught.value.detail == "The record lacks 3 dice of 6 sides at combat/defender/1/hit."
+    assert caught.value.detail == "The record lacks 3 dice with 6 sides at combat/defender/1/hit."
     assert (caught.value.pointer, caught.value.expected, caught.value.got) == ("/under/1", "12 recorded there", "9")
     seeded = RING.resolve("combat", RIDERS.state, seed="1")
     found = compare({"outcome": seeded, "under": [{"patch": groups(12)}, {}]})
@@ -240,7 +240,6 @@ ITEM = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": STATE, "di
 @pytest.mark.parametrize(
     ("question", "kind", "pointer"),
     [
-        ({"outcome": claim(summary="We won."), "under": [{}, {}]}, "receipt", "/outcome/summary"),
         ({"outcome": claim(id="0" * 64), "under": [{}, {}]}, "receipt", "/outcome/id"),
         ({"outcome": claim(rule="chess"), "under": [{}, {}]}, "receipt", "/outcome/rule"),
         ({"outcome": claim(state={}), "under": [{}, {}]}, "schema", "/outcome/state/attacker"),
@@ -360,17 +359,17 @@ def test_recorded_throws_are_served_by_address_and_sides() -> None:
     """A record serves the first dice of each throw, whatever the order, and keeps the faces as they were asked for."""
     record = Recorded(
         [
-            Throw(address="a", sides=6, faces=(1, 2, 3), why=""),
-            Throw(address="b", sides=3, faces=(2,), why=""),
-            Throw(address="b", sides=2, faces=(1,), why=""),
+            Throw(address="a", sides=6, faces=(1, 2, 3)),
+            Throw(address="b", sides=3, faces=(2,)),
+            Throw(address="b", sides=2, faces=(1,)),
         ]
     )
     assert (record.faces("b", 2), record.faces("a", 6, 2), record.faces("b", 3)) == ((1,), (1, 2), (2,))
     assert record.served == [1, 1, 2, 2]
     for address, sides, count, lack in (
-        ("a", 6, 4, "1 die of 6"),
-        ("a", 8, 1, "1 die of 8"),
-        ("c", 6, 2, "2 dice of 6"),
+        ("a", 6, 4, "1 die with 6"),
+        ("a", 8, 1, "1 die with 8"),
+        ("c", 6, 2, "2 dice with 6"),
     ):
         with pytest.raises(FacesError, match=f"The record lacks {lack} sides at {address}"):
             record.faces(address, sides, count)

@@ -98,7 +98,7 @@ class Toy(Value):
 
 
 class Seen(NamedTuple):
-    """What came of several primitives."""
+    """The values of several primitives."""
 
     parts: tuple[Any, ...]
 
@@ -109,8 +109,8 @@ def column(state: Toy) -> str:
 
 def shifts(state: Toy) -> tuple[Shift, ...]:
     return (
-        Shift(state.n, "the first number"),
-        shift(-state.k, "the second number, in rain", when=state.wet, because="wet is false"),
+        Shift(state.n, "first-number"),
+        shift(-state.k, "second-number", when=state.wet, because="no-rain", k=state.k),
     )
 
 
@@ -126,7 +126,7 @@ def rolled(dice: Dice, book: Shire, state: Toy) -> Seen:
 @rule("mood", title="Mood", source=HERE)
 def mood(dice: Dice, book: Shire, state: Toy) -> Seen:
     """A die on a table, modified."""
-    return Seen((dice.on(book.moods, column(state), why="mood", modifiers=shifts(state)),))
+    return Seen((dice.on(book.moods, column(state), why="mood", modifiers=shifts(state), sky=column(state)),))
 
 
 @rule("landed", title="Landed", source=HERE)
@@ -139,7 +139,7 @@ def landed(dice: Dice, book: Shire, state: Toy) -> Seen:
 @rule("looked", title="Looked", source=HERE)
 def looked(dice: Dice, book: Shire, state: Toy) -> Seen:
     """A look-up without a die, and one by a die that was thrown before."""
-    face = dice.roll(6, why="a row", cite=HERE)
+    face = dice.roll(6, why="row", cite=HERE)
     return Seen(
         (dice.look(book.moods, state.n, column(state), why="given"), dice.look(book.moods, face, "sun", why="thrown"))
     )
@@ -157,7 +157,7 @@ def pooled(dice: Dice, book: Shire, state: Toy) -> Seen:
 @rule("drawn", title="Drawn", source=HERE)
 def drawn(dice: Dice, book: Shire, state: Toy) -> Seen:
     """Some of several things, two of them alike."""
-    return Seen(dice.draw(("ring", "ring", "sword", "staff")[: state.k], state.n, why="a hand", cite=HERE))
+    return Seen(dice.draw(("ring", "ring", "sword", "staff")[: state.k], state.n, why="hand", cite=HERE))
 
 
 @rule("walked", title="Walked", source=HERE)
@@ -165,8 +165,8 @@ def walked(dice: Dice, book: Shire, state: Toy) -> Seen:
     """A loop that ends when it has gone far enough."""
 
     def step(dice: Dice, far: int) -> int:
-        face = dice.roll(3, why="a step", cite=HERE)
-        return far + face if face < 3 else far + dice.roll(2, why="a leap", cite=HERE, at="leap")
+        face = dice.roll(3, why="step", cite=HERE)
+        return far + face if face < 3 else far + dice.roll(2, why="leap", cite=HERE, at="leap")
 
     return Seen((dice.repeat(step, 0, until=lambda far: far >= state.k, at_most=state.n)[0],))
 
@@ -175,7 +175,7 @@ def walked(dice: Dice, book: Shire, state: Toy) -> Seen:
 def counted(dice: Dice, book: Shire, state: Toy) -> Seen:
     """A loop whose steps count too."""
     far, steps = dice.repeat(
-        lambda dice, far: far + dice.roll(4, why="a step", cite=HERE),
+        lambda dice, far: far + dice.roll(4, why="step", cite=HERE),
         0,
         until=lambda far: far >= state.k,
         at_most=state.n,
@@ -200,7 +200,7 @@ def read(dice: Dice, book: Shire, state: Toy) -> Seen:
     if one != two:
         return Seen((one > two,))
     reading = dice.reading(book, "t-tie")
-    dice.note(HERE, "a tie", not_applied=(shift(1, "a bonus", when=state.wet, because="wet is false"),))
+    dice.note(HERE, "tie", not_applied=(shift(1, "bonus", when=state.wet, because="no-rain"),), face=one)
     return Seen((reading == "a",))
 
 
@@ -268,31 +268,36 @@ MOODY = (RulingUsed(id="t-mood", reading="a"),)
 
 
 def test_a_line_of_a_table_says_everything() -> None:
-    """Citation, address, face, modifiers applied and not, the row after the clamp, the cell as printed, the rulings."""
+    """Citation, address, face, modifiers applied and not, row after the clamp, printed cell, rulings, and messages."""
     dry, throws = run_lines(mood, Toy(n=3, k=4), [5])
     line = TableStep(
         cite=Cite(table="moods", row="6", column="Sun"),
         address="mood/die",
         face=5,
-        modifiers=(Modifier(value=3, why="the first number"),),
+        modifiers=(Modifier(value=3, code="first-number"),),
         adjusted=6,
-        not_applied=(NotApplied(value=-4, why="the second number, in rain", because="wet is false"),),
-        clamps=(Clamp(axis="row", came=8, read_as=6, why="held to the table"),),
+        not_applied=(NotApplied(value=-4, code="second-number", because="no-rain", given={"k": 4}),),
+        clamps=(Clamp(axis="row", came=8, read_as=6),),
         cell="mad",
+        code="mood",
+        given={"sky": "sun"},
         rulings=MOODY,
     )
     assert dry == (line,)
-    assert throws == (Throw(address="mood/die", sides=6, faces=(5,), why="mood"),)
+    assert throws == (Throw(address="mood/die", sides=6, faces=(5,)),)
     (wet,), _ = run_lines(mood, Toy(n=3, k=4, wet=True), [5])
     assert (wet.adjusted, wet.cell, wet.clamps, wet.not_applied) == (4, "sad", (), ())
-    assert [each.value for each in wet.modifiers] == [3, -4]
+    assert [(each.value, each.code, each.given) for each in wet.modifiers] == [
+        (3, "first-number", {}),
+        (-4, "second-number", {"k": 4}),
+    ]
 
 
 def test_a_line_of_a_look_up_has_no_face() -> None:
-    """A look-up without a die has its citation, its reason and its cell, and no address."""
+    """A look-up without a die has its citation, its message and its cell, and no address."""
     (line,), throws = run_lines(dealt, Toy(n=2), [])
     cite = Cite(table="moods", row="2", column="Sun")
-    assert line == LookUpStep(cite=cite, text="dealt", cell="glad", rulings=MOODY)
+    assert line == LookUpStep(cite=cite, code="dealt", cell="glad", rulings=MOODY)
     assert throws == ()
 
 
@@ -300,11 +305,10 @@ def test_a_line_of_a_pool_shows_every_face() -> None:
     """All first faces, those thrown again at an address of their own, the number asked for and the successes."""
     (hits, saves), throws = run_lines(pooled, Toy(n=3, k=4, wet=True), [1, 5, 2, 4, 1, 3])
     assert (hits.step, hits.address, hits.faces, hits.again) == ("pool", "pooled/hits", (1, 5, 2), (4, 1))
-    assert (hits.at_least, hits.successes, hits.text, hits.cite) == (4, 2, "hits", HERE)
+    assert (hits.at_least, hits.successes, hits.code, hits.cite) == (4, 2, "hits", HERE)
     assert [each.value for each in hits.modifiers] == [3, -4]
     assert (saves.faces, saves.again, saves.successes) == ((3,), (), 0)
     assert [throw.address for throw in throws] == ["pooled/hits", "pooled/hits/again", "pooled/saves"]
-    assert [throw.why for throw in throws] == ["hits", "hits, again", "saves"]
 
 
 def test_an_empty_pool_throws_nothing() -> None:
@@ -321,7 +325,7 @@ def test_a_line_of_a_draw_says_what_was_drawn() -> None:
     (line,), throws = run_lines(drawn, Toy(n=3, k=4), [3, 1, 2])
     assert line.step == "draw"
     assert line.faces == (3, 1, 2)
-    assert line.text == "a hand: sword, ring, ring"
+    assert (line.code, line.drawn) == ("hand", ("sword", "ring", "ring"))
     assert [(throw.address, throw.sides) for throw in throws] == [("drawn/draw", sides) for sides in (4, 3, 2)]
 
 
@@ -330,8 +334,8 @@ def test_a_ruling_belongs_to_the_step_that_follows() -> None:
     lines, _ = run_lines(read, Toy(n=6), [2, 2])
     assert [line.step for line in lines] == ["roll", "roll", "note"]
     assert lines[2].rulings == (RulingUsed(id="t-tie", reading="a"),)
-    assert lines[2].text == "a tie"
-    assert lines[2].not_applied == (NotApplied(value=1, why="a bonus", because="wet is false"),)
+    assert (lines[2].code, lines[2].given) == ("tie", {"face": 2})
+    assert lines[2].not_applied == (NotApplied(value=1, code="bonus", because="no-rain"),)
     result, tracer = read.trace(BOOK.under({"t-tie": "b"}), Toy(n=6), Faces([2, 2]))
     assert tracer.rulings == {"t-tie": "b"}
     assert result == Seen((False,))
@@ -418,9 +422,9 @@ def test_dice_are_counted(interpreter: type[Thrower]) -> None:
     """A resolution may throw so many dice in all and not one more, wherever it throws them."""
     dice = interpreter(Stream("42"))
     dice.pool(MAX_DICE - 1, 4, why="many", cite=HERE)
-    dice.within("elsewhere").roll(6, why="the last", cite=HERE)
-    with pytest.raises(BudgetError, match="Too many dice"):
-        dice.within("elsewhere").roll(8, why="one more", cite=HERE)
+    dice.within("elsewhere").roll(6, why="last", cite=HERE)
+    with pytest.raises(BudgetError, match="too many dice"):
+        dice.within("elsewhere").roll(8, why="one-more", cite=HERE)
 
 
 def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:

@@ -33,7 +33,7 @@ EVERY = pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: rules
 
 def files(ruleset: Ruleset[Any]) -> Tables:
     """The data files of a ruleset's own package, as TOML has them."""
-    folder = resources.files(ruleset._package)
+    folder = resources.files(ruleset.package)
     found = [each for each in folder.joinpath("tables").iterdir() if each.name.endswith(".toml")]
     return {each.name: tomllib.loads(each.read_text("utf-8")) for each in [*found, folder.joinpath("rulings.toml")]}
 
@@ -163,7 +163,7 @@ def test_a_citation_is_worded_by_the_data() -> None:
     assert [line.cite for line in one.trace] == [line.cite for line in two.trace]
     assert {changed.citation(line.cite) for line in two.trace} != {ruleset.citation(line.cite) for line in one.trace}
     assert "in other words" not in encode(tuple(line.cite for line in two.trace)).decode()
-    assert "War of the Ring, " in explain(one)
+    assert "Printed in War of the Ring:" in explain(one)
 
 
 def test_the_words_of_a_first_answer_change_no_id() -> None:
@@ -175,15 +175,7 @@ def test_the_words_of_a_first_answer_change_no_id() -> None:
     plainly = json.loads(encode(struck))
     said = copy.deepcopy(plainly)
     said["summary"] = "In other words."
-    for throw in said["dice"]["throws"]:
-        throw["why"] = "in other words"
-    for line in said["trace"]:
-        line |= {name: "in other words" for name in ("text",) if name in line}
-    bare = {name: value for name, value in plainly.items() if name not in {"summary", "trace", "format"}}
-    bare["dice"] = {
-        **plainly["dice"],
-        "throws": [{k: v for k, v in throw.items() if k != "why"} for throw in plainly["dice"]["throws"]],
-    }
+    bare = {name: value for name, value in plainly.items() if name not in {"trace", "format"}}
     answers = [ring.resolve("combat-defense", {"first": each}, seed="8") for each in (plainly, said, bare)]
     assert len({each.id for each in answers}) == 1
     assert len({encode(each) for each in answers}) == 1

@@ -1,13 +1,16 @@
-"""The tree of errors is the one that is drawn, and each of them speaks for itself."""
+"""The tree of errors is the one that is drawn. An error is a message with a place, and renders in one line."""
 
 import inspect
+import pickle
 import re
 from fractions import Fraction
 
 import pytest
 
 from ror_rules import errors, load
+from ror_rules._wire.problems import of_error
 from ror_rules.errors import (
+    ABSENT,
     COMMANDS,
     PATHS,
     About,
@@ -18,11 +21,13 @@ from ror_rules.errors import (
     SchemaError,
     UndecidedError,
     brief,
-    meant,
+    kind_words,
     nearest,
+    one_of,
     shown,
     tree,
 )
+from ror_rules.message import say
 
 DRAWN = re.compile(
     r"^(?P<lead>[│ ]*(?:[├└]── )?)(?P<name>\w+Error) +(?P<what>.*?)(?: {2,}(?P<status>\d{3}))?$", re.MULTILINE
@@ -77,77 +82,142 @@ def test_the_tree_lists_every_error_in_the_order_drawn() -> None:
 
 @pytest.mark.parametrize("name", CONCRETE)
 def test_an_error_speaks_for_itself(name: str) -> None:
-    """Each has a kind of its own fit for an address, a title, a status and a remedy, and a sentence that says when."""
+    """Each has its own kind, fit for an address, a status, a title, a meaning and a remedy."""
     cls = CONCRETE[name]
+    titles = [kind_words(other, "title") for other in CONCRETE.values()]
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", cls.kind)
     assert [other.kind for other in CONCRETE.values()].count(cls.kind) == 1
-    assert [other.title for other in CONCRETE.values()].count(cls.title) == 1
+    assert titles.count(kind_words(cls, "title")) == 1
     assert cls.status in (400, 404, 422, 500)
-    assert re.fullmatch(r"[A-Z].*[.]", cls.remedy)
-    assert cls.title[0].isupper()
-    assert not cls.title.endswith(".")
+    assert re.fullmatch(r"[A-Z].*[.]", kind_words(cls, "remedy"))
+    assert re.fullmatch(r"[A-Z].*[.]", kind_words(cls, "meaning"))
+    assert re.fullmatch(r"[A-Z].*[^.]", kind_words(cls, "title"))
+    assert (cls("x").title, cls("x").remedy) == (kind_words(cls, "title"), kind_words(cls, "remedy"))
     assert re.fullmatch(r"[A-Z].*[.]", (cls.__doc__ or "").splitlines()[0])
 
 
 @pytest.mark.parametrize("name", CONCRETE)
 def test_an_error_is_one_line(name: str) -> None:
-    """Its text is one printable line with place, detail, what was expected and what came, shortened to 80 characters."""
-    error = CONCRETE[name]("This is wrong.", pointer="/a/0", expected="1 to 6", got="a\n" + "x" * 500)
-    assert str(error).startswith("/a/0: This is wrong. Expected 1 to 6, got ")
+    """Its text is one printable line: place, detail, what to send instead, and what came, shortened to 80 characters."""
+    error = CONCRETE[name]("too-deep", pointer="/a/0", got="a\n" + "x" * 500, levels=32)
+    assert str(error).startswith("/a/0: The document is nested too deeply. Expected at most 32 levels, got ")
     assert "a\\nxxx" in str(error)
     assert str(error).endswith("....")
     assert str(error).isprintable()
-    assert len(str(error)) < 150
-    assert error.help.startswith(CONCRETE[name].remedy)
-    assert CONCRETE[name]("No.", help="Do this.").help.startswith("Do this.")
-    assert error.guided(None) == CONCRETE[name].remedy
+    assert len(str(error)) < 200
+    assert error.help.startswith(error.remedy)
+    assert CONCRETE[name]("no", help=say("narrow-the-cell")).help.startswith("Narrow the state (smaller forces")
+    assert error.guided() == error.remedy
 
 
-def test_what_is_not_known_is_not_said() -> None:
-    """Place, expectation and what came are left out where they are not known."""
-    assert str(SchemaError("No.")) == "No."
-    assert str(SchemaError("No.", expected=7)) == "No. Expected 7."
-    assert str(SchemaError("No.", pointer="/a")) == "/a: No."
-    assert str(SchemaError("No.", got=7)) == "No."
-    assert SchemaError("No.", got=7).got == "7"
-    assert SchemaError("No.", expected=7, got=None).got is None
+@pytest.mark.parametrize("name", CONCRETE)
+def test_an_error_crosses_processes(name: str) -> None:
+    """A pickled error is the same error, with its faults, its rule, and all else that it knows."""
+    error = CONCRETE[name]("no-such-rule", expected=one_of(["a", "b"]), got=ABSENT, near="a", ruleset="sauron")
+    error.more = (Fault.of("/b", "missing", field="b"),)
+    error.about("sauron", "rally")
+    error.hint = say("narrow-the-cell")
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is CONCRETE[name]
+    assert again.faults == error.faults
+    assert (str(again), again.help) == (str(error), error.help)
+
+
+def test_a_part_that_is_not_known_is_left_out() -> None:
+    """Place, expectation and what came are left out if they are not known. An unknown code renders as itself."""
+    expected = say("one-value", value="7")
+    assert str(SchemaError("view-twice")) == "A name comes twice. Expected every name once."
+    assert str(SchemaError("no-members")) == "A single value has no members."
+    assert str(SchemaError("no-members", expected=expected)) == "A single value has no members. Expected 7."
+    assert str(SchemaError("no-members", pointer="/a")) == "/a: A single value has no members."
+    assert str(SchemaError("no-members", got=7)) == "A single value has no members."
+    assert str(SchemaError("not-in-a-catalogue", number=7)) == "not-in-a-catalogue: number 7"
+    assert SchemaError("no-members", got=7).got == "7"
+    assert SchemaError("no-members", expected=expected, got=None).got is None
+    assert SchemaError("no-members", got=ABSENT).got == "nothing"
+
+
+def test_the_name_that_was_meant_follows_the_sentence() -> None:
+    """`near` is shown after the message, and is one of its parameters."""
+    error = SchemaError("no-such-view", rule="sorcery", near="points")
+    assert error.detail == "The result of sorcery has no such field or summary. Did you mean points?"
+    assert error.given == {"rule": "sorcery", "near": "points"}
+    assert SchemaError("no-such-view", rule="sorcery", near=None).given == {"rule": "sorcery"}
+
+
+def test_an_error_inside_a_message_keeps_its_expectation() -> None:
+    """`within` makes the message a parameter of another. What to send instead and the name that was meant stay."""
+    error = SchemaError("no-such-item", pointer="/a", got="9", last=3, near="3")
+    error.within("no-such-place", place="/b")
+    assert error.code == "no-such-place"
+    assert error.given == {"place": "/b", "cause": say("no-such-item", last=3), "near": "3"}
+    assert str(error) == (
+        "/a: A state has no such place (/b): The list has no such place. Did you mean 3? Expected 0 to 3, or -, got 9."
+    )
+
+
+def test_a_problem_is_rendered_in_a_language() -> None:
+    """The words change with the language. Codes, parameters and pointers stay."""
+    error = SchemaError("missing", pointer="/state", got=ABSENT, expected=say("type-object"), field="state")
+    english, german = (of_error(error, PATHS, language=each) for each in ("en", "de"))
+    assert (english.code, english.given) == ("missing", {
+        "field": "state", "expected": {"code": "type-object"}, "got": {"code": "got-nothing"}
+    })  # fmt: skip
+    assert (german.code, german.given) == (english.code, english.given)
+    (there,), (here,) = german.errors, english.errors
+    assert (here.detail, here.expected, here.got) == ("`state` is missing.", "an object", "nothing")
+    assert (there.pointer, there.code, there.given) == (here.pointer, here.code, here.given)
+    pairs = zip(
+        (english.title, english.help, english.detail, here.detail, here.expected, here.got),
+        (german.title, german.help, german.detail, there.detail, there.expected, there.got),
+        strict=True,
+    )
+    assert all(one != other for one, other in pairs)
 
 
 def test_an_error_moves_below_a_prefix() -> None:
     """`under` is the same error with its pointer below another place."""
-    error = SchemaError("No.", pointer="/a")
+    error = SchemaError("no-members", pointer="/a")
     assert error.under("/state") is error
     assert error.pointer == "/state/a"
 
 
-FAULTS = (Fault("/a", "No.", "1 to 6", "7"), Fault("/b", "Not so."), Fault("", "No!"))
+FAULTS = (
+    Fault.of("/a", "view-twice", expected=say("one-value", value="7"), got="8"),
+    Fault.of("/b", "no-members"),
+    Fault.of("", "unknown-field", near="a"),
+)
 
 
 def test_an_error_of_several_faults_begins_with_the_first() -> None:
-    """The first fault is the error's own; the text counts the others, and all of them move together."""
+    """The first fault is the error's own. The text counts the others, and all of them move together."""
     error = SchemaError.of(FAULTS)
     assert error.faults == FAULTS
-    assert (error.pointer, error.detail, error.expected, error.got) == FAULTS[0]
-    assert str(error) == "/a: No. Expected 1 to 6, got 7. And 2 more faults."
-    assert str(SchemaError.of(FAULTS[:2])) == "/a: No. Expected 1 to 6, got 7. And 1 more fault."
+    assert (error.pointer, error.code, error.detail, error.expected, error.got) == (
+        "/a", "view-twice", "A name comes twice.", "7", "8"
+    )  # fmt: skip
+    assert str(error) == "/a: A name comes twice. Expected 7, got 8. And 2 more faults."
+    assert str(SchemaError.of(FAULTS[:2])) == "/a: A name comes twice. Expected 7, got 8. And 1 more fault."
     assert [fault.pointer for fault in error.under("/items/3").faults] == ["/items/3/a", "/items/3/b", "/items/3"]
     turned = error.turned(ReceiptError)
-    assert (type(turned), turned.faults, turned.help) == (ReceiptError, error.faults, ReceiptError.remedy)
+    assert (type(turned), turned.faults) == (ReceiptError, error.faults)
+    assert turned.help == kind_words(ReceiptError, "remedy")
 
 
 def test_help_leads_to_the_page_of_the_rule() -> None:
     """What comes out of a question about a rule knows which; each shell calls the page its own way."""
     with pytest.raises(SchemaError) as raised, About("sauron", "walls"), About("sauron", "rally"):
-        raise SchemaError("No.")
+        raise SchemaError("no-members")
     error = raised.value
     assert error.asked == ("sauron", "rally")
     assert error.guided(COMMANDS) == "Correct every place that is named. `ror rule sauron rally` shows the fields."
     assert error.guided(PATHS).endswith("named. GET /v1/rulesets/sauron/rules/rally shows the fields.")
     assert error.help.endswith("`ror rule sauron rally` or GET /v1/rulesets/sauron/rules/rally shows the fields.")
-    assert error.guided(None) == SchemaError.remedy
-    assert SchemaError("No.", help="Do this.").guided(PATHS) == "Do this. GET /docs shows what there is."
+    assert error.guided() == kind_words(SchemaError, "remedy")
+    hinted = SchemaError("no-members", help=say("items-name-their-rule"))
+    assert hinted.guided(PATHS).endswith("GET /v1/rulesets lists them. GET /docs shows what there is.")
     with pytest.raises(UndecidedError) as undecided, About("sauron", "rally"):
-        raise UndecidedError("Nobody knows.")
+        raise UndecidedError("nobody-knows")
     assert undecided.value.guided(COMMANDS).endswith("`ror rulings sauron` shows the readings.")
     with pytest.raises(ZeroDivisionError), About("sauron", "rally"):
         raise ZeroDivisionError
@@ -166,9 +236,8 @@ def test_help_leads_to_the_page_of_the_rule() -> None:
     ],
 )
 def test_the_nearest_name_is_found(name: str, among: list[str], found: str | None) -> None:
-    """Whatever its case and its dashes; nothing where nothing is like it, or the name is longer than any."""
+    """Whatever its case and its dashes; none if no name is like it, or if it is longer than any name."""
     assert nearest(name, among) == found
-    assert meant(name, among) == (f". Did you mean {found}?" if found else ".")
 
 
 def test_what_came_is_said_in_json() -> None:

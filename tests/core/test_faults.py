@@ -1,9 +1,10 @@
-"""Faults are found where msgspec finds that a value does not fit, all of them, and said in JSON's words."""
+"""Every fault is found in a value that msgspec refuses, and none in a value that it takes."""
 
 from __future__ import annotations
 
 import re
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -20,7 +21,8 @@ from ror_rules._studies.game_luck import LuckRequest
 from ror_rules._wire.faults import as_named, faults, type_of
 from ror_rules._wire.reading import convert
 from ror_rules._wire.words import bare, wanted
-from ror_rules.errors import RorError, SchemaError
+from ror_rules.errors import ABSENT, NULL, RorError, SchemaError, one_of
+from ror_rules.message import say
 from tests.calls import calls
 
 
@@ -44,6 +46,8 @@ def requests() -> list[tuple[Any, Any]]:
 
 
 REQUESTS = requests()
+SNAPSHOT = Path(__file__).parents[1] / "data" / "faults.en.txt"
+"""The English of the faults below."""
 
 JUNK = st.one_of(
     st.none(),
@@ -141,63 +145,80 @@ class Tree(Struct, frozen=True, forbid_unknown_fields=True):
 
 SOUND: dict[str, Any] = {"top": {"kind": "leaf", "size": 1}, "root": {"depth": 1}}
 
-WORDS: list[tuple[dict[str, Any], list[str]]] = [
+FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
     ({}, []),
     ({"free": [None, {}], "hex": None, "map": {"a": None}, "old": None}, []),
-    ({"root": None}, ["/root: root is missing: What is below. Expected an object with depth, got null."]),
-    ({"root": []}, ["/root: This is an array, not an object. Expected an object with depth, got []."]),
-    ({"root": {"deep": 1}}, ['/root/deep: There is no such field here. Did you mean depth? Expected one of depth, angle, got "deep".']),
-    ({"root": {"x": 1}}, ["/root/depth: depth is missing. Expected a whole number, got nothing.",
-                          '/root/x: There is no such field here. Expected one of depth, angle, got "x".']),
-    ({"root": {"depth": 1, "Depth": 2}}, ['/root/Depth: There is no such field here. Did you mean depth? Expected one of depth, angle, got "Depth".']),
-    ({"root": {"depth": True, "angle": "1"}}, ["/root/depth: This is true, not a whole number. Expected a whole number, got true.",
-                                               '/root/angle: This is a string, not a number. Expected a number, got "1".']),
-    ({"depth": 1}, ['/depth: There is no such field here; it belongs into root. Expected one of top, root, odd-name, either, word, number, hex, pair, name, map, free, even, old, got "depth".']),
-    ({"root": None, "depth": 1}, ["/root: root is missing: put depth into it. Expected an object with depth, got null."]),
-    ({"odd-name": 1.5}, ["/odd-name: This is a number with a fraction, not a whole number. Expected a whole number, got 1.5."]),
-    ({"odd-name": 1e30}, ["/odd-name: This is a number too large to be exact, not a whole number. Expected a whole number, got 1e+30."]),
-    ({"either": "x"}, ['/either: This is a string, not an array or a whole number. Expected a whole number from 1 to 9, or an array of at least 1 item, each a whole number, got "x".']),
-    ({"either": 10}, ["/either: This number is too large. Expected a whole number from 1 to 9, got 10."]),
-    ({"either": []}, ["/either: This array is empty. Expected at least 1 item, got 0 items."]),
-    ({"either": [1, None]}, ["/either/1: This is null, not a whole number. Expected a whole number, got null."]),
-    ({"word": "geen"}, ['/word: This is none of the words that may stand here. Did you mean green? Expected one of "dark blue", "green", "red", got "geen".']),
-    ({"word": "DARK-BLUE"}, ['/word: This is none of the words that may stand here. Did you mean dark blue? Expected one of "dark blue", "green", "red", got "DARK-BLUE".']),
-    ({"word": 1}, ['/word: This is a whole number, not a string. Expected one of "dark blue", "green", "red", got 1.']),
-    ({"number": 11}, ["/number: This is none of the values that may stand here. Expected one of 10, 20, got 11."]),
-    ({"number": True}, ["/number: This is true, not a whole number. Expected one of 10, 20, got true."]),
-    ({"hex": "woods"}, ['/hex: This is none of the words that may stand here. Did you mean wood? Expected one of clear, wood, got "woods".']),
-    ({"hex": {"size": 7}}, ["/hex/size: This number is too large. Expected a whole number from 1 to 6, got 7."]),
-    ({"hex": 1}, ['/hex: This is a whole number, not an object or a string. Expected one of clear, wood, or an object with kind: "leaf" and size, got 1.']),
-    ({"hex": {"kind": "branch", "size": 1}}, ['/hex/kind: This is none of the words that may stand here. Expected "leaf", got "branch".']),
-    ({"top": {}}, ["/top/kind: kind is missing. Expected one of leaf, branch, got nothing."]),
-    ({"top": {"size": 1}}, ['/top/kind: kind is missing: with these fields it is "leaf". Expected one of leaf, branch, got nothing.']),
-    ({"top": {"kind": "leaves"}}, ['/top/kind: This is none of the words that may stand here. Did you mean leaf? Expected one of leaf, branch, got "leaves".']),
-    ({"top": {"kind": 1}}, ["/top/kind: This is a whole number, not a string. Expected one of leaf, branch, got 1."]),
-    ({"top": {"kind": "leaf"}}, ["/top/size: size is missing: How large it is. Expected a whole number from 1 to 6, got nothing."]),
-    ({"top": 1}, ["/top: This is a whole number, not an object. Expected an object with kind: one of leaf, branch, got 1."]),
-    ({"top": {"kind": "branch", "parts": [1, 2, 3]}}, ["/top/parts: This array has too many items. Expected at most 2 items, got 3 items."]),
-    ({"top": {"kind": "branch", "parts": [{"kind": "branch", "sap": "A"}], "sap": ""}}, [
-        '/top/parts/0/sap: This string has not the right form. Expected a string: small letters, got "A".',
-        '/top/sap: This string is empty. Expected a string: small letters, got "".']),
-    ({"pair": [1]}, ["/pair: This array has another length. Expected an array of 2 items: a whole number, a string, got 1 item."]),
-    ({"pair": ["a", 1]}, ['/pair/0: This is a string, not a whole number. Expected a whole number, got "a".',
-                          "/pair/1: This is a whole number, not a string. Expected a string, got 1."]),
-    ({"name": "a"}, ['/name: This string is too short. Expected a string of 2 to 4 characters, got "a".']),
-    ({"name": "abcde"}, ["/name: This string is too long. Expected a string of 2 to 4 characters, got 5 characters."]),
-    ({"map": {"a/b~": 1, "b": "x"}}, ["/map/a~1b~0: The name of this member does not fit. This string is too long. Expected a string of at most 3 characters, got 4 characters.",
-                                      '/map/b: This is a string, not a whole number. Expected a whole number, got "x".']),
-    ({"map": {"a": 1, "b": 2, "c": 3}}, ["/map: This object has too many members. Expected at most 2 members, got 3 members."]),
-    ({"even": 3}, ["/even: This number is none of those that may stand here. Expected a whole number, a multiple of 2, got 3."]),
-    ({"old": 0}, ["/old: This is a whole number, not true or false. Expected true or false, got 0."]),
-    ({"\u2028": "y" * 100}, ['/\\u2028: There is no such field here. Expected one of top, root, odd-name, either, word, number, hex, pair, name, map, free, even, old, got "\\u2028".']),
-    ({"old": "y" * 100}, [f"/old: This is a string, not true or false. Expected true or false, got \"{'y' * 76}...."]),
+    ({"root": None}, [("/root", "missing-described")]),
+    ({"root": []}, [("/root", "wrong-type")]),
+    ({"root": {"deep": 1}}, [("/root/deep", "unknown-field")]),
+    ({"root": {"x": 1}}, [("/root/depth", "missing"), ("/root/x", "unknown-field")]),
+    ({"root": {"depth": 1, "Depth": 2}}, [("/root/Depth", "unknown-field")]),
+    ({"root": {"depth": True, "angle": "1"}}, [("/root/depth", "wrong-type"), ("/root/angle", "wrong-type")]),
+    ({"depth": 1}, [("/depth", "misplaced-field")]),
+    ({"root": None, "depth": 1}, [("/root", "missing-around")]),
+    ({"odd-name": 1.5}, [("/odd-name", "wrong-type")]),
+    ({"odd-name": 1e30}, [("/odd-name", "wrong-type")]),
+    ({"either": "x"}, [("/either", "wrong-type")]),
+    ({"either": 10}, [("/either", "number-too-large")]),
+    ({"either": []}, [("/either", "array-empty")]),
+    ({"either": [1, None]}, [("/either/1", "wrong-type")]),
+    ({"word": "geen"}, [("/word", "unknown-word")]),
+    ({"word": "DARK-BLUE"}, [("/word", "unknown-word")]),
+    ({"word": 1}, [("/word", "wrong-type")]),
+    ({"number": 11}, [("/number", "unknown-value")]),
+    ({"number": True}, [("/number", "wrong-type")]),
+    ({"hex": "woods"}, [("/hex", "unknown-word")]),
+    ({"hex": {"size": 7}}, [("/hex/size", "number-too-large")]),
+    ({"hex": 1}, [("/hex", "wrong-type")]),
+    ({"hex": {"kind": "branch", "size": 1}}, [("/hex/kind", "unknown-word")]),
+    ({"top": {}}, [("/top/kind", "missing")]),
+    ({"top": {"size": 1}}, [("/top/kind", "missing-tag")]),
+    ({"top": {"kind": "leaves"}}, [("/top/kind", "unknown-word")]),
+    ({"top": {"kind": 1}}, [("/top/kind", "wrong-type")]),
+    ({"top": {"kind": "leaf"}}, [("/top/size", "missing-described")]),
+    ({"top": 1}, [("/top", "wrong-type")]),
+    ({"top": {"kind": "branch", "parts": [1, 2, 3]}}, [("/top/parts", "array-too-long")]),
+    ({"top": {"kind": "branch", "parts": [{"kind": "branch", "sap": "A"}], "sap": ""}}, [("/top/parts/0/sap", "string-wrong-form"), ("/top/sap", "string-empty")]),
+    ({"pair": [1]}, [("/pair", "array-length")]),
+    ({"pair": ["a", 1]}, [("/pair/0", "wrong-type"), ("/pair/1", "wrong-type")]),
+    ({"name": "a"}, [("/name", "string-too-short")]),
+    ({"name": "abcde"}, [("/name", "string-too-long")]),
+    ({"map": {"a/b~": 1, "b": "x"}}, [("/map/a~1b~0", "member-name"), ("/map/b", "wrong-type")]),
+    ({"map": {"a": 1, "b": 2, "c": 3}}, [("/map", "object-too-long")]),
+    ({"even": 3}, [("/even", "number-no-multiple")]),
+    ({"old": 0}, [("/old", "wrong-type")]),
+    ({"\u2028": "y" * 100}, [("/\u2028", "unknown-field")]),
+    ({"old": "y" * 100}, [("/old", "wrong-type")]),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("change", "said"), WORDS, ids=[str(number) for number in range(len(WORDS))])
-def test_a_fault_is_said_in_words_of_json(change: dict[str, Any], said: list[str]) -> None:
-    """Kinds, bounds, forms and closed lists are said as JSON has them, with the nearest word and the value that came."""
-    assert [str(fault) for fault in faults({**SOUND, **change}, Tree)] == said
+@pytest.mark.parametrize(("change", "found"), FAULTS, ids=[str(number) for number in range(len(FAULTS))])
+def test_every_fault_is_found_at_its_place(change: dict[str, Any], found: list[tuple[str, str]]) -> None:
+    """Kinds, bounds, forms, closed lists, names and tags: each fault has its pointer and its code."""
+    assert [(fault.pointer, fault.code) for fault in faults({**SOUND, **change}, Tree)] == found
+
+
+def test_faults_are_said_in_words_of_json() -> None:
+    """The English of every fault above. `python -m tests.core.test_faults` writes the snapshot again."""
+    assert sentences() == SNAPSHOT.read_text("utf-8")
+
+
+def sentences() -> str:
+    """The faults above in English, a line each, each change after an empty line."""
+    changes = [faults({**SOUND, **change}, Tree) for change, found in FAULTS if found]
+    return "\n\n".join("\n".join(map(str, each)) for each in changes) + "\n"
+
+
+def test_a_fault_carries_its_parameters() -> None:
+    """A program reads bounds, names and the nearest word from the parameters, not from the sentence."""
+    (number,) = faults({**SOUND, "either": 10}, Tree)
+    assert number.parameters == {"expected": say("number-from-to", number=say("type-integer"), least=1, most=9)}
+    (word,) = faults({**SOUND, "hex": "woods"}, Tree)
+    assert word.parameters == {"near": "wood", "expected": one_of(["clear", "wood"])}
+    (missing,) = faults({**SOUND, "root": {}}, Tree)
+    assert (missing.given, missing.came) == ({"field": "depth"}, ABSENT)
+    (null,) = faults({**SOUND, "root": None, "depth": 1}, Tree)
+    assert (null.given, null.came) == ({"field": "root", "names": "depth"}, NULL)
 
 
 def test_faults_are_listed_up_to_ten() -> None:
@@ -279,7 +300,7 @@ def test_what_a_pattern_wants_is_said_in_words(kind: inspect.Metadata) -> None:
     assert isinstance(kind.type, inspect.StrType)
     form = (kind.extra or {}).get("form", "")
     assert re.fullmatch(r"[a-z0-9-].{5,80}[^.]", form)
-    assert wanted(kind) == f"a string: {form}"
+    assert wanted(kind) == say("string-form", form=form)
     longest = (kind.extra or {}).get("longest")
     if longest is not None:
         assert re.search(str(kind.type.pattern), "a" * longest)
@@ -307,3 +328,7 @@ def test_faults_are_found_in_exactly_what_does_not_fit(made: tuple[Any, Any]) ->
         assert not re.search(
             r"[\^]|\b(int|str|bool|dict|tuple|NoneType|None|False|True)\b", f"{fault.detail} {fault.expected}"
         )
+
+
+if __name__ == "__main__":
+    SNAPSHOT.write_text(sentences(), "utf-8")

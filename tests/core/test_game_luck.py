@@ -241,8 +241,9 @@ def test_an_examination_asks_for_no_more_than_it_needs() -> None:
         assert not isinstance(found, Difference)
         assert found[1].projection.name == expected
     assert next(examined(bare, LOST)).question.request.fields == (LOST,)
-    forged = {**measured, "summary": "All is won."}
-    assert answers(forged, LOST) == Difference(pointer="/summary", expected=measured["summary"], got="All is won.")
+    forged = {**measured, "result": {**measured["result"], "cell": "-/-"}}
+    cell = measured["result"]["cell"]
+    assert answers(forged, LOST) == Difference(pointer="/result/cell", expected=cell, got="-/-")
     lied = {**measured, "luck": {**measured["luck"], "below": "0"}}
     found = answers(lied, None)
     assert isinstance(found, Difference)

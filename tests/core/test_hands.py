@@ -17,6 +17,7 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.hands import hands
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
+from ror_rules._messages.catalogues import engine
 from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice, Keep
@@ -62,7 +63,7 @@ def exchange(dice: Dice) -> tuple[int, int]:
 
 def unlucky(dice: Dice) -> tuple[int, ...]:
     """A die decides the number of dice: 0, 1 or 2. The lowest counts."""
-    count = dice.roll(3, why="how many", cite=HERE) - 1
+    count = dice.roll(3, why="number", cite=HERE) - 1
     return dice.hand(count, 5, keep=("lowest", 1), why="fear", cite=HERE)
 
 
@@ -148,22 +149,22 @@ def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: 
 
 
 def test_a_line_of_a_hand_shows_every_face() -> None:
-    """A hand is one throw at one address. Its line has all faces in order, the kept ones, and its words."""
+    """A hand is one throw at one address. Its line has all faces in order, the kept ones, and its code."""
     dice = Tracer(Faces([3, 6, 1, 5]), "birth/")
     assert strength(dice) == 14
     (line,) = dice.written().lines
-    assert line == HandStep(cite=HERE, address="birth/hand", faces=(3, 6, 1, 5), kept=(6, 5, 3), text="strength")
-    assert dice.written().throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5), why="strength"),)
-    assert sentence(line) == "strength: 3 6 1 5: keeps 6 5 3"
+    assert line == HandStep(cite=HERE, address="birth/hand", faces=(3, 6, 1, 5), kept=(6, 5, 3), code="strength")
+    assert dice.written().throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5)),)
+    assert sentence(line, engine()) == "strength: 3 6 1 5: keeps 6 5 3"
 
 
 def test_a_hand_of_no_dice_throws_nothing() -> None:
     """A hand of 0 dice is empty and has a line without a throw. A hand that keeps 0 faces is empty too."""
     dice = Tracer(Faces([4, 2]))
     assert dice.hand(0, 6, keep=("highest", 2), why="none", cite=HERE, at="one") == ()
-    assert dice.hand(2, 6, keep=("lowest", 0), why="all for nothing", cite=HERE, at="two") == ()
+    assert dice.hand(2, 6, keep=("lowest", 0), why="all-for-nothing", cite=HERE, at="two") == ()
     written = dice.written()
-    assert [sentence(line) for line in written.lines] == ["none: no dice", "all for nothing: 4 2: keeps none"]
+    assert [sentence(line, engine()) for line in written.lines] == ["none: no dice", "all-for-nothing: 4 2: keeps none"]
     assert [throw.faces for throw in written.throws] == [(4, 2)]
     assert step_of(written.lines, HandStep).kept == ()
     assert explore(lambda each: each.hand(0, 6, keep=("highest", 2), why="", cite=HERE)).weights == {(): 1}

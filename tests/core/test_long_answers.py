@@ -76,7 +76,7 @@ def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: 
 
 def test_a_named_view_of_long_values_is_refused() -> None:
     """What becomes of twelve groups, figure by figure, is thousands of long values: no answer lists them."""
-    with pytest.raises(BudgetError, match="bytes of all that is listed") as refused:
+    with pytest.raises(BudgetError, match="bytes in the whole list") as refused:
         RING.odds("combat", bands(12), fields=["attacker.tolls"], budget=10)
     assert refused.value.pointer == "/fields/0"
 

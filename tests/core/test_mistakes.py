@@ -1,26 +1,59 @@
-"""Mistaken requests are answered so that a newcomer sees what to change: where, what stands there, what came."""
+"""Mistaken requests are answered so that a newcomer sees what to change: where, what is wrong, what to send, what came."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from ror_rules.errors import RorError
+from ror_rules._wire.problems import of_error
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import PATHS, RorError
+from ror_rules.message import Message
 from tests.core.mistaken import MISTAKES, TITLES, Mistake, in_the_core
 
 IN_THE_CORE = [(each, title) for each, title in zip(MISTAKES, TITLES, strict=True) if each.asked != "batch"]
+SNAPSHOT = Path(__file__).parents[1] / "data" / "mistakes.en.txt"
+"""The English of every mistake that the engine finds."""
+OF_A_RULE = frozenset({"state", "rules-do-not-decide"})
+"""Kinds of errors whose words are a ruleset's. Its snapshots have them."""
 
 
 @pytest.mark.parametrize("mistake", [each for each, _ in IN_THE_CORE], ids=[title for _, title in IN_THE_CORE])
 def test_a_mistake_is_told(mistake: Mistake) -> None:
-    """The core's error has the pointers, words and help that stand beside the mistake. (A batch is the service's.)"""
-    with pytest.raises(RorError) as raised:
-        in_the_core(mistake)
-    error = raised.value
-    mistake.hold(error.faults, [error.kind], error.help)
+    """The core's error has the pointers, codes, parameters and pages of the mistake. (A batch is the service's.)"""
+    error = raised(mistake)
+    problem = plain(of_error(error, PATHS, under=""))
+    mistake.hold(problem["errors"], [error.kind], error.help)
+    assert (problem["code"], problem.get("with", {})) == (error.code, plain(error.faults[0].parameters))
+    assert (error.hint.code if isinstance(error.hint, Message) else None) == mistake.hint
     assert str(error).startswith(str(error.faults[0]))
     assert str(error).isprintable()
     more = len(error.faults) - 1
     assert str(error).endswith(f" And {more} more fault{'s' * (more > 1)}.") == (more > 0)
+
+
+def test_mistakes_are_told_in_plain_english() -> None:
+    """The English of every mistake. `python -m tests.core.test_mistakes` writes the snapshot again."""
+    assert sentences() == SNAPSHOT.read_text("utf-8")
+
+
+def raised(mistake: Mistake) -> RorError:
+    """The error that a mistake raises."""
+    with pytest.raises(RorError) as found:
+        in_the_core(mistake)
+    return found.value
+
+
+def sentences() -> str:
+    """Every mistake that the engine finds, with its faults, a line each, and its help. Hashes and the version are left out."""
+    found = []
+    for mistake, title in IN_THE_CORE:
+        if not OF_A_RULE.intersection(mistake.kinds):
+            error = raised(mistake)
+            found.append("\n".join([f"# {title}", *map(str, error.faults), f"  {error.help}"]))
+    return re.sub(r"[0-9a-f]{32,}|\S+(?=, the installed version)", "#", "\n\n".join(found)) + "\n"
 
 
 def test_the_mistakes_are_of_every_kind() -> None:
@@ -33,3 +66,7 @@ def test_the_mistakes_are_of_every_kind() -> None:
     assert kinds >= {"malformed", "schema", "state", "faces", "dice", "ruling", "version", "receipt", "unknown"}
     assert sum(len(each.faults) > 1 for each in MISTAKES) > 20
     assert len(MISTAKES) >= 60
+
+
+if __name__ == "__main__":
+    SNAPSHOT.write_text(sentences(), "utf-8")

@@ -68,11 +68,11 @@ def fire(dice: Dice, book: Book, state: Volley) -> Shot:
 @rule("volley", title="Volley", source=HERE)
 def volley(dice: Dice, book: Book, state: Volley) -> Shot:
     """A coin decides whether a bow is broken. Then all shoot."""
-    broken = dice.roll(2, why="a bow", cite=HERE, at="bow") == 1
+    broken = dice.roll(2, why="bow", cite=HERE, at="bow") == 1
     return dice.part(fire, book, Volley(state.bows - broken, state.slings))
 
 
-@volley.summary("none", "whether nobody hits")
+@volley.summary("none")
 def none(state: Volley, result: Shot) -> bool:
     """Nobody hits."""
     return not result.hits
@@ -87,7 +87,7 @@ class Seen(Value):
 @rule("report", title="Report", source=HERE)
 def report(dice: Dice, book: Book, state: Volley) -> Seen:
     """A messenger may lose his way; else he tells of a volley."""
-    if dice.roll(3, why="a messenger", cite=HERE, at="messenger") == 1:
+    if dice.roll(3, why="messenger", cite=HERE, at="messenger") == 1:
         return Seen("nothing")
     return volley.seen(dice, book, state, "hits", "none", end=lambda hits, none: Seen(f"{hits} {none}"))
 
@@ -220,7 +220,7 @@ def test_a_part_reports_its_rulings_each_time() -> None:
 @rule("guess", title="Guess", source=HERE)
 def guess(dice: Dice, book: Book, state: Volley) -> Seen:
     """A die."""
-    return Seen(str(dice.roll(state.bows, why="a die", cite=HERE)))
+    return Seen(str(dice.roll(state.bows, why="die", cite=HERE)))
 
 
 class Answered:
@@ -249,7 +249,7 @@ def solve(memo: Memo, book: Book, state: Volley) -> Solved[Seen]:
 @rule("guesses", title="Guesses", source=HERE)
 def guesses(dice: Dice, book: Book, state: Volley) -> Seen:
     """A guess beside a coin."""
-    coin = dice.roll(2, why="a coin", cite=HERE, at="coin")
+    coin = dice.roll(2, why="coin", cite=HERE, at="coin")
     if coin == 1:
         return Seen(f"{coin} {guess(dice, book, state).what}")
     return guess.seen(dice, book, state, "what", end=lambda what: Seen(f"{coin} {what}"))

@@ -35,7 +35,7 @@ def test_places_and_marks_are_given_where_they_are_asked_for() -> None:
 def test_a_table_of_sentences_is_told_from_one_of_numbers() -> None:
     """Where a cell is longer than a few words, the table is prose, which a page sets otherwise."""
     assert 'class="chart"' in chart(ARMY)
-    assert 'class="chart prose"' in chart(load("three-player").table_data["sequence-of-play"])
+    assert 'class="chart prose"' in chart(load("three-player").table_data["nazgul-loyalty"])
 
 
 def test_a_word_of_ours_prints_as_what_it_stands_for() -> None:

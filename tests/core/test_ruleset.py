@@ -32,7 +32,7 @@ def test_dice_are_given_once() -> None:
     with pytest.raises(SchemaError, match="throws dice") as raised:
         RULES.resolve("shadow-points", {"letter": "A"})
     assert raised.value.pointer == "/dice"
-    with pytest.raises(SchemaError, match="given twice") as raised:
+    with pytest.raises(SchemaError, match="gave the dice twice") as raised:
         RULES.resolve("shadow-points", {"letter": "A"}, seed="42", faces=[1])
     assert raised.value.pointer == "/dice"
 

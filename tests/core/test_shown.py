@@ -10,7 +10,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ror_rules import compare, encode, load
+from ror_rules._messages.catalogues import catalogue
+from ror_rules._messages.sentences import summary
 from ror_rules._studies.sweep import sweep
+from ror_rules._wire.fairness import fairness
+from ror_rules._words.printed import chart
 from ror_rules._words.shown import shown
 from ror_rules.errors import SchemaError, UnknownError
 
@@ -80,7 +84,7 @@ def test_odds_are_marked_where_a_throw_fell() -> None:
     words = plain(html)
     assert words.count("this throw") >= 3
     below = sum(share.probability for share in odds.marginals["attacker.strength_lost"] if share.value < 6)
-    assert f"Less comes in {below:.2%}" in words
+    assert f"{below:.2%} of all throws give less" in words
     assert "<details>" in html
     alone = drawn("odds", odds, wide=300)["html"]
     assert "this throw" not in alone
@@ -108,7 +112,7 @@ def test_many_numbers_stand_side_by_side() -> None:
                 {"pointer": "/attacker/strength", "from": 20, "to": 80, "step": 20},
                 {"pointer": "/terrain", "values": ["clear", "citadel"]},
             ],
-            "20, citadel: ",
+            "20, a citadel: ",
         ),
     ],
 )
@@ -117,7 +121,7 @@ def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> Non
     table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
     html = drawn("sweep", table)["html"]
     assert shape in html
-    assert "Defender: strength lost" in plain(html)
+    assert "Strength Points that the defender loses" in plain(html)
 
 
 def test_the_mark_of_a_throw_lies_on_no_bar() -> None:
@@ -187,16 +191,16 @@ def test_an_estimate_is_shown_with_how_near_it_is() -> None:
     """Of 100 throws a chance is within ten points, of 10,000 within one; what is exact says so."""
     few = load("war-of-the-ring").odds("sorcery", {"rating": "B"}, simulate=100, seed="1")
     many = load("war-of-the-ring").odds("sorcery", {"rating": "B"}, simulate=10_000, seed="1")
-    assert "a chance is within 9.62% of what is shown" in plain(drawn("odds", few)["html"])
-    assert "a chance is within 0.98% of what is shown" in plain(drawn("odds", many)["html"])
+    assert "within 9.62 percentage points of the value shown" in plain(drawn("odds", few)["html"])
+    assert "within 0.98 percentage points of the value shown" in plain(drawn("odds", many)["html"])
     exact = load("war-of-the-ring").odds("sorcery", {"rating": "B"})
-    assert "Exact: every way" in plain(drawn("odds", exact)["html"])
+    assert "Exact: all possible dice results are counted." in plain(drawn("odds", exact)["html"])
 
 
 def test_rulings_that_took_part_are_named_below_odds() -> None:
     """The readings that the chances rest on stand below them."""
     shown_odds = plain(drawn("odds", RULES.odds("army-combat", STATE))["html"])
-    assert "Doubtful places that took part, as they were read: wr-" in shown_odds
+    assert "Rulings used: wr-" in shown_odds
 
 
 def test_floats_are_certain_of_nothing_that_may_come() -> None:
@@ -208,3 +212,49 @@ def test_floats_are_certain_of_nothing_that_may_come() -> None:
     (winner,) = odds.marginals["winner"]
     assert winner.probability < 1
     assert "Certain" not in plain(drawn("odds", odds)["html"])
+
+
+# In another language ----------------------------------------------------------------------------------------------------
+
+
+def test_an_answer_is_drawn_in_the_language_that_is_asked_for() -> None:
+    """An outcome and its copies, the odds with their numbers, and a comparison are German."""
+    pieces = drawn("outcome", OUTCOME, language="de")
+    words = plain(pieces["html"])
+    assert summary(OUTCOME, "de") in words
+    assert "Begründung" in words
+    assert "(hier abgelesen)" in words
+    assert "Würfel mit 6 Seiten: " in pieces["html"]
+    assert fairness(OUTCOME.dice, language="de") in words
+    assert pieces["text"].startswith(summary(OUTCOME, "de"))
+    odds = plain(
+        drawn("odds", RULES.odds("army-combat", STATE), outcome=json.loads(encode(OUTCOME)), language="de")["html"]
+    )
+    assert "◂ dieser Wurf" in odds
+    assert re.search(r"\d,\d\d\s%", odds)
+    assert "Exakt: Alle möglichen Würfelergebnisse sind gezählt." in odds
+    under: list[Any] = [{}, {"rulings": {"wr-ratio": "nearest"}}]
+    found = compare({"outcome": json.loads(encode(OUTCOME)), "under": under})
+    assert summary(found.b, "de") in plain(drawn("comparison", found, language="de")["html"])
+
+
+def test_a_rule_without_the_language_is_drawn_in_english_and_says_so() -> None:
+    """The fragment names its language if it is not the one that was asked for."""
+    rally = next(each for each in load("sauron").examples if each.rule == "rally")
+    outcome = load("sauron").resolve("rally", rally.state, seed="1")
+    html = drawn("outcome", outcome, language="de")["html"]
+    assert 'lang="en"' in html
+    assert ">Why<" in html
+    assert html.replace(' lang="en"', "") == drawn("outcome", outcome)["html"]
+    assert shown({"kind": "outcome", "answer": json.loads(encode(OUTCOME))}, "de") == drawn(
+        "outcome", OUTCOME, language="de"
+    )
+
+
+def test_a_table_is_drawn_in_its_language() -> None:
+    """Heads and cells are those of the catalogue, in their places. Ids are those of the printed labels."""
+    table = RULES.table_data["gollum-control"]
+    english, german = chart(table, places=True), chart(table, places=True, words=catalogue("war-of-the-ring", "de"))
+    assert "Spieler der Dunklen Macht" in german
+    assert "Dark Power Player" not in german
+    assert re.findall(r' id="[^"]*"', english) == re.findall(r' id="[^"]*"', german)

@@ -181,8 +181,8 @@ def test_no_place_of_a_state_is_astray(ruleset: Ruleset[Any], example: Example) 
         ("/atacker/strength", "(/atacker): There is no such field here. Did you mean attacker?"),
         ("/attacker/leaderr", "(/attacker/leaderr): There is no such field here. Did you mean leader?"),
         ("/defender/characters/-/wonds", "(/defender/characters/-/wonds): There is no such field here. Did"),
-        ("/strength", "(/strength): There is no such field here; it belongs into attacker or defender."),
-        ("/defender/leader_morale/x", "(/defender/leader_morale/x): Nothing stands below a single value."),
+        ("/strength", "(/strength): There is no such field here. Move it into attacker or defender."),
+        ("/defender/leader_morale/x", "(/defender/leader_morale/x): A single value has no members."),
     ],
 )
 @pytest.mark.parametrize("values", [[1, 2], [None]])
@@ -218,9 +218,9 @@ def test_equal_states_are_one_computation() -> None:
         ([{"pointer": "/attacker/strength", "from": 0, "to": 3}], "/vary/0", "/attacker/strength 0"),
         ([{"pointer": "/attacker/strength", "values": [1.5]}], "/vary/0/values/0", "got 1.5."),
         ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "moon"]}], "/vary/1/values/1", 'got "moon".'),
-        ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "mountain"]}], "/vary/1/values/1", "No army can be"),
-        ([{"pointer": "/attacker/side", "values": ["fellowship"]}], "/vary/0/values/0", "does not attack itself"),
-        ([{"pointer": "/attacker/strength", "values": [None]}], "/vary/0/values/0", "strength is missing"),
+        ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "mountain"]}], "/vary/1/values/1", "No army can stand"),
+        ([{"pointer": "/attacker/side", "values": ["fellowship"]}], "/vary/0/values/0", "cannot attack itself"),
+        ([{"pointer": "/attacker/strength", "values": [None]}], "/vary/0/values/0", "`strength` is missing"),
         (
             [{"pointer": "/defender/sorcery", "values": [None, {"rating": "Q"}]}],
             "/vary/0/values/1/rating",
@@ -229,11 +229,11 @@ def test_equal_states_are_one_computation() -> None:
         ([{"pointer": "/defender/characters/-", "values": [7]}], "/vary/0/values/0", "/defender/characters/1"),
         ([{"pointer": "/defender/characters/1", "values": ["Sam"]}], "/vary/0/pointer", "no such place"),
         ([{"pointer": "/defender/characters/00", "values": ["Sam"]}], "/vary/0/pointer", "no such place"),
-        ([{"pointer": "/terrain/x", "values": [1]}], "/vary/0/pointer", "below a single value"),
+        ([{"pointer": "/terrain/x", "values": [1]}], "/vary/0/pointer", "A single value has no members"),
         ([{"pointer": "terrain", "values": [1]}], "/vary/0/pointer", "like /attacker/strength"),
         ([{"pointer": "", "values": [None]}], "/vary/0/values/0", "is null, not an object"),
-        ([STRENGTH, STRENGTH], "/vary/1/pointer", "write over"),
-        ([STRENGTH, {"pointer": "/attacker", "values": [{}]}], "/vary/1/pointer", "write over"),
+        ([STRENGTH, STRENGTH], "/vary/1/pointer", "overwrite"),
+        ([STRENGTH, {"pointer": "/attacker", "values": [{}]}], "/vary/1/pointer", "overwrite"),
         ([{"pointer": "/attacker/strength", "from": 5, "to": 4}], "/vary/0/to", "at least 5"),
         ([{"pointer": "/attacker/strength", "from": 5}], "/vary/0", "two ends"),
         ([{"pointer": "/attacker/strength"}], "/vary/0", "a list or a range"),
@@ -291,7 +291,7 @@ def test_states_that_are_too_much_to_read_are_refused() -> None:
     """A table whose states together pass 8 MiB is refused."""
     with pytest.raises(BudgetError) as refused:
         storm({"pointer": "/terrain", "values": ["x" * 100] * MAX_CELLS})
-    assert refused.value.expected == f"at most {MAX_SWEEP_STATES} bytes"
+    assert refused.value.expected == f"at most {MAX_SWEEP_STATES:,} bytes"
 
 
 def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
@@ -329,7 +329,7 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
     assert ["Skipped" in detail for detail in details] == [*[False] * (MAX_SERIES_REFUSALS + 1), True, False]
     problems = [cell.problem for cell in table.cells if cell.problem is not UNSET]
     assert all(problem.kind == "too-large" for problem in problems)
-    assert all("this state alone can be simulated" in problem.help for problem in problems[:MAX_SERIES_REFUSALS])
+    assert all("simulate the odds of this state alone" in problem.help for problem in problems[:MAX_SERIES_REFUSALS])
 
 
 def test_too_many_shares_are_left_out_and_that_is_said() -> None:

@@ -272,7 +272,6 @@ def test_a_look_up_finds_its_cell(row: int | str, column: str, place: tuple[int,
     else:
         (clamp,) = found.clamps
         assert (clamp.axis, clamp.came, clamp.read_as) == ("row", row, read_as)
-        assert clamp.why == "beyond the edge is the edge"
     cite = table.cite(found)
     assert (cite.table, cite.note, cite.section) == ("fishing", None, None)
     assert cite.row == table.data.rows.entries[place[0]].label

@@ -3,7 +3,10 @@
 import pytest
 
 from ror_rules import explain, load
+from ror_rules._messages.catalogues import ENGINE, catalogue, read
+from ror_rules._messages.fluent import Catalogue
 from ror_rules._sections import unlisted
+from ror_rules.message import named
 from ror_rules.text import citation, listed, sentence
 from ror_rules.trace import (
     Cite,
@@ -21,6 +24,20 @@ from ror_rules.trace import (
     TableStep,
 )
 
+MESSAGES = {
+    "thrown": "{ $who } is in a good mood",
+    "looked-up": "Looked up",
+    "rain": "It rains",
+    "hits": "Hits",
+    "hand": "A hand",
+    "sun": "sun",
+    "wind": "wind from the { WORD($side) }",
+    "dry": "{ $who } is dry",
+    "word-east": "east",
+}
+WORDS = Catalogue("en", MESSAGES, read(ENGINE, "en"))
+WHO = {"who": named("sam")}
+
 CELL = Cite(table="moods", row="6", column="Sun")
 NOTE = Cite(table="moods", note="key")
 PRINTED = {
@@ -34,50 +51,52 @@ LINES: list[tuple[Line, str]] = [
             cite=CELL,
             address="mood/die",
             face=5,
-            modifiers=(Modifier(value=3, why="sun"), Modifier(value=-1, why="wind")),
+            modifiers=(Modifier(value=3, code="sun"), Modifier(value=-1, code="wind", given={"side": "east"})),
             adjusted=6,
-            not_applied=(NotApplied(value=-4, why="rain", because="wet is false"),),
-            clamps=(Clamp(axis="row", came=7, read_as=6, why="held to the table"),),
+            not_applied=(NotApplied(value=-4, code="rain", because="dry", given=WHO),),
+            clamps=(Clamp(axis="row", came=7, read_as=6),),
             cell="glad",
+            code="thrown",
+            given=WHO,
             rulings=(RulingUsed(id="t-mood", reading="a"),),
         ),
         (
-            "thrown: die 5 +3 (sun) -1 (wind) = 7: glad; row 7 read as 6 (held to the table); "
-            "not -4 (rain): wet is false; ruling t-mood: a [Games of the Shire, moods, row 6, column Sun]"
+            "sam is in a good mood: die 5 +3 (sun) -1 (wind from the east) = 7: glad; row 7 is beyond the table and read "
+            "as 6; not -4 (It rains): sam is dry; ruling t-mood: a [Games of the Shire, moods, row 6, column Sun]"
         ),
     ),
     (
-        TableStep(cite=CELL, address="mood/die", face=6, adjusted=6, cell="glad"),
-        "thrown: die 6: glad [Games of the Shire, moods, row 6, column Sun]",
+        TableStep(cite=CELL, address="mood/die", face=6, adjusted=6, cell="glad", code="unknown", given={"n": 2}),
+        "unknown: n 2: die 6: glad [Games of the Shire, moods, row 6, column Sun]",
     ),
     (
-        LookUpStep(cite=CELL, text="looked up", cell=3),
-        "looked up: 3 [Games of the Shire, moods, row 6, column Sun]",
+        LookUpStep(cite=CELL, code="looked-up", cell=3),
+        "Looked up: 3 [Games of the Shire, moods, row 6, column Sun]",
     ),
     (
-        RollStep(cite=NOTE, address="x/die", face=2, text="a roll"),
-        "a roll: die 2 [Games of the Shire, Moods, Key]",
+        RollStep(cite=NOTE, address="x/die", face=2, code="rain"),
+        "It rains: die 2 [Games of the Shire, Moods, Key]",
     ),
-    (NoteStep(cite=NOTE, text="it rains"), "it rains [Games of the Shire, Moods, Key]"),
+    (NoteStep(cite=NOTE, code="rain"), "It rains [Games of the Shire, Moods, Key]"),
     (
-        PoolStep(cite=NOTE, address="x/hits", faces=(1, 6, 3), again=(5,), at_least=4, successes=2, text="hits"),
-        "hits: 1 6 3, again 5: 2 at 4 or more [Games of the Shire, Moods, Key]",
-    ),
-    (
-        PoolStep(cite=NOTE, address="x/hits", faces=(1, 10), at_least=7, successes=1, text="hits"),
-        "hits: 1 10: 1 at 7 or more [Games of the Shire, Moods, Key]",
+        PoolStep(cite=NOTE, address="x/hits", faces=(1, 6, 3), again=(5,), at_least=4, successes=2, code="hits"),
+        "Hits: 1 6 3, again 5: 2 at 4 or more [Games of the Shire, Moods, Key]",
     ),
     (
-        PoolStep(cite=NOTE, address="x/hits", faces=(3, 6, *[1] * 9, 6, 3), at_least=4, successes=2, text="hits"),
-        "hits: 6x2 3x2 1x9: 2 at 4 or more [Games of the Shire, Moods, Key]",
+        PoolStep(cite=NOTE, address="x/hits", faces=(1, 10), at_least=7, successes=1, code="hits"),
+        "Hits: 1 10: 1 at 7 or more [Games of the Shire, Moods, Key]",
     ),
     (
-        DrawStep(cite=NOTE, address="x/draw", faces=(3, 1), text="a hand: sword, ring"),
-        "a hand: sword, ring: dice 3 1 [Games of the Shire, Moods, Key]",
+        PoolStep(cite=NOTE, address="x/hits", faces=(3, 6, *[1] * 9, 6, 3), at_least=4, successes=2, code="hits"),
+        "Hits: 6x2 3x2 1x9: 2 at 4 or more [Games of the Shire, Moods, Key]",
     ),
     (
-        DrawStep(cite=NOTE, address="x/draw", faces=(), text="a hand: ring"),
-        "a hand: ring [Games of the Shire, Moods, Key]",
+        DrawStep(cite=NOTE, address="x/draw", faces=(3, 1), drawn=("sword", "ring"), code="hand"),
+        "A hand: sword and ring: dice 3 1 [Games of the Shire, Moods, Key]",
+    ),
+    (
+        DrawStep(cite=NOTE, address="x/draw", faces=(), drawn=("ring",), code="hand"),
+        "A hand: ring [Games of the Shire, Moods, Key]",
     ),
 ]
 
@@ -86,8 +105,8 @@ LINES: list[tuple[Line, str]] = [
     ("line", "text"), LINES, ids=[f"{number}-{line.step}" for number, (line, _) in enumerate(LINES)]
 )
 def test_a_line_is_said(line: Line, text: str) -> None:
-    """A line says what was thrown or looked up, every modifier, clamp and ruling, and where it is printed."""
-    assert f"{sentence(line, 'thrown')} [{citation(PRINTED[line.cite])}]" == text
+    """The words of a line have the throw or the look-up, every modifier, clamp and ruling, and the place in print."""
+    assert f"{sentence(line, WORDS)} [{citation(PRINTED[line.cite])}]" == text
 
 
 def test_a_citation_is_said() -> None:
@@ -112,7 +131,7 @@ def test_words_are_listed() -> None:
 
 
 def test_an_outcome_is_explained() -> None:
-    """The summary, then what identifies the outcome, then every line of the trace with its number."""
+    """The summary, the identity of the outcome, every line of the trace with its number, and the places in print."""
     rules = load("war-of-the-ring")
     state = {"previous_controller": "neither", "card_holder": "neither"}
     seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
@@ -121,5 +140,8 @@ def test_an_outcome_is_explained() -> None:
         head, identity, *steps = explain(outcome).split("\n")
         assert head == outcome.summary
         assert identity == f"war-of-the-ring {rules.version}, gollum-control; {dice}; id {outcome.id}"
-        (throw,) = outcome.dice.throws
-        assert steps == [f"  1. {sentence(outcome.trace[0], throw.why)} [{rules.citation(outcome.trace[0].cite)}]"]
+        assert steps == [
+            f"  1. {sentence(outcome.trace[0], catalogue(rules.id))} [1]",
+            "Printed in War of the Ring:",
+            "   [1] Gollum Control Table, row 3 or 4, column controlled by",
+        ]

@@ -26,7 +26,7 @@ def while_counted(dice: Dice) -> int:
     """A rule that throws while it makes the trials."""
 
     def trials() -> Iterator[Trials]:
-        yield Trials("coin", dice.roll(2, why="how many", cite=HERE), heads)
+        yield Trials("coin", dice.roll(2, why="number", cite=HERE), heads)
 
     return dice.tally(trials()).get("heads", 0)
 
