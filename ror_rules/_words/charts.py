@@ -1,7 +1,7 @@
-"""Odds as pictures: bars for the values of each field, with a mark where a throw fell; lines and heat maps of a table of odds.
+"""Odds as SVG pictures: bars for the values of each view, lines and heat maps for a table of odds.
 
-SVG of a given width that stands on its own: shapes carry their colors, and classes by which a page may give them others.
-Numbers come from the answer; only labels and shapes are made here.
+A picture has a given width and works on its own. Shapes have colors, and classes with which a page can change them. Numbers
+come from the answer.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from ror_rules._messages.catalogues import engine
+from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.statistics import is_figure, number
 from ror_rules._studies.sweep import Sweep, SweepCell
 from ror_rules._wire.shapes import Odds, Share, plain
 from ror_rules._words.elements import Markup, element
-from ror_rules._words.values import Column, columns, crossed, label, measures, percent, varied
+from ror_rules._words.values import Column, columns, crossed, label, measures, percent, percentage, pointed, varied
 from ror_rules.errors import tokens
-from ror_rules.text import start
+from ror_rules.message import Name
 
 WIDTHS: Final = (280, 1200)
 """The narrowest and the widest picture, in pixels."""
@@ -29,27 +31,25 @@ PAPER: Final = "#fbfaf5"
 _SERIF: Final = "Palatino Linotype, Palatino, Georgia, serif"
 _ROW: Final = 22
 _LETTER: Final = 7.6
-"""How wide a letter of 13 pixels is, about."""
-_LYING: Final = 12
-"""As many numbers as lie below each other; more stand side by side."""
+"""Average width of a letter of 13 pixels."""
+_ROWS: Final = 12
+"""Numbers that are drawn as rows. If there are more, they are drawn as columns."""
 _WORDS: Final = 20
-"""As many words as have bars of their own; the likeliest, and the rest together."""
+"""Words that have bars of their own: the likeliest. The others share a bar."""
 _HIGH: Final = 120
-_CAME: Final = "◂ this throw"
-_KINDS: Final = {"expected": "the mean", "probability": "how often it is so", "likeliest": "the likeliest value"}
-"""What of a view a table of odds shows."""
 _DEEP: Final = 0.7
-"""From here on a color is so deep that words on it are light."""
+"""From this depth of color on, text on it is light."""
 _SLACK: Final = 1e-9
-"""What sums of floats may be off by."""
+"""Rounding error of sums of floats."""
 
 
 class _Picture:
-    """Shapes one below the other, and how high they are so far."""
+    """Shapes one below the other, and their height so far. `words` is the catalogue of the ruleset."""
 
-    def __init__(self, wide: int) -> None:
+    def __init__(self, wide: int, words: Catalogue) -> None:
         self.wide = max(WIDTHS[0], min(wide, WIDTHS[1]))
         self.high = 4.0
+        self.words = words
         self._shapes: list[Markup] = []
 
     def text(
@@ -111,7 +111,7 @@ class _Picture:
         )
 
     def heading(self, words: str, aside: str = "") -> None:
-        """A line that says what comes below, and one that says more of it."""
+        """A heading, and a line of small text below it."""
         for part in _broken(words, int(self.wide / (_LETTER + 0.6))):
             self.text(0, self.high + 15, part, size=14)
             self.high += 19
@@ -119,13 +119,13 @@ class _Picture:
         self.high += 5
 
     def lines(self, words: str, kind: str = "ink") -> None:
-        """Words as wide as the picture."""
+        """Text as wide as the picture."""
         for part in _broken(words, int(self.wide / _LETTER)):
             self.text(0, self.high + 15, part, kind=kind)
             self.high += 17
 
     def aside(self, words: str) -> None:
-        """Lines that say more of what stands above."""
+        """Small text as wide as the picture."""
         for part in _broken(words, int(self.wide / _LETTER)):
             self.text(0, self.high + 13, part, kind="fine", size=12)
             self.high += 16
@@ -147,7 +147,7 @@ class _Picture:
 
 
 class Came(NamedTuple):
-    """What a throw came to in one view: the value, as it goes over the wire."""
+    """The result of a throw in one view, as a plain value."""
 
     value: Any
 
@@ -160,12 +160,14 @@ def odds(
     names: Sequence[str] | None = None,
     came: Mapping[str, Any] | None = None,
     wide: int = 640,
+    words: Catalogue | None = None,
 ) -> Markup:
-    """A panel of bars for each view, or for those that `names` has; truths together in one.
+    """A panel of bars for each view, or for those in `names`. Views that are truths share a panel.
 
-    `texts` are what the views say, `came` what a throw came to in each: it is marked, with how lucky that was.
+    `texts` are the words of the views. `came` is the result of a throw in each view, which is marked.
     """
-    picture = _Picture(wide)
+    words = words or engine()
+    picture = _Picture(wide, words)
     came = came or {}
     drawn = list(shown.marginals) if names is None else list(names)
     truths = [name for name in drawn if all(isinstance(share.value, bool) for share in shown.marginals[name])]
@@ -173,24 +175,28 @@ def odds(
         if name in truths:
             continue
         shares = shown.marginals[name]
-        picture.heading(called(name, texts), measures(shown.statistics[name]))
+        picture.heading(called(name, texts), measures(shown.statistics[name], words))
         there = Came(plain(came[name])) if name in came else None
-        if len(shares) > _LYING and all(is_figure(plain(share.value)) for share in shares):
-            _upright(picture, shares, there)
+        if len(shares) > _ROWS and all(is_figure(plain(share.value)) for share in shares):
+            _draw_columns(picture, shares, there)
         else:
-            _lying(
+            _draw_rows(
                 picture,
                 [
-                    (label(share.value), share.probability, there is not None and plain(share.value) == there.value)
+                    (
+                        label(share.value, words),
+                        share.probability,
+                        there is not None and plain(share.value) == there.value,
+                    )
                     for share in shares
                 ],
             )
-        if there is not None and (said := luck(shown, name, there.value)):
+        if there is not None and (said := luck(shown, name, there.value, words)):
             picture.aside(said)
         picture.high += 14
     if truths:
-        picture.heading("How often it is so")
-        _lying(
+        picture.heading(words.say("chart-probabilities", {}))
+        _draw_rows(
             picture,
             [
                 (
@@ -201,69 +207,73 @@ def odds(
                 for name in truths
             ],
         )
-    return picture.svg(f"The odds of {title}")
+    return picture.svg(words.say("chart-title", {"rule": title}))
 
 
 def called(name: str, texts: Mapping[str, str]) -> str:
-    """What a view is called over its picture: what it says, else its name in words.
+    """The heading of a view: its words, else its name.
 
     >>> called("attacker.strength_lost", {})
     'Attacker: strength lost'
     """
-    return start(texts.get(name) or ": ".join(name.replace("_", " ").split(".")))
+    return _capital(texts.get(name) or ": ".join(name.replace("_", " ").split(".")))
 
 
-def luck(shown: Odds, name: str, value: Any) -> str:
-    """How often less, as much and more comes of a number than `value`; nothing where that is not known to the odds."""
+def luck(shown: Odds, name: str, value: Any, words: Catalogue | None = None) -> str:
+    """How many throws give less, and how many more, than the number `value`. Empty if the odds cannot tell."""
     shares, found = shown.marginals[name], shown.statistics[name]
     values = [plain(share.value) for share in shares]
     if isinstance(found.every, int) or len(shares) == 1 or not all(is_figure(each) for each in [value, *values]):
         return ""
+    words = words or engine()
     at = number(value)
     below = found.below if isinstance(found.below, float) else 0.0
     below += sum(share.probability for share, each in zip(shares, values, strict=True) if number(each) < at)
     same = sum(share.probability for share, each in zip(shares, values, strict=True) if number(each) == at)
     more = max(0.0, 1 - below - same)
-    return f"Less comes in {_share(below)} of all throws, more in {_share(more)}."
+    return words.say("chart-luck", {"below": _share(below, words), "above": _share(more, words)})
 
 
-def _share(probability: float) -> str:
-    return "none" if probability < _SLACK else percent(Fraction(min(probability, 1.0)))
+def _share(probability: float, words: Catalogue) -> str:
+    return percentage("0", words) if probability < _SLACK else percent(Fraction(min(probability, 1.0)), words)
 
 
-def _lying(picture: _Picture, rows: Sequence[tuple[str, float, bool]]) -> None:
-    """Values from top to bottom, their probabilities as bars, and whether it is what came."""
+def _draw_rows(picture: _Picture, rows: Sequence[tuple[str, float, bool]]) -> None:
+    """Values from top to bottom, each with its probability as a bar. The last member marks the result of the throw."""
+    words = picture.words
     if len(rows) > _WORDS:
         likely = sorted(rows, key=lambda row: -row[1])[:_WORDS]
         rest = [row for row in rows if row not in likely]
+        others = words.say("chart-others", {"count": len(rest)})
         rows = [
             *(row for row in rows if row in likely),
-            (f"{len(rest)} others", sum(row[1] for row in rest), any(row[2] for row in rest)),
+            (others, sum(row[1] for row in rest), any(row[2] for row in rest)),
         ]
     room = max(len(row[0]) for row in rows) * _LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
     across = picture.wide - left - 150
-    for words, share, here in rows:
+    for text, share, here in rows:
         kind = "mark" if here else "ink"
         if below:
-            picture.lines(words, kind)
+            picture.lines(text, kind)
         else:
-            picture.text(room, picture.high + 15, words, kind=kind, anchor="end")
+            picture.text(room, picture.high + 15, text, kind=kind, anchor="end")
         picture.box(left, picture.high + 4, across * share, 14, "mark" if here else "bar")
-        said = percent(Fraction(share)) if share else "0%"
+        said = _share(share, words) if share < _SLACK else percent(Fraction(share), words)
         picture.text(
             left + across * share + 6,
             picture.high + 15,
-            f"{said} {_CAME}" if here else said,
+            f"{said} ◂ {words.say('chart-this-throw', {})}" if here else said,
             kind="mark" if here else "fine",
             size=12,
         )
         picture.high += _ROW
 
 
-def _upright(picture: _Picture, shares: Sequence[Share], came: Came | None) -> None:
+def _draw_columns(picture: _Picture, shares: Sequence[Share], came: Came | None) -> None:
     """Many numbers from left to right, in proportion."""
+    words = picture.words
     places = [float(number(plain(share.value))) for share in shares]
     low, high = min(places), max(places)
     apart = min(after - before for before, after in zip(sorted(places), sorted(places)[1:], strict=False))
@@ -275,14 +285,14 @@ def _upright(picture: _Picture, shares: Sequence[Share], came: Came | None) -> N
         tall = _HIGH * share.probability / top
         here = came is not None and plain(share.value) == came.value
         x = (place - low) / apart * slot
-        title = f"{label(share.value)}: {percent(Fraction(share.probability))}"
+        title = f"{label(share.value, words)}: {percent(Fraction(share.probability), words)}"
         picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
         if here:
             picture.path(f"M{x + slot / 2:.1f} {foot - _HIGH - 1:.1f}V{foot - tall:.1f}", "mark")
             picture.text(
                 min(max(x + slot / 2, 36), picture.wide - 36),
-                foot - _HIGH - 4,  # above the highest bar: beside its own, it would lie on others
-                "this throw",
+                foot - _HIGH - 4,  # above the highest bar, so that it covers no bar
+                words.say("chart-this-throw", {}),
                 kind="mark",
                 size=12,
                 anchor="middle",
@@ -291,15 +301,18 @@ def _upright(picture: _Picture, shares: Sequence[Share], came: Came | None) -> N
     every = max(1, int(len(shares) * 34 / picture.wide) + 1)
     for place, share in list(zip(places, shares, strict=True))[::every]:
         x = (place - low) / apart * slot + slot / 2
-        picture.text(x, foot + 15, label(share.value), kind="fine", size=12, anchor="middle")
+        picture.text(x, foot + 15, label(share.value, words), kind="fine", size=12, anchor="middle")
     picture.high = foot + 20
 
 
-def table(shown: Sweep, title: str, texts: Mapping[str, str], *, wide: int = 640) -> Markup:
-    """A panel for each view: of one varied field points, or bars where it is no number; of two a heat map."""
-    picture = _Picture(wide)
+def table(
+    shown: Sweep, title: str, texts: Mapping[str, str], *, wide: int = 640, words: Catalogue | None = None
+) -> Markup:
+    """A panel for each view. One varied number makes a line, one varied word makes bars, two fields make a heat map."""
+    words = words or engine()
+    picture = _Picture(wide, words)
     for view in columns(shown):
-        picture.heading(called(view.name, texts), _KINDS[view.kind])
+        picture.heading(called(view.name, texts), words.say(f"chart-{view.kind}", {}))
         if len(shown.vary) == 2:  # a table of two fields
             _heat(picture, shown, view)
         elif (
@@ -311,11 +324,12 @@ def table(shown: Sweep, title: str, texts: Mapping[str, str], *, wide: int = 640
         else:
             _rows(picture, shown, view)
         picture.high += 16
-    return picture.svg(f"{title}, by {' and '.join(_field(axis.pointer) for axis in shown.vary)}")
+    fields = [Name(_field(axis.pointer)) for axis in shown.vary]
+    return picture.svg(words.say("chart-by-fields", {"rule": title, "fields": fields}))
 
 
 def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
-    """Where a height stands between 0 and the highest there is, or 1 for probabilities."""
+    """A function from a height to its part of the highest one, or of 1 for probabilities."""
     heights = [height for cell in shown.cells if (height := view.height(cell)) is not None]
     low, high = (min(heights, default=0.0), max(heights, default=1.0)) if view.kind == "expected" else (0.0, 1.0)
     low = min(low, 0.0)
@@ -324,7 +338,8 @@ def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
 
 def _rows(picture: _Picture, shown: Sweep, view: Column) -> None:
     scale = _scale(shown, view)
-    names = [varied(value) for value in shown.vary[0].values]
+    words = picture.words
+    names = [varied(value, words) for value in shown.vary[0].values]
     room = max(map(len, names)) * _LETTER
     below = room > picture.wide * 0.42
     left = 0.0 if below else room + 10
@@ -338,12 +353,13 @@ def _rows(picture: _Picture, shown: Sweep, view: Column) -> None:
         long = 0.0 if height is None else across * scale(height)
         if height is not None:
             picture.box(left, picture.high + 4, long, 14, "bar")
-        picture.text(left + long + 6, picture.high + 15, _cell(view, cell), kind="fine", size=12)
+        picture.text(left + long + 6, picture.high + 15, _cell(view, cell, words), kind="fine", size=12)
         picture.high += _ROW
 
 
 def _line(picture: _Picture, shown: Sweep, view: Column) -> None:
-    """Means or probabilities as points, joined, in proportion to the field that varies."""
+    """Means or probabilities as joined points, in proportion to the varied field."""
+    words = picture.words
     scale = _scale(shown, view)
     places = [float(number(value)) for value in shown.vary[0].values]
     low, high = min(places), max(places)
@@ -362,23 +378,24 @@ def _line(picture: _Picture, shown: Sweep, view: Column) -> None:
         picture.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y, _, _ in points), "mark", thick=1.5)
     sparse = max(1, int(len(points) * 46 / picture.wide) + 1)
     for at, (x, y, cell, place) in enumerate(points):
-        picture.dot(x, y, f"{place:g}: {_cell(view, cell)}")
+        picture.dot(x, y, f"{pointed(f'{place:g}', words)}: {_cell(view, cell, words)}")
         if at % sparse == 0:
-            picture.text(x, y - 8, _cell(view, cell), kind="ink", size=11, anchor="middle")
-            picture.text(x, foot + 15, f"{place:g}", kind="fine", size=12, anchor="middle")
+            picture.text(x, y - 8, _cell(view, cell, words), kind="ink", size=11, anchor="middle")
+            picture.text(x, foot + 15, pointed(f"{place:g}", words), kind="fine", size=12, anchor="middle")
     picture.text(picture.wide, foot + 31, _field(shown.vary[0].pointer), kind="fine", size=12, anchor="end")
     picture.high = foot + 36
 
 
 def _heat(picture: _Picture, shown: Sweep, view: Column) -> None:
-    """A cell for each pair: the deeper its color, the higher it is."""
+    """A cell for each pair of values. A higher number has a deeper color."""
+    words = picture.words
     scale = _scale(shown, view)
-    first, second = ([varied(value) for value in axis.values] for axis in shown.vary)
+    first, second = ([varied(value, words) for value in axis.values] for axis in shown.vary)
     room = min(max(map(len, first)) * _LETTER + 8, picture.wide * 0.3)
     wide = (picture.wide - room) / len(second)
     fits = int(wide / _LETTER)
     likely = view.kind == "likeliest"
-    kinds = list(dict.fromkeys(_said(view, cell) for cell in shown.cells if cell.odds))  # the first has its own color
+    kinds = list(dict.fromkeys(_value(view, cell, words) for cell in shown.cells if cell.odds))
     picture.text(0, picture.high + 13, _field(shown.vary[0].pointer), kind="fine", size=12)
     picture.text(picture.wide, picture.high + 13, _field(shown.vary[1].pointer), kind="fine", size=12, anchor="end")
     picture.high += 20
@@ -393,29 +410,34 @@ def _heat(picture: _Picture, shown: Sweep, view: Column) -> None:
             height = view.height(cell)
             x = room + wide * at
             deep = 0.0 if height is None else scale(height)
-            title = f"{name}, {second[at]}: {_cell(view, cell)}"
-            said = _said(view, cell) if likely else _cell(view, cell)
-            color = "bar" if likely and said in kinds[1:] else "mark"
+            title = f"{name}, {second[at]}: {_cell(view, cell, words)}"
+            said = _value(view, cell, words) if likely else _cell(view, cell, words)
+            color = "bar" if likely and said in kinds[1:] else "mark"  # the first value has a color of its own
             picture.box(x, picture.high, wide - 1, 25, color, opacity=0.04 + 0.8 * deep, title=title)
-            if fits >= 4:  # a number has room
+            if fits >= 4:  # wide enough for a number
                 kind = "paper" if deep > _DEEP and color == "mark" else "ink"
                 picture.text(x + wide / 2, picture.high + 17, _cut(said, fits), kind=kind, size=12, anchor="middle")
         picture.high += 26
 
 
-def _said(view: Column, cell: SweepCell) -> str:
-    """The likeliest value alone, without how often it comes."""
-    return _cell(view, cell).rpartition(" ")[0] or _cell(view, cell)
+def _value(view: Column, cell: SweepCell, words: Catalogue) -> str:
+    """The likeliest value without its probability."""
+    text, _, share = _cell(view, cell, words).rpartition(" ")
+    return text or share
 
 
 def _field(pointer: str) -> str:
-    """A field of a state as people say it: `Attacker, strength`."""
+    """A field of a state in words: `Attacker, strength`."""
     names = [each.replace("_", " ") for each in tokens(pointer)]
-    return start(", ".join(str(int(each) + 1) if each.isdecimal() else each for each in names))
+    return _capital(", ".join(str(int(each) + 1) if each.isdecimal() else each for each in names))
 
 
-def _cell(view: Column, cell: SweepCell) -> str:
-    return view.text(cell) if cell.odds else "-"
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _cell(view: Column, cell: SweepCell, words: Catalogue) -> str:
+    return view.text(cell, words) if cell.odds else "-"
 
 
 def _cut(words: str, most: int) -> str:
@@ -423,7 +445,7 @@ def _cut(words: str, most: int) -> str:
 
 
 def _broken(words: str, most: int) -> Iterable[str]:
-    """The lines of words that are too long for one."""
+    """The lines of a text that is too long for one line."""
     line = ""
     for word in words.split():
         if line and len(line) + len(word) >= most:

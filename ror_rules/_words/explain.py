@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias, get_args
 
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire.formats import read_outcome
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import Outcome, plain
@@ -12,7 +13,7 @@ from ror_rules._words import plain as words
 from ror_rules._words.fragment import Address, fragment, nowhere
 from ror_rules._words.markdown import markdown
 from ror_rules._words.roll20 import roll20
-from ror_rules.errors import SchemaError
+from ror_rules.errors import SchemaError, one_of
 
 Format: TypeAlias = Literal["text", "line", "markdown", "html", "roll20"]
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
@@ -26,6 +27,7 @@ def explain(
     whole: bool = False,
     link: str | None = None,
     address: Address = nowhere,
+    language: str = ENGLISH,
 ) -> str:
     """An outcome in words, without a trailing newline; it is told as it stands, `verify` says whether it holds.
 
@@ -37,14 +39,14 @@ def explain(
     not known, for what is no outcome and for what is no link.
     """
     ways: Mapping[str, Callable[[Outcome], str]] = {
-        "text": lambda told: words.text(told, whole=whole),
-        "line": words.line,
-        "markdown": lambda told: markdown(told, whole=whole, link=link),
-        "roll20": lambda told: roll20(told, link=link),
-        "html": lambda told: str(fragment(told, whole=whole, address=address, link=link)),
+        "text": lambda told: words.text(told, whole=whole, language=language),
+        "line": lambda told: words.line(told, language),
+        "markdown": lambda told: markdown(told, whole=whole, link=link, language=language),
+        "roll20": lambda told: roll20(told, link=link, language=language),
+        "html": lambda told: str(fragment(told, whole=whole, address=address, link=link, language=language)),
     }
     if format not in ways:
-        raise SchemaError("No such words.", pointer="/format", expected=f"one of {', '.join(FORMATS)}", got=format)
+        raise SchemaError("no-such-format", pointer="/format", expected=one_of(FORMATS), got=format)
     return ways[format](outcome if isinstance(outcome, Outcome) else read(outcome))
 
 

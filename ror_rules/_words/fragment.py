@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._wire.shapes import Outcome
-from ror_rules._words.aftermath import aftermath
 from ror_rules._words.elements import Markup, element, joined
 from ror_rules._words.faces import drawn
-from ror_rules._words.steps import Step, paired, steps
+from ror_rules._words.plain import listed
+from ror_rules._words.steps import Sources, Step, paired, steps
 from ror_rules.text import citation, clamped, known_as, not_applied
 from ror_rules.trace import Cite, RulingUsed
 
@@ -26,57 +29,92 @@ def nowhere(ruleset: str, place: Cite | RulingUsed) -> str | None:
     return None
 
 
-def fragment(outcome: Outcome, *, whole: bool = False, address: Address = nowhere, link: str | None = None) -> Markup:
+def fragment(
+    outcome: Outcome,
+    *,
+    whole: bool = False,
+    address: Address = nowhere,
+    link: str | None = None,
+    language: str = ENGLISH,
+) -> Markup:
     """The whole outcome; `link` is where it stands, which its id then leads to."""
     return element(
         "article",
-        element("p", outcome.summary, class_="ror-summary"),
-        left(outcome),
-        trace(outcome, whole=whole, address=address),
-        known(outcome, link=link),
+        element("p", summary(outcome, language), class_="ror-summary"),
+        left(outcome, language),
+        trace(outcome, whole=whole, address=address, language=language),
+        known(outcome, link=link, language=language),
         class_="ror-outcome",
         data_id=outcome.id,
     )
 
 
-def left(outcome: Outcome) -> Markup | None:
+def left(outcome: Outcome, language: str = ENGLISH) -> Markup | None:
     """What stands below the sentence; None for nothing."""
-    lines = aftermath(outcome)
+    lines = aftermath(outcome, language)
     return element("ul", *(element("li", each) for each in lines), class_="ror-left") if lines else None
 
 
-def trace(outcome: Outcome, *, whole: bool = False, address: Address = nowhere) -> Markup:
+def trace(outcome: Outcome, *, whole: bool = False, address: Address = nowhere, language: str = ENGLISH) -> Markup:
     """The steps alone, as a numbered list."""
-    items = (_item(outcome.ruleset.id, step, address) for step in steps(outcome, whole=whole))
-    return element("ol", *items, class_="ror-steps")
+    every = steps(outcome, whole=whole, language=language)
+    sources = Sources(every)
+    parts: list[Markup] = []
+    items: list[Markup] = []
+    begin = 1
+    for number, step in enumerate(every, 1):
+        if step.heading and items:
+            parts.append(element("ol", *items, class_="ror-steps", start=begin if begin > 1 else None))
+            items, begin = [], number
+        if step.heading:
+            parts.append(element("p", step.heading, class_="ror-heading"))
+        items.append(_item(outcome.ruleset.id, step, sources, address))
+    parts.append(element("ol", *items, class_="ror-steps", start=begin if begin > 1 else None))
+    return joined(*parts, _places(sources, outcome.ruleset.id, language))
 
 
-def known(outcome: Outcome, *, link: str | None = None) -> Markup:
+def _places(sources: Sources, ruleset: str, language: str) -> Markup | None:
+    """The list of the places in print; None if there are none."""
+    head, *lines = listed(sources, catalogue(ruleset, language)) or [""]
+    if not lines:
+        return None
+    return element(
+        "div",
+        element("p", head),
+        element("ol", *(element("li", line.partition("] ")[2]) for line in lines)),
+        class_="ror-sources",
+    )
+
+
+def known(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH) -> Markup:
     """What an outcome is known by: its rules, its dice, its id."""
-    text = known_as(outcome)
+    text = known_as(outcome, catalogue(outcome.ruleset.id, language))
     before = text.removesuffix(outcome.id)
     shown = element("code", outcome.id, class_="ror-id")
     return element("p", before, element("a", shown, href=link) if link else shown, class_="ror-known")
 
 
-def place_in_print(ruleset: str, step: Step, address: Address) -> Markup:
-    """Where a step is printed, as a link where there is one."""
+def place_in_print(ruleset: str, step: Step, sources: Sources, address: Address) -> Markup:
+    """The number of a step's place in print, as a link to that place if there is one. Its words are the link's title."""
     found = address(ruleset, step.line.cite)
-    said = citation(step.printed)
-    return element("a", said, class_="ror-cite", href=found) if found else element("span", said, class_="ror-cite")
+    said = f"[{sources.of(step)}]"
+    title = citation(step.printed, step.words)
+    if found:
+        return element("a", said, class_="ror-cite", href=found, title=title)
+    return element("span", said, class_="ror-cite", title=title)
 
 
-def _item(ruleset: str, step: Step, address: Address) -> Markup:
+def _item(ruleset: str, step: Step, sources: Sources, address: Address) -> Markup:
     line = step.line
     return element(
         "li",
         *_what(step),
-        *(joined("; ", each) for each in clamped(line)),
-        *(joined("; ", _ruling(ruleset, used, address)) for used in line.rulings),
+        *(joined("; ", each) for each in clamped(line, step.words)),
+        *(joined("; ", _ruling(ruleset, used, address, step.words)) for used in line.rulings),
         " ",
-        place_in_print(ruleset, step, address),
-        _opened(step.profile, "ror-folded", [_inner(ruleset, step, each, address) for each in step.folded]),
-        _opened("why not otherwise", "ror-not", not_applied(line)),
+        place_in_print(ruleset, step, sources, address),
+        _opened(step.profile, "ror-folded", [_inner(ruleset, step, each, sources, address) for each in step.folded]),
+        _opened(step.words.say("why-not-otherwise", {}), "ror-not", not_applied(line, step.words)),
         class_=f"ror-step ror-{line.step}",
     )
 
@@ -85,23 +123,23 @@ def _what(step: Step) -> Iterable[str]:
     said = step.said
     yield said.before
     if said.faces:
-        yield drawn(paired(said.faces, step.sides))
+        yield drawn(paired(said.faces, step.sides), language=step.words.language)
     else:
         yield said.called
     if said.again:
-        yield ", again "
-        yield drawn(paired(said.again, step.again))
+        yield f", {step.words.word('again')} "
+        yield drawn(paired(said.again, step.again), language=step.words.language)
     yield said.after
 
 
-def _inner(ruleset: str, step: Step, folded: Step, address: Address) -> Markup:
+def _inner(ruleset: str, step: Step, folded: Step, sources: Sources, address: Address) -> Markup:
     """A folded step: what it says, and where that is printed."""
-    return joined(step.number(folded), " ", place_in_print(ruleset, folded, address))
+    return joined(step.number(folded), " ", place_in_print(ruleset, folded, sources, address))
 
 
-def _ruling(ruleset: str, used: RulingUsed, address: Address) -> Markup:
+def _ruling(ruleset: str, used: RulingUsed, address: Address, words: Catalogue) -> Markup:
     """A ruling and its reading, as a link where there is one."""
-    text, found = f"ruling {used.id}: {used.reading}", address(ruleset, used)
+    text, found = words.say("ruling-used", {"id": used.id, "reading": used.reading}), address(ruleset, used)
     return element("a", text, class_="ror-ruling", href=found) if found else element("span", text, class_="ror-ruling")
 
 

@@ -1,38 +1,42 @@
-"""Printed tables with the row, the column and the cell lit that an outcome was read from. HTML fragments, without style."""
+"""The printed tables that an outcome was read from, with the cells that were read lit. HTML fragments without style."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.fluent import Catalogue
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.elements import Markup, element
 from ror_rules._words.fragment import Address
-from ror_rules._words.printed import chart
+from ror_rules._words.printed import Texts, chart
 from ror_rules.table import TableData
 from ror_rules.trace import Cite, Line, TableStep
 
-_MOST: Final = 8
-"""As many tables as are shown of one outcome: those that dice were thrown on first."""
+_MOST_TABLES: Final = 8
+"""The tables that are shown of one outcome. Those that a die was thrown on come first."""
 
 
 class _Lit(NamedTuple):
-    """A table and the cells that were read in it, by their labels, in order; whether a die was thrown on it, so that it is open."""
+    """A table, the cells that were read in it by their labels, in order, and whether a die was thrown on it."""
 
     table: TableData
     cells: Sequence[tuple[str, str]]
     thrown: bool
 
 
-def tables(outcome: Outcome, printed: Mapping[str, TableData], address: Address) -> Markup:
-    """Each table that was read from, once: open where a die was thrown on it, folded where a number was looked up.
+def tables(outcome: Outcome, printed: Mapping[str, TableData], address: Address, language: str = ENGLISH) -> Markup:
+    """Each table that was read, once. A table that a die was thrown on is open, the others are folded.
 
-    Of an answer without dice the first is open.
+    If no dice were thrown, the first table is open.
     """
-    found = sorted(_read(outcome.trace, printed), key=lambda lit: not lit.thrown)[:_MOST]
+    found = sorted(_read(outcome.trace, printed), key=lambda lit: not lit.thrown)[:_MOST_TABLES]
     if found and not outcome.dice.throws:
         found[0] = found[0]._replace(thrown=True)
-    return element("div", *(_shown(outcome.ruleset.id, lit, address) for lit in found), class_="ror-tables")
+    words = catalogue(outcome.ruleset.id, language)
+    shown = (_shown(outcome.ruleset.id, lit, address, words) for lit in found)
+    return element("div", *shown, class_="ror-tables")
 
 
 def _read(trace: Sequence[Line], printed: Mapping[str, TableData]) -> Iterator[_Lit]:
@@ -50,19 +54,19 @@ def _read(trace: Sequence[Line], printed: Mapping[str, TableData]) -> Iterator[_
         yield _Lit(printed[table_id], cells, table_id in thrown)
 
 
-def _shown(ruleset: str, lit: _Lit, address: Address) -> Markup:
-    data = lit.table
+def _shown(ruleset: str, lit: _Lit, address: Address, words: Catalogue) -> Markup:
+    data, texts = lit.table, Texts(lit.table, words)
     where = address(ruleset, Cite(table=data.id))
-    title = element("a", data.title, href=where) if where else data.title
+    title = element("a", texts.title, href=where) if where else texts.title
     drawn = element(
         "div",
-        chart(data, lit=lit.cells, caption=title),
+        chart(data, lit=lit.cells, caption=title, words=words),
         class_="wide",
         tabindex=0,
         role="region",
-        aria_label=data.title,
+        aria_label=texts.title,
     )
     if lit.thrown:
         return drawn
-    said = ", ".join(dict.fromkeys(row for row, _ in lit.cells))
-    return element("details", element("summary", f"{data.title}: {said}"), drawn, class_="ror-looked-up")
+    rows = ", ".join(texts.row(row) for row in dict.fromkeys(row for row, _ in lit.cells))
+    return element("details", element("summary", f"{texts.title}: {rows}"), drawn, class_="ror-looked-up")

@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from ror_rules._limits import MAX_LINK
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._wire.shapes import Outcome
-from ror_rules._words.aftermath import aftermath
-from ror_rules._words.steps import Step, steps
+from ror_rules._words.plain import listed as listed_places
+from ror_rules._words.steps import Sources, Step, steps
 from ror_rules.errors import SchemaError
-from ror_rules.text import citation, counted, known_as, listed
-from ror_rules.trace import Printed
+from ror_rules.text import known_as
 from ror_rules.values import visible
 
 ROOM: Final = 1_999
@@ -25,6 +27,7 @@ _SUMMARY: Final = 600
 _LEFT: Final = 300
 """Characters of a line below the sentence."""
 _WORK: Final = 100
+_WORKS: Final = 3
 _STEPS: Final = 150
 """More steps than this never have room."""
 _CUT: Final = "…"
@@ -34,28 +37,28 @@ _BREAK: Final = "\u200b"
 """A space of no width: what stands after it is no mention and no address any more."""
 
 
-def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None) -> str:
+def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, language: str = ENGLISH) -> str:
     """The sentence, who is left, every step with where it is printed, and what the outcome is known by; steps for which there is no
     room are counted instead, and the `link`, where the whole of it stands, is given.
 
     Raises `SchemaError` for a link that is no address of at most 500 characters.
     """
-    head = f"**{_cut(escaped(outcome.summary), _SUMMARY)}**"
-    left = [f"- {_cut(escaped(each), _LEFT)}" for each in aftermath(outcome)]
-    known = f"\n{_cut(escaped(known_as(outcome)), _SUMMARY)}{_linked(link)}"
-    every = steps(outcome, whole=whole)
-    full = [f"{escaped(step.sentence)} *{escaped(step.citation)}*" for step in every[:_STEPS]]
-    works = list(dict.fromkeys(step.printed.work for step in every))
-    brief = [
-        f"{escaped(step._replace(folded=()).sentence)} *{escaped(_brief(step.printed, works))}*"
-        for step in every[:_STEPS]
-    ]
-    whole_of_it = "\n".join([head, *left, *_numbered(full), known])
+    words = catalogue(outcome.ruleset.id, language)
+    head = f"**{_cut(escaped(summary(outcome, language)), _SUMMARY)}**"
+    left = [f"- {_cut(escaped(each), _LEFT)}" for each in aftermath(outcome, language)]
+    known = f"\n{_cut(escaped(known_as(outcome, words)), _SUMMARY)}{_linked(link)}"
+    every = steps(outcome, whole=whole, language=language)
+    sources = Sources(every)
+    full = [f"{escaped(step.sentence)} *{escaped(f'[{sources.of(step)}]')}*" for step in every[:_STEPS]]
+    places = [f"*{escaped(each.strip())}*" for each in listed_places(sources, words)]
+    works = sources.works()
+    brief = [escaped(step._replace(folded=()).sentence) for step in every[:_STEPS]]
+    whole_of_it = "\n".join([head, *left, *_numbered(full), *places, known])
     if len(full) == len(every) and _units(whole_of_it) <= ROOM:
         return whole_of_it
     ways = [*((left, kept) for kept in range(len(brief), -1, -1)), ([f"- {_CUT}"] if left else [], 0)]
     for below, kept in ways:
-        found = "\n".join([head, *below, *_numbered(brief[:kept]), _missing(every, kept, works), known])
+        found = "\n".join([head, *below, *_numbered(brief[:kept]), _missing(every, kept, works, words), known])
         if _units(found) <= ROOM:
             break
     return found
@@ -76,18 +79,11 @@ def _numbered(lines: Sequence[str]) -> list[str]:
     return [f"{number}. {text}" for number, text in enumerate(lines, 1)]
 
 
-def _brief(place: Printed, works: Sequence[str]) -> str:
-    """Where something is printed, without the work where all is printed in one."""
-    return citation(place).removeprefix(f"{place.work}, " if len(works) == 1 else "")
-
-
-def _missing(every: Sequence[Step], kept: int, works: Sequence[str]) -> str:
-    """What there was no room for, and the work that all of it is printed in."""
-    left = [counted(len(every) - kept, "step")] if kept < len(every) else []
-    left += ["the numbers of profiles"] if any(step.folded for step in every[:kept]) else []
-    gone = f"*Left out for want of room: {listed(left)}.*" if left else ""
-    work = f"*All of it is printed in {_cut(escaped(works[0]), _WORK)}.*" if len(works) == 1 else ""
-    return " ".join(filter(None, [gone, work]))
+def _missing(every: Sequence[Step], kept: int, works: Sequence[str], words: Catalogue) -> str:
+    """The number of steps that had no room, and the printed works."""
+    gone = words.say("steps-left-out", {"steps": len(every) - kept}) if kept < len(every) else ""
+    work = words.say("printed-in", {"works": [_cut(each, _WORK) for each in works[:_WORKS]]}) if works else ""
+    return " ".join(f"*{escaped(each)}*" for each in (gone, work) if each)
 
 
 def _not_listed(start: re.Match[str]) -> str:
@@ -99,12 +95,7 @@ def _linked(link: str | None) -> str:
     if link is None:
         return ""
     if len(link) > MAX_LINK or not re.fullmatch(r"https?://[^\s<>()\[\]\\]+", link):
-        raise SchemaError(
-            "This is no link.",
-            pointer="/link",
-            expected=f"an address that begins with http:// or https://, {MAX_LINK} characters at most",
-            got=link[:80],
-        )
+        raise SchemaError("not-a-link", pointer="/link", got=link[:80], most=MAX_LINK)
     return f"\n<{link}>"
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._wire.shapes import Outcome
-from ror_rules._words.aftermath import aftermath
-from ror_rules._words.steps import steps
+from ror_rules._words.steps import Sources, steps
 from ror_rules.text import dice, known_as
 from ror_rules.values import visible
 
@@ -16,29 +18,44 @@ SHORT_ID: Final = 8
 _MANY_KINDS: Final = 4
 
 
-def text(outcome: Outcome, *, whole: bool = False) -> str:
-    """The summary, who is left, what it is known by, and every step on a line with where it is printed; no trailing newline."""
-    told = (
-        f"{number:>3}. {step.sentence} [{step.citation}]" for number, step in enumerate(steps(outcome, whole=whole), 1)
-    )
-    return "\n".join([outcome.summary, *aftermath(outcome), known_as(outcome), *told])
+def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> str:
+    """The sentence, the lines below it, the identity, and every step on a line with its place in print. No trailing newline."""
+    every = steps(outcome, whole=whole, language=language)
+    sources = Sources(every)
+    told: list[str] = []
+    for number, step in enumerate(every, 1):
+        told += [f"{step.heading}:"] if step.heading else []
+        told.append(f"{number:>3}. {step.sentence} [{sources.of(step)}]")
+    words = catalogue(outcome.ruleset.id, language)
+    head = [summary(outcome, language), *aftermath(outcome, language), known_as(outcome, words)]
+    return "\n".join([*head, *told, *listed(sources, words)])
 
 
-def line(outcome: Outcome) -> str:
+def listed(sources: Sources, words: Catalogue) -> list[str]:
+    """The list of the places in print: a heading, and a numbered line for each. Empty if there are none."""
+    lines = sources.lines(words)
+    if not lines:
+        return []
+    works = sources.works()
+    head = words.say("sources", {"work": works[0]}) if len(works) == 1 else words.say("sources-of-several-works", {})
+    return [head, *(f"{f'[{number}]':>6} {line}" for number, line in enumerate(lines, 1))]
+
+
+def line(outcome: Outcome, language: str = ENGLISH) -> str:
     """The sentence, the dice and the first digits of the id, on one line.
 
-    `Gollum stays with the Dark Power: 4, and 1 for last turn. (d6: 4; id 579580fe)`
+    `Gollum stays with the Dark Power: a 4, +1 for last turn. (d6: 4; id 579580fe)`
     """
-    fell = fallen(outcome)
-    return f"{visible(outcome.summary)} ({f'{fell}; ' if fell else ''}id {outcome.id[:SHORT_ID]})"
+    fell = fallen(outcome, catalogue(outcome.ruleset.id, language))
+    return f"{visible(summary(outcome, language))} ({f'{fell}; ' if fell else ''}id {outcome.id[:SHORT_ID]})"
 
 
-def fallen(outcome: Outcome) -> str:
+def fallen(outcome: Outcome, words: Catalogue) -> str:
     """All dice that fell, by their sides, few as they fell and many counted: `d6: 6x14 5x3 1; d10: 7`. Nothing for none."""
     faces: dict[int, list[int]] = {}
     for throw in outcome.dice.throws:
         faces.setdefault(throw.sides, []).extend(throw.faces)
     if len(faces) > _MANY_KINDS:  # things drawn, each with a die of its own
         kinds = Counter({sides: len(fell) for sides, fell in faces.items()})
-        return f"{kinds.total()} dice of {len(kinds)} kinds"
+        return words.say("dice-of-many-kinds", {"dice": kinds.total(), "kinds": len(kinds)})
     return "; ".join(f"d{sides}: {dice(fell)}" for sides, fell in faces.items())

@@ -1,22 +1,63 @@
-"""A printed table drawn as it is printed: its heads, its cells, and what is lit or marked in it. HTML without style."""
+"""A printed table as HTML without style: its heads, its cells, the cells that were read, and the marks of notes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from ror_rules._table_file import Entry, TableData
+from ror_rules._messages.catalogues import engine
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._table_file import AxisData, Entry, TableData, key
 from ror_rules._wire.addresses import place
 from ror_rules._words.elements import Markup, element, joined
 
-_SHORT: Final = 24
-"""As many letters as a cell has at most in a table of numbers and words; beyond, cells are sentences."""
-
-_SIGN: Final = 2
-"""As many letters as a sign has at most, such as `-`, `X` and `x2`, which stands in print itself."""
+_LONGEST_CELL: Final = 24
+"""Letters of a cell in a table of numbers and words. Longer cells are sentences."""
+_LONGEST_SIGN: Final = 2
+"""Letters of a sign, such as `-`, `X` and `x2`, which is printed as it is."""
 
 Cell = tuple[str, str]
-"""A cell by the labels of its row and its column."""
+"""A cell by the labels of its row and its column, as the table's file has them."""
+
+
+class Texts:
+    """The texts of a table: those of a catalogue (`_table_file.texts`), else those of the table's file."""
+
+    def __init__(self, data: TableData, words: Catalogue | None = None) -> None:
+        self.words: Final = words or engine()
+        self._data: Final = data
+        self._rows: Final = _keys(data.rows)
+        self._columns: Final = _keys(data.columns)
+
+    def text(self, name: str, printed: str) -> str:
+        """The text with the code `table-TABLE-NAME`, else `printed`."""
+        code = f"table-{self._data.id}-{name}"
+        return self.words.say(code, {}) if code in self.words else printed
+
+    @property
+    def title(self) -> str:
+        """The title of the table."""
+        return self.text("title", self._data.title)
+
+    def row(self, label: str) -> str:
+        """The head of a row, by its label in the file."""
+        return self.text(f"row-{self._rows.get(label)}", label)
+
+    def column(self, label: str) -> str:
+        """The head of a column, by its label in the file."""
+        return self.text(f"column-{self._columns.get(label)}", label)
+
+    def cell(self, cell: int | str) -> str:
+        """A cell as it is printed."""
+        printed = said(self._data, cell)
+        return printed if printed == str(cell) else self.text(f"cell-{key(str(cell))}", printed)
+
+
+def _keys(axis: AxisData) -> dict[str, str]:
+    """Label -> its key in codes."""
+    uses = Counter(each.word for each in axis.entries)
+    return {each.label: key(each.word if uses[each.word] == 1 else each.label) for each in axis.entries}
 
 
 def chart(
@@ -26,44 +67,50 @@ def chart(
     marks: Mapping[Cell, Sequence[int]] | None = None,
     caption: str | None = None,
     places: bool = False,
+    words: Catalogue | None = None,
 ) -> Markup:
-    """The table as an element of class `chart`, `prose` too where its cells are sentences.
+    """The table as an element of class `chart`. If its cells are sentences, it has the class `prose` too.
 
-    Cells that are `lit` have that class, their row and their column `band`, the heads of both `lit-head`. `marks` are the
-    numbers of notes that a cell has, each a link to `#note-1`. With `places` every head and cell has the id that its
-    address names, which can stand once on a page.
+    Cells that are `lit` have that class. Their row and column have the class `band`, and the heads of both `lit-head`.
+    `marks` are the numbers of notes on a cell, each a link to `#note-1`. With `places` every head and cell has the id
+    that its address names. An id must be unique on a page. `words` is the catalogue of the ruleset in the language of
+    the page.
     """
-    prose = any(len(said(data, cell)) > _SHORT for row in data.cells for cell in row)
+    texts = Texts(data, words)
+    prose = any(len(said(data, cell)) > _LONGEST_CELL for row in data.cells for cell in row)
     return element(
         "table",
         element("caption", caption) if caption else None,
-        _heads(data, {column for _, column in lit}, places=places),
-        element("tbody", *_rows(data, set(lit), marks or {}, places=places)),
+        _heads(data, {column for _, column in lit}, texts, places=places),
+        element("tbody", *_rows(data, set(lit), marks or {}, texts, places=places)),
         class_="chart prose" if prose else "chart",
     )
 
 
 def said(data: TableData, cell: int | str) -> str:
-    """What a cell prints as: signs and numbers as they stand, a word of the file's own as the words that it stands for."""
+    """A cell as it is printed, in English: signs and numbers unchanged, a word of the file as the words that it stands for."""
     text = str(cell)
-    return data.words.get(text, text) if len(text) > _SIGN else text
+    return data.words.get(text, text) if len(text) > _LONGEST_SIGN else text
 
 
-def _heads(data: TableData, found: Collection[str], *, places: bool) -> Markup:
-    """One head over all columns, where there is one, and the head of each."""
+def _heads(data: TableData, found: Collection[str], texts: Texts, *, places: bool) -> Markup:
+    """The head over all columns, if there is one, and the head of each."""
     over = None
     if data.columns.heading:
         width = len(data.columns.entries)
-        over = element("tr", element("td"), element("th", data.columns.heading, scope="colgroup", colspan=width))
+        heading = texts.text("columns", data.columns.heading)
+        over = element("tr", element("td"), element("th", heading, scope="colgroup", colspan=width))
     columns = (
-        _head(each, "col", lit=each.label in found, at=("", each.label), places=places) for each in data.columns.entries
+        _head(texts.column(each.label), each, "col", texts, lit=each.label in found, at=("", each.label), places=places)
+        for each in data.columns.entries
     )
-    corner = element("th", data.rows.heading, scope="col") if data.rows.heading else element("td")
+    heading = data.rows.heading and texts.text("rows", data.rows.heading)
+    corner = element("th", heading, scope="col") if heading else element("td")
     return element("thead", over, element("tr", corner, *columns))
 
 
 def _rows(
-    data: TableData, lit: Collection[Cell], marks: Mapping[Cell, Sequence[int]], *, places: bool
+    data: TableData, lit: Collection[Cell], marks: Mapping[Cell, Sequence[int]], texts: Texts, *, places: bool
 ) -> Iterator[Markup]:
     rows, columns = {row for row, _ in lit}, {column for _, column in lit}
     for row, cells in zip(data.rows.entries, data.cells, strict=True):
@@ -71,26 +118,32 @@ def _rows(
         for column, cell in zip(data.columns.entries, cells, strict=True):
             at = (row.label, column.label)
             banded = "band" if row.label in rows or column.label in columns else None
+            text = texts.cell(cell)
             drawn.append(
                 element(
                     "td",
-                    *_read_here(said(data, cell)) if at in lit else (said(data, cell),),
-                    *(
-                        element("sup", element("a", str(each), href=f"#note-{each}", aria_label=f"note {each}"))
-                        for each in marks.get(at, ())
-                    ),
+                    *_read_here(text, texts) if at in lit else (text,),
+                    *(_mark(each, texts) for each in marks.get(at, ())),
                     id=place(*at) if places else None,
                     class_="lit" if at in lit else banded,
                 )
             )
-        yield element("tr", _head(row, "row", lit=row.label in rows, at=(row.label, ""), places=places), *drawn)
+        head = _head(texts.row(row.label), row, "row", texts, lit=row.label in rows, at=(row.label, ""), places=places)
+        yield element("tr", head, *drawn)
 
 
-def _head(entry: Entry, scope: str, *, lit: bool, at: Cell, places: bool) -> Markup:
-    words = joined(entry.label, " ", element("small", entry.per)) if entry.per else entry.label
-    return element("th", words, scope=scope, id=place(*at) if places else None, class_="lit-head" if lit else None)
+def _head(label: str, entry: Entry, scope: str, texts: Texts, *, lit: bool, at: Cell, places: bool) -> Markup:
+    per = entry.per and texts.text(f"per-{entry.per}", entry.per)
+    inside = joined(label, " ", element("small", per)) if per else label
+    return element("th", inside, scope=scope, id=place(*at) if places else None, class_="lit-head" if lit else None)
 
 
-def _read_here(cell: str) -> tuple[Markup, Markup]:
-    """A cell that is lit, also for whoever does not see it."""
-    return element("mark", cell), element("span", " (read here)", class_="hidden")
+def _mark(number: int, texts: Texts) -> Markup:
+    """The number of a note, as a link to it."""
+    name = texts.words.say("table-note-number", {"number": number})
+    return element("sup", element("a", str(number), href=f"#note-{number}", aria_label=name))
+
+
+def _read_here(cell: str, texts: Texts) -> tuple[Markup, Markup]:
+    """A lit cell. Screen readers say that it was read here."""
+    return element("mark", cell), element("span", f" ({texts.words.say('table-cell-read', {})})", class_="hidden")

@@ -1,6 +1,6 @@
-"""An outcome as Roll20's chat shows it best: its default template, ready to be pasted, in which nothing is obeyed.
+"""An outcome for Roll20's chat, in its default template. Nothing in it is a command.
 
-Roll20 lets no script ask a server, so a player copies this from wherever the outcome is shown.
+No script in Roll20 can call a server, so a player copies this from a page or a terminal.
 """
 
 from __future__ import annotations
@@ -8,17 +8,24 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.sentences import summary
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.plain import SHORT_ID, fallen
 from ror_rules.values import visible
 
 _MARKS: Final = re.compile(r"[@#%?&\[\]{}|*=<>/`_]")
-"""What begins a roll, a macro, an attribute, a row of the template, markup or a command there."""
+"""Signs with which a roll, a macro, an attribute, a row of the template, markup or a command begins."""
 
 
-def roll20(outcome: Outcome, *, link: str | None = None) -> str:
-    """One line: `&{template:default} {{name=...}} {{dice=...}} {{id=...}}`; the `link` beside the id, where there is one."""
-    rows = {"name": _shown(outcome.summary), "dice": _shown(fallen(outcome)), "id": outcome.id[:SHORT_ID]}
+def roll20(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH) -> str:
+    """One line: `&{template:default} {{name=...}} {{dice=...}} {{id=...}}`. The `link`, if there is one, is on the id."""
+    words = catalogue(outcome.ruleset.id, language)
+    rows = {
+        "name": _shown(summary(outcome, language)),
+        words.word("dice"): _shown(fallen(outcome, words)),
+        "id": outcome.id[:SHORT_ID],
+    }
     if link:
         rows["id"] = f"[{rows['id']}]({link})"
     return " ".join(["&{template:default}", *(f"{{{{{name}={text}}}}}" for name, text in rows.items() if text)])

@@ -1,19 +1,22 @@
-"""An answer as a page shows it: fragments of HTML of outcomes, odds, comparisons and tables of odds.
+"""Answers as fragments of HTML for pages: outcomes, odds, comparisons and tables of odds.
 
-The very same on a server and in WebAssembly. Every text is escaped, links lead to the catalogue's pages; what a fragment
-looks like is the page's to say. `shown` takes and gives plain values, for whoever speaks JSON.
+The server and WebAssembly make the same fragments. Every text is escaped. Links lead to the pages of the catalogue. The page
+has the style. `shown` takes and returns plain values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
 from ror_rules import register
+from ror_rules._messages.catalogues import ENGLISH, catalogue, engine, offered
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.sentences import summary
+from ror_rules._messages.views import texts
 from ror_rules._questions.intervals import widest
 from ror_rules._studies.compare import Comparison
 from ror_rules._studies.sweep import Sweep
@@ -27,24 +30,26 @@ from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
-from ror_rules._words.values import certain, certainties, off_by, percent, quoted
-from ror_rules.errors import SchemaError, UnknownError
+from ror_rules._words.values import certain, certainties, off_by, pointed, quoted
+from ror_rules.errors import SchemaError, UnknownError, one_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_rules.trace import Cite, RulingUsed
+from ror_rules.trace import Cite, RulingUsed, Thrown
 
 _FEW_THROWS: Final = 6
-"""As many throws as are shown above the steps, where they stand too."""
+"""Throws that are shown above the steps. If there are more, only the steps show them."""
 _FEW_VIEWS: Final = 3
-"""As many pictures of odds as stand beside an outcome before one asks for more."""
+"""Pictures of odds that are shown beside an outcome at once. The others are folded."""
 _LONG: Final = 120
-"""Characters of a value that are shown of it."""
+"""Characters of a value that are shown."""
 
 
 class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is to be drawn: an answer as it was given, its kind, and for odds the outcome whose place in them is marked.
+    """An answer to draw.
 
-    `wide` is how wide a picture is, in pixels.
+    `kind` is the kind of the answer, `answer` the answer itself. For odds, `outcome` is the outcome to mark in them.
+    `wide` is the width of a picture in pixels. `language` is the language of the words. If the rule does not have it,
+    they are English.
     """
 
     kind: str
@@ -53,55 +58,74 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: str = ""
     link: str | None = None
     wide: int = 640
+    language: str = ""
 
 
-def shown(value: object) -> dict[str, str]:
-    """What an `Ask`, as plain values, comes to: `html`, and for an outcome `text`, `markdown` and `roll20`. Raises `SchemaError`."""
+def shown(value: object, language: str = ENGLISH) -> dict[str, str]:
+    """The fragments for an `Ask` as plain values: `html`, and for an outcome `text`, `markdown` and `roll20`.
+
+    `language` is used if the `Ask` names none. Raises `SchemaError`.
+    """
     ask = convert(value, Ask)
     if ask.kind not in _KINDS:
-        raise SchemaError("No such kind.", pointer="/kind", expected=f"one of {', '.join(_KINDS)}", got=ask.kind)
-    return {name: str(piece) for name, piece in _KINDS[ask.kind](ask).items()}  # markup is no type of the wire
+        raise SchemaError("no-such-kind", pointer="/kind", expected=one_of(_KINDS), got=ask.kind)
+    pieces = _KINDS[ask.kind](structs.replace(ask, language=ask.language or language))
+    return {name: str(piece) for name, piece in pieces.items()}  # plain text, not Markup
 
 
-def outcome(told: Outcome, *, folded: bool = False) -> Markup:
-    """An outcome: its sentence, who is left, its dice, the tables it was read from, every step, what it is known by, and what its dice promise.
+def outcome(told: Outcome, *, folded: bool = False, language: str = ENGLISH) -> Markup:
+    """An outcome: sentence, aftermath, dice, printed tables, steps, identity, and the fairness of its dice.
 
-    `folded`: its steps are there for whoever opens them.
+    `folded`: the steps are hidden until the reader opens them.
     """
-    steps = trace(told, address=_address)
+    spoken = _spoken(told.ruleset.id, told.rule, language)
+    why = engine(spoken).say("shown-why", {})
+    steps = trace(told, address=_address, language=spoken)
     return element(
         "article",
-        element("h2", told.summary, class_="ror-summary", tabindex=-1),
-        left(told),
-        element("div", _dice(told), lit.tables(told, _tables(told), _address), class_="ror-thrown"),
-        element("details", element("summary", "Why"), steps) if folded else joined(element("h3", "Why"), steps),
-        known(told),
-        element("p", fairness(told.dice), class_="ror-fairness"),
+        element("h2", summary(told, spoken), class_="ror-summary", tabindex=-1),
+        left(told, spoken),
+        element("div", _dice(told, spoken), lit.tables(told, _tables(told), _address, spoken), class_="ror-thrown"),
+        element("details", element("summary", why), steps) if folded else joined(element("h3", why), steps),
+        known(told, language=spoken),
+        element("p", fairness(told.dice, language=spoken), class_="ror-fairness"),
         class_="ror-outcome",
         data_id=told.id,
+        lang=None if spoken == language else spoken,
     )
+
+
+def _spoken(ruleset: str, rule: str, language: str) -> str:
+    """The language of the words about a rule."""
+    return language if language in offered(ruleset, rule) else ENGLISH
 
 
 def _outcome(ask: Ask) -> dict[str, str]:
     told = read(ask.answer)
+    spoken = _spoken(told.ruleset.id, told.rule, ask.language)
     return {
-        "html": outcome(told),
-        "text": explain(told),
-        "markdown": explain(told, "markdown", link=ask.link),
-        "roll20": explain(told, "roll20", link=ask.link),
+        "html": outcome(told, language=ask.language),
+        "text": explain(told, language=spoken),
+        "markdown": explain(told, "markdown", link=ask.link, language=spoken),
+        "roll20": explain(told, "roll20", link=ask.link, language=spoken),
     }
 
 
-def _dice(told: Outcome) -> Markup | None:
-    """Every throw with its dice, where they are few; else the steps show them."""
+def _dice(told: Outcome, language: str) -> Markup | None:
+    """Every throw with its dice. None if there are many."""
     throws = told.dice.throws
     if not throws or len(throws) > _FEW_THROWS:
         return None
+    words = catalogue(told.ruleset.id, language)
+    why = {line.address: words.sentence(line.code, line.given) for line in told.trace if isinstance(line, Thrown)}
     return element(
         "ul",
         *(
             element(
-                "li", drawn([(face, each.sides) for face in each.faces]), " ", element("span", each.why, class_="why")
+                "li",
+                drawn([(face, each.sides) for face in each.faces], language),
+                " ",
+                element("span", why.get(each.address.removesuffix("/again"), ""), class_="why"),
             )
             for each in throws
         ),
@@ -110,7 +134,7 @@ def _dice(told: Outcome) -> Markup | None:
 
 
 def _tables(told: Outcome) -> Mapping[str, Any]:
-    """The tables of its ruleset, where that is here."""
+    """The tables of its ruleset. Empty if it is not installed."""
     try:
         return register.load(told.ruleset.id).table_data
     except UnknownError:
@@ -118,12 +142,12 @@ def _tables(told: Outcome) -> Mapping[str, Any]:
 
 
 def _address(ruleset: str, place: Cite | RulingUsed) -> str | None:
-    """The catalogue's page, where the ruleset is here."""
+    """The page of the catalogue. None if the ruleset is not installed."""
     return addresses.cited(ruleset, place) if ruleset in register.known() else None
 
 
 def _rule(value: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
-    """The ruleset and the rule that an answer names. Raises `UnknownError`."""
+    """The ruleset and the rule of an answer. Raises `UnknownError`."""
     ruleset = register.load(value.ruleset.id)
     return ruleset, ruleset.rule(value.rule)
 
@@ -131,31 +155,38 @@ def _rule(value: Any) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
 def _odds(ask: Ask) -> dict[str, str]:
     odds = convert(ask.answer, Odds)
     ruleset, rule = _rule(odds)
-    texts = {name: view.text for name, view in rule.projections.items()}
+    spoken = _spoken(ruleset.id, rule.id, ask.language)
+    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken)
     came = {} if ask.outcome is None else _came(ruleset, rule, odds, ask.outcome)
     first, rest = _parted(odds, bool(came))
-    draw = partial(charts.odds, odds, rule.title, texts, came=came, wide=ask.wide)
-    more = element("summary", "Also: " + ", ".join(charts.called(name, texts) for name in rest))
+    draw = partial(charts.odds, odds, title(rule, words), named, came=came, wide=ask.wide, words=words)
+    also = words.say("shown-also", {"names": ", ".join(charts.called(name, named) for name in rest)})
     known = [name for name in odds.marginals if name not in (*first, *rest)] if not came else []
     parts = [
-        element("p", f"{certainties(odds, known)}.", class_="fine") if known else None,
+        element("p", f"{certainties(odds, known, words)}.", class_="fine") if known else None,
         draw(names=first),
-        element("details", more, draw(names=rest)) if rest else None,
-        element("p", coded(left_out(odds)), class_="fine") if odds.left_out is not UNSET else None,
-        element("p", _exactness(odds), class_="fine"),
-        element("p", _readings(odds), class_="fine") if odds.readings else None,
+        element("details", element("summary", also), draw(names=rest)) if rest else None,
+        element("p", coded(left_out(odds, words)), class_="fine") if odds.left_out is not UNSET else None,
+        element("p", _exactness(odds, words), class_="fine"),
+        element("p", _readings(odds, words), class_="fine") if odds.readings else None,
     ]
     return {"html": element("div", *parts, class_="ror-odds")}
 
 
+def title(rule: Rule[Any, Any, Any], words: Catalogue) -> str:
+    """The title of a rule: the message `rule-RULE-title`, else its English title."""
+    code = f"rule-{rule.id}-title"
+    return words.say(code, {}) if code in words else rule.title
+
+
 def _parted(odds: Odds, beside: bool) -> tuple[list[str], list[str]]:
-    """The views that are shown at once and those that are folded: beside an outcome, few are shown; the certain none."""
+    """The views that are shown at once, and those that are folded. Certain ones are left out. Beside an outcome few are shown."""
     names = [name for name in odds.marginals if not certain(odds, name)] or list(odds.marginals)
     return (names[:_FEW_VIEWS], names[_FEW_VIEWS:]) if beside else (names, [])
 
 
 def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed: Any) -> dict[str, Any]:
-    """What an outcome of the same rule came to in each view of its odds."""
+    """The result of an outcome of the same rule in each view of its odds."""
     told: Any = convert(plain(read(claimed)), ruleset.envelopes(rule.id).outcome)
     return {
         name: plain(rule.projections[name].of(told.state, told.result))
@@ -164,33 +195,35 @@ def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed:
     }
 
 
-def _exactness(odds: Odds) -> str:
-    why = f" {inexact(odds)}" if odds.inexact is not UNSET else ""
+def _exactness(odds: Odds, words: Catalogue) -> str:
+    why = f" {inexact(odds, words)}" if odds.inexact is not UNSET else ""
     if odds.method is not UNSET:
-        error = percent(Fraction(widest(whole(odds.total))))
-        near = f"a chance is within {error} of what is shown, nineteen times in twenty"
-        return f"An estimate from {odds.total} throws, seed {odds.seed}: {near}.{why}"
+        points = f"{float(widest(whole(odds.total))) * 100:.2f}"
+        given = {"throws": odds.total, "seed": odds.seed, "error": pointed(points, words)}
+        return words.say("odds-estimated", given) + why
     if odds.error is not UNSET:
-        kind = "In floats: no" if odds.inexact is UNSET else "Not exact: no"
-        return f"{kind} probability is off by more than {off_by(odds.error)}.{why}"
-    return "Exact: every way the dice may fall was counted."
+        code = "odds-in-floats" if odds.inexact is UNSET else "odds-approximate"
+        return words.say(code, {"error": off_by(odds.error, words)}) + why
+    return words.say("odds-exact", {})
 
 
-def _readings(odds: Odds) -> str:
-    read = [f"{ruling}={reading}" for ruling, reading in odds.readings.items()]
-    return f"Doubtful places that took part, as they were read: {', '.join(read)}."
+def _readings(odds: Odds, words: Catalogue) -> str:
+    readings = ", ".join(f"{ruling}={reading}" for ruling, reading in odds.readings.items())
+    return words.say("odds-rulings", {"readings": readings})
 
 
 def _sweep(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Sweep)
-    _, rule = _rule(found)
-    texts = {name: view.text for name, view in rule.projections.items()}
+    ruleset, rule = _rule(found)
+    spoken = _spoken(ruleset.id, rule.id, ask.language)
+    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken)
     wrong = dict.fromkeys(cell.problem.detail for cell in found.cells if cell.problem is not UNSET)
+    missing = (words.say("odds-missing", {"reason": each}) for each in wrong)
     return {
         "html": element(
             "div",
-            charts.table(found, rule.title, texts, wide=ask.wide),
-            *(element("p", coded(f"Where no odds stand: {each}"), class_="fine") for each in wrong),
+            charts.table(found, title(rule, words), named, wide=ask.wide, words=words),
+            *(element("p", coded(each), class_="fine") for each in missing),
             class_="ror-odds",
         )
     }
@@ -198,37 +231,34 @@ def _sweep(ask: Ask) -> dict[str, str]:
 
 def _comparison(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Comparison)
-    if found.same:
-        inside: list[Markup] = [element("p", "The same result.", class_="fine")]
-    else:
-        rows = (
-            element(
-                "tr",
-                element("th", each.pointer, scope="row"),
-                element("td", _value(each.a)),
-                element("td", _value(each.b)),
-            )
-            for each in found.differences
-        )
-        head = element(
-            "thead", element("tr", *(element("th", word, scope="col") for word in ("result", "as thrown", "read so")))
-        )
-        inside = [
-            element("p", found.b.summary),
-            element(
-                "details",
-                element("summary", found.summary),
-                element(
-                    "div",
-                    element("table", head, element("tbody", *rows)),
-                    class_="wide",
-                    tabindex=0,
-                    role="region",
-                    aria_label="What differs",
-                ),
-            ),
-        ]
+    spoken = _spoken(found.b.ruleset.id, found.b.rule, ask.language)
+    words = engine(spoken)
+    inside = [element("p", words.say("comparison-same", {}), class_="fine")] if found.same else _parting(found, spoken)
     return {"html": element("div", element("h4", ask.title) if ask.title else None, *inside, class_="ror-comparison")}
+
+
+def _parting(found: Comparison, language: str) -> list[Markup]:
+    """The sentence of the second outcome, and the table of differences, folded."""
+    words = engine(language)
+    count = len(found.differences) + (0 if found.left_out is UNSET else found.left_out)
+    rows = (
+        element(
+            "tr", element("th", each.pointer, scope="row"), element("td", _value(each.a)), element("td", _value(each.b))
+        )
+        for each in found.differences
+    )
+    heads = ("comparison-field", "comparison-as-thrown", "comparison-other-reading")
+    head = element("thead", element("tr", *(element("th", words.say(code, {}), scope="col") for code in heads)))
+    table = element(
+        "div",
+        element("table", head, element("tbody", *rows)),
+        class_="wide",
+        tabindex=0,
+        role="region",
+        aria_label=words.say("comparison-table", {}),
+    )
+    said = element("summary", words.say("comparison-differences", {"count": count}))
+    return [element("p", summary(found.b, language)), element("details", said, table)]
 
 
 def _value(value: Any) -> str:

@@ -1,127 +1,165 @@
 """The steps of an outcome as people read them: in words, with their dice, the numbers of a profile folded into their throw.
 
-A look-up such as `riders: attack: 4` says where a throw comes from that tells the number anyway. It is folded into the
-throw that it stands before, which then cites it too. What hangs on a ruling, or on the edge of a table, never is.
+A look-up such as `Riders: attack: 4` gives the origin of a number that the throw shows anyway. It is folded into the
+throw after it, if both are about the same `who` and the message has a short form (`.short`). Steps with rulings or
+clamps are never folded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from ror_rules import register
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._messages.sentences import headings
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.places import places
-from ror_rules.text import Said, asides, citation, listed, said
+from ror_rules.errors import UnknownError
+from ror_rules.text import Said, asides, said
 from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, Printed
-
-_APART: Final = ": "
 
 
 class Step(NamedTuple):
-    """One step: its place in the trace (from 1), its line, what it says, where it is printed, its dice, what is folded into it."""
+    """One step: its place in the trace (from 1), its words, its place in print, its dice, and the steps folded into it."""
 
     place: int
     line: Line
+    words: Catalogue
     said: Said
     printed: Printed
     sides: tuple[int, ...] = ()
-    """Of each of its dice, in order of throwing."""
+    """The sides of each of its dice, in order of throwing."""
     again: tuple[int, ...] = ()
-    """Of each of the dice that were thrown once more."""
+    """The sides of each die that was thrown once more."""
     folded: tuple[Step, ...] = ()
+    heading: str = ""
+    """The heading before it. Empty if there is none."""
 
     @property
     def sentence(self) -> str:
-        """All that it says, and what is folded into it, without where it is printed."""
-        return "; ".join(part for part in (str(self.said), self.profile, *asides(self.line)) if part)
+        """The whole step in words, with the steps folded into it and without its place in print."""
+        parts = (str(self.said), self.profile, *asides(self.line, self.words))
+        return "; ".join(part for part in parts if part)
 
     @property
     def profile(self) -> str:
-        """What is folded into it, in words: `from dice 1, attack 4`; nothing for nothing."""
-        return f"from {', '.join(map(self.number, self.folded))}" if self.folded else ""
+        """The folded steps in words: `from dice 1, attack 4`. Empty if there are none."""
+        if not self.folded:
+            return ""
+        return self.words.say("profile", {"numbers": ", ".join(map(self.number, self.folded))})
 
     def number(self, folded: Step) -> str:
-        """What a folded step says, without whom it is about, who is told here anyway."""
-        text = _about(folded.line, str(self.said))
-        if text is not None and isinstance(folded.line, LookUpStep):
-            return f"{text}{_APART if text[:1].isdigit() else ' '}{folded.line.cell}"
-        return text or str(folded.said)
+        """A folded step in short words, without `who`."""
+        line = folded.line
+        text = self.words.say(f"{line.code}.short", line.given)
+        return f"{text} {self.words.word(line.cell)}" if isinstance(line, LookUpStep) else text
 
     @property
     def cites(self) -> tuple[Printed, ...]:
-        """Where it is printed, and what is folded into it: each place once."""
+        """The places in print of the step and of those folded into it, each once."""
         return tuple(dict.fromkeys([self.printed, *(each.printed for each in self.folded)]))
 
-    @property
-    def citation(self) -> str:
-        """The same in words; what cells of one row, or several places in one work, have in common is said once."""
-        return "; ".join(_cited(self.cites))
+
+class Sources:
+    """The places in print that the steps of an outcome cite, numbered from 1. Cells of one row share a number."""
+
+    def __init__(self, every: Sequence[Step]) -> None:
+        self._columns: dict[tuple[str, str, str | None], list[str]] = {}
+        for step in every:
+            for cite in step.cites:
+                columns = self._columns.setdefault(_row(cite), [])
+                if cite.column and cite.column not in columns:
+                    columns.append(cite.column)
+        self._numbers = {row: number for number, row in enumerate(self._columns, 1)}
+
+    def of(self, step: Step) -> str:
+        """The numbers of a step: `1, 4`."""
+        return ", ".join(map(str, sorted({self._numbers[_row(cite)] for cite in step.cites})))
+
+    def works(self) -> list[str]:
+        """The printed works, in order of first use."""
+        return list(dict.fromkeys(work for work, _, _ in self._columns))
+
+    def lines(self, words: Catalogue) -> list[str]:
+        """Each place in words, in the order of the numbers. The work is left out if there is only one."""
+        one = len(self.works()) == 1
+        return [self._line(row, words, one=one) for row in self._columns]
+
+    def _line(self, row: tuple[str, str, str | None], words: Catalogue, *, one: bool) -> str:
+        work, section, label = row
+        columns = self._columns[row]
+        parts = ["" if one else work, section]
+        if label:
+            parts.append(f"{words.word('row')} {label}")
+        if columns:
+            parts.append(f"{words.word('column' if len(columns) == 1 else 'columns')} {', '.join(columns)}")
+        return ", ".join(part for part in parts if part)
 
 
-def steps(outcome: Outcome, *, whole: bool = False) -> list[Step]:
-    """Every step in its order; where it is told `whole`, nothing is folded."""
-    why = {throw.address: throw.why for throw in outcome.dice.throws}
+def _row(cite: Printed) -> tuple[str, str, str | None]:
+    return cite.work, cite.section, cite.row
+
+
+def steps(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> list[Step]:
+    """Every step in its order. With `whole` nothing is folded."""
+    words = catalogue(outcome.ruleset.id, language)
     sides: dict[str, list[int]] = {}
     for throw in outcome.dice.throws:
         sides.setdefault(throw.address, []).extend([throw.sides] * len(throw.faces))
-    printed = places(outcome)
+    printed, choices, heads = places(outcome), _choices(outcome), headings(outcome, language)
     found: list[Step] = []
-    for place, line in enumerate(outcome.trace, 1):
+    for place, recorded in enumerate(outcome.trace, 1):
+        line = recorded
+        if recorded.rulings and choices is not None:
+            line = replace(recorded, rulings=tuple([each for each in recorded.rulings if each.id in choices]))
         at = getattr(line, "address", "")
         thrown, again = tuple(sides.get(at, ())), tuple(sides.get(f"{at}/again", ()))
-        step = Step(place, line, said(line, why.get(at)), printed(line.cite), thrown, again)
+        step = Step(place, line, words, said(line, words), printed(line.cite), thrown, again)
+        step = step._replace(heading=heads.get(place - 1, ""))
         found.append(step if whole or not step.said.faces else _folding(found, step))
     return found
 
 
+def _choices(outcome: Outcome) -> frozenset[str] | None:
+    """The rulings with more than one reading, which are shown. None if the ruleset is not installed: all are shown then."""
+    try:
+        rulings = register.load(outcome.ruleset.id).rulings
+    except UnknownError:
+        return None
+    return frozenset(each.id for each in rulings.values() if len(each.readings) > 1)
+
+
 def _folding(before: list[Step], throw: Step) -> Step:
-    """A throw with what is folded into it, which is taken from the steps before: those right before it, on its subject."""
+    """A throw with the steps right before it that it folds. Those are removed from `before`."""
     if isinstance(throw.line, DrawStep):
         return throw
-    text = str(throw.said)
     first = len(before)
-    while first and _profile(before[first - 1].line, text):
+    while first and _profile(before[first - 1], throw):
         first -= 1
     run = before[first:]
-    plain = [step for step in run if not asides(step.line)]
+    plain = [step for step in run if not asides(step.line, step.words)]
     if not any(isinstance(step.line, LookUpStep) for step in plain):
         return throw
-    before[first:] = [step for step in run if step not in plain]
-    return throw._replace(folded=tuple(plain))
+    left = [step for step in run if step not in plain]
+    heading = throw.heading or next((step.heading for step in plain if step.heading), "")
+    if heading and left:
+        left[0] = left[0]._replace(heading=left[0].heading or heading)
+        heading = ""
+    before[first:] = left
+    return throw._replace(folded=tuple(plain), heading=heading)
 
 
-def _profile(line: Line, throw: str) -> bool:
-    """Whether a step states a number of a profile that a throw comes from: a cell, or words that begin with a number."""
-    about = _about(line, throw)
-    return about is not None and (isinstance(line, LookUpStep) or about[:1].isdigit())
-
-
-def _about(line: Line, throw: str) -> str | None:
-    """What a step without dice says of whom a throw is about: both begin with that, `:` follows here and a word there."""
-    if not isinstance(line, LookUpStep | NoteStep):
-        return None
-    end = line.text.rfind(_APART)
-    while end > 0:
-        if throw.startswith(line.text[:end] + " "):
-            return line.text[end + len(_APART) :]
-        end = line.text.rfind(_APART, 0, end)
-    return None
-
-
-def _cited(cites: Sequence[Printed]) -> Iterable[str]:
-    """Places in words, in order: of one row of a table all columns at once, and the same work named once."""
-    rows: dict[tuple[str, str, str | None], list[str]] = {}
-    for cite in cites:
-        columns = rows.setdefault((cite.work, cite.section, cite.row), [])
-        if cite.column:
-            columns.append(cite.column)
-    work: str | None = None
-    for (at, section, row), columns in rows.items():
-        one = citation(Printed(at, section, row, columns[0] if len(columns) == 1 else None))
-        text = f"{one}, columns {listed(columns)}" if len(columns) > 1 else one
-        yield text.removeprefix(f"{at}, ") if at == work else text
-        work = at
+def _profile(step: Step, throw: Step) -> bool:
+    """Whether a step states a number of the profile of those that a throw is about."""
+    line, who = step.line, step.line.given.get("who")
+    if who is None or who != throw.line.given.get("who") or not isinstance(line, LookUpStep | NoteStep):
+        return False
+    return f"{line.code}.short" in step.words
 
 
 def paired(faces: Sequence[int], sides: Sequence[int]) -> list[tuple[int, int]]:

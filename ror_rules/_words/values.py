@@ -1,4 +1,7 @@
-"""What of an answer is shown, and in which words: the values of odds, the views of a table of odds. It draws nothing."""
+"""The values of odds, and of tables of odds, as words.
+
+Functions that write words take a catalogue. Without one they write English, with the words of closed lists as codes.
+"""
 
 from __future__ import annotations
 
@@ -11,43 +14,61 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
 
+from ror_rules._messages.catalogues import engine
+from ror_rules._messages.fluent import Catalogue
 from ror_rules._questions.question import ALL
 from ror_rules._questions.statistics import number
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share, Statistics, plain
 
 _HARDLY: Final = 1e-9
-"""What is left out of a certainty at most; what is more is told."""
+"""The largest probability that a certainty may lack."""
 _DIGITS: Final = Context(prec=2, rounding=ROUND_UP)
-"""An error is told in two digits, and none that is less than it."""
+"""An error has two digits and is rounded up."""
+_CODES: Final = {None: "shown-none", True: "shown-true", False: "shown-false"}
 
 
-def percent(share: Fraction) -> str:
-    """A probability as a percentage: two decimals, and nothing possible is 0, nothing uncertain 100."""
+def percent(share: Fraction, words: Catalogue | None = None) -> str:
+    """A possible result's probability as a percentage with two decimals. It is never 0, and 100 only if it is certain."""
     if share == 1:
-        return "100%"
+        return percentage("100", words)
     rounded = round(share * 10000)
-    return "<0.01%" if rounded == 0 else ">99.99%" if rounded == 10000 else f"{rounded / 100:.2f}%"
+    return percentage("<0.01" if rounded == 0 else ">99.99" if rounded == 10000 else f"{rounded / 100:.2f}", words)
+
+
+def percentage(number: str, words: Catalogue | None = None) -> str:
+    """A number with its percent sign: `2.33%`."""
+    words = words or engine()
+    return words.say("percentage", {"number": pointed(number, words)})
+
+
+def pointed(number: str, words: Catalogue | None = None) -> str:
+    """A number with the decimal point of the language."""
+    return number.replace(".", (words or engine()).say("decimal-point", {}))
 
 
 def fraction(share: Fraction) -> str:
-    """A probability in lowest terms, and nothing where a line has no room for it."""
+    """A probability in lowest terms. Empty if it is too long for a line."""
     text = str(share)
     return text if len(text) <= 32 else ""
 
 
-def decimal(number: float) -> str:
+def decimal(number: float, words: Catalogue | None = None) -> str:
     """A number with at most two decimals: `2.33`, `4`."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+    return pointed(f"{number:.2f}".rstrip("0").rstrip("."), words)
 
 
-def label(value: Any) -> str:
-    """A value in words: text as it is, nothing and nobody as `none`, all else as JSON."""
-    return "none" if value is None else raw(value)
+def label(value: Any, words: Catalogue | None = None) -> str:
+    """A value in words: a word of a closed list from the catalogue, other text unchanged, null as `none`, the rest as JSON."""
+    if value is None or isinstance(value, bool):
+        return (words or engine()).say(_CODES[value], {})
+    if words is not None and isinstance(value, str) and f"word-{value}" in words:
+        return words.word(value, "label")
+    return raw(value)
 
 
 def raw(value: Any) -> str:
-    """A value as data: text as it is, all else as JSON."""
+    """A value as data: text unchanged, the rest as JSON."""
     return value if isinstance(value, str) else quoted(value)
 
 
@@ -56,71 +77,85 @@ def quoted(value: Any) -> str:
     return json.dumps(plain(value), ensure_ascii=False)
 
 
-def varied(value: Any) -> str:
-    """A value that a field of the state takes: null is, that it is not there."""
-    return "absent" if value is None else label(value)
+def varied(value: Any, words: Catalogue | None = None) -> str:
+    """A value of a field of the state. Null means that the field is absent."""
+    return (words or engine()).say("shown-absent", {}) if value is None else label(value, words)
 
 
 def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
-    """The names of all that odds were found of, in the order they are shown in: as asked for; of all, `summaries` first."""
+    """The names of the views in the order in which they are shown: as asked for. If all were asked for, `summaries` come first."""
     if shown.fields == (ALL,):
         return sorted(shown.marginals, key=lambda name: name not in summaries)
     return list(shown.marginals)
 
 
 def certain(shown: Odds, name: str) -> bool:
-    """Whether a field or a summary has one value only; of throws, whether it had."""
+    """Whether a field or a summary has one value only. In an estimate: whether it had one value in all throws."""
     found, shares = shown.statistics[name], shown.marginals[name]
     all_of_it = shown.error is UNSET or (shares[0].probability == 1 and shown.error < _HARDLY)
     return len(shares) == 1 and found.below is UNSET and found.above is UNSET and all_of_it
 
 
-def certainties(shown: Odds, names: Collection[str]) -> str:
-    """Fields and summaries that have one value only, each with it, and whether that is so or was in every throw."""
-    values = ", ".join(f"{name} {label(shown.marginals[name][0].value)}" for name in names)
+def certainties(shown: Odds, names: Collection[str], words: Catalogue | None = None) -> str:
+    """The fields and summaries `names`, which have one value only, with their values."""
+    words = words or engine()
+    values = ", ".join(f"{name} {label(shown.marginals[name][0].value, words)}" for name in names)
     low = shown.marginals[next(iter(names))][0].low
-    return f"{'Certain' if low is UNSET else f'In every one of these throws ({low:.1%} or more of all)'}: {values}"
+    if low is UNSET:
+        return words.say("certain", {"values": values})
+    return words.say("certain-in-throws", {"low": percentage(f"{low * 100:.1f}", words), "values": values})
 
 
-def measures(found: Statistics) -> str:
-    """What numbers come to, in words; nothing for what is no number."""
+def measures(found: Statistics, words: Catalogue | None = None) -> str:
+    """The statistics of numbers in words. Empty if the values are not numbers."""
     if found.mean is UNSET or found.median is UNSET or found.standard_deviation is UNSET:
         return ""
-    near = ""
-    if found.mean_low is not UNSET and found.mean_high is not UNSET:
-        near = f" ({decimal(floor(found.mean_low * 100) / 100)} to {decimal(ceil(found.mean_high * 100) / 100)})"
-    median, likely = decimal(found.median), decimal(float(number(found.most_likely)))
-    deviation = decimal(found.standard_deviation)
-    return f"mean {decimal(found.mean)}{near}, median {median}, most likely {likely}, standard deviation {deviation}"
+    words = words or engine()
+    given = {
+        "mean": decimal(found.mean, words),
+        "median": decimal(found.median, words),
+        "likely": decimal(float(number(found.most_likely)), words),
+        "deviation": decimal(found.standard_deviation, words),
+    }
+    if found.mean_low is UNSET or found.mean_high is UNSET:
+        return words.say("measures", given)
+    low, high = floor(found.mean_low * 100) / 100, ceil(found.mean_high * 100) / 100
+    return words.say("measures-estimated", {**given, "low": decimal(low, words), "high": decimal(high, words)})
 
 
-def off_by(error: float) -> str:
-    """By how much a probability may be off at most: `0.42 percentage points`; less than a billionth is told as that.
+def off_by(error: float, words: Catalogue | None = None) -> str:
+    """The largest error of a probability: `0.42 percentage points`. An error below a billionth is `a billionth`.
 
     >>> off_by(0.001317), off_by(0.001), off_by(3e-13)
     ('0.14 percentage points', '0.1 percentage points', 'a billionth')
     """
-    return "a billionth" if error < _HARDLY else f"{_DIGITS.create_decimal(repr(error)).scaleb(2):f} percentage points"
+    words = words or engine()
+    if error < _HARDLY:
+        return words.say("off-by-a-billionth", {})
+    points = f"{_DIGITS.create_decimal(repr(error)).scaleb(2):f}"
+    return words.say("off-by", {"points": pointed(points, words)})
 
 
-def between(low: float, high: float) -> str:
+def between(low: float, high: float, words: Catalogue | None = None) -> str:
     """The bounds of a probability: `29.1% to 38.3%`."""
-    return f"{low:.1%} to {high:.1%}"
+    words = words or engine()
+    bounds = {name: percentage(f"{share * 100:.1f}", words) for name, share in (("low", low), ("high", high))}
+    return words.say("between", bounds)
 
 
 class Column(NamedTuple):
-    """A view of the table: its name, and what there is to show of it: a mean, a probability, or the likeliest value."""
+    """A view of the table: its name, and the number that is shown: a mean, a probability, or the likeliest value."""
 
     name: str
     kind: Literal["expected", "probability", "likeliest"]
 
     @property
     def title(self) -> str:
-        """How it is headed."""
+        """Its heading."""
         return f"{self.name}, {self.kind}"
 
     def height(self, cell: SweepCell) -> float | None:
-        """What is measured in a cell: the mean or a probability. None where there are no odds."""
+        """The number of a cell: the mean or a probability. None if it has no odds."""
         view = cell.odds.get(self.name)
         if view is None:
             return None
@@ -129,20 +164,20 @@ class Column(NamedTuple):
             return top.probability if top else None
         return view.expected if self.kind == "expected" else view.probability
 
-    def text(self, cell: SweepCell) -> str:
-        """What a cell says in a table, `-` where there are no odds."""
+    def text(self, cell: SweepCell, words: Catalogue | None = None) -> str:
+        """The text of a cell. `-` if it has no odds."""
         height = self.height(cell)
         if height is None:
             return "-"
         if self.kind == "expected":
-            return f"{height:.2f}"
+            return pointed(f"{height:.2f}", words)
         top = _likeliest(cell.odds[self.name]) if self.kind == "likeliest" else None
-        share = percent(Fraction(height)) if height else "0%"
-        return f"{label(top.value)} {share}" if top else share
+        share = percent(Fraction(height), words)
+        return f"{label(top.value, words)} {share}" if top else share
 
 
 def columns(shown: Sweep) -> list[Column]:
-    """The views in the order asked for; what is no number and no truth in every cell is shown by its likeliest value."""
+    """The views in the order asked for. Numbers show their mean, truths their probability, other values the likeliest one."""
     found = []
     for name in shown.fields:
         views = [cell.odds[name] for cell in shown.cells if cell.odds]
@@ -162,5 +197,5 @@ def crossed(shown: Sweep) -> list[Sequence[SweepCell]]:
 
 
 def _likeliest(view: SweepView) -> Share | None:
-    """The share that comes most often, the first of equals; None where shares were left out."""
+    """The most likely share, the first of equals. None if shares were left out."""
     return max(view.shares, key=lambda share: share.probability, default=None)
