@@ -10,6 +10,7 @@ from typing import Any
 from cyclopts.completion import CompletionContext
 
 from ror_rules._cli import given
+from ror_rules._messages.views import texts
 from ror_rules.register import load
 from ror_rules.register import rulesets as every_ruleset
 from ror_rules.ruleset import Ruleset
@@ -49,8 +50,8 @@ def readings(context: CompletionContext) -> _Offered:
 
 def projections(context: CompletionContext) -> _Offered:
     """The fields and summaries of the result of the rule typed."""
-    rule = _ruleset(context).rule(_typed(context, "rule"))
-    return {each.name: each.text for each in rule.projections.values()}
+    ruleset = _ruleset(context)
+    return texts(ruleset.id, ruleset.rule(_typed(context, "rule")))
 
 
 def _ruleset(context: CompletionContext) -> Ruleset[Any]:

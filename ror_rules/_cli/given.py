@@ -17,7 +17,8 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
 from ror_rules._wire.reading import read_json
-from ror_rules.errors import MalformedError, UnknownError, brief, meant
+from ror_rules.errors import ABSENT, MalformedError, UnknownError, brief, nearest, one_of
+from ror_rules.message import named, say
 from ror_rules.register import known as offered
 from ror_rules.register import load
 from ror_rules.rule import Rule
@@ -29,25 +30,23 @@ _SHORT: Final = 100
 """Characters of a state that an error shows whole, as an example."""
 
 
-def known(what: str, name: str, among: Mapping[str, _T]) -> _T:
-    """The thing called `name`. Raises `UnknownError` that lists all there are and names the nearest."""
+def known(code: str, name: str, among: Mapping[str, _T], **given: str) -> _T:
+    """The thing called `name`. Raises `UnknownError` with a code. It lists all things and the nearest."""
     if name in among:
         return among[name]
-    raise UnknownError(
-        f"There is no such {what}{meant(name, among)}", expected="one of " + ", ".join(among), got=name or "nothing"
-    )
+    raise UnknownError(code, expected=one_of(among), got=name or ABSENT, near=nearest(name, among), **given)
 
 
 def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
     """A ruleset by its id. Raises `UnknownError`."""
-    known("ruleset", ruleset_id, offered())
+    known("no-such-ruleset", ruleset_id, offered())
     return load(ruleset_id)
 
 
 def known_rule(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
     """A ruleset and a rule of it by their ids. Raises `UnknownError`."""
     ruleset = known_ruleset(ruleset_id)
-    return ruleset, known(f"rule in {ruleset_id}", rule_id, ruleset.rules)
+    return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
 
 
 def read_document(name: str) -> Any:
@@ -104,7 +103,7 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
             return read_json(text.encode())
         except MalformedError as error:
             if '"' not in text:  # the shell has taken them
-                error.hint = f"Names and texts stand in double quotes, the whole in single ones: {option} {example}."
+                error.hint = say("quotes-of-the-shell", option=option, example=named(example))
             raise
     if text != "-" and not _is_there(text):
         raise UsageError(
@@ -131,8 +130,8 @@ def read_rulings(ruleset: Ruleset[Any], pairs: Sequence[str], option: str = "--r
         ruling_id, equals, reading = pair.partition("=")
         if not equals:
             raise UsageError(f"{option} takes id=reading; got {pair!r}. `ror rulings {ruleset.id}` lists them.")
-        ruling = known(f"ruling in {ruleset.id}", ruling_id, ruleset.rulings)
-        known(f"reading of {ruling_id}", reading, ruling.readings)
+        ruling = known("no-such-ruling-there", ruling_id, ruleset.rulings, ruleset=ruleset.id)
+        known("no-such-reading", reading, ruling.readings, ruling=ruling_id)
         if asked.setdefault(ruling_id, reading) != reading:
             raise UsageError(f"{option} gives {ruling_id} two readings: {asked[ruling_id]} and {reading}.")
     return asked
@@ -164,6 +163,4 @@ def _read_toml(content: bytes) -> Any:
     try:
         return tomllib.loads(content.decode())
     except (ValueError, RecursionError) as error:
-        raise MalformedError(
-            "The document is not TOML.", expected="TOML 1.0", got=str(error), help="Mend the file, or write it as JSON."
-        ) from None
+        raise MalformedError("not-toml", got=str(error)) from None

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from ror_rules._wire.shapes import encode
+from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._messages.sentences import with_summary
+from ror_rules._wire.shapes import Outcome, encode
 
 
-def put(answer: object) -> None:
+def put(answer: object, language: str = ENGLISH) -> None:
     """An answer in one line, and a line's end."""
-    sys.stdout.buffer.write(encode(answer) + b"\n")
+    body = encode(answer)
+    if isinstance(answer, Outcome):
+        body = with_summary(answer, body, language)
+    sys.stdout.buffer.write(body + b"\n")

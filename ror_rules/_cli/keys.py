@@ -23,6 +23,7 @@ from ror_rules._trust.receipts import content_of, receipt
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import SchemaError
+from ror_rules.message import named, say
 
 _OVERLAP: Final = timedelta(days=30)
 _SAYS: Final = {
@@ -133,5 +134,5 @@ def _keys(name: str) -> Keys:
     try:
         return open_keys(Path(name))
     except SchemaError as error:
-        error.hint = f"`ror keys new {name}` makes a key."
+        error.hint = say("make-a-key", folder=named(name))
         raise

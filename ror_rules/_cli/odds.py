@@ -18,6 +18,7 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.progress import steps, waiting
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
+from ror_rules._messages.views import texts
 from ror_rules._questions.question import ALL
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.exactness import inexact, left_out
@@ -121,8 +122,9 @@ def odds(
     if json:
         json_output.put(answer)
     else:
-        texts = {view.name: view.text for view in asked.summaries}
-        _show(Page(), answer, texts, [view.name for view in asked.headline] if not all else list(asked.projections))
+        named = texts(answer.ruleset.id, asked)
+        told = {view.name: named[view.name] for view in asked.summaries}
+        _show(Page(), answer, told, [view.name for view in asked.headline] if not all else list(asked.projections))
 
 
 def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:

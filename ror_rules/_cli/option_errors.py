@@ -1,12 +1,14 @@
-"""Errors of the library in the words of what was typed: an option instead of the place in a request that it fills."""
+"""Errors of the library for the command line: they name an option, not the place in a request that it fills."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import reduce
 from typing import Any, Final
 
 from ror_rules.errors import RorError, SchemaError
+from ror_rules.message import Message, say
 
 _OPTIONS: Final = {
     "/dice/faces": "--faces",
@@ -25,39 +27,40 @@ _OPTIONS: Final = {
     "/under/1/rulings": "--ruling",
     "/under/1/patch": "--patch",
 }
-"""Where in a request an option's value stands. A state is named by its own pointers: they show where in it."""
+"""Where the value of an option stands in a request. A place in a state keeps its pointer, which shows where it is."""
 
 
 @contextmanager
 def of_options(command: str, ruleset_id: str = "", rule_id: str = "") -> Iterator[None]:
-    """Raises the library's errors about a rule with the option in place of the pointer, and says where to read on."""
+    """Raises the library's errors about a rule with the option in place of the pointer, and names the help page."""
     try:
         yield
     except RorError as error:
         of_state = error.pointer.startswith(("/state", "/vary", "/under/1/patch"))
         if isinstance(error, SchemaError) and not of_state:
-            error.hint = f"`ror {command} --help` says what it takes."
+            error.hint = say("help-of-command", command=command)
         if ruleset_id and error.asked is None:
             error.asked = (ruleset_id, rule_id)
         if command == "odds" and error.remedies:
-            here = "; or ".join(_typed(each.change) for each in error.remedies)
-            error.hint = f"{error.hint} Here that is {here}; `--budget 10` gives the question ten times the budget."
+            typed = [_typed(each.change) for each in error.remedies]
+            ways = reduce(lambda first, second: say("either-remedy", first=first, second=second), typed)
+            error.hint = say("typed-remedies", hint=error.hint or "", ways=ways)
         error.moved(_option)
         raise
 
 
-def _typed(change: Mapping[str, Any]) -> str:
-    """The options of `ror odds` that make a change of its request, and those that are not typed for it."""
+def _typed(change: Mapping[str, Any]) -> Message:
+    """The options of `ror odds` that change its request like this, and those to leave out."""
     fields, arithmetic, count = change.get("fields", ()), change.get("arithmetic"), change.get("count")
     typed = [f"{_OPTIONS['/fields']} {each}" for each in fields or ()]
     typed += [_OPTIONS["/arithmetic"]] if arithmetic == "float" else []
     typed += [f"{_OPTIONS['/count']} {count}"] if count is not None else []
-    said = f"`{' '.join(typed)}`" if typed else "the same"
+    found = say("typed", options=" ".join(typed)) if typed else say("typed-same")
     if "method" in change and change["method"] is None:
-        return f"{said} without `{_OPTIONS['/count']}` and `{_OPTIONS['/seed']}`"
+        return say("typed-without-simulation", typed=found)
     if "arithmetic" in change and arithmetic is None:
-        said += " without `--exact`" if count is None else f" in place of `--exact` or `{_OPTIONS['/arithmetic']}`"
-    return f"{said} without `--all`" if fields is None else said
+        found = say("typed-without-exact" if count is None else "typed-for-arithmetic", typed=found)
+    return say("typed-without-all", typed=found) if fields is None else found
 
 
 def _option(pointer: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from os import environ
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
@@ -9,6 +11,8 @@ from cyclopts import Parameter
 
 from ror_rules._cli import completers
 from ror_rules._cli.usage import UsageError
+from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules.values import visible
 
 _MOST_BUDGET: Final = 10_000
 """Times the usual budget: hours of work."""
@@ -48,6 +52,14 @@ Json = Annotated[bool, Parameter(help="Print the exact JSON of the wire, and not
 Whole = Annotated[
     bool, Parameter(help="Tell every step on a line of its own, also those that state a number of a profile.")
 ]
+Language = Annotated[
+    str | None,
+    Parameter(
+        name="--lang",
+        help="The language of the sentences: en, or another that the rule has. Default: ROR_LANGUAGE, LC_ALL, LC_MESSAGES, LANG.",
+        metavar="LANGUAGE",
+    ),
+]
 OutcomeFile = Annotated[
     File, Parameter(help="A file with an outcome's JSON; - is stdin.", name="OUTCOME", allow_leading_hyphen=True)
 ]
@@ -61,6 +73,25 @@ Svg = Annotated[
 Png = Annotated[
     File | None, Parameter(help="Also draw them into this file as PNG. Needs the extra plot.", metavar="FILE")
 ]
+
+
+def language(asked: str | None, ruleset: str, rule: str) -> str:
+    """The language of a rule's sentences: the one asked for, or else the first variable of the environment that names one.
+
+    Raises `UsageError` for a language that was asked for and that the rule does not have. The environment never fails.
+    """
+    there = offered(ruleset, rule)
+    if asked is not None:
+        if asked not in there:
+            raise UsageError(
+                f"{ruleset} {rule} has no sentences in {visible(asked)}. --lang is one of {', '.join(there)}."
+            )
+        return asked
+    for name in ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(name):
+            short = re.split("[-_.@]", value)[0].lower()
+            return short if short in there else ENGLISH
+    return ENGLISH
 
 
 def checked_budget(budget: float) -> float:

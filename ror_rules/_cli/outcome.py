@@ -18,6 +18,8 @@ from ror_rules._cli.option_errors import of_options
 from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
+from ror_rules._messages.catalogues import catalogue
+from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import leaf_of
 from ror_rules._trust.keyring import Keyring, read_keyring
@@ -26,10 +28,10 @@ from ror_rules._trust.receipts import check, content, receipt_of
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, ThrownDice, Verdict
-from ror_rules._words.aftermath import aftermath
 from ror_rules._words.explain import FORMATS, Format, read
 from ror_rules._words.explain import explain as words
-from ror_rules._words.steps import steps
+from ror_rules._words.plain import listed
+from ror_rules._words.steps import Sources, steps
 from ror_rules.errors import ReceiptError
 from ror_rules.text import known_as
 from ror_rules.values import visible
@@ -65,6 +67,7 @@ def resolve(
         ),
     ] = None,
     whole: options.Whole = False,
+    lang: options.Language = None,
     json: options.Json = False,
     out: Annotated[
         options.File | None, Parameter(help="Also write the outcome's JSON to this file.", metavar="FILE")
@@ -78,6 +81,7 @@ def resolve(
         ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --faces 4
     """
     found, asked = given.known_rule(ruleset, rule)
+    language = options.language(lang, ruleset, rule)
     if seed is not None and faces is not None:
         raise UsageError("The dice are given twice: --seed throws them, --faces has those that were thrown.")
     found.shipped(version, at="--version")
@@ -95,12 +99,12 @@ def resolve(
     if out is not None:
         files.write(out, encode(outcome) + b"\n")
     if json:
-        json_output.put(outcome)
+        json_output.put(outcome, language)
         return
     words = jsonlib.dumps(value, ensure_ascii=False) if state == "-" else str(state)
     again = command(ruleset, rule, state=words, seed=seed, context=context, rulings=ruling or (), version=version)
     page = Page()
-    _tell(page, outcome, whole=whole)
+    _tell(page, outcome, whole=whole, language=language)
     _show(page, outcome, _idle(outcome, fresh=fresh), replay=again if fresh else None)
 
 
@@ -215,6 +219,7 @@ def explain(
         Format, Parameter(help=f"In which words: {', '.join(FORMATS)}.", metavar="FORMAT", show_choices=False)
     ] = "text",
     whole: options.Whole = False,
+    lang: options.Language = None,
     link: Annotated[
         str | None, Parameter(help="Where the outcome stands, for markdown and html.", metavar="ADDRESS")
     ] = None,
@@ -235,11 +240,12 @@ def explain(
         complain(found.detail)
         return 1
     told = read(claimed)
+    language = options.language(lang, told.ruleset.id, told.rule)
     page = Page()
     if format == "text":
-        _tell(page, told, known_as(told), whole=whole)
+        _tell(page, told, known_as(told, catalogue(told.ruleset.id, language)), whole=whole, language=language)
     else:
-        page.line(words(told, format, whole=whole, link=link))
+        page.line(words(told, format, whole=whole, link=link, language=language))
     return 0
 
 
@@ -254,16 +260,26 @@ def recomputed(name: str) -> tuple[Any, Verdict]:
     return claimed, recompute(claimed)
 
 
-def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool) -> None:
-    """The sentence, what identifies it where that is said here, and the trace, each line numbered."""
-    page.say(shown.summary, style="bold")
-    for line in aftermath(shown):
+def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool, language: str) -> None:
+    """The sentence, the lines below it, the identity if given, and the numbered steps of the trace."""
+    page.say(summary(shown, language), style="bold")
+    for line in aftermath(shown, language):
         page.say(line)
     if who is not None:
         page.say(who)
-    for number, step in enumerate(steps(shown, whole=whole), 1):
+    every = steps(shown, whole=whole, language=language)
+    sources = Sources(every)
+    for number, step in enumerate(every, 1):
         start = f"{number:>3}. "
-        page.say(step.sentence, first=start, then=" " * len(start), tail=f"[{step.citation}]")
+        if step.heading:
+            page.say(f"{step.heading}:")
+        page.say(step.sentence, first=start, then=" " * len(start), tail=f"[{sources.of(step)}]")
+    head, *places = listed(sources, catalogue(shown.ruleset.id, language)) or [""]
+    if places:
+        page.say(head)
+    for place in places:
+        start = place[: place.index("]") + 2]
+        page.say(place.removeprefix(start), first=start, then=" " * len(start))
 
 
 def _idle(shown: Outcome, *, fresh: bool) -> Iterator[str]:

@@ -20,6 +20,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 from msgspec import UNSET
 
+from ror_rules._messages.views import texts
 from ror_rules._questions.question import ALL
 from ror_rules._studies.sweep import Sweep, SweepCell, SweepView
 from ror_rules._wire.shapes import Odds, Share
@@ -123,7 +124,7 @@ def _odds(shown: Odds, rule: Rule[Any, Any, Any]) -> Figure:
             _upright(panel, shares)
         else:
             _lying(panel, shares)
-        text = rule.projections[name].text
+        text = texts(shown.ruleset.id, rule)[name]
         panel.set_title(visible(f"{name}: {text}" if text else name), fontsize=10, loc="left")
     if drawn != names:
         panels[-1].set_xlabel(f"and {len(names) - len(drawn)} more fields: name them with --field", color=_GREY)
@@ -201,7 +202,7 @@ def _table(shown: Sweep, rule: Rule[Any, Any, Any]) -> Figure:
     wide = max(8.0, (0.09 * room + 0.15) * len(shown.vary[-1].values) + 3) if two else 8.0
     figure, panels = _sheet(shown, rule, min(wide, 40.0), [high] * len(views))
     for panel, view in zip(panels, views, strict=True):
-        name = rule.projections[view.name].text or view.name
+        name = texts(shown.ruleset.id, rule)[view.name] or view.name
         if two:
             _heat(panel, shown, view, name)
         else:

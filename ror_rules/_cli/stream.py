@@ -14,6 +14,7 @@ from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_DICE
 from ror_rules._throwing.stream import Stream
 from ror_rules.errors import DiceError, LawError
+from ror_rules.message import named
 
 
 @app.command
@@ -47,7 +48,6 @@ def dice(
     try:
         with of_options("dice"):
             faces = Stream(seed, context).faces(address, sides, count)
-    except LawError as error:  # what is a rule's fault there is the caller's mistake here
-        remedy = "A die has 1 to 2^32-1 sides; an address is written as an outcome's throws have it."
-        raise DiceError(error.detail, expected=error.expected, help=remedy) from None
+    except LawError:  # a rule's fault there is the caller's mistake here
+        raise DiceError("impossible-throw", address=named(address), sides=sides) from None
     Page().line(" ".join(map(str, faces)))

@@ -10,19 +10,31 @@ from pathlib import Path
 
 import pytest
 
+from ror_rules import Outcome, encode
+from ror_rules._messages.sentences import with_summary
 from ror_rules.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
-SPOILING = {"COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PYTHONIOENCODING"}
+LANGUAGES = ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The environment variables that choose a language, the first one first."""
+SPOILING = {
+    *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PYTHONIOENCODING"),
+    *LANGUAGES,
+}
 
 Ran = subprocess.CompletedProcess[str]
 Ror = Callable[..., Ran]
 Refused = Callable[..., str]
 
 
+def answered(outcome: Outcome, language: str = "en") -> str:
+    """The line that `--json` prints for an outcome: the stored bytes with the summary as last member."""
+    return with_summary(outcome, encode(outcome), language).decode() + "\n"
+
+
 @pytest.fixture(scope="session")
 def environment() -> dict[str, str]:
-    """The environment of a command that is piped: nothing in it speaks of colour or width."""
+    """The environment of a command that is piped. It sets no colour, width or language."""
     kept = {name: value for name, value in os.environ.items() if name not in SPOILING}
     return {**kept, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
 

@@ -50,7 +50,7 @@ def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "code", "said"),
     [
-        (line(1, summary="All is lost."), 1, "altered: 1\n"),
+        (line(1, result={"points": 6}), 1, "altered: 1\n"),
         (b"no outcome\n", 1, "unreadable: 1\n"),
         (line(1) * 2, 3, "doubled: 1\n"),
         (
@@ -64,7 +64,7 @@ def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
         (
             line(1, ruleset={**json.loads(line(1))["ruleset"], "version": "1.0.0"}),
             5,
-            "war-of-the-ring 1.0.0 is not installed.",
+            "Version 1.0.0 of war-of-the-ring is not installed.",
         ),
     ],
     ids=["altered", "unreadable", "doubled", "improbable", "another version"],
@@ -187,10 +187,16 @@ def test_what_was_asked_before_is_asked_again(refused: Refused, inside: Ror, gam
     tally = str(tmp_path / "tally")
     assert inside("audit", str(game), "--resume", tally).returncode == 0
     assert inside("audit", str(game), "--resume", tally).returncode == 0
-    assert "asked something else" in refused("audit", str(game), "--resume", tally, "--good", "low")
+    assert "an audit with other settings" in refused("audit", str(game), "--resume", tally, "--good", "low")
     game.write_bytes(game.read_bytes().replace(b"game/3", b"game/4"))
-    assert "not what they were" in refused("audit", str(game), "--resume", tally)
-    assert "no audit to go on with" in refused("audit", str(game), "--resume", str(game))
+    assert "have changed since the audit began" in refused("audit", str(game), "--resume", tally)
+    empty, directory = tmp_path / "empty", tmp_path / "directory"
+    empty.touch()
+    directory.mkdir()
+    for other in (game, empty):
+        said = refused("audit", str(game), "--resume", str(other))
+        assert f"The file {other} does not contain an audit. Use the file in which the audit began" in said
+    assert f"The file {directory} cannot be opened: " in refused("audit", str(game), "--resume", str(directory))
 
 
 def test_mistakes_are_said_before_anything_is_read(refused: Refused, game: Path) -> None:

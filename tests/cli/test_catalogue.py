@@ -8,6 +8,7 @@ import pytest
 
 from ror_rules import load, rulesets
 from ror_rules._cli import schema
+from ror_rules._messages.views import texts
 from ror_rules._studies import catalogue
 from ror_rules.table import TableData
 from tests.cli.conftest import Refused, Ror
@@ -150,8 +151,9 @@ def test_a_rule_shows_its_summaries(inside: Ror, ruleset_id: str, rule_id: str) 
     text = shown(inside, "rule", ruleset_id, rule_id)
     summaries = load(ruleset_id).rule(rule_id).summaries
     assert ("\nSummaries" in text) == bool(summaries)
+    said = texts(ruleset_id, load(ruleset_id).rule(rule_id))
     for view in summaries:
-        assert f"{view.name} {view.text}" in words(text)
+        assert f"{view.name} {said[view.name]}" in words(text)
 
 
 def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import ror_rules
-from ror_rules import encode, load, verify
+from ror_rules import load, verify
 from ror_rules.cli import main
-from tests.cli.conftest import Refused, Ror
+from tests.cli.conftest import Refused, Ror, answered
 
 COMMANDS = [
     "audit",
@@ -171,9 +171,9 @@ def test_main_returns_the_exit_code(capfdbinary: pytest.CaptureFixture[bytes]) -
     """`main` runs the arguments it is given, prints, and returns the code instead of leaving."""
     assert main(["resolve", "war-of-the-ring", "shadow-points", "--state", SHADOW, "--faces", "2", "--json"]) == 0
     outcome = load("war-of-the-ring").resolve("shadow-points", json.loads(SHADOW), faces=[2])
-    assert capfdbinary.readouterr().out == encode(outcome) + b"\n"
+    assert capfdbinary.readouterr().out == answered(outcome).encode()
     assert main(["resolve", "war-of-the-ring", "shadow-points", "--state", "{}"]) == 2
-    assert capfdbinary.readouterr().err.startswith(b"ror: /state/letter: letter is missing")
+    assert capfdbinary.readouterr().err.startswith(b"ror: /state/letter: `letter` is missing")
     assert main([]) == 0
 
 

@@ -13,17 +13,22 @@ from pathlib import Path
 import pytest
 
 from ror_rules import encode, load
+from ror_rules._messages.catalogues import engine
 from ror_rules._trust import log_entries
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.key_folder import RING, new_key, open_keys
 from ror_rules._trust.log_folder import LogFolder
 from ror_rules._trust.receipts import receipt
+from ror_rules._wire.fairness import COMMITTED
 from tests.cli.conftest import Refused, Ror
 from tests.trust.promises import CHANGED, WHOLE
 from tests.trust.test_receipts import RING_OF_ONE
 
 DAY = "2026-11-22"
 OUTCOMES = [encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=str(seed))) for seed in range(3)]
+
+PROMISED = engine().say(COMMITTED, {})
+"""The promise that holds for committed dice whose commitment was shown."""
 
 
 @pytest.fixture
@@ -104,7 +109,7 @@ def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str
     """No folder, no server, no head, a file that promises nothing: a line each."""
     assert "neither a folder nor" in refused("log", "verify", str(place / "nowhere"))
     assert "cannot be asked" in refused("log", "verify", "http://127.0.0.1:9/log")
-    assert "no head of a log" in refused("log", "verify", f"{url}tile")
+    assert "The log has no head here" in refused("log", "verify", f"{url}tile")
     (place / "plain.json").write_bytes(OUTCOMES[0])
     assert "promises nothing" in refused("log", "verify", str(place / "log"), str(place / "plain.json"))
 
@@ -155,16 +160,16 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
     ran = inside("verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", *options)
     assert (ran.returncode, ran.stderr) == (0, "")
     key = RING_OF_ONE.keys[0].id
-    assert [line.split(":")[0] for line in ran.stdout.splitlines()] == [
+    assert [line if line == PROMISED else line.split(":")[0] for line in ran.stdout.splitlines()] == [
         f"Whoever has the key {key} signed exactly these bytes.",
         "It holds",
-        "Committed",
+        PROMISED,
         "It keeps the commitment to throw 17 of g-7f3a",
         f"It is leaf 40 of 42 in the log dice.example.org/v1/log, under a head signed with the key {key}.",
     ]
     bare = inside("verify", f"{tmp_path}/receipt", *options[:2])
     assert (bare.returncode, "nobody looked who signed it" in bare.stdout) == (0, True)
-    assert ("Neither side" in ran.stdout, "Neither side" in bare.stdout) == (True, False)
+    assert (PROMISED in ran.stdout, PROMISED in bare.stdout) == (True, False)
     (tmp_path / "outcome").write_bytes(b64decode(json.loads(WHOLE.receipt)["payload"]))
     plain = inside("verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2])
     assert (plain.returncode, "signed with the key" in plain.stdout) == (0, True)
@@ -182,8 +187,10 @@ def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_p
         assert (ran.returncode, ran.stderr, "Send the whole answer" in ran.stdout) == (1, "", False)
         said = ran.stdout.splitlines()[-1]
         assert said.startswith("It is not proved. ")
-        assert {"commitment": "not those of the commitment", "proof": "not what the log has there"}[name] in said
-        assert ("Neither side" in ran.stdout) is False
+        assert {"commitment": "not the dice of the commitment", "proof": "The log has something else there"}[
+            name
+        ] in said
+        assert PROMISED not in ran.stdout
     assert "--proof needs --keys" in refused("verify", f"{tmp_path}/receipt", "--proof", f"{tmp_path}/proof")
     (tmp_path / "outcome").write_bytes(OUTCOMES[0])
     assert "in no log" in refused("verify", f"{tmp_path}/outcome", "--proof", f"{tmp_path}/proof")

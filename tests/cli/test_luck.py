@@ -9,7 +9,7 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._studies.game_luck import GameLuck, Good
-from tests.cli.conftest import Refused, Ror
+from tests.cli.conftest import Refused, Ror, answered
 from tests.cli.test_terminal import on_a_terminal
 from tests.measuring import measured
 
@@ -60,11 +60,13 @@ def test_resolve_says_how_often_a_truth_comes(ror: Ror) -> None:
 
 
 def test_resolve_with_luck_prints_and_writes_what_holds(ror: Ror, tmp_path: Path) -> None:
-    """`--json` and `--out` have the luck, and `ror verify` confirms it."""
+    """`--json` and `--out` have the luck, and `ror verify` confirms both."""
     asked = ("--state", json.dumps(STATE), "--seed", "3", "--luck", LOST, "--json", "--out", "o.json")
     printed = ror("resolve", WAR, "army-combat", *asked, cwd=tmp_path).stdout
-    assert printed == line(3, LOST) == (tmp_path / "o.json").read_text("utf-8")
+    assert printed == answered(load(WAR).resolve("army-combat", STATE, seed="3", luck=LOST))
+    assert (tmp_path / "o.json").read_text("utf-8") == line(3, LOST)
     assert ror("verify", "o.json", cwd=tmp_path).returncode == 0
+    assert ror("verify", "-", given=printed).returncode == 0
 
 
 def test_json_is_the_cores_report(ror: Ror, game: Path) -> None:
@@ -145,11 +147,11 @@ def test_a_certain_game_says_so(ror: Ror) -> None:
 
 WRONG: dict[str, tuple[str, tuple[str, ...], str]] = {
     "no JSON": (line(1) + "not JSON\n", ("--summary", LOST), "standard input, line 2: The document is not JSON: line 1, column 1: "),
-    "no outcome": ("{}\n", ("--summary", LOST), "standard input, line 1: /id: id is missing."),
+    "no outcome": ("{}\n", ("--summary", LOST), "standard input, line 1: /id: `id` is missing."),
     "twice": (line(1) + "\n" + line(1), ("--summary", LOST), "standard input, line 3: /id: An outcome comes twice"),
-    "a word": (line(1), ("--summary", "cell"), "line 1: --summary: This field or summary of army-combat cannot be measured: it is no number."),
+    "a word": (line(1), ("--summary", "cell"), "line 1: --summary: You cannot measure this field or summary of army-combat: it is not a number."),
     "another rule": (line(1) + line(1, None, "search", SEARCH), ("--summary", LOST), "line 2: --summary: The result of search"),
-    "nothing said": (line(1), (), "line 1: --summary: Nothing says what of this outcome is measured. Expected one of adjusted_die"),
+    "nothing said": (line(1), (), "line 1: --summary: Say which field or summary of this outcome to measure. Expected one of adjusted_die"),
     "nothing": ("\n\n", (), "There is no outcome to measure."),
     "good": (line(1, LOST), ("--good", "big"), "--good"),
 }  # fmt: skip

@@ -11,8 +11,8 @@ from msgspec import UNSET, structs
 from ror_rules import encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Page
+from ror_rules._messages.catalogues import engine
 from ror_rules._wire.shapes import LeftOut, Odds, Share
-from ror_rules._words.exactness import REASONS
 from ror_rules._words.values import percent
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror
@@ -205,7 +205,7 @@ def test_floats_in_place_of_exact_odds_say_why(capsys: pytest.CaptureFixture[str
     )
     page = printed_page(capsys, answer)
     assert page[0].endswith("; each chance within a billionth")
-    assert page[-1].startswith(f"No chance is off by more than a billionth. {REASONS['entries']}")
+    assert page[-1].startswith(f"No chance is off by more than a billionth. {engine().say('inexact-entries', {})}")
 
 
 def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]) -> None:
@@ -368,10 +368,14 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
         ("individual-combat", ("--state", DUEL, "--field", "attacker_win"), "Did you mean attacker.wins?"),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "0", "--seed", "1"), "--simulate: "),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "many"), "--simulate"),
-        ("gollum-control", ("--state", "{}"), "/state/card_holder: card_holder is missing: "),
+        ("gollum-control", ("--state", "{}"), "/state/card_holder: `card_holder` is missing: "),
         ("gollum-control", ("--state", "[" * 5000), "nested too deeply"),
         ("gollum-control", ("--state", "[1]"), "/state: This is an array, not an object."),
-        ("gollum-control", ("--state", GOLLUM, "--ruling", "wr-x=y"), "There is no such ruling in war-of-the-ring."),
+        (
+            "gollum-control",
+            ("--state", GOLLUM, "--ruling", "wr-x=y"),
+            "The ruleset war-of-the-ring has no such ruling.",
+        ),
         ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not installed"),
         ("gollum-control", ("--state", GOLLUM, "--seed", "1"), "--seed is for --simulate"),
         ("gollum-control", ("--state", GOLLUM, "--simulate", "9", "--float"), "--float is for odds that are computed"),

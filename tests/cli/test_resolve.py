@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ror_rules import encode, load, rulesets
+from ror_rules import Outcome, encode, load, rulesets
 from ror_rules.ruleset import Example
-from tests.cli.conftest import Refused, Ror
+from tests.cli.conftest import Refused, Ror, answered
 
 WAR = "war-of-the-ring"
 EXAMPLES = [(ruleset.id, example) for ruleset in rulesets() for example in ruleset.examples]
@@ -23,21 +23,21 @@ def name(value: object) -> str:
     return value.title if isinstance(value, Example) else str(value)
 
 
-def gollum(**asked: Any) -> bytes:
-    """The library's answer for Gollum, as it goes over the wire."""
-    return encode(load(WAR).resolve("gollum-control", GOLLUM, **asked))
+def gollum(**asked: Any) -> Outcome:
+    """The library's outcome for Gollum."""
+    return load(WAR).resolve("gollum-control", GOLLUM, **asked)
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """`--json` prints the bytes of `encode(outcome)` and a line's end, for supplied faces and for a seed."""
+    """`--json` prints the bytes of `encode(outcome)` with the summary and a line's end, for supplied faces and a seed."""
     ruleset = load(ruleset_id)
     base = ("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     faces = ("--faces", ",".join(map(str, example.faces))) if example.faces else ()
-    supplied = encode(ruleset.resolve(example.rule, example.state, faces=example.faces)).decode()
-    seeded = encode(ruleset.resolve(example.rule, example.state, seed="42", context="turn-3")).decode()
-    assert inside(*base, *faces).stdout == f"{supplied}\n"
-    assert inside(*base, "--seed", "42", "--context", "turn-3").stdout == f"{seeded}\n"
+    supplied = ruleset.resolve(example.rule, example.state, faces=example.faces)
+    seeded = ruleset.resolve(example.rule, example.state, seed="42", context="turn-3")
+    assert inside(*base, *faces).stdout == answered(supplied)
+    assert inside(*base, "--seed", "42", "--context", "turn-3").stdout == answered(seeded)
 
 
 def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> None:
@@ -45,7 +45,7 @@ def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> 
     outcome = load(WAR).resolve("gollum-control", GOLLUM, faces=[4])
     lines = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--faces", "4").stdout.splitlines()
     assert lines[0] == outcome.summary
-    assert lines[1].startswith("  1. who controls Gollum: die 4 +1 (controlled by the Dark Power last turn) = 5")
+    assert lines[1].startswith("  1. Who controls Gollum: die 4 +1 (controlled by the Dark Power last turn) = 5")
     assert "rules  war-of-the-ring 4.0.0.dev, gollum-control" in lines
     assert "faces  4" in lines
     assert f"id     {outcome.id}" in lines
@@ -80,7 +80,7 @@ def test_the_command_to_replay_keeps_every_option(ror: Ror) -> None:
 def test_a_fresh_seed_is_in_the_json(ror: Ror) -> None:
     """With `--json` alone the fresh seed stands in the answer, which the library gives for that seed."""
     printed = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--json").stdout
-    assert printed == gollum(seed=json.loads(printed)["dice"]["seed"]).decode() + "\n"
+    assert printed == answered(gollum(seed=json.loads(printed)["dice"]["seed"]))
 
 
 def test_a_rule_without_dice_needs_no_seed(ror: Ror) -> None:
@@ -114,7 +114,7 @@ def test_a_state_comes_in_every_form(ror: Ror, tmp_path: Path, form: str) -> Non
     state = forms.get(form, "-")
     given = text if form == "stdin" else ""
     ran = ror("resolve", WAR, "gollum-control", "--state", state, "--seed", "x", "--json", given=given, cwd=tmp_path)
-    assert ran.stdout == gollum(seed="x").decode() + "\n"
+    assert ran.stdout == answered(gollum(seed="x"))
 
 
 def test_faces_are_parted_by_commas_or_spaces(ror: Ror) -> None:
@@ -130,7 +130,7 @@ def test_faces_are_parted_by_commas_or_spaces(ror: Ror) -> None:
 def test_a_seed_that_starts_with_a_hyphen_is_a_seed(ror: Ror) -> None:
     """`--seed=-3` is the seed `-3`."""
     ran = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--seed=-3", "--json")
-    assert ran.stdout == gollum(seed="-3").decode() + "\n"
+    assert ran.stdout == answered(gollum(seed="-3"))
 
 
 def test_a_ruling_asked_for_changes_the_answer(ror: Ror) -> None:
@@ -139,17 +139,17 @@ def test_a_ruling_asked_for_changes_the_answer(ror: Ror) -> None:
     printed = ror(
         "resolve", WAR, "losses", "--state", json.dumps(state), "--ruling", "wr-loss-11-15-50=6", "--json"
     ).stdout
-    assert printed == encode(load(WAR).resolve("losses", state, rulings={"wr-loss-11-15-50": "6"})).decode() + "\n"
+    assert printed == answered(load(WAR).resolve("losses", state, rulings={"wr-loss-11-15-50": "6"}))
     assert json.loads(printed)["result"] == {"lost": 6, "remaining": 7}
 
 
 @pytest.mark.parametrize("as_json", [False, True])
 def test_out_writes_the_wire_form_beside_what_is_printed(ror: Ror, tmp_path: Path, *, as_json: bool) -> None:
-    """`--out` writes the exact JSON to a file, whatever is printed."""
+    """`--out` writes the stored bytes to a file. They have no summary, whatever is printed."""
     arguments = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--seed", "7", "--out", "o.json")
     ran = ror(*arguments, *(["--json"] if as_json else []), cwd=tmp_path)
-    assert (tmp_path / "o.json").read_bytes() == gollum(seed="7") + b"\n"
-    assert ran.stdout.startswith("{" if as_json else load(WAR).resolve("gollum-control", GOLLUM, seed="7").summary)
+    assert (tmp_path / "o.json").read_bytes() == encode(gollum(seed="7")) + b"\n"
+    assert ran.stdout.startswith("{" if as_json else gollum(seed="7").summary)
 
 
 def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
@@ -180,12 +180,12 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
             ("--state", '{"card_holder": "neither", "card_holder": "neither"}'),
             "A name comes twice in one object, at line 1",
         ),
-        (("--state", '{"card_holder": NaN}'), "a number that JSON does not have"),
+        (("--state", '{"card_holder": NaN}'), "JSON has no such number"),
         (("--state", "-"), "The document is empty."),
-        (("--state", "{card_holder: neither}"), """the whole in single ones: --state '{"previous_controller": """),
-        (("--state", "{}"), "/state/card_holder: card_holder is missing: "),
+        (("--state", "{card_holder: neither}"), """the whole in single quotes: --state '{"previous_controller": """),
+        (("--state", "{}"), "/state/card_holder: `card_holder` is missing: "),
         (("--state", "STATE", "--luck", "controler"), "Did you mean controller?"),
-        (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: This is none of the words"),
+        (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: This is not one of the words"),
         (("--state", '{"card_holder": "neither", "ring": 1}'), "/state/ring: There is no such field here."),
         (("--state", "STATE", "--faces", "7"), "Expected 1 to 6, got 7."),
         (("--state", "STATE", "--faces", "1,2"), "There are more faces than the rule throws."),
@@ -202,7 +202,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
             ("--state", "STATE", "--ruling", "wr-ratio=down", "--ruling", "wr-ratio=nearest"),
             "--ruling gives wr-ratio two readings: down and nearest.",
         ),
-        (("--state", "STATE", "--version", "9.9.9"), "war-of-the-ring 9.9.9 is not installed."),
+        (("--state", "STATE", "--version", "9.9.9"), "Version 9.9.9 of war-of-the-ring is not installed."),
         (("--state", "STATE", "--version", "latest"), "is not installed."),
         (("--state", "STATE", "--out", "no/such/folder.json"), "'no/such/folder.json' cannot be written: "),
         (("--state", "STATE", "--state", "STATE"), "specified multiple times"),
@@ -224,7 +224,7 @@ def test_what_cannot_be_resolved_is_one_line(
     ("content", "says"),
     [
         (b"\xff\xfe{}", "The document is not UTF-8."),
-        (b"\xef\xbb\xbf{}", "line 1, column 1: the document begins with a byte order mark"),
+        (b"\xef\xbb\xbf{}", "line 1, column 1: the document starts with a byte order mark"),
         (b"[" * 40 + b"]" * 40, "The document is nested too deeply."),
         (b"[1, 2]", "/state: "),
     ],

@@ -51,10 +51,10 @@ def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"--address": "a//b"}, "'a//b' is no address. Expected segments joined by /"),
-        ({"--address": "a b"}, "is no address"),
-        ({"--sides": "0"}, "Nobody throws dice of 0 sides."),
-        ({"--sides": "4294967296"}, "A die has 1 to 2^32-1 sides"),
+        ({"--address": "a//b"}, "The stream has no throw at a//b with 6 sides. Expected an address with /"),
+        ({"--address": "a b"}, "no throw at a b with 6 sides"),
+        ({"--sides": "0"}, "no throw at a with 0 sides"),
+        ({"--sides": "4294967296"}, "and 1 to 2^32-1 sides"),
         ({"--sides": "six"}, 'unable to convert "six" into int'),
         ({"--count": "-1"}, "--count takes a number of dice, 1 to 100000; got -1."),
         ({"--count": "0"}, "got 0."),

@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ror_rules import encode, load
+from ror_rules._messages import views
 from ror_rules._studies.sweep import Sweep, sweep
 from ror_rules._wire.shapes import plain
 from tests.cli.conftest import Refused, Ror
@@ -183,14 +184,15 @@ def test_a_table_in_floats_is_that_of_the_core(inside: Ror) -> None:
 
 @pytest.mark.parametrize("asked", [ONE, TWO], ids=["one field", "two fields"])
 def test_a_picture_in_svg_has_the_numbers_as_text(inside: Ror, tmp_path: Path, asked: list[str]) -> None:
-    """The SVG is XML with the rule's title, the pointers, the fields and every number of the table as text."""
+    """The SVG is XML with the rule's title, the pointers, the words or names of the fields and every number of the table as text."""
     inside(*asked, "--svg", "table.svg", cwd=tmp_path)
     found = texts((tmp_path / "table.svg").read_bytes())
     assert "Army combat" in found
     vary: list[dict[str, Any]] = [STRENGTH] if asked is ONE else [STRENGTH, TERRAIN]
     assert {each["pointer"] for each in vary} <= set(found)
+    words = views.texts(WAR, load(WAR).rule("army-combat"))
     for field in FIELDS:
-        assert any(field in text for text in found)
+        assert any((words[field] or field) in text for text in found)
     for cell in table(*vary).cells:
         assert f"{cell.odds[LOST].expected:.2f}" in found
         assert f"{cell.odds[KILLED].probability:.2%}" in found
@@ -262,7 +264,7 @@ def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: 
         (["--vary", "/attacker/strength=1..900"], "at most 400 cells, got 900"),
         (["--vary", "terrain=clear"], "begins with /: /terrain=clear; got"),
         (["--vary", "/terrain=clear", "--field", "sell"], "Did you mean cell?"),
-        (["--vary", "/terrain=clear", "--ruling", "wr-x=y"], "There is no such ruling"),
+        (["--vary", "/terrain=clear", "--ruling", "wr-x=y"], "has no such ruling"),
         (["--vary", "/terrain=clear", "--version", "0.0.1"], "is not installed"),
         (["--vary", "/terrain=clear", "--csv", "no/such/folder/t.csv"], "cannot be written"),
         (["--vary", "/terrain=clear", "--json", "--plot"], "leave out --plot"),

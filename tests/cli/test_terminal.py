@@ -103,11 +103,13 @@ def test_piped_text_has_no_escapes_and_drawings_a_sane_width(ror: Ror, command: 
 
 
 def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
-    """In a pipe each step, rule and error is one line, for any value of COLUMNS."""
+    """In a pipe each step, place in print, rule and error is one line, for any value of COLUMNS."""
     asked = ror(*COMMANDS["resolve"], "--out", "o.json", cwd=tmp_path).stdout.splitlines()
     told = ror("explain", "o.json", cwd=tmp_path).stdout.splitlines()
     outcome = json.loads((tmp_path / "o.json").read_text("utf-8"))
-    assert len(told) == 2 + len(outcome["trace"])
+    steps = told[2 : told.index("Printed in War of the Ring:")]
+    places = {step[step.rindex("[") :] for step in steps}
+    assert (len(steps), len(told)) == (len(outcome["trace"]), 2 + len(steps) + 1 + len(places))
     assert asked[1 : len(told) - 1] == told[2:]
     assert ror("explain", "o.json", cwd=tmp_path, COLUMNS="40").stdout.splitlines() == told
     rules = ror("rules", WAR, COLUMNS="40").stdout.splitlines()
@@ -117,19 +119,19 @@ def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("width", [50, 80])
 def test_a_step_goes_on_below_its_text(environment: dict[str, str], tmp_path: Path, ror: Ror, width: int) -> None:
-    """On a terminal a step is wrapped below its own text, and a citation that fits on a line is not broken."""
+    """On a terminal a step and a place in print are wrapped below their own text."""
     path = str(tmp_path / "o.json")
     ror("resolve", WAR, "army-combat", "--state", json.dumps(STORM), "--seed", "42", "--out", path)
-    summary, identity, *steps = ror("explain", path).stdout.splitlines()
+    summary, identity, *told = ror("explain", path).stdout.splitlines()
     lines = on_a_terminal(environment, "explain", path, width=width, NO_COLOR="1").splitlines()
     assert all(len(line) <= width for line in lines if not re.fullmatch("[0-9a-f]{64}", line))
     first = next(at for at, line in enumerate(lines) if line.startswith("  1. "))
     assert " ".join(lines[:first]) == f"{summary} {identity}"
-    assert all(re.match(r" {5}\S| {1,2}\d{1,2}\. ", line) for line in lines[first:])
-    assert re.sub(r"\n {5}", " ", "\n".join(lines[first:])).split("\n") == steps
-    for step in steps:
-        cite = step[step.rindex("[") :]
-        assert 5 + len(cite) > width or any(cite in line for line in lines)
+    steps, places = "\n".join(lines[first:]).split("\nPrinted in War of the Ring:\n")
+    assert all(re.match(r" {5}\S| {1,2}\d{1,2}\. ", line) for line in steps.splitlines())
+    assert all(re.match(r" {7}\S| {2,3}\[\d{1,2}\] ", line) for line in places.splitlines())
+    whole = [*re.sub(r"\n {5}", " ", steps).splitlines(), *re.sub(r"\n {7}", " ", places).splitlines()]
+    assert whole == [line for line in told if line != "Printed in War of the Ring:"]
 
 
 @pytest.mark.parametrize("width", [50, 80])
