@@ -25,7 +25,8 @@ static class Example
                 var battle = ring.Resolve("ring-of-power", "combat", state, context: "game-42/turn-3").Result;
                 Console.WriteLine(battle.Summary);
                 Console.WriteLine(string.Join(" ", battle.Faces));
-                Console.WriteLine(ring.Replay(battle.Id).Result.Text == battle.Text ? "kept" : "lost");
+                Console.WriteLine(ring.Words(battle.Id).Result);
+                Console.WriteLine(ring.Replay(battle.Id).Result.Id == battle.Id ? "kept" : "lost");
             }
             catch (AggregateException error) when (error.InnerException is RorProblem)
             {

@@ -82,10 +82,25 @@ namespace RulesOfTheRing
             return await Post($"v1/{ruleset}/{rule}/odds", request, stop).ConfigureAwait(false);
         }
 
-        /// <summary>An outcome again, byte for byte, by its id.</summary>
+        /// <summary>An outcome again, by its id: the bytes that the service keeps. They have no summary, see Words.</summary>
         /// <exception cref="RorProblem">It is not kept, or the service is away.</exception>
         public async Task<Outcome> Replay(string id, CancellationToken stop = default(CancellationToken)) =>
-            new Outcome(await Send(() => new HttpRequestMessage(HttpMethod.Get, "v1/outcomes/" + id), stop).ConfigureAwait(false));
+            new Outcome(await Send(() => Getting("v1/outcomes/" + id), stop).ConfigureAwait(false));
+
+        /// <summary>A kept outcome in words, by its id: its sentence, its dice and a line for each reason.</summary>
+        /// <exception cref="RorProblem">It is not kept, or the service is away.</exception>
+        public async Task<string> Words(string id, CancellationToken stop = default(CancellationToken))
+        {
+            try
+            {
+                return await Said(() => Getting("v1/outcomes/" + id, "text/plain"), stop).ConfigureAwait(false);
+            }
+            catch (RorProblem problem) when (problem.Status >= 400 && problem.Members.Count == 0)
+            {
+                await Replay(id, stop).ConfigureAwait(false); // The refusal again, with its members.
+                throw;
+            }
+        }
 
         /// <summary>Has an outcome recomputed. `holds` of the answer says whether it is what it claims to be.</summary>
         /// <exception cref="RorProblem">It is no outcome, or the service is away.</exception>
@@ -96,7 +111,7 @@ namespace RulesOfTheRing
         /// <exception cref="RorProblem">The service refuses it, or is away.</exception>
         public Task<Answer> Call(string path, object request = null, CancellationToken stop = default(CancellationToken)) =>
             request == null
-                ? Send(() => new HttpRequestMessage(HttpMethod.Get, path.TrimStart('/')), stop)
+                ? Send(() => Getting(path.TrimStart('/')), stop)
                 : Post(path.TrimStart('/'), request, stop);
 
         /// <summary>A seed that nobody chose: 64 hexadecimal digits.</summary>
@@ -125,10 +140,20 @@ namespace RulesOfTheRing
             return Send(() => Posting(path, body), stop);
         }
 
+        static HttpRequestMessage Getting(string path, string accept = "application/json")
+        {
+            var request = new HttpRequestMessage(HttpMethod.Get, path);
+            request.Headers.Add("Accept", accept);
+            return request;
+        }
+
         static HttpRequestMessage Posting(string path, string body) =>
             new HttpRequestMessage(HttpMethod.Post, path) { Content = new StringContent(body, Encoding.UTF8, "application/json") };
 
-        async Task<Answer> Send(Func<HttpRequestMessage> making, CancellationToken stop)
+        async Task<Answer> Send(Func<HttpRequestMessage> making, CancellationToken stop) =>
+            new Answer(await Said(making, stop).ConfigureAwait(false));
+
+        async Task<string> Said(Func<HttpRequestMessage> making, CancellationToken stop)
         {
             for (var turn = 1; ; turn++)
             {
@@ -140,7 +165,7 @@ namespace RulesOfTheRing
                     using (var response = await http.SendAsync(request, stop).ConfigureAwait(false))
                     {
                         var text = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
-                        if (response.IsSuccessStatusCode) return new Answer(text);
+                        if (response.IsSuccessStatusCode) return text;
                         problem = RorProblem.Read((int)response.StatusCode, text);
                         if (!Passes(response.StatusCode)) throw problem;
                         var asked = response.Headers.RetryAfter?.Delta;
@@ -197,7 +222,7 @@ namespace RulesOfTheRing
         /// <summary>What names this very outcome: 64 hexadecimal digits.</summary>
         public string Id => (string)this["id"];
 
-        /// <summary>What happened, in a sentence.</summary>
+        /// <summary>What happened, in a sentence; null for an outcome of Replay.</summary>
         public string Summary => (string)this["summary"];
 
         /// <summary>What came of it, as the rule's page lists it.</summary>

@@ -62,7 +62,7 @@ export class Rules {
   sweep<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: SweepRequest<R, K>, options?: Options): Promise<Sweep<R, K>>;
   batch(items: readonly Item[], options?: Options): Promise<Answer[]>;
   verify(outcome: AnyOutcome, options?: Options): Promise<Verdict>;
-  /** An outcome again: by its id, where that is kept, or thrown anew from the outcome itself. */
+  /** An outcome again: by its id as the service keeps it, which is without `summary`, or thrown anew from the outcome itself. */
   replay(id: string, options?: Options): Promise<AnyOutcome>;
   replay<O extends AnyOutcome>(outcome: O, options?: Options): Promise<O>;
   /** An outcome in words, `text` where nothing is said. */
@@ -92,6 +92,8 @@ export interface ClientOptions {
   key?: string;
   /** MessagePack, where you would rather have that than JSON: `@msgpack/msgpack` fits as it is. */
   codec?: Codec;
+  /** The language of sentences, such as `de`. A rule that does not have it answers in English. */
+  language?: string;
   /** Another than the platform's. */
   fetch?: typeof fetch;
 }

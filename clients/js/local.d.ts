@@ -26,6 +26,8 @@ export class LocalRules extends Rules {
 export interface LocalOptions {
   /** The address of a service's `/wasm/parts.json`, or where each part is. In Node nothing: they are installed. */
   parts?: string | Parts;
+  /** The language of sentences, such as `de`. A rule that does not have it answers in English. */
+  language?: string;
 }
 
 export function local(options?: LocalOptions): Promise<LocalRules>;

@@ -29,6 +29,7 @@ from ror_rules import register
 from ror_rules._trust.log_entries import of_document
 from ror_rules._trust.log_folder import LogError
 from ror_rules.errors import LawError, SchemaError, SetupError
+from ror_rules.message import named
 from ror_service import settings, telemetry
 from ror_service._access import commands
 from ror_service._access.gate import Gate, Need, open_gate
@@ -157,6 +158,7 @@ def doors(services: Services) -> list[Door]:
                 {operation.method: handler},
                 template=operation.path,
                 strict_query=operation.strict_query,
+                language=operation.answer.words,
                 shown=page.refusal
                 if operation.answer.media == "text/html"
                 else page.refused_in_words
@@ -231,7 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if not packed.are_of_these():
             _fit_together()
     except SchemaError as error:
-        sys.exit(f"ror-serve: ROR_SIGNING_KEY: {error} {error.guided(None)}")
+        sys.exit(f"ror-serve: ROR_SIGNING_KEY: {error} {error.guided()}")
     except LogError as error:
         sys.exit(f"ror-serve: ROR_LOG: {error}")
     except (SettingsError, SetupError, LawError) as error:
@@ -393,10 +395,12 @@ def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
         answer = endpoint.refused(missing(path), path, context)
     elif status == 405:
         answer = endpoint.refused(
-            RefusalError("method-not-allowed", f"{request.scope['method'][:20]} is not for this path."), path, context
+            RefusalError("method-not-allowed", "method-not-allowed", method=named(request.scope["method"][:20])),
+            path,
+            context,
         )
     elif status < 500:
-        answer = endpoint.refused(RefusalError("bad-request", f"{error}."), path, context)
+        answer = endpoint.refused(RefusalError("bad-request", "not-served", text=f"{error}."), path, context)
     else:
         logger.error("internal error", path=NO_PATH, request_id=context.request_id, exc_info=error)
         answer = endpoint.broken(path, context)

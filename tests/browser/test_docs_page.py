@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from ror_rules._words.exactness import REASONS
+from ror_rules._messages.catalogues import engine
 from tests.service.cases import RULE_NAMES, RULES
 
 
@@ -79,8 +79,9 @@ def test_an_estimate_says_that_it_is_one(page: Page) -> None:
     """Odds that are too much to be exact are drawn with the range of each chance, and why is said."""
     answer = odds_of_a_siege(page, STORM)
     taken = answer["marginals"]["fortress_taken"][0]
+    why = engine().say(f"inexact-{answer['inexact']}", {})
     expect(page.locator(".summary")).to_have_text(
-        f"{REASONS[answer['inexact']]} Estimated from {answer['total']} throws from the seed 1: each range is right nineteen times in twenty."
+        f"{why} Estimated from {answer['total']} throws with seed 1. Each range is right with 95% confidence."
     )
     assert page.locator(".chances span").first.inner_text() == (
         f"{100 * taken['probability']:.2f} % ({100 * taken['low']:.1f} to {100 * taken['high']:.1f})"

@@ -46,7 +46,7 @@ def test_odds_of_what_is_chosen(page: Page) -> None:
     opened(page, "/odds/war-of-the-ring/search")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_label("what I choose").check()
-    page.get_by_label("How many of the Characters named are captured").check()
+    page.get_by_label("The number of Characters who are captured").check()
     page.get_by_label("by throwing often").check()
     page.get_by_label("Throws", exact=True).fill("500")
     asked(page)
@@ -81,7 +81,7 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
     page.get_by_label("and", exact=True).select_option(label="terrain")
     page.locator("#values1").fill("clear, citadel")
     asked(page)
-    expect(page.locator(".ror-chart rect title").first).to_contain_text("20, clear")
+    expect(page.locator(".ror-chart rect title").first).to_contain_text("20, a clear hex")
     assert axe(page) == []
     page.get_by_role("button", name="Copy a link", exact=True).click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ror_rules import encode, load
+from ror_rules._messages.sentences import with_summary
 from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 from tests.service.running import PATIENCE, Service
 
@@ -63,8 +64,13 @@ def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
     page.context.set_offline(True)
     page.goto("/tables/war-of-the-ring/sorcery")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Sorcery")
-    expected = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    expected = with_summary(outcome, encode(outcome)).decode()
     assert page.evaluate(ASK, ASKED) == expected
+    for path, title in (("/tables/war-of-the-ring/sorcery", "Zaubereitabelle"), ("/verify", "Einen Wurf prüfen")):
+        page.goto(f"{path}?lang=de")
+        expect(page.get_by_role("heading", level=1)).to_have_text(title)
+        expect(page.get_by_role("link", name="Spielen").first).to_have_attribute("href", "/play?lang=de")
     page.goto("/search?q=citadel")
     expect(page.get_by_role("heading", level=1)).to_have_text("Without a network")
     page.goto("/play/war-of-the-ring/sorcery")
@@ -73,7 +79,7 @@ def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
     page.locator("#ask button[type=submit]").click()
     expect(page.locator(".ror-summary")).to_be_focused(timeout=LONG)
     summary = page.locator(".ror-summary").inner_text()
-    assert "Sorcery B" in summary
+    assert "Rating B" in summary
     expect(page.locator(".ror-chart").first).to_contain_text("this throw")
     page.get_by_role("link", name="Its own page").click()
     expect(page.locator(".ror-summary")).to_have_text(summary, timeout=LONG)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, Response, expect
 
 from ror_rules import encode, load
+from ror_rules._messages.sentences import with_summary
 
 CUT = """async (asked) => {
   const { rules } = await import("/static/rules.mjs");
@@ -21,13 +22,14 @@ ASKED = {
 
 def test_the_page_answers_where_the_service_does_not(page: Page) -> None:
     """With the network cut, the page's own rules answer, to the byte, and it is said how large and how slow they were."""
-    page.goto("/docs")
+    page.goto("/verify")
     by_service = page.evaluate(CUT, ASKED)
     assert by_service["told"] == [{"by": "service"}]
     page.evaluate("async () => { await (await import('/static/rules.mjs')).own(); }")
     page.context.set_offline(True)
     by_page = page.evaluate(CUT, ASKED)
-    expected = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    expected = with_summary(outcome, encode(outcome)).decode()
     assert by_service["text"] == by_page["text"] == expected
     assert by_page["told"][-1]["by"] == "page"
     assert 4_000_000 < by_page["told"][-1]["bytes"] < 8_000_000
@@ -51,7 +53,7 @@ def test_the_rules_come_only_when_they_are_used(page: Page) -> None:
 
 def test_the_page_says_when_it_answered_itself(page: Page) -> None:
     """With the network cut the page says that it answered by its own rules, how large they are and how long they took."""
-    page.goto("/docs")
+    page.goto("/verify")
     page.evaluate("async () => { await (await import('/static/rules.mjs')).own(); }")
     page.context.set_offline(True)
     page.evaluate(CUT, ASKED)

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ror_rules import encode, load
+from ror_rules import encode, explain, load
+from ror_rules._messages.sentences import with_summary
+from ror_rules._wire.shapes import Outcome
 from tests.clients.conftest import CLIENTS, Unsteady
 from tests.service.running import PATIENCE, Service
 
@@ -57,6 +59,7 @@ static class Calls
                 var loss = new Dictionary<string, object> { ["strength"] = 13, ["percent"] = 50 };
                 return ring.Resolve("war-of-the-ring", "losses", loss).Result.Text;
             case "replay": return ring.Replay(arguments[2]).Result.Text;
+            case "words": return ring.Words(arguments[2]).Result;
             case "odds":
                 return (string)ring.Odds("war-of-the-ring", "sorcery", new Dictionary<string, object> { ["rating"] = "B" }).Result["total"];
             case "verify": return ring.Verify(System.IO.File.ReadAllText(arguments[2])).Result["holds"].ToString();
@@ -91,16 +94,32 @@ def call(program: Path, *arguments: str) -> tuple[int, str]:
     return ran.returncode, ran.stdout.decode()
 
 
-def gollum(seed: str) -> str:
-    """The library's own answer to what the program asks about Gollum."""
+def fallen(seed: str) -> Outcome:
+    """The library's own outcome of what the program asks about Gollum."""
     state = {"previous_controller": "neither", "card_holder": "dark_power"}
-    outcome = load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context='table "7"\n\u00c9')
-    return encode(outcome).decode()
+    return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context='table "7"\n\u00c9')
+
+
+def gollum(seed: str) -> str:
+    """The bytes that are kept of it."""
+    return encode(fallen(seed)).decode()
 
 
 def test_an_outcome_has_the_librarys_bytes(program: Path, service: Service) -> None:
-    """The client hands on the very text of an outcome, whatever stands in its context."""
-    assert call(program, service.url, "gollum", "neither", "42") == (0, gollum("42"))
+    """The client hands on the very text of an answer, whatever stands in its context: the outcome and its sentence."""
+    outcome = fallen("42")
+    answer = with_summary(outcome, encode(outcome)).decode()
+    assert call(program, service.url, "gollum", "neither", "42") == (0, answer)
+
+
+def test_a_kept_outcome_has_its_bytes_and_its_words(program: Path, service: Service) -> None:
+    """An outcome is read again without its sentence; its words are the library's. A refusal of words is a problem too."""
+    outcome = fallen("43")
+    assert call(program, service.url, "gollum", "neither", "43")[0] == 0
+    assert call(program, service.url, "replay", outcome.id) == (0, gollum("43"))
+    assert call(program, service.url, "words", outcome.id) == (0, explain(outcome))
+    code, said = call(program, service.url, "words", "0" * 64)
+    assert (code, said.splitlines()[0].strip()) == (1, "404 /problems/outcome-not-kept")
 
 
 def test_dice_from_a_table_are_sent(program: Path, service: Service) -> None:
@@ -123,7 +142,7 @@ def test_what_is_wrong_is_said_with_its_place(program: Path, service: Service) -
     code, said = call(program, service.url, "gollum", "sauron", "42")
     first, _, words = said.partition("\n")
     assert (code, first) == (1, "422 /problems/schema /state/previous_controller")
-    assert "/state/previous_controller: This is none of the words that may stand here." in words
+    assert "/state/previous_controller: This is not one of the words allowed here." in words
 
 
 def test_a_request_is_sent_again_as_it_was(program: Path, service: Service) -> None:
@@ -135,7 +154,8 @@ def test_a_request_is_sent_again_as_it_was(program: Path, service: Service) -> N
     assert len(set(way.bodies)) == 1
     assert json.loads(said)["dice"]["seed"] == json.loads(way.bodies[0])["dice"]["seed"]
     with service.client() as client:
-        assert client.get(f"/v1/outcomes/{json.loads(said)['id']}").text == said
+        kept = client.get(f"/v1/outcomes/{json.loads(said)['id']}").json()
+    assert json.loads(said) == {**kept, "summary": json.loads(said)["summary"]}
 
 
 def test_a_rule_without_dice_is_sent_none(program: Path, service: Service) -> None:
@@ -163,7 +183,8 @@ def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Servi
 
 
 def test_the_example_runs(service: Service, tmp_path: Path) -> None:
-    """The example that is shown compiles as it stands, throws a battle, and finds it kept."""
+    """The example that is shown compiles as it stands, throws a battle, and finds it kept, in words too."""
     code, said = call(compiled(HERE / "Example.cs", tmp_path / "example.exe"), service.url)
     assert code == 0
-    assert said.splitlines()[-1] == "kept"
+    summary, _, again, *_, last = said.splitlines()
+    assert (again, last) == (summary, "kept")

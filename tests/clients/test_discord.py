@@ -118,7 +118,7 @@ def test_the_channel_sees_words_and_a_link(api: Api, service: Service) -> None:
     registered = interact(api, service.url, SORCERY)
     outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
     shown = embed(api)
-    assert outcome.summary.split(":")[0] in shown["description"]
+    assert outcome.summary.rstrip(".") in shown["description"]
     assert outcome.id in shown["url"]
     assert shown["url"].startswith(service.url)
     assert [option["name"] for option in registered[0]["options"] if option.get("autocomplete")] == ["rule", "state"]
@@ -137,7 +137,7 @@ def test_a_request_is_sent_again_as_it_was(api: Api, service: Service) -> None:
     with Unsteady(service, "cut", 503) as way:
         interact(api, way.url, {"rule": "war-of-the-ring/sorcery", "state": "rating=B"})
     assert (len(way.bodies), len(set(way.bodies))) == (3, 1)
-    assert "Sorcery B" in embed(api)["description"]
+    assert "Sorcery Rating B" in embed(api)["description"]
 
 
 def test_a_service_that_is_away_is_said_to_be_away(api: Api, service: Service) -> None:

@@ -11,12 +11,15 @@ from typing import Any
 
 import pytest
 
-from ror_rules import encode, load
+from ror_rules import encode, explain, load
+from ror_rules._messages.sentences import with_summary
+from ror_rules._wire.shapes import Outcome
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.service.running import PATIENCE, Service
 
 HERE = CLIENTS / "godot"
 TOOLS = ROOT / ".venv-clients" / "bin"
+DICE = {"source": "seeded", "seed": "44"}
 CALLS = """
 extends SceneTree
 
@@ -87,21 +90,39 @@ def ask(project: Path, address: str, call: str, *arguments: Any) -> Any:
     return run(project, "calls.gd", RING=address, ASK=json.dumps([call, arguments]))
 
 
-def gollum(seed: str) -> str:
-    """The library's own answer to a question about Gollum."""
+def fallen(seed: str) -> Outcome:
+    """The library's own outcome of a question about Gollum."""
     state = {"previous_controller": "neither", "card_holder": "dark_power"}
-    return encode(load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context="table \u00c9")).decode()
+    return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context="table \u00c9")
+
+
+def gollum(seed: str) -> str:
+    """The bytes that are kept of it."""
+    return encode(fallen(seed)).decode()
 
 
 def test_an_outcome_has_the_librarys_bytes(project: Path, service: Service) -> None:
-    """The client hands on the very text of an outcome, its summary, and its faces."""
+    """The client hands on the very text of an answer, its summary, and its faces."""
     state = {"previous_controller": "neither", "card_holder": "dark_power"}
     more = {"seed": "42", "context": "table \u00c9"}
     told = ask(project, service.url, "resolve", "war-of-the-ring", "gollum-control", state, more)
-    outcome = json.loads(gollum("42"))
-    assert told["text"] == gollum("42")
-    assert told["words"] == outcome["summary"]
-    assert told["faces"] == outcome["dice"]["throws"][0]["faces"]
+    outcome = fallen("42")
+    assert told["text"] == with_summary(outcome, encode(outcome)).decode()
+    assert told["words"] == outcome.summary
+    assert told["faces"] == list(outcome.dice.throws[0].faces)
+
+
+def test_a_kept_outcome_has_its_words(project: Path, service: Service) -> None:
+    """The words of a kept outcome are the library's. Without them it has none. A refusal of words has its place and kind."""
+    with service.client() as client:
+        kept = client.post("/v1/war-of-the-ring/sorcery", json={"state": {"rating": "C"}, "dice": DICE}).json()["id"]
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "C"}, seed="44")
+    assert kept == outcome.id
+    told = ask(project, service.url, "explain", kept)
+    assert (told["ok"], told["words"]) == (True, explain(outcome))
+    assert ask(project, service.url, "replay", kept)["words"] == ""
+    refused = ask(project, service.url, "explain", "0" * 64)
+    assert json.loads(refused["text"])["type"] == "/problems/outcome-not-kept"
 
 
 def test_dice_from_a_table_are_sent(project: Path, service: Service) -> None:
@@ -121,14 +142,15 @@ def test_odds_replays_and_verdicts_come_through(project: Path, service: Service)
     assert holds == [True, False]
     with service.client() as client:
         kept = client.post("/v1/war-of-the-ring/sorcery", json={"state": {"rating": "C"}})
-    assert ask(project, service.url, "replay", kept.json()["id"])["text"] == kept.text
+        stored = client.get(kept.headers["Location"]).text
+    assert ask(project, service.url, "replay", kept.json()["id"])["text"] == stored
 
 
 def test_what_is_wrong_is_said_with_its_place(project: Path, service: Service) -> None:
     """A refusal has its status, the pointer, and words for a player."""
     told = ask(project, service.url, "resolve", "war-of-the-ring", "sorcery", {"rating": "E"})
     assert (told["ok"], told["status"], told["pointer"]) == (False, 422, "/state/rating")
-    assert "/state/rating: This is none of the words that may stand here." in told["words"]
+    assert "/state/rating: This is not one of the words allowed here." in told["words"]
 
 
 def test_a_request_is_sent_again_as_it_was(project: Path, service: Service) -> None:

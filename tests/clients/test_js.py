@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from ror_rules import __version__, encode, load, rulesets
+from ror_rules import __version__, encode, explain, load, rulesets
+from ror_rules._messages.sentences import with_summary
 from ror_service._pages import archive
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.golden.__main__ import Golden, goldens, path_of
@@ -108,7 +109,7 @@ def questions() -> list[dict[str, Any]]:
         told += [f"{home}/tables/{each}" for each in ruleset.tables]
     calls = [{"method": "POST", "path": path, "value": value} for path, value in posted]
     calls += [{"method": "POST", "path": path, "value": SORCERY, "as": words} for words in ("text", "line")]
-    return calls + [{"method": "GET", "path": path} for path in told]
+    return calls + [{"method": "GET", "path": path} for path in (*told, f"/v1/outcomes/{outcome['id']}")]
 
 
 def cheap(ruleset_id: str) -> list[Any]:
@@ -154,10 +155,12 @@ def test_the_example_compiles_strictly_and_runs_alike(game: Path, service: Servi
 
 
 def test_every_golden_outcome_comes_of_webassembly(game: Path) -> None:
-    """The rules in WebAssembly answer every golden request with the very bytes that are kept."""
+    """The rules in WebAssembly answer every golden request with the very bytes that are kept, and a sentence."""
     found = suite(game, [asked(ruleset, each) for ruleset, each in GOLDENS])
     for (ruleset, each), (status, _, body) in zip(GOLDENS, found, strict=True):
-        assert (status, body) == (200, path_of(ruleset, each).read_bytes()), f"{ruleset}/{each.rule}/{each.name}"
+        stored, spoken, _ = body.rpartition(b',"summary":')
+        assert (status, spoken) == (200, b',"summary":')
+        assert stored + b"}" == path_of(ruleset, each).read_bytes(), f"{ruleset}/{each.rule}/{each.name}"
 
 
 def test_service_and_webassembly_answer_alike(game: Path, service: Service) -> None:
@@ -197,6 +200,16 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
     assert found["holds"]
 
 
+def test_sentences_are_in_the_language_of_the_client(game: Path, service: Service) -> None:
+    """A client with a language gets sentences in it, by the service and without one. The outcome itself is the same."""
+    found = manners(game, "german", service.url)
+    gollum = load("war-of-the-ring").resolve("gollum-control", found["state"], seed="42")
+    german = with_summary(gollum, encode(gollum), "de")
+    assert found["service"] == found["local"] == json.loads(german)["summary"] != gollum.summary
+    assert found["words"] == [explain(gollum, language="de")] * 2
+    assert found["kept"] == [json.loads(encode(gollum))] * 2
+
+
 def test_a_rule_without_dice_is_sent_no_seed(game: Path, service: Service) -> None:
     """A rule that throws nothing is asked without dice, so that the same question has the same id."""
     expected = load("war-of-the-ring").resolve("losses", {"strength": 20, "percent": 10})
@@ -216,7 +229,7 @@ def test_a_problem_is_a_typed_error(game: Path, service: Service) -> None:
 def test_words_are_refused_with_a_problem_too(game: Path, service: Service) -> None:
     """Words come as the service tells them, also of an outcome at hand; what is refused is a typed error all the same."""
     found = manners(game, "words", service.url)
-    assert found["line"].startswith("Sorcery B brings 2 points: 4 on the Sorcery Table. (d6: 4; id ")
+    assert found["line"].startswith("Sorcery Rating B brings 2 points with a 4. (d6: 4; id ")
     assert found["html"].startswith("<article")
     assert (found["refused"]["kind"], found["refused"]["pointer"]) == ("schema", "/state/rating")
 

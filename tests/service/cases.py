@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx
+
 from ror_rules import register
 from ror_rules.ruleset import Example, Ruleset
 
@@ -24,6 +26,12 @@ GOLLUM = "/v1/war-of-the-ring/gollum-control"
 GOLLUM_STATE = {"previous_controller": "dark_power", "card_holder": "dark_power"}
 GOLLUM_REQUEST = {"state": GOLLUM_STATE, "dice": {"source": "supplied", "faces": [4]}}
 GOLLUM_ITEM = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST}
+
+
+def unspoken(answer: httpx.Response) -> bytes:
+    """An answered resolution without its sentence: the bytes that the core encodes, and without luck those that are kept."""
+    body, _, _ = answer.content.rpartition(b',"summary":')
+    return body + b"}"
 
 
 def path_of(ruleset: Ruleset[Any], example: Example) -> str:

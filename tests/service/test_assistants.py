@@ -73,11 +73,14 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
         text, _, body = came.rpartition("\n")
         assert text.startswith(explain(OUTCOME))
         assert body == encode(OUTCOME).decode()
-        assert "[War of the Ring, sorcery, row 4, column B]" in text
+        assert "die 4: 2 [1]\nPrinted in War of the Ring:\n   [1] Sorcery Table, row 4, column B" in text
         assert await told("explain", outcome=json.loads(body), whole=True) == explain(OUTCOME, whole=True)
         assert (await told("verify", outcome=json.loads(body))).startswith("It holds")
-        forged = await told("verify", outcome={**json.loads(body), "summary": "I win."})
+        forged = await told("verify", outcome={**json.loads(body), "result": {"points": 9}})
         assert forged.startswith("It does not hold")
+        worded = await told("verify", outcome={**json.loads(body), "summary": "I win."})
+        assert worded.startswith("It holds")
+        assert worded.endswith("Not covered by any check: /summary.")
         odds = await told("odds", **SORCERY)
         assert "points (mean 1.5): 0 16.67%, 1 33.33%, 2 33.33%, 3 16.67%" in odds
         assert "; exact; id " in odds
@@ -101,7 +104,7 @@ def test_what_is_refused_says_what_to_correct(on: Service) -> None:
 
     async def questions(client: Client, told: Told) -> None:
         for tool, more, says in (
-            ("resolve", {**SORCERY, "state": {"rating": "E"}}, "/state/rating: This is none of the words"),
+            ("resolve", {**SORCERY, "state": {"rating": "E"}}, "/state/rating: This is not one of the words"),
             ("resolve", {**SORCERY, "rule": "sorcerer"}, "Did you mean sorcery?"),
             ("odds", {**SORCERY, "fields": ["point"]}, "points"),
             ("table", {"ruleset": "war-of-the-ring", "table": "sorcer"}, "sorcery"),
@@ -143,6 +146,6 @@ def test_what_a_caller_may_ask_holds_here_too(tmp_path: Path) -> None:
         async def questions(client: Client, told: Told) -> None:
             answers = [await told("resolve", **SORCERY, seed=str(n)) for n in range(5)]
             assert [each.startswith("!") for each in answers] == [False] * 3 + [True] * 2
-            assert "More than a caller may ask for" in answers[-1]
+            assert "You have used up your limit. Expected 3 in 3600 s." in answers[-1]
 
         asked(lambda: Client(f"{running.url}/mcp"), questions)

@@ -24,10 +24,29 @@ def test_a_batch_answers_every_rule_as_it_answers_alone(client: httpx.Client) ->
 
 
 def test_what_is_in_a_batch_is_kept_like_the_rest(client: httpx.Client) -> None:
-    """An outcome of a batch is read back by its id."""
+    """An outcome of a batch is read back by its id, without its sentence."""
     dice = {"source": "seeded", "seed": "only-in-a-batch"}
     outcome = client.post("/v1/batch", json={"items": [{**GOLLUM_ITEM, "dice": dice}]}).json()["items"][0]["outcome"]
-    assert client.get(f"/v1/outcomes/{outcome['id']}").json() == outcome
+    assert client.get(f"/v1/outcomes/{outcome['id']}").json() == {
+        name: value for name, value in outcome.items() if name != "summary"
+    }
+
+
+@pytest.mark.parametrize("accept", ["application/vnd.msgpack", "application/json"])
+def test_each_item_is_in_the_best_language_that_its_rule_has(client: httpx.Client, accept: str) -> None:
+    """Each outcome has its sentence, in the language that the caller prefers if the rule has it, else in English."""
+    ruleset, example = next(each for each in EXAMPLES if each[0].id == "sauron")
+    items = [GOLLUM_ITEM, {"ruleset": ruleset.id, "rule": example.rule, **example.request}]
+    german = {"Accept-Language": "de-AT, en;q=0.5"}
+    answer = client.post("/v1/batch", json={"items": items}, headers={**german, "Accept": accept})
+    found = msgpack.unpackb(answer.content) if accept.endswith("msgpack") else answer.json()
+    alone = [
+        client.post(path, json=request, headers=german)
+        for path, request in ((GOLLUM, GOLLUM_REQUEST), (path_of(ruleset, example), example.request))
+    ]
+    assert [each.headers["Content-Language"] for each in alone] == ["de", "en"]
+    assert [each["outcome"] for each in found["items"]] == [each.json() for each in alone]
+    assert "Accept-Language" in answer.headers["Vary"].split(", ")
 
 
 def test_good_and_bad_items_keep_their_places(client: httpx.Client) -> None:

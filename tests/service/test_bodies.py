@@ -86,4 +86,4 @@ def test_what_json_cannot_say_is_called_what_it_is(body: bytes, place: str, got:
     with pytest.raises(MalformedError) as refusal:
         bodies.parse(body, MSGPACK, fairly=fairly)
     assert (refusal.value.pointer, refusal.value.got) == (place, got)
-    assert refusal.value.detail == "A value is of a type that JSON cannot say."
+    assert (refusal.value.code, refusal.value.detail) == ("msgpack-type", "JSON has no values of this type.")

@@ -81,7 +81,11 @@ def test_dice_that_lack_are_named(client: httpx.Client) -> None:
     }
     problem = client.post("/v1/compare", json=question).json()
     assert problem["type"] == "/problems/faces"
-    assert problem["detail"].startswith("/under/1: The record lacks 1 die of 6 sides at gate-assault/attempt-2/die-1.")
+    assert problem["detail"].startswith(
+        "/under/1: The record lacks 1 die with 6 sides at gate-assault/attempt-2/die-1."
+    )
+    assert problem["code"] == "unrecorded-dice"
+    assert problem["with"].items() >= {"lack": 1, "sides": 6, "address": "gate-assault/attempt-2/die-1"}.items()
 
 
 def test_an_outcome_with_its_luck_is_compared_too(client: httpx.Client) -> None:

@@ -23,7 +23,7 @@ from ror_service._store.choose import open_store
 from ror_service._store.redis_store import RedisStore
 from ror_service._store.store import StoreAwayError
 from ror_service.settings import Settings
-from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON
+from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, unspoken
 from tests.service.proxy import Proxy, black_hole
 from tests.service.running import PATIENCE, REDIS_SERVERS, VALKEY, RedisServer, Service, free_port, kept, soon
 
@@ -170,13 +170,13 @@ def test_a_reply_that_is_cut_is_no_answer(tmp_path: Path) -> None:
             answer = kept[number % 40]
             again = client.get(answer.headers["Location"])
             statuses.append(again.status_code)
-            assert again.status_code == 503 or again.content == answer.content
+            assert again.status_code == 503 or again.content == unspoken(answer)
             assert client.post(GOLLUM, json=request(f"cut-{number}")).status_code == 200
             time.sleep(0.02)
         proxy.cut = 0.0
         assert proxy.cuts > 5
         assert {200, 503} == set(statuses)
-        soon(lambda: client.get(kept[0].headers["Location"]).content == kept[0].content, "it is not asked again")
+        soon(lambda: client.get(kept[0].headers["Location"]).content == unspoken(kept[0]), "it is not asked again")
         assert 'ror_store_total{what="corrupt"} 0' in client.get("/metrics").text
 
 
@@ -325,7 +325,7 @@ def test_sentinels_put_a_replica_in_charge(tmp_path: Path, binary: str) -> None:
             last = client.post(GOLLUM, json=request("last"))
         with Service(tmp_path, store=store) as other, other.client() as client:
             for answer in [*kept, last]:
-                assert client.get(answer.headers["Location"]).content == answer.content
+                assert client.get(answer.headers["Location"]).content == unspoken(answer)
 
 
 @contextmanager
@@ -370,7 +370,7 @@ def test_a_cluster_loses_a_master(tmp_path: Path, binary: str) -> None:
             last = [client.post(GOLLUM, json=request(f"last-{number}")) for number in range(20)]
         with Service(tmp_path, store=store) as other, other.client() as client:
             for answer in [*first, *last]:
-                assert kept(client, answer.headers["Location"]) == answer.content
+                assert kept(client, answer.headers["Location"]) == unspoken(answer)
 
 
 def test_two_services_answer_alike(tmp_path: Path) -> None:

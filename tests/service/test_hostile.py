@@ -199,9 +199,9 @@ def test_another_method_is_405(client: httpx.Client, method: str, path: str, all
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("/nowhere", "Nothing lives at this path."),
-        ("/v1", "Nothing lives at this path."),
-        ("/v1/war-of-the-ring", "Nothing lives at this path."),
+        ("/nowhere", "There is nothing at this path."),
+        ("/v1", "There is nothing at this path."),
+        ("/v1/war-of-the-ring", "There is nothing at this path."),
         ("/v1/war-of-the-ring/golum", "one of gollum-control, gollum-campaign, search"),
         ("/v1/war-of-the-ring/golum/odds", "one of gollum-control, gollum-campaign, search"),
         ("/v1/war-of-rings/search", "one of war-of-the-ring"),
@@ -209,9 +209,9 @@ def test_another_method_is_405(client: httpx.Client, method: str, path: str, all
         ("/v1/rulesets/chess/rulings", "one of war-of-the-ring"),
         ("/v1/rulesets/war-of-the-ring/rules/castling", "one of gollum-control, gollum-campaign, search"),
         ("/v1/rulesets/war-of-the-ring/tables/openings", "gollum-control, search"),
-        ("/problems/unheard-of", "Nothing lives at this path."),
-        ("/docs/../../../etc/passwd", "Nothing lives at this path."),
-        ("/docs/%2e%2e/app.py", "Nothing lives at this path."),
+        ("/problems/unheard-of", "There is nothing at this path."),
+        ("/docs/../../../etc/passwd", "There is nothing at this path."),
+        ("/docs/%2e%2e/app.py", "There is nothing at this path."),
     ],
 )
 def test_an_unknown_path_is_404_and_says_what_exists(client: httpx.Client, path: str, says: str) -> None:
@@ -223,7 +223,7 @@ def test_an_unknown_path_is_404_and_says_what_exists(client: httpx.Client, path:
 
 @pytest.mark.parametrize("path", ["/v1/rulesets?page=2", f"{GOLLUM}?seed=42", "/v1/outcomes/" + "0" * 64 + "?x"])
 def test_a_query_string_is_refused_under_v1(client: httpx.Client, path: str) -> None:
-    """No operation under /v1 has query parameters; one that were ignored would mislead, so it is a 400."""
+    """Operations under /v1 have no query parameter but `lang`. The service refuses others, because ignoring one would mislead."""
     answer = client.request("POST" if GOLLUM in path else "GET", path, headers=JSON)
     assert (answer.status_code, answer.json()["type"]) == (400, "/problems/query-not-taken")
 

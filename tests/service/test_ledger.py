@@ -276,8 +276,8 @@ def test_a_refusal_after_dice_fell_binds(address: str, monkeypatch: pytest.Monke
 
     def undecided(dice: Dice, book: Any, state: Any) -> Any:
         if state.rating == "C":
-            dice.roll(6, why="to see", cite=Cite(section="a test"))
-        raise UndecidedError("Nobody knows.", pointer="/state")
+            dice.roll(6, why="die", cite=Cite(section="a test"))
+        raise UndecidedError("nobody-knows", pointer="/state")
 
     async def asked() -> list[bytes | str]:
         found: list[bytes | str] = []

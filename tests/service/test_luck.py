@@ -18,7 +18,7 @@ from ror_rules._questions.luck import measurable
 from ror_rules._questions.odds import answer
 from ror_rules._studies.game_luck import GameLuck
 from tests.measuring import measured
-from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES
+from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK, RULE_NAMES, RULES, unspoken
 from tests.service.running import Service
 
 WAR = load("war-of-the-ring")
@@ -39,9 +39,11 @@ def outcome(seed: str = "1", luck: str | None = None) -> dict[str, Any]:
 
 
 def test_an_answer_with_luck_is_the_offline_cores_to_the_byte(client: httpx.Client) -> None:
-    """The answer is what the library encodes, luck last."""
+    """The answer is what the library encodes, luck last, and then its sentence."""
     answer = client.post(PATH, json=asked(luck=LOST))
-    assert answer.content == encode(WAR.resolve("army-combat", STATE, seed="1", luck=LOST))
+    measured = WAR.resolve("army-combat", STATE, seed="1", luck=LOST)
+    assert unspoken(answer) == encode(measured)
+    assert answer.json()["summary"] == measured.summary
 
 
 def test_what_is_kept_has_no_luck(client: httpx.Client) -> None:
@@ -49,7 +51,7 @@ def test_what_is_kept_has_no_luck(client: httpx.Client) -> None:
     bare = client.post(PATH, json=asked("kept"))
     answer = client.post(PATH, json=asked("kept", luck=LOST))
     assert answer.json()["id"] == bare.json()["id"]
-    assert client.get(answer.headers["location"]).content == bare.content
+    assert client.get(answer.headers["location"]).content == unspoken(bare)
     packed = client.post(PATH, json=asked("kept", luck=LOST), headers={"Accept": MSGPACK["Content-Type"]})
     other = client.post(PATH, json=asked("kept", luck="adjusted_die"))
     tags = [each.headers["etag"] for each in (bare, answer, packed, other)]
@@ -61,7 +63,7 @@ def test_a_first_outcome_with_luck_is_kept_without(client: httpx.Client) -> None
     """An outcome that was first answered with luck can be read back at once, without."""
     answer = client.post(PATH, json=asked("only-with-luck", luck=LOST))
     kept = client.get(answer.headers["location"]).json()
-    assert kept == {name: value for name, value in answer.json().items() if name != "luck"}
+    assert kept == {name: value for name, value in answer.json().items() if name not in {"luck", "summary"}}
 
 
 def test_luck_verifies_and_a_changed_one_does_not(client: httpx.Client) -> None:
@@ -147,7 +149,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"luck": LOST, "items": [{"outcome": 7}]}, "/items/0/outcome"),
     ({"luck": LOST, "items": [{"outcome": {**outcome(), "rule": "chess"}}]}, "/items/0/outcome/rule"),
     ({"luck": LOST, "items": [{"outcome": {**outcome(), "state": {**STATE, "terrain": "sea"}}}]}, "/items/0/outcome/state/terrain"),
-    ({"luck": LOST, "items": [{"outcome": {**outcome(), "summary": "All is won."}}]}, "/items/0/outcome/summary"),
+    ({"luck": LOST, "items": [{"outcome": {**outcome(), "id": "0" * 64}}]}, "/items/0/outcome/id"),
     (
         {"luck": LOST, "items": [{"outcome": {**outcome(), "result": {**outcome()["result"], "won": True}}}]},
         "/items/0/outcome/result/won",
@@ -168,12 +170,24 @@ def test_what_cannot_be_counted_is_refused_with_its_place(
 
 def test_a_forgery_is_told_from_what_it_should_say(client: httpx.Client) -> None:
     """An outcome that does not hold is refused with what was expected and what came."""
-    forged = {**outcome(), "summary": "All is won."}
+    forged = {**outcome(), "trace": [{**outcome()["trace"][0], "code": "all-is-won"}, *outcome()["trace"][1:]]}
     problem = client.post("/v1/luck", json={"luck": LOST, "items": [{"outcome": forged}]}).json()
     assert problem["type"] == "/problems/receipt"
     fault = problem["errors"][0]
-    assert json.loads(fault["expected"]) == outcome()["summary"]
-    assert json.loads(fault["got"]) == "All is won."
+    assert fault["pointer"] == "/items/0/outcome/trace/0/code"
+    assert json.loads(fault["expected"]) == outcome()["trace"][0]["code"]
+    assert json.loads(fault["got"]) == "all-is-won"
+
+
+def test_a_sentence_is_no_part_of_what_is_measured(client: httpx.Client) -> None:
+    """An outcome counts alike with the sentence of any language, with another one and with none."""
+    spoken = client.post(PATH, json=asked(), headers={"Accept-Language": "de"}).json()
+    reports = [
+        client.post("/v1/luck", json={"luck": LOST, "items": [{"outcome": each}]})
+        for each in (outcome(), spoken, {**outcome(), "summary": "All is won."})
+    ]
+    assert [each.status_code for each in reports] == [200] * 3
+    assert len({each.content for each in reports}) == 1
 
 
 def test_many_who_err_alike_at_once_are_each_told_their_own_place(client: httpx.Client) -> None:

@@ -9,7 +9,6 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from ror_rules.errors import Fault
 from tests.core.mistaken import MISTAKES, TITLES, Mistake, as_value
 from tests.service.cases import JSON, MSGPACK
 
@@ -24,16 +23,19 @@ def problems(answer: httpx.Response) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
 def test_a_mistake_is_told(client: httpx.Client, mistake: Mistake) -> None:
-    """The problem lists the faults that stand beside the mistake, and its help leads to a page that is there."""
+    """The problem has the pointers, codes and parameters of the mistake, and its help names pages that exist."""
     found = problems(client.post(mistake.path, content=mistake.sent, headers=JSON))
-    faults = [Fault(**each) for problem in found for each in problem["errors"]]
+    faults = [each for problem in found for each in problem["errors"]]
     help_ = " ".join(problem["help"] for problem in found)
     mistake.hold(faults, [problem["type"].removeprefix("/problems/") for problem in found], help_)
     assert "`ror " not in help_
     for path in re.findall(r"GET (\S+)", help_):
         assert client.get(path).status_code == 200
     for problem in found:
-        assert problem["detail"].startswith(str(Fault(**problem["errors"][0])))
+        first = problem["errors"][0]
+        place = f"{first['pointer']}: " if first["pointer"] else ""
+        assert problem["detail"].startswith(f"{place}{first['detail']}")
+        assert (problem["code"], problem.get("with")) == (first["code"], first.get("with"))
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)

@@ -17,11 +17,13 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from ror_rules import rulesets
+from ror_rules._messages.catalogues import offered
 from ror_service._http import problems
 from ror_service._http.negotiation import WORDS
 from ror_service._openapi import packed
 from ror_service._operations import table
 from ror_service._operations.names import envelope
+from tests.golden.__main__ import goldens, path_of
 from tests.service.cases import RULE_NAMES, RULES
 
 FOLDER = Path(__file__).resolve().parents[2] / "openapi"
@@ -352,6 +354,110 @@ def takes_null(schema: dict[str, Any]) -> bool:
         or (isinstance(kinds, list) and "null" in kinds)
         or {"type": "null"} in schema.get("anyOf", [])
     )
+
+
+@every_document
+def test_a_message_has_one_shape(document: dict[str, Any]) -> None:
+    """Each code with parameters, in steps, modifiers, faults and remedies, has those of `Message`, each a `Parameter`."""
+    components = document["components"]["schemas"]
+    parameter = {"$ref": "#/components/schemas/Parameter"}
+    told = {name for name, schema in components.items() if "with" in schema.get("properties", {})}
+    trace = components["OutcomeEnvelope"]["properties"]["trace"]["items"]
+    steps = {name_in(each) for each in components[name_in(trace)]["oneOf"]}
+    assert len(steps) == 7
+    assert told >= {*steps, "Message", "Modifier", "NotApplied", "Fault", "Remedy", "Problem"}
+    for name in told:
+        given = components[name]["properties"]["with"]
+        parts = [part for part in given.get("anyOf", [given]) if part != {"type": "null"}]
+        assert [(part["type"], part["additionalProperties"]) for part in parts] == [("object", parameter)], name
+        assert "code" in components[name]["properties"], name
+    assert components["DrawStep"]["properties"]["drawn"]["items"] == parameter
+    assert list(components["Name"]["properties"]) == components["Name"]["required"] == ["name"]
+    assert (list(components["Message"]["properties"]), components["Message"]["required"]) == (
+        ["code", "with"],
+        ["code"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"),
+    [
+        (3, True),
+        ("1-1", True),
+        ({"name": "Lurtz"}, True),
+        ({"code": "cost"}, True),
+        ({"code": "cost", "with": {"count": 2, "who": {"name": "orcs"}, "parts": [{"code": "a", "with": {}}]}}, True),
+        ([1, "a", {"name": "x"}, {"code": "cost", "with": {"count": 2}}], True),
+        ([], True),
+        (1.5, False),
+        (None, False),
+        (True, False),
+        ({}, False),
+        ({"name": 3}, False),
+        ({"code": 3}, False),
+        ({"code": "cost", "with": {"count": 1.5}}, False),
+        ([{"code": "cost", "with": {"count": None}}], False),
+        ([{"nam": "x"}], False),
+        ([None], False),
+    ],
+)
+def test_a_parameter_is_a_number_a_word_a_name_a_message_or_a_list(value: object, fits: bool) -> None:
+    """The schema takes each kind of parameter, at any depth of messages in messages, and nothing else."""
+    schema = {"$ref": "#/components/schemas/Parameter", "components": WHOLE["components"]}
+    assert Draft202012Validator(schema).is_valid(value) == fits
+
+
+@every_document
+def test_no_schema_leads_back_to_itself(document: dict[str, Any]) -> None:
+    """Generators of clients take no recursion. They ignore `if`, by which parameters hold messages and those parameters."""
+    components = document["components"]["schemas"]
+    reached = {
+        name: {name_in(each) for each in subschemas(without_conditions(schema)) if "$ref" in each}
+        for name, schema in components.items()
+    }
+    for name in components:
+        found: set[str] = set()
+        waiting = [name]
+        while waiting:
+            waiting.extend(reached[waiting.pop()] - found)
+            found |= set(waiting)
+        assert name not in found
+
+
+def without_conditions(schema: Any) -> Any:
+    """A schema without what stands under `if` and `else`."""
+    if isinstance(schema, dict):
+        return {name: without_conditions(part) for name, part in schema.items() if name not in {"if", "else"}}
+    return [without_conditions(each) for each in schema] if isinstance(schema, list) else schema
+
+
+def test_every_kept_outcome_fits_its_schema() -> None:
+    """Each golden outcome, as it is stored and as it is answered, fits the schema of its rule and that of any rule."""
+    for ruleset in rulesets():
+        for golden in goldens(ruleset.id):
+            outcome = json.loads(path_of(ruleset.id, golden).read_bytes())
+            for name in ("Outcome", envelope(ruleset.id, golden.rule, "Outcome")):
+                for each in (outcome, {**outcome, "summary": "It is over."}):
+                    validate(WHOLE, {"$ref": f"#/components/schemas/{name}"}, each)
+
+
+@every_document
+def test_the_languages_of_an_answer_are_documented(document: dict[str, Any]) -> None:
+    """What comes in words takes Accept-Language, and `lang` with the languages of its rule. A batch takes the header alone."""
+    header = {"$ref": "#/components/parameters/AcceptLanguage"}
+    for path, _, operation in operations(document):
+        parameters = operation.get("parameters", [])
+        named = [each["schema"]["enum"] for each in parameters if each.get("in") == "query"]
+        in_words = "text/plain" in operation["responses"]["200"].get("x-also-answers", [])
+        assert (header in parameters) == (in_words or path == "/v1/batch"), path
+        assert ("Content-Language" in operation["responses"]["200"].get("headers", {})) == in_words, path
+        if path.startswith("/v1/outcomes/") and in_words:
+            assert named[0][0] == "en"
+        elif in_words:
+            _, _, ruleset, rule = path.split("/")
+            assert named == [list(offered(ruleset, rule))], path
+        else:
+            assert named == [], path
 
 
 def test_every_refusal_is_a_documented_problem() -> None:

@@ -16,39 +16,105 @@ from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK,
 
 @pytest.fixture(scope="module")
 def kept(client: httpx.Client) -> httpx.Response:
-    """An answer that is kept."""
+    """An answer whose outcome is kept."""
     return client.post(GOLLUM, json=GOLLUM_REQUEST)
 
 
+@pytest.fixture(scope="module")
+def stored(client: httpx.Client, kept: httpx.Response) -> httpx.Response:
+    """The outcome as it is kept."""
+    return client.get(kept.headers["Location"])
+
+
 @pytest.mark.parametrize("form", ["{tag}", "W/{tag}", '"other", {tag}', "*", '"a" , W/{tag},"b"'])
-def test_who_has_the_bytes_gets_304(client: httpx.Client, kept: httpx.Response, form: str) -> None:
+def test_who_has_the_bytes_gets_304(
+    client: httpx.Client, kept: httpx.Response, stored: httpx.Response, form: str
+) -> None:
     """If-None-Match with the ETag, in any form HTTP knows, is answered with 304 and nothing else."""
-    held = form.format(tag=kept.headers["ETag"])
+    held = form.format(tag=stored.headers["ETag"])
     answer = client.get(kept.headers["Location"], headers={"If-None-Match": held})
     assert (answer.status_code, answer.content) == (304, b"")
-    assert answer.headers["ETag"] == kept.headers["ETag"]
+    assert answer.headers["ETag"] == stored.headers["ETag"]
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert "Content-Type" not in answer.headers
 
 
-def test_who_has_the_other_format_gets_the_bytes(client: httpx.Client, kept: httpx.Response) -> None:
+def test_who_has_the_other_format_gets_the_bytes(
+    client: httpx.Client, kept: httpx.Response, stored: httpx.Response
+) -> None:
     """The ETag of the JSON does not stand for the MessagePack, nor the other way round."""
     packed = {"Accept": MSGPACK["Content-Type"]}
-    answer = client.get(kept.headers["Location"], headers={**packed, "If-None-Match": kept.headers["ETag"]})
+    answer = client.get(kept.headers["Location"], headers={**packed, "If-None-Match": stored.headers["ETag"]})
     assert answer.status_code == 200
     again = client.get(kept.headers["Location"], headers={**packed, "If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
     plain = client.get(kept.headers["Location"], headers={"If-None-Match": answer.headers["ETag"]})
-    assert plain.content == kept.content
+    assert plain.content == stored.content
 
 
-def test_head_is_get_without_the_body(client: httpx.Client, kept: httpx.Response) -> None:
+def test_who_has_the_answer_of_the_resolution_gets_the_stored_bytes(
+    client: httpx.Client, kept: httpx.Response, stored: httpx.Response
+) -> None:
+    """The ETag of an answer with a sentence does not stand for the bytes without it."""
+    answer = client.get(kept.headers["Location"], headers={"If-None-Match": kept.headers["ETag"]})
+    assert (answer.status_code, answer.content) == (200, stored.content)
+
+
+@pytest.mark.parametrize("headers", [{}, {"Accept": MSGPACK["Content-Type"]}, {"Prefer": "return=minimal"}])
+def test_stored_bytes_have_no_language(client: httpx.Client, kept: httpx.Response, headers: dict[str, str]) -> None:
+    """Data of a kept outcome are the same bytes under the same ETag, whatever language the caller prefers or names."""
+    place = kept.headers["Location"]
+    answer = client.get(place, headers=headers)
+    for other in (
+        client.get(place, headers={**headers, "Accept-Language": "de"}),
+        client.get(place, headers=headers, params={"lang": "de"}),
+    ):
+        assert (other.content, other.headers["ETag"]) == (answer.content, answer.headers["ETag"])
+        assert other.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert "Content-Language" not in other.headers
+        assert "Accept-Language" not in other.headers["Vary"].split(", ")
+
+
+@pytest.mark.parametrize("media", ["text/plain", "text/plain; lines=1", "text/markdown", "text/html"])
+def test_words_of_a_kept_outcome_are_in_the_callers_language(
+    client: httpx.Client, kept: httpx.Response, media: str
+) -> None:
+    """Accept-Language chooses it, and `lang` overrides the header. The words of each language have an ETag of their own."""
+    place = kept.headers["Location"]
+    english, german = (client.get(place, headers={"Accept": media, "Accept-Language": each}) for each in ("en", "de"))
+    assert [each.headers["Content-Language"] for each in (english, german)] == ["en", "de"]
+    assert english.text != german.text
+    assert english.headers["ETag"] != german.headers["ETag"]
+    for each in (english, german):
+        assert {"Accept", "Accept-Language"} <= set(each.headers["Vary"].split(", "))
+        assert each.headers["Cache-Control"] == "public, max-age=86400"
+    chosen = client.get(place, headers={"Accept": media, "Accept-Language": "en"}, params={"lang": "de"})
+    assert (chosen.content, chosen.headers["ETag"]) == (german.content, german.headers["ETag"])
+    held = {"Accept": media, "If-None-Match": german.headers["ETag"]}
+    again = client.get(place, headers={**held, "Accept-Language": "de"})
+    assert (again.status_code, again.headers["Content-Language"]) == (304, "de")
+    assert client.get(place, headers=held).status_code == 200
+
+
+@pytest.mark.parametrize("headers", [{}, {"Accept": "text/plain"}, {"Prefer": "return=minimal"}])
+def test_a_language_that_a_kept_outcome_has_not_is_refused(
+    client: httpx.Client, kept: httpx.Response, headers: dict[str, str]
+) -> None:
+    """An unknown `lang` is a 400 that lists the languages of the outcome's rule, and so is any other query string."""
+    refused = client.get(kept.headers["Location"], headers=headers, params={"lang": "fr"})
+    assert refused.status_code == 400
+    assert "en, de" in (refused.text if "Accept" in headers else refused.json()["detail"])
+    for query in ({"x": "1"}, {"lang": "de", "x": "1"}, {"lang": ["de", "en"]}):
+        assert client.get(kept.headers["Location"], headers=headers, params=query).status_code == 400
+
+
+def test_head_is_get_without_the_body(client: httpx.Client, kept: httpx.Response, stored: httpx.Response) -> None:
     """HEAD has GET's header, Content-Length included, and no body; 304 and 404 too."""
     named = {"X-Request-Id": "the-same"}
     get, head = (client.request(method, kept.headers["Location"], headers=named) for method in ("GET", "HEAD"))
     assert head.content == b""
     assert {**get.headers, "date": ""} == {**head.headers, "date": ""}
-    assert client.head(kept.headers["Location"], headers={"If-None-Match": kept.headers["ETag"]}).status_code == 304
+    assert client.head(kept.headers["Location"], headers={"If-None-Match": stored.headers["ETag"]}).status_code == 304
     assert client.head("/v1/outcomes/" + "0" * 64).status_code == 404
 
 
@@ -96,9 +162,11 @@ def test_an_honest_outcome_holds(client: httpx.Client, ruleset: Ruleset[Any], ex
     ("pointer", "value"),
     [
         ("/result/controller", "fellowship"),
-        ("/summary", "Gollum dances."),
+        ("/dice/throws/0/sides", 8),
         ("/dice/throws/0/why", "luck"),
         ("/trace/0/face", 6),
+        ("/trace/0/code", "gollum-wins"),
+        ("/trace/0/modifiers/0/with", {"by": 2}),
         ("/trace/0/cell", "neither"),
         ("/id", "0" * 64),
         ("/ruleset/digest", "sha256:" + "0" * 64),
@@ -118,6 +186,19 @@ def test_a_changed_outcome_does_not_hold(
     assert verdict["holds"] is False
     assert verdict["difference"]["pointer"] == pointer
     assert verdict["difference"]["got"] == value
+
+
+@pytest.mark.parametrize(
+    ("language", "summary", "covered"), [("en", None, True), ("de", None, True), ("en", "No.", False)]
+)
+def test_a_sentence_is_covered_if_this_release_words_it_so(
+    client: httpx.Client, language: str, summary: str | None, covered: bool
+) -> None:
+    """An outcome holds whatever its sentence is. The verdict lists a sentence that the service does not render in any language."""
+    claim = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept-Language": language}).json()
+    verdict = client.post("/v1/verify", json=claim if summary is None else {**claim, "summary": summary}).json()
+    assert verdict["holds"] is True
+    assert verdict["not_covered"] == ([] if covered else ["/summary"])
 
 
 @pytest.mark.parametrize("accept", [JSON, MSGPACK], ids=["JSON", "MessagePack"])

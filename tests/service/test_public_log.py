@@ -160,10 +160,10 @@ def test_a_file_that_is_not_there_yet_says_what_is(logging: httpx.Client) -> Non
     for path, says in {
         "0/000": f"This file is not full yet: it has {size} of 256. {leaves} Expected 0/000.p/{size}.",
         "entries/000": f"This file is not full yet: it has {size} of 256. {leaves} Expected entries/000.p/{size}.",
-        "0/000.p/255": f"There is no part of this file of that length: it has {size} of 256. {leaves} Expected 0/000.p/{size}.",
-        "0/x001/234": f"The log does not reach so far. {leaves}",
-        "1/000": f"The log does not reach so far. {leaves}",
-        "63/000.p/1": f"The log does not reach so far. {leaves}",
+        "0/000.p/255": f"No part of this file has this length: it has {size} of 256. {leaves} Expected 0/000.p/{size}.",
+        "0/x001/234": f"The log does not reach this far. {leaves}",
+        "1/000": f"The log does not reach this far. {leaves}",
+        "63/000.p/1": f"The log does not reach this far. {leaves}",
     }.items():
         answer = logging.get(f"{LOG}/tile/{path}")
         assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no-log-file")
@@ -182,7 +182,7 @@ def test_a_part_of_a_full_file_is_the_file(tmp_path: Path) -> None:
         assert client.get(f"{LOG}/tile/0/000").status_code == 200
         answer = client.get(f"{LOG}/tile/0/000.p/7")
         assert (answer.status_code, answer.json()["type"]) == (404, "/problems/no-log-file")
-        assert answer.json()["detail"] == "This file is full by now. The head has 301 leaves. Expected 0/000."
+        assert answer.json()["detail"] == "This file is full now. The head has 301 leaves. Expected 0/000."
         assert (
             client.get(f"{LOG}/tile/0/001")
             .json()["detail"]

@@ -50,14 +50,31 @@ def ring(client: httpx.Client) -> Keyring:
 
 
 def test_a_resolution_is_answered_with_its_receipt(signing: httpx.Client) -> None:
-    """Accept names a receipt: its payload is exactly the bytes that JSON would have been, signed by a key of the ring."""
+    """Accept names a receipt: its payload is exactly the bytes that are stored, without a sentence, signed by a key of the ring."""
     bare = signing.post(GOLLUM, json=GOLLUM_REQUEST)
     answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
     assert answer.headers["content-type"] == RECEIPT["Accept"]
     evidence = check(read_receipt(answer.content), ring(signing), LATER)
-    assert evidence.outcome == bare.content
+    assert evidence.outcome == signing.get(bare.headers["location"]).content
+    assert bare.content.startswith(evidence.outcome.removesuffix(b"}") + b',"summary":')
     assert answer.headers["location"] == bare.headers["location"]
     assert answer.headers["etag"] != bare.headers["etag"]
+
+
+@pytest.mark.parametrize("accept", [RECEIPT["Accept"], "application/json"])
+def test_a_receipt_knows_no_language(signing: httpx.Client, accept: str) -> None:
+    """The same request in two languages has one receipt, under one ETag, and it names no language."""
+    english, german = (
+        signing.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept, "Accept-Language": language})
+        for language in ("en", "de")
+    )
+    place = f"{german.headers['location']}/receipt"
+    receipts = [signing.get(place, headers={"Accept-Language": language}) for language in ("en", "de")]
+    assert len({each.content for each in receipts}) == len({each.headers["etag"] for each in receipts}) == 1
+    if accept == RECEIPT["Accept"]:
+        assert english.content == german.content == receipts[0].content
+        assert english.headers["etag"] == german.headers["etag"] == receipts[0].headers["etag"]
+        assert "content-language" not in german.headers
 
 
 def test_a_kept_outcome_has_the_same_receipt(signing: httpx.Client) -> None:
@@ -129,7 +146,8 @@ def test_a_batch_is_signed_once(signing: httpx.Client) -> None:
         if one["status"] == 200:
             roots.add(json.dumps(one["receipt"]["batch"]["root"]))
             evidence = check(read_receipt(json.dumps(one["receipt"]).encode()), ring(signing), LATER)
-            assert json.loads(evidence.outcome) == other["outcome"]
+            assert {**json.loads(evidence.outcome), "summary": other["outcome"]["summary"]} == other["outcome"]
+            assert evidence.outcome == signing.get(f"/v1/outcomes/{other['outcome']['id']}").content
         else:
             assert one["problem"] == {
                 **other["problem"],

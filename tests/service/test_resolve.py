@@ -9,6 +9,8 @@ import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
+from ror_rules._messages.catalogues import catalogue
+from ror_rules._messages.sentences import with_summary
 from ror_rules._questions.odds import answer as odds_of
 from ror_rules._wire import shapes
 from ror_rules.rule import Rule
@@ -30,28 +32,48 @@ ANY_RULESET = Ruleset[Any]
 PLAIN = {"Accept-Encoding": "identity"}
 
 
+GERMAN = [each for each in EXAMPLES if each[1].rule in each[0].languages.get("de", ())]
+"""The examples of the rules that speak German."""
+GERMAN_NAMES = [name for name, each in zip(NAMES, EXAMPLES, strict=True) if each in GERMAN]
+
+
+def revision(ruleset: ANY_RULESET, language: str = "en") -> str:
+    """The revision of a ruleset's catalogues, as ETags name it."""
+    return catalogue(ruleset.id, language).revision
+
+
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_an_answer_is_the_offline_cores_to_the_byte(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
-    """The service answers an example with the very bytes that the core gives offline."""
+    """The service answers an example with the very bytes that the core gives offline, and its sentence as last member."""
     answer = client.post(path_of(ruleset, example), json=example.request, headers=PLAIN)
     offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
+    stored, sentence = shapes.encode(offline), json.dumps(offline.summary, ensure_ascii=False).encode()
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/json"
-    assert answer.content == shapes.encode(offline)
+    assert answer.content == b'%b,"summary":%b}' % (stored.removesuffix(b"}"), sentence)
     assert answer.headers["Location"] == f"/v1/outcomes/{offline.id}"
-    assert answer.headers["ETag"] == f'"{offline.id}"'
+    assert answer.headers["Content-Language"] == "en"
+    assert answer.headers["Vary"] == "Accept, Accept-Language, Prefer, Accept-Encoding"
+    assert answer.headers["ETag"] == f'"{offline.id}.en.{revision(ruleset)}"'
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_an_outcome_is_replayed_to_the_byte(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
-    """The Location of an answer gives the same bytes with the same strong ETag, cacheable for ever."""
+    """The Location of an answer gives the bytes that are stored and signed, those of the core. Its ETag is the id.
+
+    They have no `summary` and no language, and may be cached for ever.
+    """
     answer = client.post(path_of(ruleset, example), json=example.request)
-    replay = client.get(answer.headers["Location"])
-    assert replay.content == answer.content
-    assert replay.headers["ETag"] == answer.headers["ETag"]
+    replay = client.get(answer.headers["Location"], headers=PLAIN)
+    offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
+    assert replay.content == shapes.encode(offline)
+    assert replay.json() == {name: value for name, value in answer.json().items() if name != "summary"}
+    assert replay.headers["ETag"] == f'"{offline.id}"'
     assert replay.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "Content-Language" not in replay.headers
+    assert "Accept-Language" not in replay.headers["Vary"].split(", ")
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
@@ -75,7 +97,7 @@ def test_a_rule_without_dice_in_the_request_throws_fresh_ones(
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_messagepack_says_what_json_says(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
-    """MessagePack in and out carries the same request and answer as JSON, under another ETag."""
+    """MessagePack in and out carries the same request and answer as JSON, under another ETag. So does the replay."""
     path = path_of(ruleset, example)
     plain = client.post(path, json=example.request)
     packed = client.post(
@@ -83,10 +105,137 @@ def test_messagepack_says_what_json_says(client: httpx.Client, ruleset: ANY_RULE
     )
     assert packed.headers["Content-Type"] == "application/vnd.msgpack"
     assert msgpack.unpackb(packed.content) == plain.json()
-    assert packed.headers["ETag"] == f'"{plain.json()["id"]}.msgpack"'
+    assert packed.headers["ETag"] == f'"{plain.json()["id"]}.en.{revision(ruleset)}.msgpack"'
+    assert packed.headers["Content-Language"] == plain.headers["Content-Language"] == "en"
     replay = client.get(packed.headers["Location"], headers={**PLAIN, "Accept": MSGPACK["Content-Type"]})
-    assert replay.content == packed.content
-    assert replay.headers["ETag"] == packed.headers["ETag"]
+    assert msgpack.unpackb(replay.content) == client.get(plain.headers["Location"]).json()
+    assert replay.headers["ETag"] == f'"{plain.json()["id"]}.msgpack"'
+
+
+@pytest.mark.parametrize(("ruleset", "example"), GERMAN, ids=GERMAN_NAMES)
+def test_a_language_changes_the_sentence_and_nothing_else(
+    client: httpx.Client, ruleset: ANY_RULESET, example: Example
+) -> None:
+    """The same request in two languages has one id and the same stored bytes. Its sentence and its ETag are the language's."""
+    english, german = (
+        client.post(path_of(ruleset, example), json=example.request, headers={**PLAIN, "Accept-Language": language})
+        for language in ("en", "de-AT, en;q=0.5")
+    )
+    assert [each.headers["Content-Language"] for each in (english, german)] == ["en", "de"]
+    assert english.headers["Location"] == german.headers["Location"]
+    assert german.headers["ETag"] == f'"{german.json()["id"]}.de.{revision(ruleset, "de")}"'
+    assert german.headers["ETag"] != english.headers["ETag"]
+    stored = client.get(german.headers["Location"], headers=PLAIN).content
+    offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
+    for answer, language in ((english, "en"), (german, "de")):
+        assert answer.content == with_summary(offline, stored, language)
+    assert german.json()["summary"] != english.json()["summary"]
+
+
+def test_every_form_of_an_answer_follows_the_language(client: httpx.Client) -> None:
+    """MessagePack and words are in the language too, each under its own ETag. A minimal answer has no language."""
+    german = {**PLAIN, "Accept-Language": "de"}
+    packed = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**german, "Accept": MSGPACK["Content-Type"]})
+    plain = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=german)
+    assert msgpack.unpackb(packed.content) == plain.json()
+    text = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**german, "Accept": "text/plain"})
+    assert plain.json()["summary"] in text.text
+    for answer in (packed, plain, text):
+        assert answer.headers["Content-Language"] == "de"
+        assert "Accept-Language" in answer.headers["Vary"].split(", ")
+    english = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**PLAIN, "Accept": "text/plain"})
+    assert len({each.headers["ETag"] for each in (packed, plain, text, english)}) == 4
+    short = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**german, "Prefer": "return=minimal"})
+    assert "Content-Language" not in short.headers
+
+
+def test_luck_and_language_stand_in_one_etag(client: httpx.Client) -> None:
+    """An answer with luck has the luck before its sentence, and an ETag that names both."""
+    path, view = "/v1/war-of-the-ring/army-combat", "defender.strength_lost"
+    example = next(each for _, each in GERMAN if each.rule == "army-combat")
+    german = {**PLAIN, "Accept-Language": "de"}
+    answer = client.post(path, json={**example.request, "luck": view}, headers=german)
+    assert list(answer.json())[-2:] == ["luck", "summary"]
+    assert answer.headers["ETag"] == f'"{answer.json()["id"]}+{view}.de.{catalogue("war-of-the-ring", "de").revision}"'
+    assert "luck" not in client.get(answer.headers["Location"]).json()
+
+
+@pytest.mark.parametrize(
+    ("header", "chosen"),
+    [
+        ("de", "de"),
+        ("DE-at", "de"),
+        ("fr, de;q=0.3", "de"),
+        ("de;q=0.4, en;q=0.6", "en"),
+        ("de;q=0", "en"),
+        ("fr", "en"),
+        ("*", "en"),
+        ("", "en"),
+    ],
+)
+def test_accept_language_chooses_among_the_languages_of_the_rule(
+    client: httpx.Client, header: str, chosen: str
+) -> None:
+    """The header chooses by its q-values, and a range such as `de-AT` is German. If the rule has none of them, it is English."""
+    answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept-Language": header})
+    assert (answer.status_code, answer.headers["Content-Language"]) == (200, chosen)
+
+
+def test_a_rule_that_is_not_translated_answers_in_english(client: httpx.Client) -> None:
+    """A rule is in a language if all its messages are. Otherwise the answer is English, and says so."""
+    ruleset, example = next(each for each in EXAMPLES if each[0].id == "sauron")
+    answer = client.post(path_of(ruleset, example), json=example.request, headers={"Accept-Language": "de"})
+    assert answer.headers["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize("media", ["application/json", "application/vnd.msgpack", "text/plain", "text/html"])
+def test_lang_in_the_query_overrides_the_header(client: httpx.Client, media: str) -> None:
+    """A link can choose the language of an answer, whatever the browser prefers."""
+    for query, header in (("de", "en"), ("DE", ""), ("en", "de")):
+        headers = {"Accept": media, "Accept-Language": header}
+        answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=headers, params={"lang": query})
+        asked = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**headers, "Accept-Language": query})
+        assert (answer.status_code, answer.headers["Content-Language"]) == (200, query.lower())
+        assert (answer.content, answer.headers["ETag"]) == (asked.content, asked.headers["ETag"])
+
+
+@pytest.mark.parametrize("headers", [{}, {"Accept": "text/plain"}, {"Prefer": "return=minimal"}])
+@pytest.mark.parametrize("language", ["fr", "de-AT", "", "x" * 1000])
+def test_a_language_that_a_rule_has_not_is_refused(
+    client: httpx.Client, language: str, headers: dict[str, str]
+) -> None:
+    """An unknown `lang` is a 400 that lists the languages of the very rule, before the body is read."""
+    for path, there in ((GOLLUM, ["en", "de"]), ("/v1/sauron/rally", ["en"])):
+        refused = client.post(path, content=b"no json", headers={**JSON, **headers}, params={"lang": language})
+        assert refused.status_code == 400
+        if "Accept" in headers:
+            assert ", ".join(there) in refused.text
+        else:
+            problem = refused.json()
+            assert (problem["type"], problem["code"]) == ("/problems/query-not-taken", "no-such-language")
+            assert problem["with"]["languages"] == there
+
+
+@pytest.mark.parametrize("query", ["x=1", "lang=de&x=1", "lang=de&lang=de", "lang=de&lang=en", "Lang=de", "lang"])
+def test_any_other_query_string_is_refused(client: httpx.Client, query: str) -> None:
+    """`lang` may stand there once and alone. Nothing that the service does not know is passed over in silence."""
+    refused = client.post(f"{GOLLUM}?{query}", json=GOLLUM_REQUEST)
+    assert (refused.status_code, refused.json()["type"]) == (400, "/problems/query-not-taken")
+
+
+@pytest.mark.parametrize("path", [f"{GOLLUM}/odds", f"{GOLLUM}/odds/sweep", "/v1/batch", "/v1/verify", "/v1/compare"])
+def test_lang_is_refused_where_an_answer_comes_in_no_words(client: httpx.Client, path: str) -> None:
+    """Operations without words of an outcome have no query parameter at all."""
+    refused = client.post(f"{path}?lang=en", json={})
+    assert (refused.status_code, refused.json()["code"]) == (400, "query-not-taken")
+
+
+def test_if_none_match_means_nothing_to_a_post(client: httpx.Client) -> None:
+    """A resolution is answered whole to a caller who holds it, since POST has no 304 (RFC 9110, 13.1.2)."""
+    answer = client.post(GOLLUM, json=GOLLUM_REQUEST)
+    for held in (answer.headers["ETag"], f'"{answer.json()["id"]}"', "*"):
+        again = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"If-None-Match": held})
+        assert (again.status_code, again.content) == (200, answer.content)
 
 
 @pytest.mark.parametrize("spelling", ["application/vnd.msgpack", "application/msgpack", "application/x-msgpack"])

@@ -2,11 +2,11 @@
 
 /** A roll of Foundry's that has fallen already, for each throw of an outcome. */
 export const rollsOf = (outcome) =>
-  outcome.dice.throws.map(({ sides, faces, why }) =>
+  outcome.dice.throws.map(({ sides, faces }) =>
     Roll.fromData({
       class: "Roll",
       formula: `${faces.length}d${sides}`,
-      options: { flavor: why },
+      options: {},
       terms: [
         {
           class: "Die",

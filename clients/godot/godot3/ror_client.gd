@@ -20,6 +20,7 @@ export var tries := 5
 
 var _pages := {}
 
+const _JSON := "application/json"
 const _PAUSE := 0.25
 const _LONGEST_PAUSE := 30.0
 # The same request may be answered later: a status of 0 means that nobody answered.
@@ -35,7 +36,7 @@ class Answer:
 	# The answer as it came, and its members.
 	var text := ""
 	var members := {}
-	# What can be shown to a player: the outcome's summary, or what is wrong.
+	# What can be shown to a player: the outcome's summary or its words, or what is wrong.
 	var words := ""
 
 	# Every face that fell, in the order of throwing.
@@ -83,9 +84,17 @@ func odds(ruleset: String, rule: String, state: Dictionary, fields := []):
 	return ask("/v1/%s/%s/odds" % [ruleset, rule], request)
 
 
-# An outcome again, byte for byte, by its id.
+# An outcome again, by its id, as the service keeps it: without its summary, so `words` is empty.
 func replay(id: String):
 	return ask("/v1/outcomes/" + id)
+
+
+# A kept outcome in words, by its id: `words` has its summary, its dice and a line for each reason.
+func explain(id: String):
+	var answer = yield(ask("/v1/outcomes/" + id, null, "text/plain"), "completed")
+	if answer.ok or not answer.status:
+		return answer
+	return yield(ask("/v1/outcomes/" + id), "completed")
 
 
 # Has an outcome recomputed, as text: `members.holds` says whether it is what it claims to be.
@@ -94,7 +103,8 @@ func verify(outcome: String):
 
 
 # Any other call of the service: its path, and its request where it takes one, a dictionary or JSON.
-func ask(path: String, request = null):
+# `accept` is the media type of the answer: JSON, or text.
+func ask(path: String, request = null, accept := _JSON):
 	var body := ""
 	if request != null:
 		body = request if request is String else JSON.print(request)
@@ -106,7 +116,7 @@ func ask(path: String, request = null):
 		var http := HTTPRequest.new()
 		http.timeout = int(ceil(timeout))
 		add_child(http)
-		var headers := ["Content-Type: application/json"]
+		var headers := ["Content-Type: " + _JSON, "Accept: " + accept]
 		if key:
 			headers.append("Authorization: Bearer " + key)
 		var method := HTTPClient.METHOD_GET if request == null else HTTPClient.METHOD_POST
@@ -116,7 +126,7 @@ func ask(path: String, request = null):
 		var came = yield(http, "request_completed")
 		http.queue_free()
 		var status: int = came[1] if came[0] == HTTPRequest.RESULT_SUCCESS else 0
-		answer = _answer(status, came[3].get_string_from_utf8() if status else "")
+		answer = _answer(status, came[3].get_string_from_utf8() if status else "", accept)
 		if not status in _PASSES:
 			break
 		var wished := _retry_after(came[2])
@@ -143,13 +153,16 @@ func _page(ruleset: String, rule: String):
 	return page
 
 
-func _answer(status: int, text: String) -> Answer:
+func _answer(status: int, text: String, accept: String) -> Answer:
 	var answer := Answer.new()
 	answer.status = status
 	answer.ok = status >= 200 and status < 300
 	answer.text = text
 	if not status:
 		answer.words = "The service at %s does not answer." % address
+		return answer
+	if answer.ok and accept != _JSON:
+		answer.words = text
 		return answer
 	var parsed := JSON.parse(text)
 	if parsed.error == OK and parsed.result is Dictionary:

@@ -10,6 +10,7 @@
 class_name RorClient
 extends Node
 
+const _JSON := "application/json"
 const _PAUSE := 0.25
 const _LONGEST_PAUSE := 30.0
 # The same request may be answered later: a status of 0 means that nobody answered.
@@ -36,7 +37,7 @@ class Answer:
 	# The answer as it came, and its members.
 	var text := ""
 	var members := {}
-	# What can be shown to a player: the outcome's summary, or what is wrong.
+	# What can be shown to a player: the outcome's summary or its words, or what is wrong.
 	var words := ""
 
 	# Every face that fell, in the order of throwing.
@@ -84,8 +85,16 @@ func odds(ruleset: String, rule: String, state: Dictionary, fields := []) -> Ans
 	return await ask("/v1/%s/%s/odds" % [ruleset, rule], request)
 
 
-# An outcome again, byte for byte, by its id.
+# An outcome again, by its id, as the service keeps it: without its summary, so `words` is empty.
 func replay(id: String) -> Answer:
+	return await ask("/v1/outcomes/" + id)
+
+
+# A kept outcome in words, by its id: `words` has its summary, its dice and a line for each reason.
+func explain(id: String) -> Answer:
+	var answer := await ask("/v1/outcomes/" + id, null, "text/plain")
+	if answer.ok or not answer.status:
+		return answer
 	return await ask("/v1/outcomes/" + id)
 
 
@@ -95,7 +104,8 @@ func verify(outcome: String) -> Answer:
 
 
 # Any other call of the service: its path, and its request where it takes one, a dictionary or JSON.
-func ask(path: String, request = null) -> Answer:
+# `accept` is the media type of the answer: JSON, or text.
+func ask(path: String, request = null, accept := _JSON) -> Answer:
 	var body := ""
 	if request != null:
 		body = request if request is String else JSON.stringify(request)
@@ -107,7 +117,7 @@ func ask(path: String, request = null) -> Answer:
 		var http := HTTPRequest.new()
 		http.timeout = timeout
 		add_child(http)
-		var headers: PackedStringArray = ["Content-Type: application/json"]
+		var headers: PackedStringArray = ["Content-Type: " + _JSON, "Accept: " + accept]
 		if key:
 			headers.append("Authorization: Bearer " + key)
 		var method := HTTPClient.METHOD_GET if request == null else HTTPClient.METHOD_POST
@@ -118,7 +128,7 @@ func ask(path: String, request = null) -> Answer:
 		var came: Array = await http.request_completed
 		http.queue_free()
 		var status: int = came[1] if came[0] == HTTPRequest.RESULT_SUCCESS else 0
-		answer = _answer(status, came[3].get_string_from_utf8() if status else "")
+		answer = _answer(status, came[3].get_string_from_utf8() if status else "", accept)
 		if status not in _PASSES:
 			break
 		var wished := _retry_after(came[2])
@@ -144,13 +154,16 @@ func _page(ruleset: String, rule: String) -> Answer:
 	return page
 
 
-func _answer(status: int, text: String) -> Answer:
+func _answer(status: int, text: String, accept: String) -> Answer:
 	var answer := Answer.new()
 	answer.status = status
 	answer.ok = status >= 200 and status < 300
 	answer.text = text
 	if not status:
 		answer.words = "The service at %s does not answer." % address
+		return answer
+	if answer.ok and accept != _JSON:
+		answer.words = text
 		return answer
 	var parsed = JSON.parse_string(text)
 	if parsed is Dictionary:

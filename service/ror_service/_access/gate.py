@@ -72,17 +72,15 @@ class Gate:
         if not sent:
             if scope in self._without:
                 return None
-            raise RefusalError("key-needed", "This takes a key.", headers=[(b"www-authenticate", _CHALLENGE)])
+            raise RefusalError("key-needed", "key-missing", headers=[(b"www-authenticate", _CHALLENGE)])
         scheme, _, text = sent[0].decode("latin-1").partition(" ")
         key = keys.find(text.strip()) if len(sent) == 1 and scheme.lower() == "bearer" else None
         if key is None:
             wrong = (b"www-authenticate", _CHALLENGE + b', error="invalid_token"')
-            raise RefusalError("key-needed", "The key is not valid.", headers=[wrong])
+            raise RefusalError("key-needed", "key-invalid", headers=[wrong])
         if scope not in key.scopes:
             less = _CHALLENGE + b', error="insufficient_scope", scope="%b"' % scope.encode()
-            raise RefusalError(
-                "scope-needed", "The key does not allow this.", expected=scope, headers=[(b"www-authenticate", less)]
-            )
+            raise RefusalError("scope-needed", "key-scope", headers=[(b"www-authenticate", less)], scope=scope)
         return key.client
 
 

@@ -22,6 +22,7 @@ from limits.storage import storage_from_string
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from ror_rules.message import Message, say
 from ror_service._http.in_task import in_task
 from ror_service._http.log import log
 from ror_service._http.problems import Headers, RefusalError
@@ -92,6 +93,12 @@ class _Window(NamedTuple):
     seconds: int
 
 
+def _rates(over: list[_Window]) -> Message:
+    """The limits that were reached: `100 in 60 s and 1000 in 3600 s`."""
+    found = tuple(say("rate", amount=each.limit.amount, seconds=each.limit.get_expiry()) for each in over)
+    return found[0] if len(found) == 1 else say("all-of", most=found[:-1], last=found[-1])
+
+
 def policy(limits: list[RateLimitItem]) -> bytes:
     """The limits as the field RateLimit-Policy has them: how much, in how many seconds."""
     return b", ".join(b'"%b";q=%d;w=%d' % (_name(limit), limit.amount, limit.get_expiry()) for limit in limits)
@@ -123,8 +130,8 @@ class Rates:
             seconds = max(each.seconds for each in over)
             raise RefusalError(
                 "too-many",
-                "This is more than a caller may ask for.",
-                expected=" and ".join(f"{each.limit.amount} in {each.limit.get_expiry()} s" for each in over),
+                "caller-limit",
+                expected=_rates(over),
                 headers=[(b"retry-after", b"%d" % max(1, seconds)), *headers],
             )
         return headers

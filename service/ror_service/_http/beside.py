@@ -32,7 +32,7 @@ async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
         async with asyncio.timeout(BESIDE_SECONDS):
             await _ROW.enter(caller.name())
     except (FullError, TimeoutError):
-        raise RefusalError("busy", "Too much is being worked out.", headers=[(b"retry-after", b"1")]) from None
+        raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
     working = asyncio.get_running_loop().run_in_executor(_THREADS, partial(work, *arguments, **named))
     working.add_done_callback(_ended)  # a thread goes on when its caller has gone
     return await asyncio.shield(working)

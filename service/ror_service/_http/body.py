@@ -19,6 +19,7 @@ from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire import reading
 from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
+from ror_rules.message import Message, say
 from ror_service._http.beside import beside
 from ror_service._http.in_task import in_task
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
@@ -37,11 +38,8 @@ from ror_service._limits import (
 _MARKS: Final = (b",", b"[", b"{", b'"')
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _VERSIONS: Final = frozenset({"1.1", "1.0"})
-_OF_MSGPACK: Final = (
-    "Send one MessagePack value: every name text and once in its map, no binary data and no extension types, no NaN or Infinity,"
-    f" at most {MAX_DEPTH} levels deep."
-)
-"""What to do about a body that is no MessagePack of ours."""
+_OF_MSGPACK: Final = say("msgpack-remedy", levels=MAX_DEPTH)
+"""What to do about a body that is not MessagePack that we accept."""
 _ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
 
 
@@ -55,21 +53,17 @@ def check_head(request: Mapping[str, Any]) -> None:
     names = [name for name, _ in headers]
     if len(names) > MAX_HEADERS or sum(map(len, names)) + sum([len(value) for _, value in headers]) > MAX_HEADER_BYTES:
         raise RefusalError(
-            "headers-too-large",
-            "The header is too large.",
-            expected=f"at most {MAX_HEADERS} fields and {MAX_HEADER_BYTES} bytes",
+            "headers-too-large", "header-has-too-many-fields", fields=MAX_HEADERS, bytes=MAX_HEADER_BYTES
         )
     if len(request["raw_path"]) + len(request["query_string"]) > MAX_TARGET_BYTES:
-        raise RefusalError("headers-too-large", "The path is too long.", expected=f"at most {MAX_TARGET_BYTES} bytes")
+        raise RefusalError("headers-too-large", "path-too-long", bytes=MAX_TARGET_BYTES)
     if request["http_version"] not in _VERSIONS:
-        raise RefusalError("bad-request", "This version of HTTP is not spoken.", expected="HTTP/1.1 or HTTP/1.0")
+        raise RefusalError("bad-request", "http-version")
     if b"transfer-encoding" in names:
         _check_coding([value for name, value in headers if name == b"transfer-encoding"])
     hosts = names.count(b"host")
     if hosts != 1 and (hosts or request["http_version"] == "1.1"):
-        raise RefusalError(
-            "bad-request", "A request names one Host.", expected="one", got=str(hosts) if hosts else None
-        )
+        raise RefusalError("bad-request", "one-host", got=str(hosts) if hosts else None)
 
 
 def _check_coding(codings: list[bytes]) -> None:
@@ -77,8 +71,7 @@ def _check_coding(codings: list[bytes]) -> None:
     if len(codings) > 1 or codings[0].strip().lower() != b"chunked":
         raise RefusalError(
             "bad-request",
-            "This Transfer-Encoding is not read.",
-            expected="chunked",
+            "transfer-encoding",
             got=b", ".join(codings).decode("latin-1")[:80],
             headers=[(b"connection", b"close")],
         )
@@ -113,8 +106,7 @@ def media_type(request: HttpRequest) -> str:
     if encoding not in {b"", b"identity"}:
         raise RefusalError(
             "unsupported-media-type",
-            "Compressed bodies are not read.",
-            expected="no Content-Encoding",
+            "body-compressed",
             got=encoding.decode("latin-1")[:80],
             headers=[(b"accept-encoding", b"identity")],
         )
@@ -123,10 +115,10 @@ def media_type(request: HttpRequest) -> str:
     if media is None:
         raise RefusalError(
             "unsupported-media-type",
-            "The Content-Type is not one this service reads." if announced else "The Content-Type is missing.",
-            expected=f"{JSON} (UTF-8) or {MSGPACK}",
+            "content-type-unknown" if announced else "content-type-missing",
             got=announced.decode("latin-1")[:80] or None,
             headers=[_ACCEPT_POST],
+            types=say("content-types", json=JSON, msgpack=MSGPACK),
         )
     return media
 
@@ -154,9 +146,7 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
         async with asyncio.timeout(seconds):
             return await _received_body(request, limit)
     except TimeoutError:
-        raise RefusalError(
-            "too-slow", "The body did not arrive in time.", headers=[(b"connection", b"close")]
-        ) from None
+        raise RefusalError("too-slow", "body-too-slow", headers=[(b"connection", b"close")]) from None
 
 
 async def _received_body(request: HttpRequest, limit: int) -> bytes:
@@ -220,29 +210,29 @@ def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:
     except MalformedError:
         raise
     except msgpack.ExtraData:
-        json = f"It looks like JSON, which is announced as {JSON}." if body[:1] in {b"{", b"["} else None
-        raise MalformedError("There is more after the MessagePack value.", expected="one value", help=json) from None
+        json = say("looks-like-json", type=JSON) if body[:1] in {b"{", b"["} else None
+        raise MalformedError("msgpack-with-more", help=json) from None
     except UnicodeDecodeError:
-        raise MalformedError("A text is not UTF-8.") from None
+        raise MalformedError("msgpack-not-utf-8") from None
     except (msgpack.UnpackException, ValueError, OverflowError, RecursionError) as error:
         if "map key" in str(error):
-            raise MalformedError("A name is not text.", expected="text") from None
+            raise MalformedError("msgpack-name") from None
         of_a_time = ("timestamp", "nanoseconds")  # one that is none, so that it was not made
         if any(word in str(error).lower() for word in of_a_time):
-            raise _cannot_be_said("a time") from None
-        what = "The body is no complete MessagePack value." if body else "The body is empty."
-        raise MalformedError(what, expected="one whole value", got=counted(len(body), "byte")) from None
+            raise _cannot_be_said(say("msgpack-time")) from None
+        code = "msgpack-incomplete" if body else "msgpack-empty"
+        raise MalformedError(code, got=counted(len(body), "byte")) from None
     return value if type(value) in _PLAIN else _settled(value, 1)
 
 
 def _unique(pairs: list[tuple[Any, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if not all(isinstance(name, str) for name in found):
-        raise MalformedError("A name is not text.", expected="text")
+        raise MalformedError("msgpack-name")
     if len(found) != len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise MalformedError("A name stands twice in one map.", expected="every name once", got=twice)
+        raise MalformedError("msgpack-name-twice", got=twice)
     return found
 
 
@@ -253,22 +243,22 @@ class _Extension(NamedTuple):
     data: bytes
 
 
-def _cannot_be_said(what: str) -> MalformedError:
-    return MalformedError("A value is of a type that JSON cannot say.", expected="what JSON can say", got=what)
+def _cannot_be_said(what: Message) -> MalformedError:
+    return MalformedError("msgpack-type", got=what)
 
 
 def _settled(value: Any, depth: int) -> Any:
     """`value` with 20.0 read as 20, as JSON Schema counts; refuses what JSON cannot say, with its place."""
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise MalformedError("NaN and Infinity are no numbers here.", expected="a finite number")
+            raise MalformedError("msgpack-number")
         return int(value) if value.is_integer() and abs(value) < 2**53 else value
     if isinstance(value, _Extension):
-        raise _cannot_be_said(f"extension type {value.code}")
+        raise _cannot_be_said(say("msgpack-extension", type=value.code))
     if not isinstance(value, dict | list):
-        raise _cannot_be_said("a time" if isinstance(value, msgpack.Timestamp) else "binary data")
+        raise _cannot_be_said(say("msgpack-time") if isinstance(value, msgpack.Timestamp) else say("msgpack-binary"))
     if depth > MAX_DEPTH:
-        raise MalformedError("The body is nested too deeply.", expected=f"at most {MAX_DEPTH} levels")
+        raise MalformedError("too-deep", levels=MAX_DEPTH)
     for place, item in value.items() if isinstance(value, dict) else enumerate(value):
         if type(item) not in _PLAIN:
             try:
@@ -286,7 +276,7 @@ def _is_utf8(parameter: str) -> bool:
 def _too_large(limit: int) -> RefusalError:
     return RefusalError(
         "body-too-large",
-        "The body is too large.",
-        expected=f"at most {limit} bytes",
+        "body-too-large",
         headers=[(b"connection", b"close")],
+        bytes=limit,
     )

@@ -193,11 +193,11 @@ class Connection(Waiting):
             if self._offers_another():
                 self._decline(data[offer.args[0] :])
         except httptools.HttpParserError:
-            raise RefusalError("bad-request", "This is no HTTP request.") from None
+            raise RefusalError("bad-request", "not-http") from None
         self._hand_on()
         if self._quiet > MAX_HEAD_BYTES:
-            what = "The header is too large." if self._whole else "There is too much around the body."
-            raise RefusalError("headers-too-large", what, expected=f"at most {MAX_HEAD_BYTES} bytes")
+            code = "header-too-long" if self._whole else "chunks-too-long"
+            raise RefusalError("headers-too-large", code, bytes=MAX_HEAD_BYTES)
 
     def _hand_on(self) -> None:
         """Hands on what came of a body: at once, for a body may come in chunks of a byte, and each is added to a copy."""

@@ -16,10 +16,12 @@ from msgspec import structs
 
 from ror_rules._wire.problems import BASE, Problem
 from ror_rules.errors import RorError
+from ror_rules.message import named
 from ror_service._http import packing, problems
 from ror_service._http.body import ClientGoneError
 from ror_service._http.in_flight import Hold
 from ror_service._http.in_task import in_task
+from ror_service._http.languages import only_language
 from ror_service._http.log import log
 from ror_service._http.messages import (
     CONTENT_TYPE,
@@ -41,7 +43,7 @@ Route = ASGIRouteHandler | HTTPRouteHandler
 Shown = Callable[[HttpResponse], HttpResponse]
 """A refusal as a page."""
 
-_QUERY: Final = RefusalError("query-not-taken", "No operation here has query parameters.")
+_QUERY: Final = RefusalError("query-not-taken", "query-not-taken")
 _SAFE: Final = frozenset({"GET", "HEAD"})
 _AGAIN: Final = [(b"retry-after", b"1"), (b"connection", b"close")]
 _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
@@ -51,12 +53,18 @@ _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer,
 class Endpoint:
     """What answers `methods` (GET, POST) at a path, and any other method too. HEAD comes with GET.
 
-    `template` is what logs and metrics call the path; `strict_query` refuses a query string; `shown` makes a page of a
-    refusal for whoever reads pages.
+    `template` is the path in logs and metrics. `strict_query` refuses a query string, except `lang` alone if
+    `language` is true. `shown` makes a page of a refusal for callers that read pages.
     """
 
     def __init__(
-        self, methods: Mapping[str, Handler], *, template: str, strict_query: bool = True, shown: Shown | None = None
+        self,
+        methods: Mapping[str, Handler],
+        *,
+        template: str,
+        strict_query: bool = True,
+        language: bool = False,
+        shown: Shown | None = None,
     ) -> None:
         self._handlers: dict[str, Handler] = {**methods, "OPTIONS": _options(methods)}
         if "GET" in methods:
@@ -64,6 +72,7 @@ class Endpoint:
         self._allow = ", ".join(_listed(methods)).encode()
         self._template = template
         self._strict_query = strict_query
+        self._language = language
         self._shown = shown
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,12 +86,15 @@ class Endpoint:
             return
         await given(send, answer, request, head=method == "HEAD", old=asked["http_version"] == "1.0")
 
+    def _refuses(self, query: bytes) -> bool:
+        return self._strict_query and not (self._language and only_language(query))
+
     async def answer(self, request: HttpRequest, method: str) -> HttpResponse:
         """The answer to a request, whatever becomes of it. Raises ClientGoneError where there is nobody to answer."""
         context = request.context
         context.template = self._template
         try:
-            if self._strict_query and request.query and method != "OPTIONS":
+            if request.query and method != "OPTIONS" and self._refuses(request.query):
                 answer = refused(_QUERY, request.path, context)
             elif method in self._handlers:
                 handled = await self._handlers[method](request)
@@ -93,9 +105,7 @@ class Endpoint:
             raise
         except asyncio.CancelledError:  # the caller hung up, who is sent nothing; or the process ends before the answer
             answer = refused(
-                RefusalError(
-                    "busy", "The request was given up: there is no room for it, or the service stops.", headers=_AGAIN
-                ),
+                RefusalError("busy", "no-room-for-request", headers=_AGAIN),
                 request.path,
                 context,
             )
@@ -237,7 +247,9 @@ def _told(document: Problem, headers: Headers, context: RequestContext) -> HttpR
 
 def _not_allowed(method: str, allow: bytes) -> RefusalError:
     """405 with the methods that the path takes."""
-    return RefusalError("method-not-allowed", f"{method[:20]} is not for this path.", headers=[(b"allow", allow)])
+    return RefusalError(
+        "method-not-allowed", "method-not-allowed", headers=[(b"allow", allow)], method=named(method[:20])
+    )
 
 
 def _listed(methods: Iterable[str]) -> list[str]:

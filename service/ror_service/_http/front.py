@@ -30,7 +30,7 @@ from ror_service._http.problems import RefusalError
 from ror_service._http.request_id import HEADER, TRACE, own_id, request_id
 from ror_service._limits import MANY_BYTES
 
-_GIVEN_UP: Final = RefusalError("busy", "The request was given up.", headers=[(b"retry-after", b"1")])
+_GIVEN_UP: Final = RefusalError("busy", "request-given-up", headers=[(b"retry-after", b"1")])
 _is_id: Final = re.compile(f"[0-9a-f]{{{ID_LENGTH}}}").fullmatch
 
 

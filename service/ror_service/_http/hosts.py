@@ -14,9 +14,9 @@ _FORM: Final = re.compile(r"(?:(?:[A-Za-z0-9._~!$&'()*+;=-]|%[0-9A-Fa-f]{2})*|\[
 _ANYHOW: Final = ("/health/", "/metrics")
 """Who looks after a service asks it by its address, whatever its name is."""
 
-_WORDS: Final = {
-    "bad-request": "A Host is a name or an address, perhaps with a port.",
-    "misdirected": "This service does not answer for that host.",
+_CODES: Final = {
+    "bad-request": "host-form",
+    "misdirected": "other-host",
 }
 
 
@@ -39,7 +39,7 @@ class Hosts:
         else:
             refusal = self._reads(b"")
         if refusal is not None and not (refusal == "misdirected" and scope["path"].startswith(_ANYHOW)):
-            raise RefusalError(refusal, _WORDS[refusal])
+            raise RefusalError(refusal, _CODES[refusal])
 
     def _read(self, sent: bytes) -> str | None:
         """What is wrong with a Host: the kind of problem, or None."""

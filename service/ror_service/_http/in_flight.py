@@ -71,8 +71,7 @@ class InFlight:
             raise
         finally:
             future.cancel()
-        detail = "Too much is being read and answered at the moment."
-        raise RefusalError("busy", detail, headers=[(b"retry-after", b"1")])
+        raise RefusalError("busy", "too-much-in-flight", headers=[(b"retry-after", b"1")])
 
     def _admit(self) -> None:
         """Lets those in who fit now. Whoever is cut off for them gives what he held in the middle of it."""

@@ -1,9 +1,9 @@
-"""A service below a prefix of somebody else's application: paths without it on the way in, links with it on the way out.
+"""A service below a prefix of another application: requests lose the prefix, links get it.
 
-An application that mounts another says so in `root_path`; some leave the path whole, some take the prefix off. An operator
-whose proxy takes it off says so in `public_url`. Pages are written for a service that has a host to itself: here their
-links are led below the prefix, and `data-root` tells their scripts what it is. A location and the server that the
-documents name are led there too. Anything else has no links of its own.
+An application that mounts another sets `root_path`. Some leave the path whole, some take the prefix off. If the operator's
+proxy takes it off, `public_url` has the prefix. Pages are written for a service with a host of its own. This module puts
+the prefix before their links, and into `data-root` for their scripts. Locations and the server in the OpenAPI documents
+get it too. Other answers have no links.
 """
 
 from __future__ import annotations
@@ -96,4 +96,4 @@ def _rewritten(body: bytes, root: bytes) -> bytes:
     if body.startswith(b"{"):
         return body.replace(_SERVER, b'"servers": [{"url":"%s"' % root, 1)
     page = _LINK.sub(rb"\g<1>%s/" % root, body)
-    return page.replace(b'<html lang="en"', b'<html lang="en" data-root="%s"' % root, 1)
+    return page.replace(b'<html lang="', b'<html data-root="%s" lang="' % root, 1)

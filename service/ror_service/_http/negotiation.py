@@ -45,6 +45,8 @@ A_MINUTE: Final = b"public, max-age=60"
 VARY: Final = (b"vary", b"Accept")
 
 VARY_PREFER: Final = (b"vary", b"Accept, Prefer")
+VARY_LANGUAGE: Final = (b"vary", b"Accept, Accept-Language, Prefer")
+A_DAY: Final = b"public, max-age=86400"
 
 _ENCODED: Final = (b"vary", b"Accept-Encoding")
 _GZIP: Final = (b"content-encoding", b"gzip")
@@ -85,9 +87,7 @@ def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False)
     found = _preferred(request.headers.get(b"accept", b""), signed)
     if found is None:
         also = [MSGPACK, *([RECEIPT] if signed else []), *([TEXT, MARKDOWN, HTML] if words else [])]
-        raise RefusalError(
-            "not-acceptable", "No representation that you accept.", expected=f"one of {', '.join([JSON, *also])}"
-        )
+        raise RefusalError("not-acceptable", "not-acceptable", types=(JSON, *also))
     return found
 
 

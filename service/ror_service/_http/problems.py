@@ -1,303 +1,204 @@
-"""Every refusal as RFC 9457 problem details: its kinds, its document, and the exception that carries it.
+"""Refusals as problem details (RFC 9457): their kinds, their document, and the exception for the service's own.
 
-The core's errors become problems here, and the service's own refusals are listed here. Nothing here knows how a
-request was read or how an answer is sent.
+The core's errors become problems here. The service's own refusals are listed here. Their words stand in
+`messages/LANGUAGE/*.ftl`: `problems.ftl` for kinds, `refusals.ftl` for single refusals.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from ror_rules import errors
-from ror_rules._wire.problems import BASE, Fault, Problem, of_error
+from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._wire.problems import BASE, Fault, Problem, of_error, parameters
+from ror_rules.message import Given, Message, Parameter
 
 Headers = list[tuple[bytes, bytes]]
 
 MEDIA_TYPE: Final = "application/problem+json"
 CONTENT_TYPE: Final = (b"content-type", MEDIA_TYPE.encode())
+PACKAGE: Final = "ror_service"
+"""The package with the service's messages."""
+
+
+@lru_cache
+def catalogue(language: str = ENGLISH) -> Catalogue:
+    """The service's messages, and the engine's. English fills gaps."""
+    languages = dict.fromkeys((language, ENGLISH))
+    return Catalogue(language, *(read(package, each) for each in languages for package in (PACKAGE, ENGINE)))
 
 
 class Kind(Struct, frozen=True):
-    """A kind of problem. `slug` ends its `type`, whose page says `meaning` and `remedy` to a person."""
+    """A kind of problem. `slug` ends its `type`. The page of that type shows its words."""
 
     slug: str
-    title: str
     status: int
-    meaning: str
-    remedy: str
+    given: Mapping[str, int] = {}
 
     @property
     def type(self) -> str:
         """The RFC 9457 type: a path that serves a page."""
         return BASE + self.slug
 
+    @property
+    def title(self) -> str:
+        """What it is called, in English."""
+        return self.words("title")
+
+    @property
+    def meaning(self) -> str:
+        """What it means, in English."""
+        return self.words("meaning")
+
+    @property
+    def remedy(self) -> str:
+        """What the caller can do, in English."""
+        return self.words("remedy")
+
+    def words(self, part: str, language: str = ENGLISH) -> str:
+        """Its title, meaning or remedy in a language."""
+        return catalogue(language).say(f"problem-{self.slug}-{part}", self.given)
+
 
 class RefusalError(Exception):
-    """A refusal of the service's own, of a kind that is listed below. `headers` go with the answer."""
+    """A refusal of the service's own, of a kind that is listed below.
+
+    `code` and `given` are its message. `expected` is a message that replaces the attribute `.expected`. `got` is the
+    value that came: text, or a message. `headers` go with the answer.
+    """
 
     def __init__(
         self,
         slug: str,
-        detail: str,
+        code: str,
+        /,
         *,
         pointer: str | None = None,
-        expected: str | None = None,
-        got: str | None = None,
+        expected: Message | None = None,
+        got: str | Message | None = None,
         headers: Headers | None = None,
+        **given: Parameter,
     ) -> None:
-        super().__init__(detail)
+        super().__init__(code)
         self.kind = _OWN[slug]
-        self.detail = detail
+        self.code = code
+        self.given: Mapping[str, Any] = Given(given)
         self.pointer = pointer
-        self.expected = expected
-        self.got = got
+        self.wanted = expected
+        self.came = got
         self.headers: Headers = headers or []
 
+    def __str__(self) -> str:
+        return _line(_fault(self, ENGLISH), ENGLISH)
 
-_OWN_KINDS: Final = (
-    Kind(
-        "not-found",
-        "Nothing lives at this path",
-        404,
-        "The path is none of this service's. Paths are case-sensitive and have no file extension.",
-        "Look the path up in /docs or /openapi.json; /v1/rulesets lists the rulesets and their rules.",
-    ),
-    Kind(
-        "outcome-not-kept",
-        "This outcome is not kept here",
-        404,
-        "Outcomes are kept for a while, not for ever. One that has left the store can be rebuilt exactly, because "
-        "the same request always gives the same outcome with the same id.",
-        "POST the same request again to the same rule: the outcome's own state, context and rulings, its ruleset "
-        "version as `version`, and its dice: the seed it names, or the faces thrown, as `supplied`.",
-    ),
-    Kind(
-        "no-receipts",
-        "This service signs nothing",
-        404,
-        "Receipts are signed with a key of the operator's, and this service was given none.",
-        "Ask without a receipt: an outcome can be recomputed, and checked, without one.",
-    ),
-    Kind(
-        "no-log",
-        "This is in no log here",
-        404,
-        "This service keeps no log of what it signs, or it has not signed what was asked for.",
-        "Where the service keeps a log, ask for the receipt first: then it is in it. Where it keeps none, nothing here can be had.",
-    ),
-    Kind(
-        "no-log-file",
-        "The log has no such file",
-        404,
-        "The log has other files just now. One that is full has 256 hashes or leaves; the last of each level is there as `.p/` and how "
-        "many it has, until a head covers more.",
-        "GET /v1/log/checkpoint: its second line says how many leaves there are, and so which files.",
-    ),
-    Kind(
-        "no-commitments",
-        "This service makes no commitments",
-        404,
-        "Commitments are kept in a ledger and signed with a key of the operator's, and this service was given none.",
-        "Let each side give half of a seed, or ask a service that makes commitments.",
-    ),
-    Kind(
-        "no-such-commitment",
-        "There is no such commitment",
-        404,
-        "This throw of the game was promised to nobody here, or with another commitment than the one that was sent.",
-        "POST /v1/commitments with game and seq, keep its answer, and send the id that it names.",
-    ),
-    Kind(
-        "commitment-used",
-        "This commitment is bound to another question",
-        409,
-        "A commitment is answered once. Something else was asked of this one: another state, rule, context or reading, or with "
-        "other seeds. The same again is answered with the same bytes.",
-        "GET /v1/games/{game} shows what came of it; ask for a commitment with the next number for the next throw.",
-    ),
-    Kind(
-        "game-full",
-        "This game has no room for more commitments",
-        409,
-        "A game has so many throws that are committed to, and no more.",
-        "Go on under another name of the game.",
-    ),
-    Kind(
-        "commitment-void",
-        "This commitment is void",
-        410,
-        "Nothing was asked of it in its time, or the ledger that had it was lost. It stays void, and is listed.",
-        "Ask for a commitment with the next number.",
-    ),
-    Kind(
-        "ledger-away",
-        "The ledger does not answer",
-        503,
-        "Commitments are kept in a ledger that cannot be asked just now; nobody knows without it what a throw is bound to. All "
-        "that is not committed works as ever.",
-        "Send the same again after the seconds in Retry-After: whatever became of it, the answer is the same.",
-    ),
-    Kind(
-        "odds-not-kept",
-        "These odds are not kept here",
-        404,
-        "Odds are kept for a while, not for ever. Those that have left the store can be computed again, because the "
-        "same question always gives the same answer with the same id.",
-        "POST the same question again to the same rule's odds: state, rulings and version, and fields, arithmetic, "
-        "method, seed and count where they were asked for.",
-    ),
-    Kind(
-        "bad-request",
-        "This is no proper HTTP request",
-        400,
-        "The request breaks HTTP itself, for example by a Host header that no host can have.",
-        "Send a request as RFC 9110 and RFC 9112 describe it; every ordinary client does.",
-    ),
-    Kind(
-        "key-needed",
-        "A key is needed",
-        401,
-        "Whoever runs this service gives keys to its clients, and the request has none that is valid.",
-        "Send Authorization: Bearer and your key; ask whoever runs the service for one.",
-    ),
-    Kind(
-        "scope-needed",
-        "Your key does not allow this",
-        403,
-        "The key is valid, and was not given for what was asked.",
-        "Ask whoever runs the service for a key with the scope that the answer names.",
-    ),
-    Kind(
-        "misdirected",
-        "Not by this name",
-        421,
-        "The request names a host that this service does not answer for.",
-        "Ask by the name under which the service is published.",
-    ),
-    Kind(
-        "too-many",
-        "More than a caller may ask for",
-        429,
-        "Whoever runs this service limits what one caller may ask for in a while, and this caller has had it.",
-        "Try again after the seconds in Retry-After; RateLimit-Policy says how much there is, RateLimit how much is left.",
-    ),
-    Kind(
-        "query-not-taken",
-        "No query parameters here",
-        400,
-        "No operation under /v1 has query parameters, and one that was silently ignored would mislead.",
-        "Leave the query string out; say what you mean in the body.",
-    ),
-    Kind(
-        "method-not-allowed",
-        "Not with this method",
-        405,
-        "The path exists, but not for this method. The Allow header lists those it takes.",
-        "Use one of the methods in the Allow header.",
-    ),
-    Kind(
-        "not-acceptable",
-        "No representation that you accept",
-        406,
-        "The Accept header leaves out every representation that this has.",
-        "Accept application/json or application/vnd.msgpack, or send no Accept header at all. Resolutions and GET"
-        " /v1/outcomes/{id} answer in words too: as text/plain, text/markdown or text/html.",
-    ),
-    Kind(
-        "too-slow",
-        "The body did not arrive in time",
-        408,
-        "The body was announced and not sent within the time this service waits for one.",
-        "Send the request again, on a new connection.",
-    ),
-    Kind(
-        "body-too-large",
-        "The body is too large",
-        413,
-        "The body is larger than this service reads. No honest state of a board game comes near.",
-        "Send less: leave out what the rule does not ask for, or split a batch.",
-    ),
-    Kind(
-        "unsupported-media-type",
-        "Not in this media type",
-        415,
-        "The body is announced as something else than JSON or MessagePack, or as compressed.",
-        "Send Content-Type: application/json (UTF-8) or application/vnd.msgpack, and no Content-Encoding.",
-    ),
-    Kind(
-        "headers-too-large",
-        "The header is too large",
-        431,
-        "The request has more header fields, or longer ones, than this service reads.",
-        "Send fewer header fields; cookies are not needed here.",
-    ),
-    Kind(
-        "internal",
-        "The service is at fault",
-        500,
-        "Something broke in the service. The caller did nothing wrong.",
-        "Try again; if it happens again, report it with the request and the time.",
-    ),
-    Kind(
-        "store-away",
-        "The store does not answer",
-        503,
-        "Kept outcomes and odds cannot be read just now. Resolutions, odds and the catalogue work all the same.",
-        "Try again after the seconds in Retry-After, or POST the request again to rebuild the answer.",
-    ),
-    Kind(
-        "log-away",
-        "The log cannot be written",
-        503,
-        "What is signed goes into a log first, and that cannot be written just now. All that is not signed works.",
-        "Try again after the seconds in Retry-After, or ask without a receipt.",
-    ),
-    Kind(
-        "busy",
-        "Too many questions at once",
-        503,
-        "More odds are being computed than this service queues.",
-        "Try again after the seconds in Retry-After.",
-    ),
-)
 
-_OWN: Final = {kind.slug: kind for kind in _OWN_KINDS}
+_OWN: Final = {
+    kind.slug: kind
+    for kind in (
+        Kind("not-found", 404),
+        Kind("outcome-not-kept", 404),
+        Kind("no-receipts", 404),
+        Kind("no-log", 404),
+        Kind("no-log-file", 404),
+        Kind("no-commitments", 404),
+        Kind("no-such-commitment", 404),
+        Kind("commitment-used", 409),
+        Kind("game-full", 409),
+        Kind("commitment-void", 410),
+        Kind("ledger-away", 503),
+        Kind("odds-not-kept", 404),
+        Kind("bad-request", 400),
+        Kind("key-needed", 401),
+        Kind("scope-needed", 403),
+        Kind("misdirected", 421),
+        Kind("too-many", 429),
+        Kind("query-not-taken", 400),
+        Kind("method-not-allowed", 405),
+        Kind("not-acceptable", 406),
+        Kind("too-slow", 408),
+        Kind("body-too-large", 413),
+        Kind("unsupported-media-type", 415),
+        Kind("headers-too-large", 431),
+        Kind("internal", 500),
+        Kind("store-away", 503),
+        Kind("log-away", 503),
+        Kind("busy", 503),
+    )
+}
 
 
 def _of_core(error: type[errors.RorError]) -> Kind:
-    meaning = " ".join((error.__doc__ or "").split())
-    return Kind(error.kind, error.title, error.status, meaning, error.remedy)
+    return Kind(error.kind, error.status, error.limits)
 
 
 KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **_OWN}
-"""Every kind of problem this service can answer, by slug."""
+"""Every kind of problem that this service can answer, by slug."""
 
 
-def problem(error: errors.RorError | RefusalError, *, instance: str | None = None, under: str = "") -> Problem:
-    """The problem document of an error. `instance` is the request's path; `under` prefixes the pointers."""
+def problem(
+    error: errors.RorError | RefusalError, *, instance: str | None = None, under: str = "", language: str = ENGLISH
+) -> Problem:
+    """The problem document of an error. `instance` is the request's path. `under` comes before the pointers."""
     if isinstance(error, errors.RorError):
-        return of_error(error, errors.PATHS, instance=instance, under=under or None)
-    kind = error.kind
-    wanted = f" Expected {error.expected}" if error.expected else ""
-    came = f", got {error.got}." if error.got and wanted else "." if wanted else ""
-    line = f"{error.detail}{wanted}{came}"
-    faults: tuple[Fault, ...] = ()
-    if error.pointer is not None and kind.status < 500:
-        faults = (Fault(under + error.pointer, error.detail, error.expected, error.got),)
-    return Problem(kind.type, kind.title, kind.status, line, instance, kind.remedy, faults)
+        return of_error(error, errors.PATHS, instance=instance, under=under or None, language=language)
+    kind, fault = error.kind, _fault(error, language, under)
+    return Problem(
+        type=kind.type,
+        title=kind.words("title", language),
+        status=kind.status,
+        detail=_line(fault, language),
+        instance=instance,
+        help=kind.words("remedy", language),
+        errors=(fault,) if error.pointer is not None and kind.status < 500 else (),
+        code=fault.code,
+        given=fault.given,
+    )
 
 
-def internal(*, instance: str | None = None) -> Problem:
-    """The document for a fault of ours. It says nothing of what broke: the log does."""
+def _fault(error: RefusalError, language: str, under: str = "") -> Fault:
+    """A refusal as a fault. Its pointer counts only if the refusal has one."""
+    words, attribute = catalogue(language), f"{error.code}.expected"
+    wanted = words.show(error.wanted) if error.wanted else None
+    own = {name: each for name, each in (("expected", error.wanted), ("got", error.came)) if isinstance(each, Message)}
+    return Fault(
+        pointer=under + (error.pointer or ""),
+        detail=words.sentence(error.code, error.given),
+        expected=words.say(attribute, error.given) if wanted is None and attribute in words else wanted,
+        got=None if error.came is None else words.show(error.came),
+        code=error.code,
+        given=parameters({**error.given, **own}),
+    )
+
+
+def _line(fault: Fault, language: str) -> str:
+    """A fault in one line, without its place."""
+    if fault.expected is None:
+        return fault.detail
+    words, parts = catalogue(language), {"detail": fault.detail, "expected": fault.expected, "got": fault.got}
+    return words.say("fault-expected" if fault.got is None else "fault-expected-got", parts)
+
+
+def internal(*, instance: str | None = None, language: str = ENGLISH) -> Problem:
+    """The document for a fault of ours. The cause stands in the log alone."""
     kind = _OWN["internal"]
-    return Problem(kind.type, kind.title, kind.status, kind.meaning, instance, kind.remedy)
+    return Problem(
+        type=kind.type,
+        title=kind.words("title", language),
+        status=kind.status,
+        detail=kind.words("meaning", language),
+        instance=instance,
+        help=kind.words("remedy", language),
+    )
 
 
 def told(document: Problem) -> str:
-    """A problem in short, for whoever asked for text: what is wrong and where, and what to do, a line each."""
+    """A problem as text: each fault with its place, and the remedy, a line each."""
     faults = [f"{fault.pointer}: {fault.detail}" for fault in document.errors[1:]]
     return "\n".join([document.detail, *faults, *([document.help] if document.help else [])])
 

@@ -90,7 +90,7 @@ class Waiting(Answering):
         if len(self.connections) > self._patience.connections:
             if not self._waited_for:
                 self._refuse(
-                    RefusalError("busy", "There are too many connections.", headers=[(b"retry-after", b"1")]),
+                    RefusalError("busy", "too-many-connections", headers=[(b"retry-after", b"1")]),
                     begun=True,
                 )
                 return
@@ -201,7 +201,7 @@ class Waiting(Answering):
             if self._idle:
                 self.transport.close()
             else:
-                self._refuse(RefusalError("too-slow", "The request did not arrive in time."), begun=self._whole)
+                self._refuse(RefusalError("too-slow", "request-too-slow"), begun=self._whole)
         if now > self._lingers:
             self.transport.close()
         if now > self._stalled:

@@ -21,6 +21,7 @@ from ror_rules._throwing.commitment import commitment
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise, committed
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._wire.shapes import encode
+from ror_rules.message import named
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Entry, Ledger, LedgerAwayError, Place
 from ror_service._limits import MAX_SLOTS
@@ -76,7 +77,7 @@ class Slots:
         """The promise of a place, signed: made when it is first asked for, the same bytes ever after."""
         entry = await self._read(place)
         if entry.record is None and await self._asking(self.ledger.size(place.game)) >= MAX_SLOTS:
-            raise RefusalError("game-full", f"A game has at most {MAX_SLOTS} commitments, and {place.game} has them.")
+            raise RefusalError("game-full", "game-full", most=MAX_SLOTS, game=named(place.game))
         while entry.record is None:
             entry = await self._swap(place, entry, self._made(place, entry.epoch, signer))
         return (await self._settled(place, entry))[1].signed
@@ -92,9 +93,9 @@ class Slots:
         if record.state == "void":
             raise RefusalError(
                 "commitment-void",
-                f"Nothing was asked of this commitment until {record.promise.expires}, or the ledger was lost meanwhile.",
+                "commitment-expired",
                 pointer="/dice/commitment",
-                expected="a commitment that is open",
+                expires=record.promise.expires,
             )
         return entry, record
 
@@ -104,9 +105,7 @@ class Slots:
             return record.seed
         found = self._seed(Place(record.promise.game, record.promise.seq), record.promise.epoch, record.salt)
         if commitment(found).hex() != record.promise.commitment:
-            raise RefusalError(
-                "ledger-away", "This service was given another secret than the commitment was made with.", headers=_SOON
-            )
+            raise RefusalError("ledger-away", "other-ledger-secret", headers=_SOON)
         return found
 
     async def bound(
@@ -125,7 +124,7 @@ class Slots:
         """What was answered where a promise was bound."""
         found = await self._asking(self.ledger.answer(place))
         if found is None:
-            raise RefusalError("ledger-away", "The ledger does not have its answer.", headers=_SOON)
+            raise RefusalError("ledger-away", "no-answer-in-ledger", headers=_SOON)
         return found
 
     async def game(self, game: str) -> Mapping[int, Record]:
@@ -139,7 +138,7 @@ class Slots:
         """What stands at a place once what is due is done: void where its time went by, and told where somebody hears."""
         while True:
             if entry.record is None:
-                raise RefusalError("ledger-away", "The ledger was lost just now.", headers=_SOON)
+                raise RefusalError("ledger-away", "ledger-lost", headers=_SOON)
             record = _decode(entry.record)
             if record.state == "open" and (_now() >= record.ends or record.promise.epoch != entry.epoch):
                 new = structs.replace(record, state="void")
@@ -161,7 +160,7 @@ class Slots:
         try:
             return await question
         except LedgerAwayError as fault:
-            raise RefusalError("ledger-away", f"The ledger cannot be asked: {fault}.", headers=_SOON) from None
+            raise RefusalError("ledger-away", "ledger-away", headers=_SOON, fault=str(fault)) from None
 
     def _made(self, place: Place, epoch: str, signer: Signer) -> Record:
         salt = secrets.token_hex(16)
@@ -190,10 +189,8 @@ def _events(record: Record) -> list[Event]:
 def _unknown(promised: str) -> RefusalError:
     return RefusalError(
         "no-such-commitment",
-        "The ledger has no such commitment for this throw of the game: it was never made here, or the ledger was lost, and what"
-        " was open then is void.",
+        "no-such-commitment",
         pointer="/dice/commitment",
-        expected="a commitment of this service",
         got=promised,
     )
 

@@ -11,6 +11,7 @@ from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import LawError
+from ror_rules.message import Message, Name
 from ror_rules.ruleset import Ruleset
 from ror_service._openapi import envelopes
 from ror_service._openapi.schemas import Key, Schema, Writer, ref, structs_in
@@ -37,6 +38,24 @@ _LOG_FILE: Final[Schema] = {
     "pattern": "^(entries|[0-9]|[1-5][0-9]|6[0-3])/(x[0-9]{3}/){0,5}[0-9]{3}([.]p/[1-9][0-9]{0,2})?$",
     "description": "A file of the log, by its path: slashes are not escaped.",
 }
+_TOLD: Final[Schema] = {
+    "type": "object",
+    "additionalProperties": True,
+    "if": ref("Name"),
+    "else": ref("Message"),
+}
+"""A `Name` or a `Message`. Some generators of clients take no union of objects without a tag, and all ignore `if`."""
+_PARAMETER: Final[Schema] = {
+    "description": "A parameter of a message: a whole number, a word (a code of a closed list, or a printed cell), a `Name`,"
+    " a `Message`, or a list of these.",
+    "anyOf": [
+        {"type": "integer"},
+        {"type": "string"},
+        _TOLD,
+        {"type": "array", "items": {"anyOf": [{"type": "integer"}, {"type": "string"}, _TOLD]}},
+    ],
+}
+"""No list in a list, though a rule could make one: some generators take no schema that leads back to itself."""
 
 
 class Components:
@@ -51,10 +70,16 @@ class Components:
         self._claimed = structs_in([Outcome, *(rule.result_type for rule in rules)])
         self._of: dict[str, Writer] = {}
         self._shared = self._writer("", dict(envelopes.NAMES))
-        every: list[type[Struct]] = [*read, *written, Problem]
+        every: list[type[Struct]] = [*read, *written, Problem, Message, Name]
         for shape in every:
             self._shared.component(shape)
-        self.schemas: dict[str, Schema] = {"Id": _ID, "GameName": _GAME, "LeafHash": _LEAF, "LogFile": _LOG_FILE}
+        self.schemas: dict[str, Schema] = {
+            "Id": _ID,
+            "GameName": _GAME,
+            "LeafHash": _LEAF,
+            "LogFile": _LOG_FILE,
+            "Parameter": _PARAMETER,
+        }
         self._add(envelopes.shared(self._shared))
         _any_rule(self._shared.schemas)
         self._add(self._shared.schemas)

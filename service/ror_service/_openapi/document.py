@@ -27,17 +27,25 @@ Resolves the rules of tabletop wargames of Middle-earth: dice thrown from a seed
 modifier with its citation, exact odds, and outcomes that anybody can recompute.
 
 Every body is JSON, or MessagePack (`application/vnd.msgpack`) of the same shape, both ways, by Content-Type and Accept. \
-Bodies are strict: unknown fields, wrong types, names that stand twice, NaN and absurd sizes are refused. A member that is \
-null is as one that is not there. Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body; their \
-`type` is a page of this service. Whoever would rather have `text/plain` or `text/markdown` has a refusal in lines of \
-`text/plain`. `x-also-answers` lists what else an answer may be had as, by Accept: a receipt, an outcome in words; who \
-asks such an operation for `text/html` has its refusals so too. Answers from 1 KiB on are compressed if Accept-Encoding \
-allows gzip. No operation under `/v1` takes query parameters: a query string is refused with 400. A \
-method a path does not have is answered with 405 (`method-not-allowed`) and Allow; every GET takes HEAD too. Where whoever runs the service asks for keys \
-(`Authorization: Bearer`), names its hosts or limits what a caller may ask for, any call may be answered 401 (`key-needed`), 403 \
-(`scope-needed`), 421 (`misdirected`) or 429 (`too-many`, with Retry-After). Any call may be answered 400 (`bad-request`) where \
-it breaks HTTP itself, and 503 (`busy`, with Retry-After) where there is no room for it. Each ruleset has a document of its \
-own under `/v1/rulesets/{ruleset}/openapi.json`."""
+Bodies are strict: the service refuses unknown fields, wrong types, duplicate names, NaN and absurd sizes. A member that is \
+null counts as missing.
+
+An outcome has codes and parameters (`Message`), no sentences. The service renders sentences for each answer: `summary`, and \
+the whole outcome in words. Accept-Language chooses their language, and `lang` in the query of a link overrides it. The same \
+request has the same id and the same stored bytes in every language.
+
+Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body. Their `type` is a page of this service. If \
+you prefer `text/plain` or `text/markdown`, you get a refusal as lines of `text/plain`. `x-also-answers` lists the other forms \
+of an answer that Accept may name: a receipt, an outcome in words. If you ask such an operation for `text/html`, its refusals \
+are HTML too.
+
+The service compresses answers from 1 KiB on if Accept-Encoding allows gzip. No operation under `/v1` has other query parameters \
+than `lang`: any other query string is refused with 400. A method that a path does not have is answered with 405 \
+(`method-not-allowed`) and Allow. Every GET takes HEAD too. If the operator asks for keys (`Authorization: Bearer`), names the \
+hosts or limits callers, any call may be answered 401 (`key-needed`), 403 (`scope-needed`), 421 (`misdirected`) or 429 \
+(`too-many`, with Retry-After). Any call may be answered 400 (`bad-request`) if it breaks HTTP itself, and 503 (`busy`, with \
+Retry-After) if the service has no room for it. Each ruleset has a document of its own under \
+`/v1/rulesets/{ruleset}/openapi.json`."""
 
 _DEPTH: Final = 3
 """Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
@@ -133,6 +141,10 @@ def _operation(operation: Operation) -> dict[str, Any]:
         parameters.append(ref("IfNoneMatch", "parameters"))
     if operation.answer.minimal:
         parameters.append(ref("Prefer", "parameters"))
+    if operation.answer.languages:
+        parameters.append(ref("AcceptLanguage", "parameters"))
+        if operation.answer.words:
+            parameters.append(responses.language(operation.answer.languages))
     if parameters:
         found["parameters"] = parameters
     if operation.request:

@@ -40,6 +40,13 @@ REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
 _CHANCES: Final = "What comes together, where fields were named and it is not too much."
 
 
+_SUMMARY: Final[Schema] = {
+    "type": "string",
+    "description": "The result as a sentence, in the language of the answer. It is rendered for each answer: it is neither "
+    "stored nor signed, and an outcome that is read back does not have it.",
+}
+
+
 def shared(writer: Writer) -> dict[str, Schema]:
     """The envelopes without a rule: what all answers share, and an outcome, odds and a batch's item of any rule."""
     found: dict[str, Schema] = {}
@@ -163,7 +170,7 @@ def _rulings(ruleset: Ruleset[Any]) -> Schema:
 
 def _answer(shape: type[Struct], text: str, own: dict[str, Schema]) -> Schema:
     """An answer: what all of its kind share, and its own."""
-    more: Schema = {"type": "object", "properties": own}
+    more: Schema = {"type": "object", "properties": {**own, "summary": _SUMMARY} if shape is Outcome else own}
     if shape is not Chance:  # which has a result, or what of it was asked for
         more["required"] = list(own)
     return {"description": text, "allOf": [ref(f"{shape.__name__}Envelope"), more]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from ror_service._http import problems
@@ -44,6 +45,10 @@ HEADERS: Final = {
     },
     "Location": {"description": "Where the answer can be read again.", "schema": {"type": "string"}},
     "Cache-Control": {"description": "How long the bytes may be kept.", "schema": {"type": "string"}},
+    "Content-Language": {
+        "description": "The language of the answer's sentences. Missing if it has none.",
+        "schema": {"type": "string"},
+    },
     "Vary": {"description": "The request's fields that choose the representation.", "schema": {"type": "string"}},
     "Preference-Applied": {
         "description": "`return=minimal` if the answer is minimal; else absent.",
@@ -55,6 +60,14 @@ HEADERS: Final = {
 }
 
 PARAMETERS: Final = {
+    "AcceptLanguage": {
+        "name": "Accept-Language",
+        "in": "header",
+        "required": False,
+        "description": "The languages that you prefer for sentences (RFC 9110, 12.5.4). A sentence is in English if its rule has"
+        " none of them.",
+        "schema": {"type": "string"},
+    },
     "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
@@ -71,6 +84,16 @@ PARAMETERS: Final = {
         "schema": {"type": "string"},
     },
 }
+
+
+def language(languages: Sequence[str]) -> dict[str, Any]:
+    """The query parameter that chooses one of these languages."""
+    return {
+        "name": "lang",
+        "in": "query",
+        "description": "The language of sentences. It overrides Accept-Language.",
+        "schema": {"type": "string", "enum": list(languages)},
+    }
 
 
 def _link(link: Link) -> dict[str, Any]:

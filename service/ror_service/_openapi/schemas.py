@@ -3,7 +3,7 @@
 Written from msgspec's own account of a type, so that a schema says what the code reads and writes. The dialect: no
 `default` (it makes a field required for some), fixed lists as `items` with two equal bounds, closed lists and unions of
 objects as components of their own, every union of objects tagged, `null` wherever a member may be left out of what is
-read. No rule and no path here.
+read. An `Any` with a title stands for the component of that name, which is written by hand. No rule and no path here.
 """
 
 from __future__ import annotations
@@ -165,6 +165,8 @@ class _Field:
             return self._union(kind.type, str(title), text)
         if isinstance(kind.type, inspect.LiteralType):
             return self._closed(kind.type.values, inside=inside, title=title, text=text)
+        if title and isinstance(kind.type, inspect.AnyType):
+            return dict(ref(str(title)))
         found = self.write(kind.type, inside=inside)
         if text and "anyOf" in found:  # it speaks for all of them
             found["anyOf"] = [{name: each[name] for name in each if name != "description"} for each in found["anyOf"]]

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ror_rules._messages.catalogues import offered
+from ror_rules._messages.sentences import with_summary
 from ror_rules._studies.batch import named
 from ror_rules._trust.receipts import content_of
 from ror_rules._trust.receipts import receipts as sign
@@ -19,13 +21,22 @@ from ror_rules.errors import BudgetError, RorError
 from ror_service._http import caller, problems
 from ror_service._http.beside import beside
 from ror_service._http.body import received
+from ror_service._http.languages import preferred
 from ror_service._http.log import log
 from ror_service._http.messages import CONTENT_TYPE, JSON, RECEIPT, Handler, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import VARY, accepted
 from ror_service._http.packing import list_head, packed
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import examples, receipts
-from ror_service._operations.operation import Answer, Operation, Rulesets, Services, ShownExample, asked_or
+from ror_service._operations.operation import (
+    Answer,
+    Operation,
+    Rulesets,
+    Services,
+    ShownExample,
+    asked_or,
+    languages,
+)
 from ror_service._operations.resolve import resolved, waits
 from ror_service._work.time_slice import TimeSlice
 
@@ -59,6 +70,9 @@ class BatchAnswer(Struct, frozen=True):
     items: Annotated[tuple[BatchAnswerItem, ...], Meta(description="In the order of the items asked.")]
 
 
+_VARY: Final = (b"vary", b"Accept, Accept-Language")
+
+
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """`POST /v1/batch`, once for all rulesets: each item names its ruleset and rule."""
     yield Operation(
@@ -69,10 +83,11 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         tag="many",
         summary="Resolve several",
         description=f"Up to {MAX_BATCH_ITEMS} resolutions, answered in their order, each with its own outcome or problem. An"
-        " item is a rule's request with the names of its `ruleset` and `rule`. Items do not know of each other.",
+        " item is a rule's request with the names of its `ruleset` and `rule`. Items do not know of each other. Each"
+        " `summary` is in the language that you prefer among those of its rule.",
         gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
-        answer=Answer("An answer for each item.", (BatchAnswer,), signed=True),
+        answer=Answer("An answer for each item.", (BatchAnswer,), signed=True, languages=languages(rulesets)),
         refusals=asked_or(404),  # receipts
         scope="resolve",
         cost=1,
@@ -96,8 +111,9 @@ def _served(services: Services) -> Mapping[str, Handler]:
         await caller.spend(len(items) - 1)
         if media == RECEIPT:
             return HttpResponse(200, [CONTENT_TYPE[media], VARY], await _signed(services, items, context))
-        pieces = _pieces(services, items, media, context, settle=waits(services, request))
-        headers = [CONTENT_TYPE[media], VARY]
+        spoken = request.headers.get(b"accept-language", b"")
+        pieces = _pieces(services, items, media, context, settle=waits(services, request), spoken=spoken)
+        headers = [CONTENT_TYPE[media], _VARY]
         body = b""
         async for body in pieces:  # a short answer has a length, a long one is sent as it comes
             if len(body) > PIECE_BYTES:
@@ -123,16 +139,19 @@ def _asked(value: Any) -> Sequence[Any]:
 
 
 async def _pieces(
-    services: Services, items: Sequence[Any], media: str, context: RequestContext, *, settle: bool
+    services: Services, items: Sequence[Any], media: str, context: RequestContext, *, settle: bool, spoken: bytes
 ) -> AsyncIterator[bytes]:
-    """The answer in the representation asked for, in pieces of more than PIECE_BYTES, but for the last one."""
+    """The answer in the representation asked for. Each piece except the last has more than PIECE_BYTES.
+
+    `spoken` is the caller's Accept-Language, for the sentence in each outcome.
+    """
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
     answered: list[str] = []
     few = [b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))]
     size = len(few[0])
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long, spoken=spoken)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
             answered.append(outcome.id)
@@ -171,12 +190,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
             outcomes.append(content_of(outcome))
             size += len(outcomes[-1])
         if size > MAX_SIGNED_BYTES:
-            raise BudgetError(
-                "There is more in this than is signed at once.",
-                pointer=f"/items/{index}",
-                expected=f"at most {MAX_SIGNED_BYTES} bytes of outcomes",
-                help="Send fewer items at a time.",
-            )
+            raise BudgetError("too-much-to-sign", pointer=f"/items/{index}", bytes=MAX_SIGNED_BYTES)
         await time_slice.pause()
     await receipts.logged(services, outcomes)
     signed = iter(await beside(sign, outcomes, receipts.signs(services)))
@@ -184,7 +198,9 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
     return b'{"items":[%s]}' % b",".join(told)
 
 
-async def _item(services: Services, item: Any, place: str, *, long: bool) -> tuple[bytes, Outcome | None, int]:
+async def _item(
+    services: Services, item: Any, place: str, *, long: bool, spoken: bytes = b""
+) -> tuple[bytes, Outcome | None, int]:
     """One item's answer or problem as JSON, its outcome and the number of its dice. `long`: of a long one, as far as is known."""
     try:
         ruleset, rule, value = named(item)
@@ -197,7 +213,8 @@ async def _item(services: Services, item: Any, place: str, *, long: bool) -> tup
     except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
         log.exception("internal error", path=_PATH)
         return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), None, 0
-    return b'{"status":200,"outcome":%s}' % body, outcome, dice
+    chosen = preferred(spoken, offered(ruleset.id, rule.id))
+    return b'{"status":200,"outcome":%s}' % with_summary(outcome, body, chosen), outcome, dice
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

@@ -112,7 +112,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 def slots_of(services: Services) -> Slots:
     """Where commitments are kept. Raises RefusalError where there are none."""
     if services.slots is None:
-        raise RefusalError("no-commitments", "This service makes no commitments: it was given no ledger (ROR_LEDGER).")
+        raise RefusalError("no-commitments", "no-ledger")
     return services.slots
 
 
@@ -125,12 +125,7 @@ def _commitments(services: Services) -> Mapping[str, Handler]:
         accepted(request)
         asked = convert(await received(request, settings.max_body, settings.body_seconds), CommitmentRequest)
         if asked.game in _NO_ADDRESS:
-            raise SchemaError(
-                "What became of a game of this name could not be asked: clients take it out of an address.",
-                pointer="/game",
-                expected="a name that is more than one or two dots",
-                got=asked.game,
-            )
+            raise SchemaError("game-name-of-dots", pointer="/game", got=asked.game)
         return answer(await slots.opened(Place(asked.game, asked.seq), signs(services)), JSON, also=[FRESH])
 
     return {_COMMITMENTS: commit}

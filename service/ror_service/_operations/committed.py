@@ -45,12 +45,11 @@ async def kept(
     while True:
         entry, record = await slots.found(place, dice.commitment)
         if record.state == "bound" and record.asked != asked:
-            raise RefusalError(
-                "commitment-used",
-                "Something else was asked of this commitment, and answered.",
-                pointer="/dice/commitment",
-                expected=f"what {record.outcome or 'the rules refused'} is the answer to",
-            )
+            if record.outcome:
+                raise RefusalError(
+                    "commitment-used", "commitment-answered", pointer="/dice/commitment", outcome=record.outcome
+                )
+            raise RefusalError("commitment-used", "commitment-refused", pointer="/dice/commitment")
         if record.state == "bound" and record.outcome:
             return _again(await slots.answer(place))
         revealed = structs.replace(request, dice=structs.replace(dice, seed=slots.seed(record)))
@@ -65,9 +64,7 @@ async def kept(
             await slots.bound(place, entry, record, asked=asked)
             continue
         if record.state == "bound":
-            raise RefusalError(
-                "commitment-void", "An earlier release of the rules refused what was asked of this commitment."
-            )
+            raise RefusalError("commitment-void", "commitment-refused-before")
         body = shapes.encode(outcome)
         bound = await slots.bound(place, entry, record, asked=asked, outcome=outcome.id, answer=body)
         if bound.outcome == outcome.id:
@@ -77,21 +74,9 @@ async def kept(
 def _check(request: Request, dice: Committed) -> None:
     """Raises where a request has what the service says itself, or would have to say before it may."""
     if dice.seed is not None:
-        raise DiceError(
-            "The seed of a commitment is the service's to reveal.",
-            pointer="/dice/seed",
-            expected="nothing",
-            got=dice.seed,
-            help="Leave the seed out. One that is revealed is verified with POST /v1/verify, or by the library.",
-        )
+        raise DiceError("seed-of-the-service", pointer="/dice/seed", got=dice.seed)
     if request.luck is not None:
-        raise SchemaError(
-            "The luck of a committed throw cannot be asked for with it, but afterwards, of its answer.",
-            pointer="/luck",
-            expected="nothing",
-            got=request.luck,
-            help="POST /v1/luck with the outcome.",
-        )
+        raise SchemaError("luck-of-committed-dice", pointer="/luck", got=request.luck)
 
 
 def _asked(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, dice: Committed) -> str:

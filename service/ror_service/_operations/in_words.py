@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
+from ror_rules._messages.catalogues import catalogue
 from ror_rules._wire import addresses
 from ror_rules._wire.shapes import Outcome
-from ror_rules._words.explain import explain, read
+from ror_rules._words.explain import explain
 from ror_rules.trace import Cite, RulingUsed
 from ror_service._http.beside import beside
 from ror_service._http.messages import HttpRequest
@@ -19,12 +21,26 @@ _HOST: Final = re.compile(rb"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]
 """A host as it may stand in a link."""
 
 
-async def told(services: Services, request: HttpRequest, words: Words, outcome: Outcome | bytes, body: bytes) -> bytes:
-    """The outcome in these words, with links to where it and its reasons stand. `body` is it as JSON."""
+async def told(
+    services: Services, request: HttpRequest, words: Words, outcome: Outcome, size: int, language: str
+) -> bytes:
+    """The outcome in these words, with links to it and to its reasons. `size` is the length of its JSON in bytes."""
     base = published(services, request)
-    if len(body) > MANY_BYTES:
-        return await beside(_told, words, outcome, base)
-    return _told(words, outcome, base)
+    if size > MANY_BYTES:
+        return await beside(_told, words, outcome, base, language)
+    return _told(words, outcome, base, language)
+
+
+@lru_cache(maxsize=64)
+def spoken_tag(ruleset: str, language: str) -> str:
+    """The part of the ETag of an outcome with sentences behind its id: the language, and the revision of the catalogues."""
+    return f".{language}.{catalogue(ruleset, language).revision}"
+
+
+@lru_cache(maxsize=64)
+def speaks(language: str) -> tuple[bytes, bytes]:
+    """The header that names the language of an answer's sentences."""
+    return (b"content-language", language.encode())
 
 
 def published(services: Services, request: HttpRequest) -> str:
@@ -35,11 +51,10 @@ def published(services: Services, request: HttpRequest) -> str:
     return f"{request.scheme}://{host.decode()}{request.root}" if _HOST.fullmatch(host) else ""
 
 
-def _told(words: Words, outcome: Outcome | bytes, base: str) -> bytes:
+def _told(words: Words, outcome: Outcome, base: str, language: str) -> bytes:
     def address(ruleset: str, place: Cite | RulingUsed) -> str | None:
         found = addresses.cited(ruleset, place)
         return None if found is None else base + found
 
-    shown = outcome if isinstance(outcome, Outcome) else read(outcome)
-    link = base + addresses.outcome(shown.id) if base else None
-    return explain(shown, words.format, whole=words.whole, address=address, link=link).encode()
+    link = base + addresses.outcome(outcome.id) if base else None
+    return explain(outcome, words.format, whole=words.whole, address=address, link=link, language=language).encode()

@@ -33,4 +33,4 @@ def missing(path: str) -> RorError | RefusalError:
                 pass
     except UnknownError as error:
         return error
-    return RefusalError("not-found", "Nothing lives at this path.")
+    return RefusalError("not-found", "no-such-path")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from ror_service._http.messages import Handler
 from ror_service._operations.operation import Operation, Rulesets, Services
-from ror_service._operations.page import PAGE, fixed
-from ror_service._pages import offline
+from ror_service._operations.page import PAGE, fixed, in_languages
+from ror_service._pages import frame, offline
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -17,7 +17,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def _page(services: Services) -> Mapping[str, Handler]:
-    return {offline.PAGE: fixed(lambda: offline.page(_kept(services)))}
+    return {offline.PAGE: in_languages(frame.Page(lambda spoken: offline.page(_kept(services), spoken)))}
 
 
 def _worker(services: Services) -> Mapping[str, Handler]:

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET, Struct
 
+from ror_rules._messages.catalogues import offered
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.beside import Wary
@@ -115,6 +116,8 @@ class Answer(NamedTuple):
     """Whether it comes signed for whoever asks for a receipt."""
     words: bool = False
     """Whether it comes in words for whoever asks for text, Markdown or HTML."""
+    languages: tuple[str, ...] = ()
+    """The languages of its sentences, which Accept-Language chooses. If it comes in words, `lang` in the query does too."""
     minimal: bool = False
     """Whether it comes in short for a caller who prefers `return=minimal`."""
 
@@ -184,3 +187,8 @@ def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any
     for ruleset in rulesets:
         for rule in ruleset.rules.values():
             yield ruleset, rule
+
+
+def languages(rulesets: Rulesets) -> tuple[str, ...]:
+    """The languages in which some rule is complete, English first."""
+    return tuple(dict.fromkeys(name for ruleset, rule in every_rule(rulesets) for name in offered(ruleset.id, rule.id)))

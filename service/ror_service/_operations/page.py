@@ -1,23 +1,26 @@
-"""What all pages for people are as operations, how one is served, and how a refusal looks there."""
+"""Pages for people as operations: how they are served in several languages, and how a refusal looks there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
 
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire.problems import Problem
 from ror_rules._words.elements import element
 from ror_service._http import problems
 from ror_service._http.messages import CONTENT_TYPE, HTML, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, Fixed
+from ror_service._http.page_language import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._operations.operation import Answer, Operation
 from ror_service._pages import frame
 
 _MOVED: Final = 308
-Found = Callable[[], bytes] | str
-"""What makes a page; or where the thing is read instead."""
+Found = frame.Page | str
+"""A page, or the path of the page that has the thing."""
 
 PAGE: Final = Operation(
     method="GET",
@@ -34,22 +37,38 @@ PAGE: Final = Operation(
     documented=False,
     strict_query=False,
 )
-"""A page for people, of which programs are told nothing; `_replace` says where it is and who serves it."""
+"""A page for people, which the documents for programs leave out. `_replace` adds its path and its handler."""
 
 
-def fixed(content: frame.Content, media: str = frame.MEDIA, headers: Headers = frame.POLICY) -> Handler:
-    """A page, or what one asks for, that never changes while the process lives: made when it is first asked for."""
+def fixed(content: frame.Content, media: str, headers: Headers = frame.POLICY) -> Handler:
+    """A file that never changes while the process lives. It is made when it is first asked for."""
     return Fixed(content, media.encode(), headers)
 
 
+def in_languages(page: frame.Page, headers: Headers = frame.POLICY) -> Handler:
+    """A page that never changes while the process lives: a copy for each language, and for each that an address names."""
+    copies: dict[PageLanguage, Handler] = {}
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        spoken = page_language(request, page.languages)
+        if spoken not in copies:
+            also = headers_of(spoken.language, page.languages)
+            copies[spoken] = fixed(partial(page.content, spoken), frame.MEDIA, [*headers, *also])
+        return await copies[spoken](request)
+
+    return handle
+
+
 def refusal(answer: HttpResponse) -> HttpResponse:
-    """A refusal, which is a problem document, as a page that says the same."""
+    """A refusal, which is a problem document, as a page with the same words."""
     headers = [header for header in answer.headers if header[0] != b"content-type"]
-    return HttpResponse(answer.status, [frame.HTML, *frame.POLICY, *headers], frame.refusal(answer.body))
+    language = dict(answer.headers).get(b"content-language", ENGLISH.encode()).decode()
+    body = frame.refusal(answer.body, language if language in LANGUAGES else ENGLISH)
+    return HttpResponse(answer.status, [frame.HTML, *frame.POLICY, *headers], body)
 
 
 def refused_in_words(answer: HttpResponse) -> HttpResponse:
-    """A refusal, which is a problem document, as one escaped element with classes, as answers in words are."""
+    """A refusal, which is a problem document, as one escaped element with classes, like an outcome in HTML."""
     headers = [header for header in answer.headers if header[0] != b"content-type"]
     document = msgspec.json.decode(answer.body, type=Problem)
     first, *others = problems.told(document).split("\n")
@@ -63,7 +82,7 @@ def refused_in_words(answer: HttpResponse) -> HttpResponse:
 
 
 def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handler:
-    """Pages of one kind by what they are about, which is what their path names: only what exists is ever kept."""
+    """Pages of one kind by the parameters of their path. Only pages of things that exist are kept."""
     pages: dict[tuple[str, ...], Handler] = {}
 
     async def handle(request: HttpRequest) -> HttpResponse:
@@ -71,8 +90,16 @@ def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handle
         if about not in pages:
             page = found(**request.parameters)
             if isinstance(page, str):
-                return HttpResponse(_MOVED, [(b"location", page.encode()), (b"cache-control", A_MINUTE)])
-            pages[about] = fixed(page, headers=headers)
+                return moved(request, page)
+            pages[about] = in_languages(page, headers)
         return await pages[about](request)
 
     return handle
+
+
+def moved(request: HttpRequest, path: str) -> HttpResponse:
+    """Leads to another page, in the language that the address names."""
+    named = page_language(request, ()).named
+    page, mark, place = path.partition("#")
+    location = f"{page}{f'?lang={named}' if named else ''}{mark}{place}"
+    return HttpResponse(_MOVED, [(b"location", location.encode()), (b"cache-control", A_MINUTE)])

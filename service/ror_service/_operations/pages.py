@@ -1,4 +1,4 @@
-"""Pages for people: the way in, the documentation, what a problem means. What stands on them is made in `_pages`."""
+"""Pages for people: the first page, the documentation, the kinds of problems. `_pages` makes them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from ror_service._http import problems
 from ror_service._http.endpoint import reads_pages
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
+from ror_service._http.page_language import PageLanguage
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
-from ror_service._operations.page import PAGE, fixed
+from ror_service._operations.page import PAGE, fixed, in_languages
 from ror_service._pages import docs, frame, home
 
 _SHOWN: Final = "/war-of-the-ring/army-combat/"
-"""The rule whose calls stand for those of all, where what they do is told."""
+"""The rule whose calls represent those of all rules in the documentation."""
 _LINKS: Final = {
     "service": "Rules of the Ring",
     "docs": "/docs",
@@ -70,7 +71,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _home(services: Services) -> Mapping[str, Handler]:
     link = (b"link", b'</docs>; rel="service-doc", </openapi.json>; rel="service-desc"')
-    page = fixed(home.home, headers=[*frame.POLICY, link, VARY])
+    page = in_languages(home.home(), [*frame.POLICY, link, VARY])
 
     async def way_in(request: HttpRequest) -> HttpResponse:
         if reads_pages(request.context):
@@ -86,20 +87,21 @@ def _docs(services: Services) -> Mapping[str, Handler]:
         for operation in services.operations
         if operation.documented
     }
-    # of what every rule has, its own page tells
+    # the page of a rule describes the calls that every rule has
     rows = [
         (method, template, gives, "" if "{rule}" in template else description)
         for (method, template), (gives, description) in calls.items()
     ]
-    return {"/docs": fixed(partial(docs.contents, rows, list(_asked(services))))}
+    page = frame.Page(partial(docs.contents, rows, list(_asked(services))))
+    return {"/docs": in_languages(page)}
 
 
 def _calls(services: Services) -> Mapping[str, Handler]:
-    return {f"/docs/{name}": fixed(partial(_call, each)) for name, each in _asked(services).items()}
+    return {f"/docs/{name}": in_languages(frame.Page(partial(_call, each))) for name, each in _asked(services).items()}
 
 
 def _asked(services: Services) -> Mapping[str, Operation]:
-    """What is asked with a body and has no rule's page to tell of it, by the last part of its path."""
+    """The calls with a body that no rule's page describes, by the last part of their path."""
     found: dict[str, Operation] = {}
     for each in services.operations:
         shown = each.template == each.path or _SHOWN in each.path
@@ -113,10 +115,10 @@ def _asked(services: Services) -> Mapping[str, Operation]:
     return found
 
 
-def _call(operation: Operation) -> bytes:
+def _call(operation: Operation, spoken: PageLanguage) -> bytes:
     shapes = [shape for shape in operation.request if isinstance(shape, type)]
     examples = [(each.text, each.request) for each in operation.examples()]
-    return docs.call(docs.Call(operation.path, operation.summary, operation.description, shapes, examples))
+    return docs.call(docs.Call(operation.path, operation.summary, operation.description, shapes, examples), spoken)
 
 
 def _assets(services: Services) -> Mapping[str, Handler]:
@@ -127,4 +129,4 @@ def _assets(services: Services) -> Mapping[str, Handler]:
 
 
 def _problems(services: Services) -> Mapping[str, Handler]:
-    return {kind.type: fixed(partial(frame.problem, kind)) for kind in problems.KINDS.values()}
+    return {kind.type: in_languages(frame.problem(kind)) for kind in problems.KINDS.values()}

@@ -1,4 +1,4 @@
-"""The pages where people play and check, and the one call behind them: an answer drawn as the page shows it."""
+"""The pages where people play and check, and the call that draws their answers."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire import shapes
 from ror_rules._words import explain, shown
+from ror_service._http import cache_status
 from ror_service._http.body import received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY, accepted, answer
+from ror_service._http.languages import preferred
+from ror_service._http.messages import HTML, Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer, conditional, digest
+from ror_service._http.page_language import LANGUAGES, headers_of, page_language
 from ror_service._http.problems import RefusalError
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
-from ror_service._operations.page import PAGE, Found, fixed, kept
+from ror_service._operations.page import PAGE, Found, in_languages, kept
 from ror_service._operations.read_back import kept_outcome
 from ror_service._pages import frame, playing
 from ror_service.settings import scopes
@@ -23,9 +27,9 @@ _DRAWN: Final = "/pages/drawn"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The games, a page for each way to ask a rule, one for each outcome, one that checks; and what they draw by."""
-    still = {"/play": playing.games, "/verify": playing.verifying}
-    yield _page("/play", lambda services: {path: fixed(content) for path, content in still.items()})
+    """The games, a page for each question about a rule, one for each outcome, the verifier, and the call that draws."""
+    yield _page("/play", lambda services: {"/play": in_languages(playing.games())})
+    yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
     for mode in playing.MODES:
         path = f"/{mode}/{{ruleset}}/{{rule}}"
         yield _page(path, partial(_forms, path, mode))
@@ -57,26 +61,30 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
         asked = find(ruleset, rule)
         if mode == "odds" and not asked[1].throws:
             return f"/play/{ruleset}/{rule}"
-        return partial(playing.asking, mode, *asked)
+        return playing.asking(mode, *asked)
 
     return {path: kept(form, frame.POLICY if mode == "play" else playing.PICTURES)}
 
 
 def _outcomes(services: Services) -> Mapping[str, Handler]:
-    """Where a key is asked for to read, the page is sent without the outcome, and its script asks for it."""
+    """If reading needs a key, the page is sent without the outcome, and its script asks for it."""
     settings = services.settings
     open_ = not settings.keys or "read" in scopes(settings.without_key)
 
     async def page(request: HttpRequest) -> HttpResponse:
-        found = None
+        found, status = None, cache_status.MISS
         if open_:
             try:
-                found = explain.read((await kept_outcome(services, request)).body)
+                kept = await kept_outcome(services, request)
+                found, status = explain.read(kept.body), kept.status
             except RefusalError as refused:
                 if refused.kind.slug == "not-found":
                     raise
-        body = playing.outcome(request.parameters["id"], found)
-        return HttpResponse(200, [frame.HTML, (b"cache-control", b"no-cache"), VARY, *frame.POLICY], body)
+        languages = playing.languages_of(found)
+        spoken = page_language(request, languages)
+        body = playing.outcome(request.parameters["id"], found, spoken)
+        also = [*frame.POLICY, *headers_of(spoken.language, languages)]
+        return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=status, also=also)
 
     return {"/o/{id}": page}
 
@@ -85,9 +93,12 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def drawn(request: HttpRequest) -> HttpResponse:
+        """The language is that of the page, which the body names, else that of the caller."""
         media = accepted(request)
+        header = request.headers.get(b"accept-language")
+        language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
         value = await received(request, settings.max_body, settings.body_seconds)
-        pieces = await services.wary.do(_DRAWN, partial(shown.shown, value), long=request.context.long)
+        pieces = await services.wary.do(_DRAWN, partial(shown.shown, value, language), long=request.context.long)
         return answer(shapes.encode(pieces), media)
 
     return {_DRAWN: drawn}

@@ -12,7 +12,7 @@ from typing import Final
 from ror_rules._trust import log_entries
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, WIDTH
-from ror_rules.text import counted
+from ror_rules.message import say
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import FOREVER
 from ror_service._http.problems import RefusalError
@@ -106,7 +106,7 @@ def _served_head(services: Services) -> Mapping[str, Handler]:
         """The note."""
         note = await _log(services).file(CHECKPOINT)
         if note is None:
-            raise RefusalError("no-log-file", "The log has no head yet.")
+            raise RefusalError("no-log-file", "log-has-no-head")
         return HttpResponse(200, [_TYPE, FRESH], note)
 
     return {_HEAD: head}
@@ -118,9 +118,7 @@ def _served_tile(services: Services) -> Mapping[str, Handler]:
         log = _log(services)
         named = _TILES.fullmatch(str(request.parameters["path"]))
         if named is None:
-            raise RefusalError(
-                "not-found", "A log has no such file.", expected="a path as in 0/000 or entries/x001/234.p/56"
-            )
+            raise RefusalError("not-found", "not-a-log-path")
         body = await log.file(f"tile/{named[1]}")
         if body is None:
             raise _no_file(named[1], await log.published())
@@ -143,9 +141,7 @@ def _served_leaf(services: Services) -> Mapping[str, Handler]:
         """The proof for a hash."""
         log, leaf = _log(services), request.parameters["leaf"]
         if not _HASH.fullmatch(leaf):
-            raise RefusalError(
-                "not-found", "This is no hash of a leaf.", expected="64 lowercase hex digits", got=leaf[:80]
-            )
+            raise RefusalError("not-found", "not-a-leaf-hash", got=leaf[:80])
         return await _proof(log, bytes.fromhex(leaf))
 
     return {_LEAF: proof}
@@ -154,7 +150,7 @@ def _served_leaf(services: Services) -> Mapping[str, Handler]:
 def _log(services: Services) -> PublicLog:
     """The log. Raises RefusalError where there is none."""
     if services.log is None:
-        raise RefusalError("no-log", "This service keeps no log (ROR_LOG).")
+        raise RefusalError("no-log", "no-log")
     return services.log
 
 
@@ -164,19 +160,18 @@ def _no_file(path: str, size: int) -> RefusalError:
     level, *number = whole.split("/")
     below = 0 if level == "entries" else HEIGHT * int(level)
     has = (size >> below) - WIDTH * int("".join(number).replace("x", ""))
-    leaves = f"The head has {counted(size, 'leaf', 'leaves')}"
     if has <= 0:
-        return RefusalError("no-log-file", f"The log does not reach so far. {leaves}.")
-    here = whole if has >= WIDTH else f"{whole}.p/{has}"
+        return RefusalError("no-log-file", "log-too-short", leaves=size)
+    here = say("log-file", path=whole if has >= WIDTH else f"{whole}.p/{has}")
     if partial and has >= WIDTH:
-        return RefusalError("no-log-file", f"This file is full by now. {leaves}.", expected=here)
-    what = "There is no part of this file of that length" if partial else "This file is not full yet"
-    return RefusalError("no-log-file", f"{what}: it has {has} of {WIDTH}. {leaves}.", expected=here)
+        return RefusalError("no-log-file", "log-file-full", expected=here, leaves=size)
+    code = "log-file-other-part" if partial else "log-file-not-full"
+    return RefusalError("no-log-file", code, expected=here, has=has, width=WIDTH, leaves=size)
 
 
 async def _proof(log: PublicLog, leaf: bytes) -> HttpResponse:
     """The proof for a leaf. Raises RefusalError where it is not in the log."""
     found = await log.proof(leaf)
     if found is None:
-        raise RefusalError("no-log", "The log has no such leaf: no receipt of this was given.")
+        raise RefusalError("no-log", "no-such-leaf")
     return HttpResponse(200, [_TYPE, FRESH], found)

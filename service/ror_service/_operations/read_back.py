@@ -9,12 +9,16 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct, json
 
 from ror_rules._wire.shapes import Odds, Outcome
+from ror_rules._words.explain import read
 from ror_service._http import cache_status
+from ror_service._http.languages import language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import (
+    A_DAY,
     A_MINUTE,
     FOREVER,
     VARY,
+    VARY_LANGUAGE,
     VARY_PREFER,
     Words,
     accepted,
@@ -24,8 +28,8 @@ from ror_service._http.negotiation import (
 )
 from ror_service._http.problems import RefusalError
 from ror_service._operations import minimal
-from ror_service._operations.in_words import told
-from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape
+from ror_service._operations.in_words import speaks, told
+from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape, languages
 from ror_service._store.store import StoreAwayError, odds_key
 
 _ID = re.compile(r"[0-9a-f]{64}")
@@ -43,7 +47,7 @@ class _Kept(NamedTuple):
     description: str
     key: Callable[[str], str]
     gone: str
-    again: str
+    not_an_id: str
 
 
 _KEPT: Final = (
@@ -54,12 +58,11 @@ _KEPT: Final = (
         "/v1/outcomes/{id}",
         "Read an outcome back",
         "an outcome again, byte for byte; it never changes",
-        "The bytes as they were first answered. They never change, so you may cache them for ever. If the outcome is no"
-        " longer kept, a 404 says how to make it again.",
+        "The stored bytes: those that the resolution answered, without `summary`. They never change, so you may cache them"
+        " for ever. Ask for words to get sentences. If the outcome is no longer kept, a 404 says how to make it again.",
         str,
         "outcome-not-kept",
-        "No outcome with this id is kept here. POST its request again (state, dice, context, rulings and"
-        " version) to the same rule: the same request always gives the same outcome with the same id.",
+        "not-an-outcome-id",
     ),
     _Kept(
         "odds",
@@ -74,8 +77,7 @@ _KEPT: Final = (
         " kept, a 404 says how to make them again.",
         odds_key,
         "odds-not-kept",
-        "No odds with this id are kept here. POST the question again (state, rulings and version, and what else it"
-        " asked for) to the same rule's odds: the same question always has the same id.",
+        "not-an-odds-id",
     ),
 )
 
@@ -96,9 +98,14 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             answer=Answer(
                 "As it was first answered.",
                 (kept.shape,),
-                headers=("ETag", "Cache-Control", *(("Vary", "Preference-Applied") if kept.shape is Outcome else ())),
+                headers=(
+                    "ETag",
+                    "Cache-Control",
+                    *(("Vary", "Preference-Applied", "Content-Language") if kept.shape is Outcome else ()),
+                ),
                 conditional=True,
                 words=kept.shape is Outcome,
+                languages=languages(rulesets) if kept.shape is Outcome else (),
                 minimal=kept.shape is Outcome,
             ),
             refusals=(400, 404, 406, 431, 500, 503),
@@ -117,13 +124,18 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             media = words.media if words else accepted(request, words=is_outcome)
             return words, media, is_outcome and minimal.wanted(request, media)
 
-        async def read(request: HttpRequest) -> HttpResponse:
+        async def again(request: HttpRequest) -> HttpResponse:
             """The answer as it was first given, or an outcome in words or in short. Raises 404 if it is not kept."""
             words, media, short = request.once(wanted)
             found = await _found(services, request, kept)
-            if words is not None:
-                body = await told(services, request, words, found.body, found.body)
-                return conditional(body, media, tag=digest(body), cache=A_MINUTE, status=found.status, vary=vary)
+            outcome = read(found.body) if words is not None or request.query else None
+            spoken = "" if outcome is None else language(request, outcome.ruleset.id, outcome.rule)
+            if words is not None and outcome is not None:
+                body = await told(services, request, words, outcome, len(found.body), spoken)
+                tag, also = digest(body), [speaks(spoken)]
+                return conditional(
+                    body, media, tag=tag, cache=A_DAY, status=found.status, vary=VARY_LANGUAGE, also=also
+                )
             if kept.shape is Odds:
                 cache = FOREVER if _final(found.body) else A_MINUTE
                 tag = digest(found.body)
@@ -133,7 +145,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
                 return conditional(body, media, tag=tag, cache=FOREVER, status=found.status, vary=vary, also=also)
             return conditional(found.body, media, tag=found.id, cache=FOREVER, status=found.status, vary=vary)
 
-        return {kept.path: read}
+        return {kept.path: again}
 
     return serve
 
@@ -170,16 +182,14 @@ async def kept_outcome(services: Services, request: HttpRequest) -> Found:
 async def _found(services: Services, request: HttpRequest, kept: _Kept) -> Found:
     named = request.parameters["id"]
     if not _ID.fullmatch(named):
-        raise RefusalError(
-            "not-found", f"This is no id of {kept.name}.", expected="64 lowercase hex digits", got=named[:80]
-        )
+        raise RefusalError("not-found", kept.not_an_id, got=named[:80])
     request.context.id = named
     key = kept.key(named)
     where = "memory" if services.store.holds(key) else services.store.kind
     try:
         body = await services.store.get(key)
     except StoreAwayError:
-        raise RefusalError("store-away", "The store does not answer.", headers=[(b"retry-after", b"1")]) from None
+        raise RefusalError("store-away", "store-away", headers=[(b"retry-after", b"1")]) from None
     if body is None:
-        raise RefusalError(kept.gone, kept.again, headers=[cache_status.MISS])
+        raise RefusalError(kept.gone, kept.gone, headers=[cache_status.MISS])
     return Found(named, body, cache_status.hit(where))

@@ -1,4 +1,4 @@
-"""The catalogue for reading: a page for each ruleset, rule, table and ruling, made when it is first asked for and kept; and search."""
+"""The catalogue for reading: a page for each ruleset, rule, table and ruling, made when it is first asked for, and the search."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Any, Literal
 from urllib.parse import parse_qs
 
 from ror_rules import register
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire import addresses
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
+from ror_service._http.page_language import headers_of, page_language
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, kept
@@ -22,7 +24,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """Three indices, and what they lead to."""
     indices: tuple[Literal["rules", "tables", "rulings"], ...] = ("rules", "tables", "rulings")
     for kind in indices:
-        yield _operation(f"/{kind}", lambda kind=kind: partial(reading.index, kind))
+        yield _operation(f"/{kind}", lambda kind=kind: reading.index(kind))
     yield _operation("/rules/{ruleset}", _ruleset)
     yield _operation("/rules/{ruleset}/{rule}", _rule)
     yield _operation("/tables/{ruleset}", partial(_below, "tables"))
@@ -41,34 +43,36 @@ def _operation(path: str, found: Callable[..., Found]) -> Operation:
 
 def _search(services: Services) -> Mapping[str, Handler]:
     async def found(request: HttpRequest) -> HttpResponse:
-        """What was found of `q`, made anew for each."""
+        """The results for `q`, made anew for each request."""
         asked = parse_qs(request.query.decode("latin-1")).get("q", [""])[0]
-        body = await asyncio.to_thread(search.page, asked)
-        return HttpResponse(200, [frame.HTML, *frame.POLICY, (b"cache-control", A_MINUTE)], body)
+        spoken = page_language(request, (ENGLISH,))
+        body = await asyncio.to_thread(search.page, asked, spoken)
+        also = headers_of(spoken.language, (ENGLISH,))
+        return HttpResponse(200, [frame.HTML, *frame.POLICY, *also, (b"cache-control", A_MINUTE)], body)
 
     return {"/search": found}
 
 
 def _ruleset(ruleset: str) -> Found:
-    return partial(reading.ruleset_page, register.load(ruleset))
+    return reading.ruleset_page(register.load(ruleset))
 
 
 def _rule(ruleset: str, rule: str) -> Found:
-    return partial(reading.rule_page, *find(ruleset, rule))
+    return reading.rule_page(*find(ruleset, rule))
 
 
 def _below(kind: str, ruleset: str) -> Found:
-    """All of a ruleset, which stands on the page of all."""
+    """The place of a ruleset on the page of all rulesets."""
     return f"/{kind}#{register.load(ruleset).id}"
 
 
 def _table(ruleset: str, table: str) -> Found:
     asked = register.load(ruleset)
     home: Any = reading.owner(asked, "table", table)
-    return partial(reading.table_page, home, table) if home is asked else addresses.table(home.id, table)
+    return reading.table_page(home, table) if home is asked else addresses.table(home.id, table)
 
 
 def _ruling(ruleset: str, ruling: str) -> Found:
     asked = register.load(ruleset)
     home: Any = reading.owner(asked, "ruling", ruling)
-    return partial(reading.ruling_page, home, ruling) if home is asked else addresses.ruling(home.id, ruling)
+    return reading.ruling_page(home, ruling) if home is asked else addresses.ruling(home.id, ruling)

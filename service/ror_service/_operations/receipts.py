@@ -110,7 +110,7 @@ def signs(services: Services) -> Signer:
     """Who signs today. Raises RefusalError where nobody does."""
     signer = services.signing.signer
     if signer is None:
-        raise RefusalError("no-receipts", "This service signs nothing: it was given no key (ROR_SIGNING_KEY).")
+        raise RefusalError("no-receipts", "no-signing-key")
     return signer
 
 

@@ -11,6 +11,8 @@ from typing import Any
 
 from msgspec import UNSET, structs
 
+from ror_rules._messages.catalogues import offered
+from ror_rules._messages.sentences import with_summary
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._trust.receipts import content_of
 from ror_rules._wire import shapes
@@ -21,11 +23,12 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
 from ror_service._http.beside import beside
 from ror_service._http.body import received
+from ror_service._http.languages import language
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY_PREFER, Words, accepted, digest, in_words, kept_at
+from ror_service._http.negotiation import VARY_LANGUAGE, Words, accepted, digest, in_words, kept_at
 from ror_service._http.preferences import preference
 from ror_service._operations import committed, examples, minimal, receipts
-from ror_service._operations.in_words import told
+from ror_service._operations.in_words import speaks, spoken_tag, told
 from ror_service._operations.luck import measured
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
@@ -53,16 +56,17 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             id=operation_id("resolve", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: resolve",
-            description=f"{rule.doc}{throws} The same request always has the same id and the same bytes.",
+            description=f"{rule.doc}{throws} The same request always has the same id and the same bytes, apart from `summary`.",
             gives="a resolution",
             request=(envelope(ruleset.id, rule.id, "Request"),),
             answer=Answer(
                 "The outcome, with its dice and its reasons.",
                 (envelope(ruleset.id, rule.id, "Outcome"),),
-                headers=("ETag", "Location", "Vary", "Preference-Applied"),
+                headers=("ETag", "Location", "Vary", "Preference-Applied", "Content-Language"),
                 links=(REPLAY, VERIFY),
                 signed=True,
                 words=True,
+                languages=offered(ruleset.id, rule.id),
                 minimal=True,
             ),
             refusals=asked_or(404, 409, 410),  # receipts, and dice that were committed to
@@ -78,8 +82,14 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
 
+        def wanted(request: HttpRequest) -> tuple[Words | None, str, bool, str]:
+            """The words that the outcome is wanted in, if it is, the media type, whether the short form is, and the language."""
+            words = in_words(request)
+            media = words.media if words else accepted(request, signed=True, words=True)
+            return words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id)
+
         async def resolve(request: HttpRequest) -> HttpResponse:
-            words, media, short = request.once(_wanted)
+            words, media, short, spoken = request.once(wanted)
             receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
             context = request.context
@@ -93,34 +103,28 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
             stored = not luck and services.store.holds(outcome.id)
             status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
-            tag = ""
-            if words is not None:
-                body = await told(services, request, words, outcome, body)
-                tag = digest(body)
-            if short:
-                body = await minimal.minimal(body)
+            if short:  # it has no sentence
+                body, tag, also = await minimal.minimal(body), outcome.id + luck + minimal.TAG, minimal.APPLIED
+            elif words is not None:
+                body = await told(services, request, words, outcome, len(body), spoken)
+                tag, also = digest(body), speaks(spoken)
+            else:
+                body = with_summary(outcome, body, spoken)
+                tag, also = outcome.id + luck + spoken_tag(ruleset.id, spoken), speaks(spoken)
             return kept_at(
                 body,
                 media,
                 place="/v1/outcomes/",
                 answer_id=outcome.id,
-                beside=luck + minimal.TAG if short else luck,
                 status=status,
                 tag=tag,
-                vary=VARY_PREFER,
-                also=[minimal.APPLIED] if short else None,
+                vary=VARY_LANGUAGE,
+                also=[also],
             )
 
         return {path: resolve}
 
     return serve
-
-
-def _wanted(request: HttpRequest) -> tuple[Words | None, str, bool]:
-    """The words that an outcome is wanted in, if it is, the media type, and whether the short form is. Raises 406."""
-    words = in_words(request)
-    media = words.media if words else accepted(request, signed=True, words=True)
-    return words, media, minimal.wanted(request, media)
 
 
 async def resolved(
@@ -142,13 +146,7 @@ async def resolved(
     kind = f"{ruleset.id}/{rule.id}"
     if isinstance(request.dice, Committed):
         if not alone:
-            raise DiceError(
-                "Dice that were committed to are thrown one by one.",
-                pointer="/dice/source",
-                expected="seeded or supplied",
-                got="committed",
-                help="Send it to the rule's own path.",
-            )
+            raise DiceError("committed-dice-in-a-batch", pointer="/dice/source", got="committed")
         kept, body = await committed.kept(services, ruleset, rule, request, request.dice, long=long)
         outcome = kept
     elif request.luck is None:
@@ -173,6 +171,11 @@ def waits(services: Services, request: HttpRequest) -> bool:
 
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:
     return [
-        ShownExample(each.example.title, each.example.request, shapes.plain(each.outcome), each.outcome.summary)
+        ShownExample(
+            each.example.title,
+            each.example.request,
+            {**shapes.plain(each.outcome), "summary": each.outcome.summary},
+            each.outcome.summary,
+        )
         for each in examples.resolved(ruleset, rule)
     ]

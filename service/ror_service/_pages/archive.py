@@ -11,7 +11,7 @@ from typing import Final
 import ror_rules
 
 _HOME: Final = Path(ror_rules.__file__).resolve().parent
-_KINDS: Final = {".py", ".toml"}
+_KINDS: Final = {".ftl", ".py", ".toml"}
 _LEFT_OUT: Final = {"_cli", "cli.py", "__pycache__"}
 """What a page has no use for: the command line."""
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""What programmers read: how to ask, every call, and a page with a form for each call that is not about one rule."""
+"""The documentation for programmers: how to ask, all calls, and a form for each call that is not about one rule."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from ror_rules import register
 from ror_service._http import problems
+from ror_service._http.page_language import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 from ror_service._pages.reading import owner
@@ -16,7 +17,7 @@ from ror_service._pages.requests import curl, pretty
 
 
 class Call(NamedTuple):
-    """A call as its page tells of it: where it is, what it takes, and examples by what they show."""
+    """A call: its path, its request, and its examples with their titles."""
 
     path: str
     title: str
@@ -25,10 +26,11 @@ class Call(NamedTuple):
     examples: Sequence[tuple[str, Any]]
 
 
-def contents(calls: Sequence[tuple[str, str, str, str]], forms: Sequence[str]) -> bytes:
-    """The way in; `calls` are method, path, what it gives, and more about it; `forms` the calls with a page of their own."""
+def contents(calls: Sequence[tuple[str, str, str, str]], forms: Sequence[str], spoken: PageLanguage) -> bytes:
+    """The contents. `calls` are method, path, answer, and description. `forms` are the calls with a page of their own."""
     return frame.render(
         "docs.html.j2",
+        spoken,
         at="/docs",
         here=True,
         rulesets=register.rulesets(),
@@ -39,11 +41,12 @@ def contents(calls: Sequence[tuple[str, str, str, str]], forms: Sequence[str]) -
     )
 
 
-def call(asked: Call) -> bytes:
-    """The page of a call: what it takes, and a form that sends it where there is an example."""
+def call(asked: Call, spoken: PageLanguage) -> bytes:
+    """The page of a call: its request, and a form that sends it if there is an example."""
     examples = [(text, pretty(request), "") for text, request in asked.examples]
     return frame.render(
         "call.html.j2",
+        spoken,
         at="/docs",
         call=asked,
         shapes=[(shape.__name__, parts(msgspec.json.schema(shape))) for shape in asked.shapes],

@@ -1,7 +1,10 @@
 """A rule's JSON Schema as a form for people: a tree of parts that `form.html.j2` draws. No HTML here, and no rule by name.
 
-A part is a field, a list, a choice between several forms, or an object with parts of its own. What an object may say and
-seldom does is folded: everything that is neither required nor said in one of the rule's examples; of some types `_SHOWN` says it.
+A part is a field, a list, a choice between several forms, or an object with parts of its own. Rare fields are folded: those
+that are neither required nor used in one of the rule's examples. For some types `_SHOWN` lists the others.
+
+Labels come from the catalogue of the pages (`field-NAME`, `type-TITLE`, `choice-WORD`), from the tables, or from the names
+in the schema, which are English. Hints are descriptions in the schema.
 """
 
 from __future__ import annotations
@@ -12,7 +15,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._words.printed import Texts
 from ror_rules.ruleset import Ruleset
+from ror_service._http import problems
 from ror_service._pages.fields import seen
 
 _SHOWN: Final = {
@@ -24,24 +30,24 @@ _SHOWN: Final = {
     "Leg": ("terrain", "inches", "road", "by"),
     "Search": ("search_points", "nazgul", "orc_points"),
 }
-"""Of types that are said often: the fields that players say, whatever the examples do."""
+"""The fields of common types that are not folded."""
 _ALLOCATED: Final = "policy"
-"""Of a force: said where the state also says who takes the hits, and folded elsewhere."""
+"""The field of a force that is not folded if the state also has an allocation."""
 _FIRST: Final = ("name", "side", "type", "count", "kind")
-"""Fields that stand first in their object, whatever the schema's order."""
+"""Fields that come first in their object."""
 _RADIOS: Final = 4
-"""As many words as stand side by side; more are a list to choose from."""
+"""The most words that are shown side by side. More words become a list to choose from."""
 _SMALL: Final = frozenset({"a", "and", "by", "in", "of", "on", "the", "to", "with"})
 _NUMBERS: Final = frozenset({"integer", "number"})
 _SCALARS: Final = frozenset({*_NUMBERS, "string"})
 _MEANT: Final = re.compile(r"(?:^|[,:;.] )(?:then |or )?([^,:;.()`]+) \(`([\w-]+)`[^)]*\)")
-"""What a description says before a word in brackets, which is what that word means."""
+"""The meaning of a word in a description: the text before the word in brackets."""
 _CLAUSE: Final = re.compile(r"(?<!e\.g)(?<!i\.e)[.:;](?=\s)")
-"""Where the first thing that a description says ends."""
+"""The end of the first clause of a description."""
 
 
 class Option(NamedTuple):
-    """A word that may be chosen: as JSON, and as people call it."""
+    """A word of a closed list: as JSON, and its label."""
 
     value: str
     label: str
@@ -61,6 +67,8 @@ class Part(NamedTuple):
     id: str
     field: str = ""
     label: str = ""
+    translated: bool = True
+    """Whether the label is in the language of the page. If it is not, it is English."""
     hint: str = ""
     required: bool = False
     options: tuple[Option, ...] = ()
@@ -74,7 +82,7 @@ class Part(NamedTuple):
 
     @property
     def radios(self) -> bool:
-        """Whether its words stand side by side."""
+        """Whether its words are shown side by side."""
         return len(self.options) <= _RADIOS
 
     @property
@@ -96,36 +104,75 @@ class Form(NamedTuple):
     templates: tuple[Part, ...]
 
 
-def form(ruleset: Ruleset[Any], schema: dict[str, Any], examples: Iterable[Mapping[str, Any]]) -> Form:
-    """The form for the state that `schema` describes; `examples` are states that show what is usually said."""
-    return _Maker(
-        schema, _called(ruleset), {place for state in examples for place in _said(schema, schema, state)}
-    ).form()
+def form(
+    ruleset: Ruleset[Any], schema: dict[str, Any], examples: Iterable[Mapping[str, Any]], language: str = ENGLISH
+) -> Form:
+    """The form for the state that `schema` describes. `examples` are states, whose fields are not folded."""
+    said = {place for state in examples for place in _said(schema, schema, state)}
+    return _Maker(schema, _Labels(ruleset, language), said).form()
+
+
+class _Labels:
+    """The labels of fields and words in a language."""
+
+    def __init__(self, ruleset: Ruleset[Any], language: str) -> None:
+        self._words = problems.catalogue(language)
+        self._english = language == ENGLISH
+        self._names = _called(ruleset, language)
+        self._fields: dict[str, str] = {}
+        """Label -> the field that has it."""
+
+    def label(self, code: str, english: str) -> tuple[str, bool]:
+        """The label with a code, and True; else the English one, and whether that is the language."""
+        found = code in self._words
+        return (self._words.say(code, {}), True) if found else (english, self._english)
+
+    def field(self, name: str) -> tuple[str, bool]:
+        """The label of a field."""
+        found = self.label(f"field-{name}", _start(name.replace("_", " ")))
+        self._fields[found[0]] = name
+        return found
+
+    def one(self, label: str) -> tuple[str, bool]:
+        """The label of one item of a list, whose label is `label`."""
+        return self.label(f"field-{self._fields.get(label)}.one", _one(label))
+
+    def way(self, part: Part) -> tuple[str, bool]:
+        """The label of one of several ways to fill in a field."""
+        if part.kind == "word":
+            kind = "letter" if all(len(option.label) == 1 for option in part.options) else "name"
+        else:
+            kind = {"integer": "count", "list": "list", "text": "name"}.get(part.kind, "whole")
+        return self.label(f"form-way-{kind}", kind)
+
+    def choice(self, word: object) -> str:
+        """The label of a word of a closed list."""
+        code = json.dumps(word).strip('"')
+        return self.label(f"choice-{code}", called(word, self._names))[0]
 
 
 def called(word: object, names: Mapping[str, str]) -> str:
-    """A word of a schema as people write it: by the tables' `names`, else with its first letters large.
+    """A word of a schema in English: by the `names` in the tables, else with its first letters large.
 
     >>> called("lord_of_the_nazgul", {}), called("protect-characters", {}), called(10, {})
     ('Lord of the Nazgul', 'Protect characters', '10')
     """
     if not isinstance(word, str):
-        return {True: "Yes", False: "No"}.get(word, str(word)) if isinstance(word, bool) else str(word)
+        return str(word)
     if word in names:
         return names[word]
     if "_" in word:
         parts = [each if each in _SMALL else each[:1].upper() + each[1:] for each in word.split("_")]
         return " ".join([parts[0][:1].upper() + parts[0][1:], *parts[1:]])
-    spaced = word.replace("-", " ")
-    return spaced[:1].upper() + spaced[1:]
+    return _start(word.replace("-", " "))
 
 
 class _Maker:
     """Walks a schema once."""
 
-    def __init__(self, root: dict[str, Any], names: Mapping[str, str], said: set[str]) -> None:
+    def __init__(self, root: dict[str, Any], labels: _Labels, said: set[str]) -> None:
         self._root = root
-        self._names = names
+        self._labels = labels
         self._said = said
         self._allocates = "allocation" in seen(root, root).get("properties", {})
         self._ids = (f"f{number}" for number in itertools.count(1))
@@ -135,9 +182,13 @@ class _Maker:
         state = self._object(seen(self._root, self._root), self._part("object", "state", "", required=True), ())
         return Form(state, tuple(each for each in self._templates.values() if each is not None))
 
-    def _part(self, kind: str, name: str, hint: str, *, required: bool = False, **more: Any) -> Part:
-        label = name.replace("_", " ")
-        return Part(kind, next(self._ids), name, label[:1].upper() + label[1:], hint, required, **more)
+    def _part(self, kind: str, name: str, hint: str, *, required: bool = False) -> Part:
+        return self._labelled(Part(kind, next(self._ids), name, hint=hint, required=required), self._labels.field(name))
+
+    @staticmethod
+    def _labelled(part: Part, label: tuple[str, bool]) -> Part:
+        text, translated = label
+        return part._replace(label=text, translated=translated)
 
     def _object(self, schema: dict[str, Any], part: Part, above: tuple[str, ...]) -> Part:
         title = schema.get("title", "")
@@ -190,7 +241,7 @@ class _Maker:
 
     def _options(self, words: Iterable[Any], default: Any) -> tuple[Option, ...]:
         return tuple(
-            Option(json.dumps(word, ensure_ascii=False), called(word, self._names), word == default) for word in words
+            Option(json.dumps(word, ensure_ascii=False), self._labels.choice(word), word == default) for word in words
         )
 
     def _choice(self, choices: list[dict[str, Any]], part: Part, above: tuple[str, ...]) -> Part:
@@ -202,14 +253,10 @@ class _Maker:
             return part._replace(kind="amount", options=self._options(words, None), low=low, high=high)
         inner = []
         for choice, found in zip(choices, plain, strict=True):
-            bare = Part("text", next(self._ids), label=part.label, required=True)
+            bare = Part("text", next(self._ids), label=part.label, translated=part.translated, required=True)
             made = self._any(choice, bare, above)
-            inner.append(
-                made._replace(
-                    label=_way(made),
-                    hint=_hint(found.get("description", "")) if made.kind in {"integer", "text"} else "",
-                )
-            )
+            hint = _hint(found.get("description", "")) if made.kind in {"integer", "text"} else ""
+            inner.append(self._labelled(made, self._labels.way(made))._replace(hint=hint))
         return part._replace(kind="choice", inner=tuple(inner))
 
     def _whole(
@@ -223,7 +270,7 @@ class _Maker:
         name = reference.rpartition("/")[2]
         if name not in self._templates:
             self._templates[name] = None  # it may have itself inside
-            bare = Part("object", next(self._ids), label=_spaced(title))
+            bare = self._labelled(Part("object", next(self._ids)), self._labels.label(f"type-{title}", _spaced(title)))
             self._templates[name] = self._object(schema, bare, (*above, "template"))._replace(template=name)
         return part._replace(kind="whole", template=name)
 
@@ -237,11 +284,8 @@ class _Maker:
         items = seen(schema.get("items", {}), self._root)
         if "enum" in items:
             return part._replace(kind="words", options=self._options(items["enum"], None))
-        inner = (
-            self._any(
-                schema.get("items", {}), Part("text", next(self._ids), label=_one(part.label), required=True), above
-            ),
-        )
+        one = self._labelled(Part("text", next(self._ids), required=True), self._labels.one(part.label))
+        inner = (self._any(schema.get("items", {}), one, above),)
         return part._replace(kind="list", inner=inner, low=schema.get("minItems", 0), high=schema.get("maxItems"))
 
 
@@ -260,16 +304,16 @@ def _said(root: dict[str, Any], schema: dict[str, Any], value: Any) -> Iterator[
             yield from _said(root, schema["items"], each)
 
 
-def _called(ruleset: Ruleset[Any]) -> dict[str, str]:
-    """How the tables print the words of states, where they print the word itself."""
-    entries = [
-        entry for table in ruleset.table_data.values() for axis in (table.rows, table.columns) for entry in axis.entries
-    ]
-    return {
-        entry.word: entry.label[:1].upper() + entry.label[1:]
-        for entry in entries
-        if entry.word != entry.label and _bare(entry.word) == _bare(entry.label)
-    }
+def _called(ruleset: Ruleset[Any], language: str) -> dict[str, str]:
+    """The words of states that a table prints as its heads: word -> head."""
+    found = {}
+    for table in ruleset.table_data.values():
+        texts = Texts(table, catalogue(ruleset.id, language))
+        for axis, head in ((table.rows, texts.row), (table.columns, texts.column)):
+            for entry in axis.entries:
+                if entry.word != entry.label and _bare(entry.word) == _bare(entry.label):
+                    found[entry.word] = _start(head(entry.label))
+    return found
 
 
 def _bare(text: str) -> str:
@@ -281,28 +325,17 @@ def _rank(name: str) -> int:
 
 
 def _hint(description: str) -> str:
-    """What a description begins with, which is what the field means; the rule's own page has the whole of it."""
+    """The first clause of a description. If that is one word, the second clause too."""
     text = " ".join(description.split())
-    return _CLAUSE.split(text, maxsplit=1)[0].rstrip(".").replace("`", "") + "." if text else ""
+    clauses = _CLAUSE.split(text, maxsplit=2)
+    kept = clauses[: 1 if " " in clauses[0] else 2]
+    return ":".join(kept).rstrip(".").replace("`", "") + "." if text else ""
 
 
 def _explained(options: tuple[Option, ...], description: str) -> tuple[Option, ...]:
-    """Options with what the description of their field says of each in brackets."""
+    """Options with their meanings from the description of the field."""
     meanings = {json.dumps(word): f"{text[:1].upper()}{text[1:]}." for text, word in _MEANT.findall(description)}
     return tuple(each._replace(meaning=meanings.get(each.value, "")) for each in options)
-
-
-def _way(part: Part) -> str:
-    """What one of several ways to say a thing is called."""
-    if part.kind == "word":
-        return "by letter" if all(len(option.label) == 1 for option in part.options) else "by name"
-    return {
-        "integer": "how many",
-        "list": "one by one",
-        "text": "by name",
-        "whole": "in full",
-        "object": "in full",
-    }.get(part.kind, part.kind)
 
 
 def _spaced(title: str) -> str:
@@ -311,8 +344,12 @@ def _spaced(title: str) -> str:
     return words[:1] + words[1:].lower()
 
 
+def _start(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def _one(label: str) -> str:
-    """One of the things that a list is called after: `Group` of `Groups`."""
+    """The singular of a label: `Group` of `Groups`."""
     for many, one in (("ies", "y"), ("sses", "ss"), ("s", "")):
         if label.endswith(many) and not label.endswith("ss"):
             return label.removesuffix(many) + one

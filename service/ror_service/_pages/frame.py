@@ -1,15 +1,16 @@
-"""The frame that every page has: its templates, its policy, the files beside it; and how one is rendered.
+"""The frame of every page: templates, words, security policy, and the static files.
 
-A group of pages adds a module beside this one and its templates, which fill the blocks of `base.html.j2` (title,
-description, head, main), and its styles and scripts in `static/`, which are served as they lie there. No host but this
-is ever asked, and nothing stands inline, so that one policy holds for all.
+A group of pages adds a module here and its templates, which fill the blocks of `base.html.j2` (title, description, head,
+main). Its styles and scripts are files in `static/`. Pages ask no other host. They have no inline script and no inline
+style, so one policy holds for all. Their words stand in `messages/LANGUAGE/pages.ftl`, those of scripts in `scripts.ftl`.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -18,9 +19,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ror_rules import __version__
+from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
+from ror_rules._messages.fluent import Catalogue
+from ror_rules._table_file import key
 from ror_rules._wire import addresses
 from ror_rules._wire.problems import Problem
+from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
+from ror_service._http.page_language import LANGUAGES, PageLanguage
 from ror_service._http.problems import Headers
 
 _HERE: Final = Path(__file__).parent
@@ -36,10 +42,10 @@ POLICY: Final[Headers] = [
 ]
 
 POLICY_OF_RULES: Final[Headers] = [(name, value + b"; script-src 'self' 'wasm-unsafe-eval'") for name, value in POLICY]
-"""That of the one script in whose thread WebAssembly runs. The pages that start it need no more than all others."""
+"""The policy of the one script in whose thread WebAssembly runs. The pages that start it have the policy of all pages."""
 
 ASSETS: Final = "/static"
-"""Where what pages ask for is served."""
+"""The path of the static files."""
 
 _MEDIA: Final = {
     ".css": "text/css; charset=utf-8",
@@ -51,70 +57,187 @@ _MEDIA: Final = {
 Content = Callable[[], bytes]
 
 
-class Way(NamedTuple):
-    """An entry of the navigation: what it is called, and where it leads."""
+class Page(NamedTuple):
+    """A page: the function that makes it, and the languages that it has."""
 
-    name: str
+    content: Callable[[PageLanguage], bytes]
+    languages: Sequence[str] = (ENGLISH,)
+
+
+class Way(NamedTuple):
+    """An entry of the navigation: the code of its name, and its path."""
+
+    code: str
     path: str
 
 
 NAVIGATION: Final = (
-    Way("Play", "/play"),
-    Way("Rules", "/rules"),
-    Way("Tables", "/tables"),
-    Way("Rulings", "/rulings"),
-    Way("Check", "/verify"),
-    Way("API", "/docs"),
+    Way("frame-play", "/play"),
+    Way("frame-rules", "/rules"),
+    Way("frame-tables", "/tables"),
+    Way("frame-rulings", "/rulings"),
+    Way("frame-check", "/verify"),
+    Way("frame-api", "/docs"),
 )
-"""What the head of every page leads to, in the order in which it is read."""
+"""The navigation in the head of every page, in its order."""
+
+ALL: Final = tuple(LANGUAGES)
+"""The languages of a page whose words are all in the catalogue of the pages."""
 
 
 def assets() -> dict[str, str]:
-    """The names of all files that pages ask for, and their media types."""
+    """The names of all static files, and their media types."""
     return {path.name: _MEDIA[path.suffix] for path in sorted(_STATIC.iterdir()) if path.suffix in _MEDIA}
 
 
 def asset(name: str) -> bytes:
-    """One of the files that pages ask for."""
+    """A static file."""
     return (_STATIC / name).read_bytes()
 
 
 def policy(name: str) -> Headers:
-    """The policy of one of the files that pages ask for."""
+    """The policy of a static file."""
     return POLICY_OF_RULES if name == "worker.mjs" else POLICY
 
 
-def problem(kind: problems.Kind) -> bytes:
-    """The page of a kind of problem: what it means and what to do about it."""
-    return render("problem.html.j2", kind=kind, kinds=problems.KINDS)
+def problem(kind: problems.Kind) -> Page:
+    """The page of a kind of problem: its meaning and its remedy."""
+    return Page(partial(_problem, kind), ALL)
 
 
-def refusal(document: bytes) -> bytes:
+def _problem(kind: problems.Kind, spoken: PageLanguage) -> bytes:
+    return render("problem.html.j2", spoken, languages=ALL, kind=kind, kinds=problems.KINDS)
+
+
+def refusal(document: bytes, language: str = ENGLISH) -> bytes:
     """The page of a problem document: what was refused, and what to do instead."""
-    return render("refusal.html.j2", problem=msgspec.json.decode(document, type=Problem))
+    found = msgspec.json.decode(document, type=Problem)
+    return render("refusal.html.j2", PageLanguage(language), problem=found)
 
 
 def health(found: Any) -> bytes:
-    """The page of how the service is."""
+    """The page of the service's health."""
     return render("health.html.j2", health=found)
 
 
-def render(template: str, *, at: str = "", here: bool = False, **values: Any) -> bytes:
-    """A page of a template; `at` is the address of the entry of the navigation that it belongs to, or is, if `here`."""
-    return environment().get_template(template).render(at=at, here=here, **values).encode()
+def render(
+    template: str,
+    spoken: PageLanguage = PageLanguage(),  # noqa: B008  # it is immutable
+    *,
+    at: str = "",
+    here: bool = False,
+    languages: Sequence[str] = (ENGLISH,),
+    **values: Any,
+) -> bytes:
+    """A page of a template.
+
+    `at` is the address of the entry of the navigation to which the page belongs. `here`: it is that entry's own page.
+    `languages` are those that the page has. If its address names a language, its links keep it.
+    """
+    text = environment(spoken.language).get_template(template)
+    page = text.render(at=at, here=here, languages=languages, named=spoken.named, **values)
+    return (_LINK.sub(partial(_with_language, spoken.named), page) if spoken.named else page).encode()
+
+
+_LINK: Final = re.compile(
+    r'(<a\b[^>]*?\shref="/(?!static/|v1/|wasm/|openapi\.json|\.well-known/)[^"?#]*)((?:#[^"]*)?")', re.ASCII
+)
+"""A link to a page of ours without a query."""
+
+
+def _with_language(language: str, link: re.Match[str]) -> str:
+    return f"{link[1]}?lang={language}{link[2]}"
 
 
 @cache
-def environment() -> Environment:
-    """The templates. They see the navigation and the addresses of the catalogue; everything else they are handed."""
+def environment(language: str = ENGLISH) -> Environment:
+    """The templates in a language. They see the navigation, the addresses of the catalogue, and the words."""
     found = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    found.filters["said"] = _said
-    found.globals |= {"navigation": NAVIGATION, "addresses": addresses, "version": __version__}
+    found.filters |= {"said": _said, "inside": str.lower if language == ENGLISH else str}
+    found.globals |= {
+        "navigation": NAVIGATION,
+        "addresses": addresses,
+        "version": __version__,
+        "language": language,
+        "names_of_languages": LANGUAGES,
+        "say": partial(say, language),
+        "link": link,
+        "quoted": Markup("<q>{}</q>").format,
+        "key": key,
+        "script_words": partial(script_words, language),
+        "told": partial(told, language),
+        "kind_words": partial(kind_words, language),
+        "english": "" if language == ENGLISH else Markup(' lang="en"'),
+    }
     return found
 
 
+def say(language: str, code: str, /, **given: Any) -> str:
+    """A message of the pages. Parameters that are markup stay markup, all other text is escaped by the template."""
+    words = problems.catalogue(language)
+    markup = {name: value for name, value in given.items() if hasattr(value, "__html__")}
+    if not markup:
+        return words.say(code, given)
+    text = str(escape(words.say(code, {**given, **{name: f"\0{name}\0" for name in markup}})))
+    for name, value in markup.items():
+        text = text.replace(f"\0{name}\0", str(value.__html__()))
+    return Markup(text)  # noqa: S704  # escaped just now
+
+
+def link(path: str, text: str) -> Markup:
+    """A link, as a parameter of a message."""
+    return Markup('<a href="{}">{}</a>').format(path, text)
+
+
+def told(language: str, ruleset: Ruleset[Any], code: str, text: str) -> str:
+    """A text of a ruleset's data in the language of the page. English text on another page is marked as English."""
+    if language == ENGLISH:
+        return text
+    translated = _translations(ruleset, language)
+    if code in translated:
+        return Catalogue(language, translated).say(code, {})
+    return Markup('<span lang="en">{}</span>').format(_said(text))
+
+
+def kind_words(language: str, kind: problems.Kind, part: str) -> str:
+    """The title, the meaning or the remedy of a kind of problem. English words on another page are marked as English."""
+    text, code = kind.words(part, language), f"problem-{kind.slug}-{part}"
+    if language == ENGLISH or any(code in read(package, language) for package in (problems.PACKAGE, ENGINE)):
+        return text
+    return Markup('<span lang="en">{}</span>').format(_said(text))
+
+
+@cache
+def _translations(ruleset: Ruleset[Any], language: str) -> Mapping[str, str]:
+    """The messages of a ruleset, of the one that it amends, and of those that it borrows from, in a language."""
+    found: dict[str, str] = {}
+    for each in (*ruleset.borrows, *([ruleset.amends] if ruleset.amends else [])):
+        found |= _translations(each, language)
+    return {**found, **read(ruleset.package, language)}
+
+
+def script_words(language: str, *modules: str) -> Markup:
+    """The words of scripts as a block of JSON: code -> text, with parameters as `{name}`.
+
+    `modules` are the names of the scripts. Their messages have the codes `MODULE.mjs` begins with: `js-MODULE-...`.
+    """
+    starts = tuple(f"js-{each}-" for each in modules)
+    found = {
+        code.removeprefix("js-"): text for code, text in _script_words(language).items() if code.startswith(starts)
+    }
+    data = json.dumps(found, ensure_ascii=False).replace("<", "\\u003c")
+    return Markup(f'<script type="application/json" id="words">{data}</script>')  # noqa: S704  # no tag can end it
+
+
+@cache
+def _script_words(language: str) -> Mapping[str, str]:
+    words = problems.catalogue(language)
+    codes = [code for code in words if code.startswith("js-")]
+    return {code: words.say(code, {name: f"{{{name}}}" for name in words.variables(code)}) for code in codes}
+
+
 def _said(text: str) -> Markup:
-    """What the catalogue says, its names in backticks set as names."""
+    """Text in which names in backticks become code."""
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))  # noqa: S704  # escaped just now

@@ -1,4 +1,4 @@
-"""The first page: what this is, the games with their rules, one combat already thrown."""
+"""The first page: what this is, the games with their rules, and the outcome of a combat."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ from typing import Final
 
 from ror_rules import register
 from ror_rules._words import shown
+from ror_service._http.page_language import PageLanguage
 from ror_service._pages import frame
 
 _SHOWN: Final = ("war-of-the-ring", "army-combat")
-"""The rule whose first example is thrown there."""
+"""The rule whose first example is shown."""
 
 
-def home() -> bytes:
+def home() -> frame.Page:
     """The first page."""
+    return frame.Page(_home)
+
+
+def _home(spoken: PageLanguage) -> bytes:
     ruleset, rule = register.load(_SHOWN[0]), _SHOWN[1]
     example = next(each for each in ruleset.examples if each.rule == rule)
     outcome = ruleset.answer(rule, ruleset.read(rule, example.request))
     return frame.render(
         "home.html.j2",
+        spoken,
         rulesets=register.rulesets(),
         ruleset=ruleset,
         rule=ruleset.rule(rule),

@@ -1,19 +1,24 @@
-"""What a browser keeps for when there is no network: which addresses, under one name for each whole set of them.
+"""The addresses that a browser keeps for use without a network, and the name of each set of them.
 
-The name changes with anything that could change one of them, so that a copy is replaced as a whole or not at all.
+The name changes with anything that could change one of the files, so a copy is replaced as a whole or not at all. A page in
+several languages is kept as it is sent without a language, and once for each language that its address can name.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ror_rules import __version__, register
+from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules._messages.catalogues import catalogue as words
 from ror_rules.ruleset import Ruleset
+from ror_service._http.page_language import LANGUAGES, PageLanguage
+from ror_service._http.problems import catalogue
 from ror_service._pages import frame, parts, reading
 
 _HERE: Final = Path(__file__).parent
@@ -23,45 +28,50 @@ MANIFEST: Final = "/manifest.webmanifest"
 SCRIPT: Final = "text/javascript; charset=utf-8"
 MANIFEST_TYPE: Final = "application/manifest+json"
 _STILL: Final = ("/", PAGE, "/play", "/verify", "/rules", "/tables", "/rulings", "/docs")
-"""Pages by themselves. `/` comes as JSON to programs, and as a page to a browser."""
+"""Pages without parameters. `/` is JSON for programs and a page for a browser."""
+_IN_ALL_LANGUAGES: Final = ("/play", "/verify", "/rules", "/tables")
 _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
 """Pages with one below them for each rule."""
 
 
 class Kept(NamedTuple):
-    """What is kept: the name of the set, and the addresses, the pages first."""
+    """The name of the set, and the addresses: pages, their copies in languages, and files."""
 
     tag: str
     pages: tuple[str, ...]
+    copies: tuple[str, ...]
     others: tuple[str, ...]
 
 
 def kept(templates: Collection[str]) -> Kept:
-    """What is kept of the pages that are served; `templates` are their addresses, names in braces for what differs."""
-    pages = tuple(path for path, template in _pages() if template in templates)
+    """The addresses that are kept. `templates` are the addresses that are served, with names in braces for parameters."""
+    served = {path: languages for path, template, languages in _pages() if template in templates}
+    copies = [f"{path}?lang={each}" for path, languages in served.items() if len(languages) > 1 for each in languages]
     others = [MANIFEST, *(f"{frame.ASSETS}/{name}" for name in frame.assets()), parts.LIST]
     found = parts.found()
     if found is not None:
         names = [*(name for name in found.files if name != parts.NOTICES), parts.RULES]
         others += [found.folder + name for name in names]
-    return Kept(sha256(json.dumps([_made_of(), pages, others]).encode()).hexdigest()[:16], pages, tuple(others))
+    tag = sha256(json.dumps([_made_of(), *served, *copies, *others]).encode()).hexdigest()[:16]
+    return Kept(tag, tuple(served), tuple(copies), tuple(others))
 
 
-def page(kept: Kept) -> bytes:
+def page(kept: Kept, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
     """The page that offers to keep all of it."""
     found = parts.found()
     size, notices = (found.size, found.folder + parts.NOTICES) if found else (0, "")
-    return frame.render("offline.html.j2", at=PAGE, kept=kept, size=size, notices=notices, why=parts.MISSING)
+    return frame.render("offline.html.j2", spoken, at=PAGE, kept=kept, size=size, notices=notices, why=parts.MISSING)
 
 
 def worker(kept: Kept) -> bytes:
-    """The script that keeps it: as it lies here, with the addresses before it."""
-    listed = json.dumps({"tag": kept.tag, "paths": [*kept.others, *kept.pages]})
+    """The script that keeps them: the file here, with the addresses before it."""
+    paths = [*kept.others, *kept.pages, *kept.copies]
+    listed = json.dumps({"tag": kept.tag, "languages": list(LANGUAGES), "paths": paths})
     return f"const KEPT = {listed};\n".encode() + (_HERE / "service-worker.js").read_bytes()
 
 
 def manifest() -> bytes:
-    """What the pages are called, and look like, as an app; its addresses are seen from where it is itself."""
+    """The name and the look of the pages as an app. Its addresses are relative to its own."""
     icons: list[dict[str, str]] = [
         {"src": f"{frame.ASSETS[1:]}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
         {"src": f"{frame.ASSETS[1:]}/icon-192.png", "sizes": "192x192", "type": "image/png"},
@@ -82,35 +92,39 @@ def manifest() -> bytes:
     return json.dumps(described).encode()
 
 
-def _pages() -> Iterator[tuple[str, str]]:
-    """Each page that may be kept, and the template of its address."""
-    yield from zip(_STILL, _STILL, strict=True)
-    yield f"/o/{'0' * 64}", "/o/{id}"
+def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
+    """Each page that may be kept, the template of its address, and its languages."""
+    yield from ((path, path, frame.ALL if path in _IN_ALL_LANGUAGES else (ENGLISH,)) for path in _STILL)
+    yield f"/o/{'0' * 64}", "/o/{id}", frame.ALL
     for ruleset in register.rulesets():
-        yield f"/rules/{ruleset.id}", "/rules/{ruleset}"
+        yield f"/rules/{ruleset.id}", "/rules/{ruleset}", (ENGLISH,)
         for above in _BY_RULE:
-            yield from (
-                (f"{above}/{ruleset.id}/{rule}", f"{above}/{{ruleset}}/{{rule}}") for rule in _asked(above, ruleset)
-            )
-        own = [each for each in ruleset.table_data if reading.owner(ruleset, "table", each) is ruleset]
-        yield from ((f"/tables/{ruleset.id}/{table}", "/tables/{ruleset}/{table}") for table in own)
+            for rule in _asked(above, ruleset):
+                yield f"{above}/{ruleset.id}/{rule}", f"{above}/{{ruleset}}/{{rule}}", offered(ruleset.id, rule)
+        for table in ruleset.table_data:
+            if reading.owner(ruleset, "table", table) is ruleset:
+                languages = reading.languages_of_table(ruleset, table)
+                yield f"/tables/{ruleset.id}/{table}", "/tables/{ruleset}/{table}", languages
         own = [each for each in ruleset.rulings if reading.owner(ruleset, "ruling", each) is ruleset]
-        yield from ((f"/rulings/{ruleset.id}/{ruling}", "/rulings/{ruleset}/{ruling}") for ruling in own)
+        yield from ((f"/rulings/{ruleset.id}/{ruling}", "/rulings/{ruleset}/{ruling}", (ENGLISH,)) for ruling in own)
 
 
 def _asked(above: str, ruleset: Ruleset[Any]) -> list[str]:
-    """The rules that have such a page: there are no odds of what throws no dice."""
+    """The rules that have such a page. A rule that throws no dice has no odds."""
     return [rule.id for rule in ruleset.rules.values() if rule.throws or above != "/odds"]
 
 
 @cache
 def _made_of() -> str:
-    """A hash of all that pages are made of: the release, the rules that run here, every file of this room."""
+    """A hash of everything that pages are made of: the release, the installed rules, their words, and the files here."""
     made = sha256(__version__.encode())
     found = parts.found()
     made.update(b"" if found is None else found.folder.encode())
     for ruleset in register.rulesets():
         made.update(f"{ruleset.id} {ruleset.digest}".encode())
+    for language in LANGUAGES:
+        made.update(catalogue(language).revision.encode())
+        made.update("".join(words(each.id, language).revision for each in register.rulesets()).encode())
     for path in sorted(_HERE.rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
             made.update(path.relative_to(_HERE).as_posix().encode() + sha256(path.read_bytes()).digest())

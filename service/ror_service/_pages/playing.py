@@ -1,13 +1,17 @@
-"""The pages where people play and check: the games, a form for each rule, an outcome's own page, and who verifies one."""
+"""The pages where people play and check: the games, a form for each rule, an outcome's own page, and the verifier."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from msgspec import UNSET
 
 from ror_rules import register
+from ror_rules._messages.catalogues import offered
+from ror_rules._messages.sentences import summary
+from ror_rules._messages.views import texts
 from ror_rules._questions.luck import measurable
 from ror_rules._studies import catalogue
 from ror_rules._studies.uses import uses
@@ -17,46 +21,57 @@ from ror_rules._words import charts, shown
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
+from ror_service._http.page_language import PageLanguage
 from ror_service._http.problems import Headers
 from ror_service._pages import frame
 from ror_service._pages.form import form
-from ror_service._pages.frame import render
+from ror_service._pages.frame import Page, render
 
 Mode = Literal["play", "odds", "sweep"]
-MODES: Final[Mapping[Mode, str]] = {"play": "Play", "odds": "Odds", "sweep": "What if"}
-"""What may be asked of a rule on a page of its own, and how that is called."""
+MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+"""The questions about a rule that have a page each."""
 PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, value in frame.POLICY]
-"""The policy where a picture is painted to be saved: that is a blob of the page's own."""
+"""The policy of a page that paints a picture to save it, which is a blob of the page's own."""
 
 
-def games() -> bytes:
+def games() -> Page:
     """Every game with its rules."""
-    pages = [catalogue.ruleset_page(each) for each in register.rulesets()]
-    return render("games.html.j2", at="/play", games=pages)
+    return Page(_games, frame.ALL)
 
 
-def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bytes:
-    """The form of a rule, for a throw, for its odds, or for a table of them."""
+def _games(spoken: PageLanguage) -> bytes:
+    return render("games.html.j2", spoken, at="/play", languages=frame.ALL, rulesets=register.rulesets())
+
+
+def asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page:
+    """The form of a rule: for a throw, for its odds, or for a table of odds."""
+    return Page(partial(_asking, mode, ruleset, rule), offered(ruleset.id, rule.id))
+
+
+def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage) -> bytes:
     page = catalogue.rule_page(ruleset, rule)
     requests = [example.request for example in page.examples]
     return render(
         "play.html.j2",
+        spoken,
         at="/play",
+        languages=offered(ruleset.id, rule.id),
         mode=mode,
         modes=MODES,
-        game=ruleset.title,
+        ruleset=ruleset,
+        title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
         page=page,
-        form=form(ruleset, page.state, [request["state"] for request in requests]),
+        form=form(ruleset, page.state, [request["state"] for request in requests], spoken.language),
         examples=[(example.title, _json(example.request)) for example in page.examples],
         rulings=_rulings(ruleset, rule, requests),
-        views=_views(rule),
+        views=_views(ruleset, rule, spoken.language),
         headline=page.headline,
         measurable=measurable(rule),
     )
 
 
 class Readings(NamedTuple):
-    """The rulings that a rule may hang on and that have several readings: those that took part in its examples, and the others."""
+    """The rulings of a rule that have several readings: those that its examples use, and the others."""
 
     near: Sequence[Ruling]
     far: Sequence[Ruling]
@@ -70,37 +85,47 @@ def _rulings(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], requests: Sequenc
     return Readings([each for each in every if each.id in took], [each for each in every if each.id not in took])
 
 
-def _views(rule: Rule[Any, Any, Any]) -> list[tuple[str, str]]:
-    """The name of each field and summary of the result, those that say what they are first, and what people call it."""
-    found = sorted(rule.projections.values(), key=lambda view: not view.text)
-    return [(view.name, charts.called(view.name, {view.name: view.text})) for view in found]
+def _views(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str) -> list[tuple[str, str]]:
+    """The name and the words of each field and summary of the result. Those with words of their own come first."""
+    named = texts(ruleset.id, rule, language)
+    return [(name, charts.called(name, named)) for name in sorted(named, key=lambda name: not named[name])]
 
 
-def outcome(outcome_id: str, found: Outcome | None) -> bytes:
-    """The page of an outcome; without it, the page that recomputes it from what its link carries."""
+def languages_of(found: Outcome | None) -> Sequence[str]:
+    """The languages of the page of an outcome. If it is not kept, the page has all, because its link has the outcome."""
+    return offered(found.ruleset.id, found.rule) if found else frame.ALL
+
+
+def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage) -> bytes:
+    """The page of an outcome. If it is not kept, the page recomputes it from its link."""
     return render(
         "outcome.html.j2",
+        spoken,
         at="/play",
+        languages=languages_of(found),
         id=outcome_id,
         outcome=found,
-        called=_titled(found) if found else "",
-        drawn=shown.outcome(found) if found else "",
+        summary=summary(found, spoken.language) if found else "",
+        called=_titled(found, spoken.language) if found else "",
+        drawn=shown.outcome(found, language=spoken.language) if found else "",
     )
 
 
-def _titled(found: Outcome) -> str:
-    """The title of an outcome's rule; of one that is not here any more, its id in words."""
-    here = (
-        each.rules[found.rule].title
-        for each in register.rulesets()
-        if found.ruleset.id == each.id and found.rule in each.rules
-    )
-    return next(here, found.rule.replace("-", " ").capitalize())
+def _titled(found: Outcome, language: str) -> str:
+    """The title of an outcome's rule. If that is not installed, its id in words."""
+    for each in register.rulesets():
+        if found.ruleset.id == each.id and found.rule in each.rules:
+            return frame.told(language, each, f"rule-{found.rule}-title", each.rules[found.rule].title)
+    return found.rule.replace("-", " ").capitalize()
 
 
-def verifying() -> bytes:
+def verifying() -> Page:
     """The page that checks a file."""
-    return render("verify.html.j2", at="/verify")
+    return Page(_verifying, frame.ALL)
+
+
+def _verifying(spoken: PageLanguage) -> bytes:
+    return render("verify.html.j2", spoken, at="/verify", here=True, languages=frame.ALL)
 
 
 def _json(value: Any) -> str:

@@ -1,35 +1,40 @@
-"""The catalogue for reading: pages of rulesets, rules, tables and rulings, each thing on one page, and their indices.
+"""The catalogue for reading: pages of rulesets, rules, tables and rulings, and their indices.
 
-A table or ruling that a ruleset has from another is read on the other's page; a rule, which is asked for by the name of
-its ruleset, has a page in each.
+A table or ruling that a ruleset has from another stands on the other's page. A rule has a page in each ruleset.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from typing import Any, Final, Literal, NamedTuple
 
 from ror_rules import register
+from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules._messages.catalogues import catalogue as words
+from ror_rules._messages.sentences import summary
+from ror_rules._messages.views import texts
 from ror_rules._studies import catalogue
 from ror_rules._studies.uses import uses
 from ror_rules._words.printed import chart, said
-from ror_rules.errors import UnknownError, meant
+from ror_rules.errors import UnknownError, nearest, one_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import TableData
+from ror_service._http.page_language import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
+from ror_service._pages.frame import Page
 from ror_service._pages.requests import curl, pretty
 
 BASES: Final = {
-    "printed": "The default stands on printed words.",
-    "ocr": "The scan was misread there, and the default says what was printed.",
-    "reconstructed": "The place is damaged; the default is what can be made of what is left.",
+    "printed": "The default follows the printed words.",
+    "ocr": "The scan was misread there. The default is the printed text.",
+    "reconstructed": "The place is damaged. The default reconstructs it from the rest.",
     "inferred": "The default is inferred from other places.",
-    "stand-in": "The place is lost; the default is taken from another work.",
+    "stand-in": "The place is lost. The default is taken from another work.",
 }
-"""What a ruling's default rests on, in a sentence."""
+"""The basis of a ruling's default, in a sentence."""
 
 
 class User(NamedTuple):
@@ -40,13 +45,17 @@ class User(NamedTuple):
 
 
 def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) -> Ruleset[Any]:
-    """The ruleset on whose page a table or ruling is read: whose own it is. Raises `UnknownError` that lists those there are."""
+    """The ruleset on whose page a table or ruling stands. Raises `UnknownError`, which lists those that exist."""
     for each in _line(ruleset):
         if name in (each.own_table_data if kind == "table" else each.own_rulings):
             return each
     known = ruleset.table_data if kind == "table" else ruleset.rulings
     raise UnknownError(
-        f"{ruleset.id} has no such {kind}{meant(name, known)}", expected="one of " + ", ".join(known), got=name
+        "no-such-table" if kind == "table" else "no-such-ruling-there",
+        expected=one_of(known),
+        got=name,
+        near=nearest(name, known),
+        ruleset=ruleset.id,
     )
 
 
@@ -63,15 +72,33 @@ def users(kind: Literal["table", "ruling"], home: Ruleset[Any], name: str) -> li
     return found
 
 
-def index(kind: Literal["rules", "tables", "rulings"]) -> bytes:
+def languages_of_table(home: Ruleset[Any], table: str) -> Sequence[str]:
+    """The languages of a table's page: English, and those of the rules that read it."""
+    found = {each for user in users("table", home, table) for each in offered(user.ruleset.id, user.rule.id)}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def index(kind: Literal["rules", "tables", "rulings"]) -> Page:
     """All rules, tables or rulings, ruleset by ruleset."""
-    return frame.render(f"{kind}.html.j2", at=f"/{kind}", here=True, rulesets=register.rulesets())
+    languages = frame.ALL if kind != "rulings" else (ENGLISH,)
+    return Page(partial(_index, kind, languages), languages)
 
 
-def ruleset_page(ruleset: Ruleset[Any]) -> bytes:
+def _index(kind: str, languages: Sequence[str], spoken: PageLanguage) -> bytes:
+    return frame.render(
+        f"{kind}.html.j2", spoken, at=f"/{kind}", here=True, languages=languages, rulesets=register.rulesets()
+    )
+
+
+def ruleset_page(ruleset: Ruleset[Any]) -> Page:
     """A ruleset: what it is, its rules, its tables, its rulings."""
+    return Page(partial(_ruleset_page, ruleset))
+
+
+def _ruleset_page(ruleset: Ruleset[Any], spoken: PageLanguage) -> bytes:
     return frame.render(
         "ruleset.html.j2",
+        spoken,
         at="/rules",
         ruleset=ruleset,
         page=catalogue.ruleset_page(ruleset),
@@ -79,27 +106,38 @@ def ruleset_page(ruleset: Ruleset[Any]) -> bytes:
     )
 
 
-def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bytes:
-    """A rule: what it wants to know and answers, what it reads, examples with what they come to, and a form to ask."""
+def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Page:
+    """A rule: its state, its result, its tables and rulings, examples with their outcomes, and a form to ask."""
+    return Page(partial(_rule_page, ruleset, rule), offered(ruleset.id, rule.id))
+
+
+def _rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLanguage) -> bytes:
+    language = spoken.language
     page = catalogue.rule_page(ruleset, rule)
     used = uses(ruleset, rule)
     state = parts(page.state)
     path = f"/v1/{ruleset.id}/{rule.id}"
     requests = [example.request for example in page.examples]
+    named = texts(ruleset.id, rule, language)
+    summaries = [each.name for each in page.summaries]
+    told = [*summaries, *(name for name, text in named.items() if text and name not in summaries)]
     return frame.render(
         "rule.html.j2",
+        spoken,
         at="/rules",
+        languages=offered(ruleset.id, rule.id),
         ruleset=ruleset,
         rule=rule,
+        title=frame.told(language, ruleset, f"rule-{rule.id}-title", rule.title),
         page=page,
         path=path,
         state=state,
         result=[part for part in parts(page.result) if part not in state],
-        views=[
-            *(each.name for each in page.summaries),
-            *(name for name, view in rule.projections.items() if not view.text),
+        told_views=[(name, named[name]) for name in told],
+        views=told + [name for name in named if name not in told],
+        examples=[
+            (each.title, pretty(each.request), _said(ruleset, rule, each.request, language)) for each in page.examples
         ],
-        examples=[(each.title, pretty(each.request), _said(ruleset, rule, each.request)) for each in page.examples],
         curl=curl(path, requests[0] if requests else {"state": {}}),
         tables=[(owner(ruleset, "table", each), ruleset.table_data[each]) for each in used.tables],
         rulings=[(owner(ruleset, "ruling", each), ruleset.rulings[each]) for each in used.rulings],
@@ -107,17 +145,24 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bytes:
     )
 
 
-def table_page(ruleset: Ruleset[Any], table: str) -> bytes:
-    """A table as it is printed, with its errata and doubts at their place."""
+def table_page(ruleset: Ruleset[Any], table: str) -> Page:
+    """A table as it is printed, with its errata and doubts."""
+    return Page(partial(_table_page, ruleset, table), languages_of_table(ruleset, table))
+
+
+def _table_page(ruleset: Ruleset[Any], table: str, spoken: PageLanguage) -> bytes:
     data = ruleset.own_table_data[table]
     marks = _marks(data)
     return frame.render(
         "table.html.j2",
+        spoken,
         at="/tables",
+        languages=languages_of_table(ruleset, table),
         ruleset=ruleset,
         table=data,
-        chart=chart(data, marks=marks, places=True),
-        signs={cell: words for cell, words in data.words.items() if said(data, cell) == cell != words},
+        title=frame.told(spoken.language, ruleset, f"table-{data.id}-title", data.title),
+        chart=chart(data, marks=marks, places=True, words=words(ruleset.id, spoken.language)),
+        signs={cell: text for cell, text in data.words.items() if said(data, cell) == cell != text},
         homes={each: owner(ruleset, "ruling", each).id for each in data.every_ruling()},
         users=users("table", ruleset, table),
         marks=marks,
@@ -125,10 +170,15 @@ def table_page(ruleset: Ruleset[Any], table: str) -> bytes:
     )
 
 
-def ruling_page(ruleset: Ruleset[Any], ruling: str) -> bytes:
-    """A ruling: the question, its readings, which is the default and why, and who uses it."""
+def ruling_page(ruleset: Ruleset[Any], ruling: str) -> Page:
+    """A ruling: the question, its readings, the default and its reason, and the rules that use it."""
+    return Page(partial(_ruling_page, ruleset, ruling))
+
+
+def _ruling_page(ruleset: Ruleset[Any], ruling: str, spoken: PageLanguage) -> bytes:
     return frame.render(
         "ruling.html.j2",
+        spoken,
         at="/rulings",
         ruleset=ruleset,
         ruling=ruleset.own_rulings[ruling],
@@ -143,14 +193,14 @@ def ruling_page(ruleset: Ruleset[Any], ruling: str) -> bytes:
     )
 
 
-def _said(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Any) -> str:
-    """What an example comes to, in a sentence."""
-    return ruleset.answer(rule.id, ruleset.read(rule.id, request)).summary
+def _said(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Any, language: str) -> str:
+    """The sentence of an example's outcome."""
+    return summary(ruleset.answer(rule.id, ruleset.read(rule.id, request)), language)
 
 
 @cache
 def _line(ruleset: Ruleset[Any]) -> tuple[Ruleset[Any], ...]:
-    """A ruleset, what it amends, and what it borrows from: where its tables and rulings may come from, its own first."""
+    """A ruleset, those that it amends and those that it borrows from, itself first. Its tables and rulings come from them."""
     return tuple(dict.fromkeys(_ancestors(ruleset)))
 
 
@@ -163,7 +213,7 @@ def _ancestors(ruleset: Ruleset[Any]) -> Iterator[Ruleset[Any]]:
 
 
 def _marks(data: TableData) -> dict[tuple[str, str], list[int]]:
-    """The cells that something is said of below the table: row and column -> the numbers of what is said."""
+    """The cells with notes below the table: row and column -> the numbers of the notes."""
     marks: dict[tuple[str, str], list[int]] = {}
     cells = [(each.row, each.column) for each in data.errata] + [(each.row, each.column) for each in data.readings]
     for number, cell in enumerate(cells, start=1):

@@ -1,4 +1,4 @@
-"""Search over everything that has a page: by words, in titles first, then in what the pages say."""
+"""The search over all pages, by words. Pages with the words in their titles come first."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from ror_rules import register
 from ror_rules._wire import addresses
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
+from ror_service._http.page_language import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 
 _MOST: Final = 60
-"""As many finds as are listed."""
+"""Results on a page."""
 _LONGEST: Final = 200
-"""As many letters of a search as are looked at."""
+"""Letters of a query that count."""
 
 
 class Found(NamedTuple):
-    """A page that was found: where, its title, what it is, and what it says in a sentence."""
+    """A page that was found: its path, its title, its kind, and its description."""
 
     path: str
     title: str
@@ -38,18 +39,20 @@ class _Entry(NamedTuple):
     title: str
     """Its title and its id, folded."""
     words: str
-    """All that it says, folded."""
+    """All its text, folded."""
 
 
-def page(query: str) -> bytes:
-    """The page with what was found; with none asked for, how to ask."""
+def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
+    """The page with the results of a search. Without a query it says how to search."""
     asked = query[:_LONGEST].strip()
     found = search(asked)
-    return frame.render("search.html.j2", query=asked, found=found[:_MOST], count=len(found), most=_MOST, kinds=_KINDS)
+    return frame.render(
+        "search.html.j2", spoken, query=asked, found=found[:_MOST], count=len(found), most=_MOST, kinds=_KINDS
+    )
 
 
 def search(query: str) -> list[Found]:
-    """Every page that has all words of a search, each at the begin of one of its own: those that have them in their title first."""
+    """Every page that has all words of the query, each as the beginning of a word. Matches in titles come first."""
     words = _folded(query).split()
     if not words:
         return []
@@ -66,7 +69,7 @@ def _begins(text: str, word: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """Words as they are compared: without case and accents, with a space before each."""
+    """Words without case and accents, with a space before each."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
     return "".join(f" {word}" for word in re.findall(r"[a-z0-9]+", plain))
 
@@ -108,6 +111,6 @@ def _entry(found: Found, name: str, *more: str) -> _Entry:
 
 
 def _told(*shapes: type[Any]) -> str:
-    """The names and meanings of the fields of types; those of their parts are told on many pages, and mean none of them."""
+    """The names and meanings of the fields of types, without those of their parts, which many pages share."""
     rows = (row for shape in shapes for row in parts(msgspec.json.schema(shape))[0].rows)
     return " ".join(dict.fromkeys(f"{row.name} {row.description}" for row in rows))

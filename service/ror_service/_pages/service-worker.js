@@ -1,14 +1,17 @@
-// Keeps what KEPT lists (the line before this one) and gives it out, so that the pages work with the network cut. It is
-// registered when somebody asks for that at /offline, and never before. What it keeps is one whole set: a newer one is fetched
-// beside it and takes its place when no page of it is open any more, or at once when that is asked for.
+// Keeps the files of KEPT (the line before this one) and answers with them, so that the pages work without a network. The page
+// /offline registers it when the reader asks for that. It keeps one whole set. A newer set is fetched beside it and takes its
+// place when no page of it is open any more, or at once if the reader asks for that.
+//
+// A page in several languages is kept as `path`, in English, and as `path?lang=de` for each language that its address can name.
 
 const PREFIX = "ror-";
 const NAME = PREFIX + KEPT.tag;
 const AT_ONCE = 6;
 const ROOT = location.pathname.slice(0, -"/service-worker.js".length); // where the service is a part of another application
 const paths = new Set(KEPT.paths.map((path) => ROOT + path));
+const ENGLISH = "en";
 const NO_NETWORK = `${ROOT}/offline`;
-/** The page of an outcome as it is where none is kept: it throws again what its link carries. */
+/** The page of an outcome that is not kept: it throws again what its link carries. */
 const ANY_OUTCOME = `${ROOT}/o/${"0".repeat(64)}`;
 
 addEventListener("install", (event) => event.waitUntil(keep()));
@@ -16,17 +19,28 @@ addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("message", ({ data }) => data === "now" && skipWaiting());
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  if (paths.has(pathname) && pathname !== ANY_OUTCOME) event.respondWith(kept(pathname, event.request));
-  else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => instead(pathname)));
+  const asked = searchParams.get("lang");
+  if (paths.has(pathname) && pathname !== ANY_OUTCOME) event.respondWith(kept(copyOf(pathname, asked), event.request));
+  else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => instead(pathname, asked)));
 });
+
+/** The kept copy of a page in the language that its address names, else in the reader's. */
+const copyOf = (path, asked) => {
+  const language = asked ?? navigator.languages.map((each) => each.split("-")[0]).find((each) => KEPT.languages.includes(each)) ?? ENGLISH;
+  const copy = `${path}?lang=${language}`;
+  return paths.has(copy) && (asked || language !== ENGLISH) ? copy : path;
+};
 
 const kept = async (path, request) => (await caches.match(path, { cacheName: NAME })) ?? fetch(request);
 
-const instead = (path) => caches.match(path.startsWith(`${ROOT}/o/`) && paths.has(ANY_OUTCOME) ? ANY_OUTCOME : NO_NETWORK, { cacheName: NAME });
+const instead = (path, asked) => {
+  const page = path.startsWith(`${ROOT}/o/`) && paths.has(ANY_OUTCOME) ? ANY_OUTCOME : NO_NETWORK;
+  return caches.match(copyOf(page, asked), { cacheName: NAME });
+};
 
-/** Fetches everything; what is no longer there makes all of it fail, and nothing is kept. */
+/** Fetches everything. If one file is missing, all of it fails, and nothing is kept. */
 const keep = async () => {
   const cache = await caches.open(NAME);
   const left = [...paths];
@@ -48,11 +62,11 @@ const keep = async () => {
   }
 };
 
-/** A file whose address says what is in it is taken from an older set. */
+/** A file whose address contains its hash is taken from an older set. */
 const fresh = async (path) => {
   const old = /\/wasm\/[0-9a-f]{16}\//.test(path) && (await caches.match(path));
   if (old) return old;
-  const response = await fetch(path, { cache: "no-cache", headers: { Accept: "text/html, */*" } });
+  const response = await fetch(path, { cache: "no-cache", headers: { Accept: "text/html, */*", "Accept-Language": ENGLISH } });
   if (!response.ok || response.redirected) throw new Error(`${response.status} from ${path}`);
   return response;
 };

@@ -40,11 +40,7 @@ class CachedOdds:
         request = question.request
         if request.count is not None and request.count > self._most_throws:
             raise BudgetError(
-                "So many throws are not simulated here.",
-                pointer="/count",
-                expected=f"at most {self._most_throws}",
-                got=request.count,
-                help="Ask for fewer, or simulate with the library: it takes a million.",
+                "too-many-throws-for-service", pointer="/count", got=request.count, most=self._most_throws
             )
 
         arguments = (*tasks.asked(question), self._flights.crew.budget * part)

@@ -75,10 +75,7 @@ class Crew:
         except (EOFError, OSError):
             self.ended += 1
             worker.end()
-            ended = BudgetError(
-                "This took so long, or so much memory, that it was ended.",
-                expected=f"at most {self.seconds} s and {self.megabytes} MB",
-            )
+            ended = BudgetError("question-ended", seconds=self.seconds, megabytes=self.megabytes)
             return False, ended, self.seconds
         if fresh:
             self._free.append(worker)

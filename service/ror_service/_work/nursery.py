@@ -103,7 +103,7 @@ def _work(connection: socket.socket) -> None:
         except MemoryError:
             found = (
                 False,
-                BudgetError("This took more memory than one question may.", expected=f"at most {megabytes} MB"),
+                BudgetError("question-out-of-memory", megabytes=megabytes),
             )
             fresh = False
         except Exception as error:  # noqa: BLE001  # whoever asked is told

@@ -56,7 +56,7 @@ class PublicLog:
         if self.trouble is not None:
             await self._in_turn(self._publish)
         if sum(len(each) for each, _ in self._waiting) + len(entries) > LOG_WAITING:
-            raise RefusalError("log-away", "More waits to be written to the log than it takes.", headers=_AGAIN)
+            raise RefusalError("log-away", "log-full", headers=_AGAIN)
         placed: asyncio.Future[list[int]] = asyncio.get_running_loop().create_future()
         self._waiting.append((entries, placed))
         if self._writing is None:
@@ -152,5 +152,5 @@ class PublicLog:
             found = await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
         except (LogError, OSError) as error:
             self.trouble = str(error)
-            raise RefusalError("log-away", "The log cannot be written or read just now.", headers=_AGAIN) from error
+            raise RefusalError("log-away", "log-away", headers=_AGAIN) from error
         return found

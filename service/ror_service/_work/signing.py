@@ -13,6 +13,7 @@ from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.key_folder import Keys, open_keys
 from ror_rules._trust.keyring import Key, Keyring
 from ror_rules.errors import SchemaError
+from ror_rules.message import named
 
 
 class Signing:
@@ -28,7 +29,7 @@ class Signing:
             return cls()
         found = cls(open_keys(Path(name)))
         if found.signer is None:
-            raise SchemaError(f"No key in {name} signs today.", help=f"`ror keys new {name}` makes one.")
+            raise SchemaError("no-key-signs-today", folder=named(name))
         return found
 
     @property

@@ -55,9 +55,9 @@ class SingleFlight:
             async with asyncio.timeout(self._seconds):
                 return await asyncio.shield(flight.computing)
         except FullError:
-            raise RefusalError("busy", "Too many odds are being computed.", headers=self._later()) from None
+            raise RefusalError("busy", "too-many-odds", headers=self._later()) from None
         except TimeoutError:
-            raise RefusalError("busy", "There was no time left to compute this.", headers=self._later()) from None
+            raise RefusalError("busy", "no-time-left", headers=self._later()) from None
         finally:
             flight.waiting -= 1
             if not flight.waiting and not flight.computing.done():

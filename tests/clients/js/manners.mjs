@@ -44,6 +44,16 @@ const cases = {
     const wrong = { ...outcome, state: { rating: "E" } };
     return { line, html: await rules.words(outcome, "html"), refused: await told(rules.words(wrong, "markdown")) };
   },
+  /** In German, by the service and without one. */
+  german: async () => {
+    const state = { previous_controller: "neither", card_holder: "dark_power" };
+    const asked = ["war-of-the-ring", "gollum-control", { state, dice: { source: "seeded", seed: "42" } }];
+    const both = [new Client(address, { language: "de-AT" }), await local({ language: "de-AT" })];
+    const [there, here] = [await both[0].resolve(...asked), await both[1].resolve(...asked)];
+    const words = [await both[0].words(there), await both[1].words(here)];
+    const kept = [await both[0].replay(there.id), await both[1].replay(here.id)];
+    return { state, service: there.summary, local: here.summary, words, kept };
+  },
   /** A question that takes long is given up, and the next one is answered all the same. */
   givenUp: async () => {
     const rules = await local();

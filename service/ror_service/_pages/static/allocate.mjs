@@ -3,6 +3,7 @@
 
 import { make } from "./answer.mjs";
 import { fill, place, tell } from "./form.mjs";
+import { say } from "./words.mjs";
 
 const GAME = "ring-of-power";
 const [WHOLE, FIRST, SECOND] = ["combat", "combat-strike", "combat-defense"];
@@ -31,8 +32,8 @@ export const switching = (ruleset, rule, state) => {
     make(
       "div",
       { class: "field truth" },
-      make("label", {}, box, "I allocate the hits myself"),
-      make("small", { class: "hint", id: "by-hand-hint" }, "Both sides: once the dice to hit have fallen, this page asks who takes the hits. Else each side's Policy says it; one side alone is set there to By hand."),
+      make("label", {}, box, say("allocate-by-hand")),
+      make("small", { class: "hint", id: "by-hand-hint" }, say("allocate-by-hand-hint")),
     ),
   );
   return (fresh = false) => {
@@ -43,7 +44,7 @@ export const switching = (ruleset, rule, state) => {
   };
 };
 
-const kindOf = (hits) => (hits.kind.length ? hits.kind.join(", ").replaceAll("-", " ") : "plain");
+const kindOf = (hits) => (hits.kind.length ? hits.kind.join(", ").replaceAll("-", " ") : say("allocate-plain"));
 
 /** What to do below an answer that waits for hands: a form for each side that is hit; nothing for any other answer. */
 export const allocating = (outcome, asked, go) => {
@@ -53,19 +54,19 @@ export const allocating = (outcome, asked, go) => {
   const wrong = make("p", { class: "error", role: "alert", hidden: true });
   const form = make(
     "form",
-    { class: "ask allocate", "aria-label": "Who takes the hits" },
-    make("h3", {}, sides.length ? "Who takes the hits?" : "Now the defense"),
-    sides.some((side) => outcome.result[side].volley.hits.some((each) => !each.kind.length)) ? make("p", { class: "hint" }, "Plain hits carry nothing special: no axes, magic weapons, crushing attack, paralysis or terror.") : null,
-    make("p", { class: "hint" }, sides.length ? "Nobody is hit twice before everybody was hit once." : "Nobody who is hit allocates by hand: the hits fall as each side's Policy says. To allocate them yourself, tick “I allocate the hits myself” above and throw again."),
+    { class: "ask allocate", "aria-label": say("allocate-form") },
+    make("h3", {}, say(sides.length ? "allocate-who" : "allocate-defense")),
+    sides.some((side) => outcome.result[side].volley.hits.some((each) => !each.kind.length)) ? make("p", { class: "hint" }, say("allocate-plain-hint")) : null,
+    make("p", { class: "hint" }, say(sides.length ? "allocate-order" : "allocate-by-policy")),
     ...tables.map((each) => each.element),
     wrong,
-    make("p", { class: "buttons" }, make("button", { class: "first" }, outcome.result.stage === "ambush" ? "Go on" : "Roll the defense")),
+    make("p", { class: "buttons" }, make("button", { class: "first" }, say(outcome.result.stage === "ambush" ? "allocate-go-on" : "allocate-roll"))),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const left = tables.filter((each) => each.left() !== 0);
     wrong.hidden = !left.length;
-    wrong.textContent = left.map((each) => `${each.name}: ${each.left() > 0 ? `${each.left()} more to allocate` : `${-each.left()} too many`}.`).join(" ");
+    wrong.textContent = left.map((each) => each.left() > 0 ? say("allocate-more", { name: each.name, count: each.left() }) : say("allocate-too-many", { name: each.name, count: -each.left() })).join(" ");
     if (left.length) return;
     const allocation = Object.fromEntries(tables.map((each) => [each.side, each.taken()]));
     const { dice, context, rulings } = asked;
@@ -86,7 +87,7 @@ const table = (side, struck, force) => {
   const rows = bands.map((band) => {
     const name = `${names[band.id] ?? band.id}${bands.filter((each) => each.id === band.id).length > 1 ? `, ${band.form}` : ""}`;
     const cells = hits.map((kind, at) => {
-      const input = make("input", { type: "number", min: "0", max: String(kind.count), inputmode: "numeric", value: "0", "aria-label": `${name}: ${kindOf(kind)} hits` });
+      const input = make("input", { type: "number", min: "0", max: String(kind.count), inputmode: "numeric", value: "0", "aria-label": say("allocate-hits-of", { name, kind: kindOf(kind) }) });
       input.addEventListener("input", tell);
       inputs.push({ band, at, input });
       const step = (by) => {
@@ -96,27 +97,28 @@ const table = (side, struck, force) => {
       return make(
         "td",
         {},
-        make("span", { class: "stepper" }, make("button", { type: "button", class: "small", "aria-label": `One less for ${name}`, onclick: () => step(-1) }, "−"), input, make("button", { type: "button", class: "small", "aria-label": `One more for ${name}`, onclick: () => step(1) }, "+")),
+        make("span", { class: "stepper" }, make("button", { type: "button", class: "small", "aria-label": say("allocate-less-for", { name }), onclick: () => step(-1) }, "−"), input, make("button", { type: "button", class: "small", "aria-label": say("allocate-more-for", { name }), onclick: () => step(1) }, "+")),
       );
     });
-    return make("tr", {}, make("th", { scope: "row" }, `${name} `, make("small", {}, band.count === 1 ? "1 figure" : `${band.count} figures`)), ...cells);
+    return make("tr", {}, make("th", { scope: "row" }, `${name} `, make("small", {}, say("allocate-figures", { count: band.count }))), ...cells);
   });
   const left = () => total - inputs.reduce((sum, each) => sum + Number(each.input.value), 0);
   function tell() {
     told.textContent = hits
       .map((kind, at) => {
         const rest = kind.count - inputs.filter((each) => each.at === at).reduce((sum, each) => sum + Number(each.input.value), 0);
-        return `${kindOf(kind)}: ${rest === 0 ? "all allocated" : rest > 0 ? `${rest} of ${kind.count} left` : `${-rest} too many`}`;
+        const given = { kind: kindOf(kind), left: Math.abs(rest), hits: kind.count };
+        return say(rest === 0 ? "allocate-none-left" : rest > 0 ? "allocate-some-left" : "allocate-over", given);
       })
       .join("; ");
   }
   tell();
-  const name = force.name ?? side.replace(/^./, (each) => each.toUpperCase());
+  const name = force.name ?? say(`allocate-${side}`);
   const element = make(
     "fieldset",
     { class: "part" },
-    make("legend", {}, `${name}: ${total} ${total === 1 ? "hit" : "hits"}`),
-    make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `Hits on ${name}` }, make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Who"), ...hits.map((kind) => make("th", { scope: "col" }, `${kindOf(kind)} (${kind.count})`)))), make("tbody", {}, ...rows))),
+    make("legend", {}, say("allocate-hits", { name, count: total })),
+    make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("allocate-hits-on", { name }) }, make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, say("allocate-column")), ...hits.map((kind) => make("th", { scope: "col" }, `${kindOf(kind)} (${kind.count})`)))), make("tbody", {}, ...rows))),
     told,
   );
   const taken = () => bands.flatMap((band) => shared(band, hits, inputs.filter((each) => each.band === band).map((each) => Number(each.input.value)), bands));

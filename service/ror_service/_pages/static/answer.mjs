@@ -6,6 +6,7 @@ import "./check.mjs";
 import { packed } from "./link.mjs";
 import { requestOf } from "./ror-client.mjs";
 import { ROOT } from "./rules.mjs";
+import { number, say, to } from "./words.mjs";
 
 /** An element: its name, what it has, what is in it. */
 export const make = (name, has = {}, ...inside) => {
@@ -29,8 +30,8 @@ export const carried = (outcome) => {
   return { ruleset: outcome.ruleset.id, rule: outcome.rule, request };
 };
 
-/** The address of an outcome's own page, with all it takes to throw it again. */
-export const addressOf = async (outcome) => new URL(`${ROOT}/o/${outcome.id}#${await packed(carried(outcome))}`, location.href).href;
+/** The address of an outcome's own page, with the request that throws it again. */
+export const addressOf = async (outcome) => new URL(to(`${ROOT}/o/${outcome.id}#${await packed(carried(outcome))}`), location.href).href;
 
 const LONGEST = 500; // of a link in a message
 
@@ -40,7 +41,7 @@ export const copy = async (button, text, what) => {
   button.dataset.before = before;
   try {
     await navigator.clipboard.writeText(text);
-    button.textContent = `${what} copied`;
+    button.textContent = say("answer-copied", { what });
   } catch {
     const field = make("textarea", { rows: 3, readonly: true, "aria-label": what });
     field.value = text;
@@ -61,8 +62,9 @@ export const save = (name, blob) => {
 };
 
 const remedy = ({ change, detail, error }) => {
-  if (change.arithmetic === null && !change.method) return "as exactly as can be";
-  if (change.method === "simulate") return `by throwing ${change.count} times${error ? `, to ${(error * 100).toFixed(1)} points` : ""}`;
+  if (change.arithmetic === null && !change.method) return say("answer-exactly");
+  if (change.method === "simulate" && error) return say("answer-simulate-to", { throws: number(change.count), points: number(error * 100, 1) });
+  if (change.method === "simulate") return say("answer-simulate", { throws: number(change.count) });
   return detail.replaceAll("`", "");
 };
 
@@ -76,7 +78,7 @@ export const refused = (error, take) => {
     make("p", {}, detail ?? title),
     help && !remedies.length ? make("p", { class: "fine" }, help) : null,
     take && remedies.length
-      ? make("p", { class: "buttons" }, "Ask instead: ", ...remedies.map((each) => make("button", { type: "button", onclick: () => take(each.change) }, remedy(each))))
+      ? make("p", { class: "buttons" }, `${say("answer-instead")} `, ...remedies.map((each) => make("button", { type: "button", onclick: () => take(each.change) }, remedy(each))))
       : null,
   );
 };
@@ -84,14 +86,14 @@ export const refused = (error, take) => {
 /** Everything about an outcome, into `place`; gives the piece with its sentence. `again` throws the same question anew. */
 export const show = async (place, outcome, { again, throws = true, there, below, check = true } = {}) => {
   const link = await addressOf(outcome);
-  const message = link.length <= LONGEST ? link : new URL(`${ROOT}/o/${outcome.id}`, location.href).href;
+  const message = link.length <= LONGEST ? link : new URL(to(`${ROOT}/o/${outcome.id}`), location.href).href;
   const words = await pieces("outcome", { answer: outcome, link: message });
   const shown = there ?? piece(words);
   const checked = make("ror-checked");
   checked.outcome = outcome;
   const copies = [
-    ["Link", link],
-    ["Text", words.text],
+    [say("answer-link"), link],
+    [say("answer-text"), words.text],
     ["Markdown", words.markdown],
     ["Roll20", words.roll20],
     ["JSON", JSON.stringify(outcome)],
@@ -99,12 +101,12 @@ export const show = async (place, outcome, { again, throws = true, there, below,
   const tools = make(
     "div",
     { class: "tools" },
-    again ? make("button", { type: "button", class: "first", onclick: again }, "Throw again") : null,
-    make("span", { class: "copies", role: "group", "aria-label": "Copy it" }, "Copy: ", ...copies),
-    make("button", { type: "button", onclick: () => save(`${outcome.rule}-${outcome.id.slice(0, 8)}.json`, new Blob([JSON.stringify(outcome)], { type: "application/json" })) }, "Save"),
-    location.pathname.startsWith(`${ROOT}/o/`) ? null : make("a", { href: link }, "Its own page"),
+    again ? make("button", { type: "button", class: "first", onclick: again }, say("answer-throw-again")) : null,
+    make("span", { class: "copies", role: "group", "aria-label": say("answer-copy-it") }, `${say("answer-copy")} `, ...copies),
+    make("button", { type: "button", onclick: () => save(`${outcome.rule}-${outcome.id.slice(0, 8)}.json`, new Blob([JSON.stringify(outcome)], { type: "application/json" })) }, say("answer-save")),
+    location.pathname.startsWith(`${ROOT}/o/`) ? null : make("a", { href: link }, say("answer-own-page")),
   );
-  const chances = make("section", { class: "chances", "aria-label": "The odds" });
+  const chances = make("section", { class: "chances", "aria-label": say("answer-odds") });
   const readings = make("section", { class: "others" });
   place.replaceChildren(...(there ? [] : [shown]), tools, ...(check ? [checked] : []), chances, readings);
   shown.querySelector(".ror-thrown")?.after(...(below ?? []));
@@ -123,18 +125,21 @@ let asking;
 const odds = async (place, outcome) => {
   asking?.abort();
   asking = new AbortController();
-  place.replaceChildren(make("h3", {}, "The odds"), make("p", { class: "fine" }, "Counting every way the dice might have fallen …"));
+  place.replaceChildren(make("h3", {}, say("answer-odds")), make("p", { class: "fine" }, say("answer-counting")));
   const { ruleset, rule, request } = carried(outcome);
   const question = { state: request.state, rulings: request.rulings };
   try {
     const answer = await ask(`/v1/${ruleset}/${rule}/odds`, question, { signal: asking.signal });
     place.lastElementChild.replaceWith(await drawn("odds", { answer, outcome, wide: room(place) }));
-    place.append(make("p", { class: "fine" }, make("a", { href: `${ROOT}/odds/${ruleset}/${rule}#${await packed(question)}` }, "More odds"), ", ", make("a", { href: `${ROOT}/sweep/${ruleset}/${rule}#${await packed(question)}` }, "what if it stood otherwise?")));
+    const mark = await packed(question);
+    const ways = [["odds", say("answer-more-odds")], ["sweep", say("answer-what-if")]];
+    const links = ways.map(([way, text]) => make("a", { href: to(`${ROOT}/${way}/${ruleset}/${rule}#${mark}`) }, text));
+    place.append(make("p", { class: "fine" }, links[0], ", ", links[1]));
   } catch (error) {
     if (error.name === "AbortError") return;
     place.lastElementChild.replaceWith(
       error instanceof Refusal
-        ? make("div", { class: "refused" }, make("p", {}, error.message), make("p", {}, make("a", { href: `${ROOT}/odds/${ruleset}/${rule}#${await packed(question)}` }, "Ask for less, in floats or by throwing often")))
+        ? make("div", { class: "refused" }, make("p", {}, error.message), make("p", {}, make("a", { href: to(`${ROOT}/odds/${ruleset}/${rule}#${await packed(question)}`) }, say("answer-ask-for-less"))))
         : make("p", {}, String(error)),
     );
   }
@@ -146,11 +151,11 @@ const MOST_READINGS = 24;
 const others = (place, outcome) => {
   const took = Object.keys(outcome.rulings);
   if (!took.length) return;
-  const box = make("details", {}, make("summary", {}, "The same dice under other readings"));
+  const box = make("details", {}, make("summary", {}, say("answer-other-readings")));
   box.addEventListener(
     "toggle",
     async () => {
-      const said = make("p", { class: "fine", role: "status" }, "Reading it otherwise …");
+      const said = make("p", { class: "fine", role: "status" }, say("answer-reading"));
       box.append(said);
       try {
         const { rulings } = await ask(`/v1/rulesets/${outcome.ruleset.id}/rulings`);
@@ -158,7 +163,7 @@ const others = (place, outcome) => {
           .filter((each) => took.includes(each.id))
           .flatMap((each) => Object.entries(each.readings).filter(([reading]) => reading !== outcome.rulings[each.id]).map(([reading, meaning]) => [each, reading, meaning]));
         for (const [ruling, reading, meaning] of ways.slice(0, MOST_READINGS)) {
-          const title = `${ruling.question} Read ${reading}: ${meaning}`;
+          const title = say("answer-read-as", { question: ruling.question, reading, meaning });
           try {
             const answer = await ask("/v1/compare", { outcome, under: [{}, { rulings: { [ruling.id]: reading } }] });
             said.before(await drawn("comparison", { answer, title }));
@@ -167,7 +172,7 @@ const others = (place, outcome) => {
           }
         }
         const left = ways.length - MOST_READINGS;
-        said.textContent = ways.length ? (left > 0 ? `${left} more readings are not shown.` : "") : "The rulings that took part have no other readings.";
+        said.textContent = ways.length ? (left > 0 ? say("answer-readings-left", { count: left }) : "") : say("answer-no-readings");
       } catch (error) {
         said.replaceWith(refused(error));
       }

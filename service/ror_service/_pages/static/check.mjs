@@ -1,4 +1,5 @@
-// "Checked in your browser": the page itself recomputes an outcome. An element, and what it does as a function.
+// "Checked in your browser": the page itself recomputes an outcome. An element, and the same as a function. Its words are those
+// of the page (words.mjs).
 //
 //   <ror-checked src="/v1/outcomes/ID"></ror-checked>     // or set its `outcome`: an object, or the bytes of a file
 //   const found = await checked(outcomeOrReceipt);          // {holds, by, checks: [{what, verdict, said}], bytes, seconds, why}
@@ -8,6 +9,7 @@
 
 import { NoAnswerError, own, parts, ProblemError, ROOT, rules } from "./rules.mjs";
 import { examine } from "./ror-verify.mjs";
+import { LANGUAGE, has, number, say } from "./words.mjs";
 
 const KEYS = `${ROOT}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
@@ -85,9 +87,9 @@ const signed = async (bytes, ring) => {
   }
   const receipt = /^[0-9a-f]{64}$/.test(id) && (await kept(`${ROOT}/v1/outcomes/${id}/receipt`));
   if (!receipt) return [];
-  const { luck, ...outcome } = JSON.parse(textOf(bytes)); // which is never signed
+  const { luck, summary, ...outcome } = JSON.parse(textOf(bytes)); // neither of which is signed
   if (JSON.stringify(outcome) !== JSON.stringify(outcomeOf(receipt)))
-    return [{ what: "signature", verdict: "fails", said: "What the service signed under this id says otherwise." }];
+    return [{ what: "signature", verdict: "fails", said: say("check-signed-otherwise") }];
   return listed(await examine(receipt, ring)).filter(({ what }) => what === "signature" || what === "batch");
 };
 
@@ -110,19 +112,25 @@ const ruled = async (outcome) => {
   }
 };
 
-/** What the rules say; they cover more members than the checks before them, so `more` replaces what those said of members. */
-const sentence = ({ holds, detail, not_covered, fairness }) => ({
+/** The verdict of the rules. They cover more members than the checks before them, so `more` replaces the check of members. */
+const sentence = ({ holds, detail, not_covered }) => ({
   what: "rules",
   verdict: holds ? "holds" : "fails",
-  said: holds ? `Thrown again by the same rules from what it says was asked, every part of it comes out the same. ${fairness ?? ""}` : detail,
-  more: not_covered.length ? [{ what: "members", verdict: "not covered", said: `No check covers ${not_covered.join(", ")}.` }] : [],
+  said: holds ? say("check-rules-holds") : detail,
+  more: not_covered.length ? [{ what: "members", verdict: "not covered", said: say("check-not-covered", { members: not_covered.join(", ") }) }] : [],
 });
 
 /** A version that is not installed is no failure: the outcome is not checked. */
 const refusal = ({ kind, message }) => ({ what: "rules", verdict: kind === "version" ? "not checked" : "fails", said: message });
 
-const VERDICTS = { holds: "checked", fails: "refused" };
-const BY = { page: "in your browser", service: "by the service, not in your browser", nobody: "only in part" };
+/** The word for a check and its verdict. */
+const headed = ({ what, verdict }) => `${say(`check-what-${what}`)} ${say(`check-verdict-${verdict.replace(" ", "-")}`)}`;
+
+/** The sentence of a check. Sentences of the verifier are English. If the page has a message for one, that is shown. */
+const spoken = ({ what, verdict, said }) => {
+  const code = `check-${what}-${verdict}`;
+  return has(code) ? say(code) : LANGUAGE === "en" ? said : element("span", { lang: "en" }, said);
+};
 
 class Checked extends HTMLElement {
   #outcome;
@@ -141,14 +149,12 @@ class Checked extends HTMLElement {
   }
 
   async #offer() {
-    const button = element("button", { type: "button" }, "Check it in your browser");
+    const button = element("button", { type: "button" }, say("check-in-browser"));
     button.addEventListener("click", () => this.check());
     this.replaceChildren(element("p", {}, button, " ", element("small", {}, "")));
     const { there, bytes } = await parts();
-    if (!there) button.textContent = "Check it";
-    const note = there
-      ? `${megabytes(bytes)} the first time: the rules come into the page and throw it again.`
-      : "This browser works out the id and the dice; the service throws it again and says whether the rules come to the same.";
+    if (!there) button.textContent = say("check-by-service");
+    const note = there ? say("check-in-browser-note", { megabytes: megabytes(bytes) }) : say("check-by-service-note");
     this.querySelector("small")?.append(note);
   }
 
@@ -162,7 +168,7 @@ class Checked extends HTMLElement {
       this.dataset.holds = found.holds;
       this.dispatchEvent(new CustomEvent("ror-checked", { detail: found, bubbles: true }));
     } catch (error) {
-      this.replaceChildren(element("p", { role: "alert" }, `It could not be checked: ${error.message}`));
+      this.replaceChildren(element("p", { role: "alert" }, say("check-impossible", { why: error.message })));
     } finally {
       this.removeAttribute("aria-busy");
     }
@@ -176,15 +182,15 @@ const read = async (address) => {
 };
 
 const shown = ({ holds, by, why, checks, bytes, seconds }) => {
-  const cost = bytes ? ` ${megabytes(bytes)}, ${seconds.toFixed(1)} s.` : "";
+  const cost = bytes ? ` ${megabytes(bytes)} MB, ${number(seconds, 1)} s.` : "";
   return [
-    element("p", { class: holds ? "holds" : "fails", role: "status" }, element("strong", {}, `${holds ? "Checked" : "Refused"} ${BY[by]}.`), cost),
-    element("ul", {}, ...checks.map(({ what, verdict, said }) => element("li", { "data-verdict": verdict }, element("b", {}, `${what} ${VERDICTS[verdict] ?? verdict}`), `: ${said}`))),
+    element("p", { class: holds ? "holds" : "fails", role: "status" }, element("strong", {}, say(`check-${holds ? "checked" : "refused"}-${by}`)), cost),
+    element("ul", {}, ...checks.map((each) => element("li", { "data-verdict": each.verdict }, element("b", {}, headed(each)), ": ", spoken(each)))),
     ...(why ? [element("p", {}, element("small", {}, why))] : []),
   ];
 };
 
-const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+const megabytes = (bytes) => number(bytes / 1e6, 1);
 
 const element = (name, attributes, ...inside) => {
   const made = document.createElement(name);

@@ -1,6 +1,8 @@
 // The forms of the documentation: each sends its request to the path it stands for, on this very service, and shows what
 // comes back. They ask no other host, keep nothing, and need nothing but the page.
 
+import { has, number, say } from "./words.mjs";
+
 /** The path a form asks: the call itself, or the odds of its rule. */
 const pathOf = (form, what) => form.dataset.path + (what === "odds" ? "/odds" : "");
 
@@ -41,28 +43,22 @@ const show = (form, status, answer) => {
   form.querySelector(".said").textContent = status;
 };
 
-/** Why odds are not exact, by the code that an answer has. */
-const INEXACT = {
-  states: "Exact odds need more states than the budget of a question has.",
-  entries: "Exact odds need more entries than the budget of a question has.",
-};
-
-/** What is to be known of odds: what is left out, why they are not exact, and how near they are. */
+/** The quality of odds: what is left out, why they are not exact, and how exact they are. */
 const saidOf = ({ left_out, inexact, error, method, total, seed }) =>
   [
-    left_out && `Too much to be counted or listed here: ${[...(left_out.outcomes ? ["the joint results"] : []), ...left_out.views].join(", ")}.`,
-    INEXACT[inexact],
-    error && `No chance is off by more than ${offBy(error)}.`,
-    method && `Estimated from ${total} throws from the seed ${seed}: each range is right nineteen times in twenty.`,
+    left_out && say("docs-left-out", { names: [...(left_out.outcomes ? [say("docs-joint-results")] : []), ...left_out.views].join(", ") }),
+    has(`docs-inexact-${inexact}`) && say(`docs-inexact-${inexact}`),
+    error && say("docs-error", { error: offBy(error) }),
+    method && say("docs-estimated", { throws: total, seed }),
   ]
     .filter(Boolean)
     .join(" ");
 
-/** By how much a probability may be off, in two digits, rounded up: in percentage points, unless nobody would see that. */
+/** The largest error of a probability in percentage points, in two digits, rounded up. */
 const offBy = (error) => {
-  if (error < 1e-9) return "a billionth";
+  if (error < 1e-9) return say("docs-a-billionth");
   const unit = 10 ** (Math.floor(Math.log10(100 * error)) - 1);
-  return `${(Math.ceil((100 * error) / unit - 1e-9) * unit).toPrecision(2)} percentage points`;
+  return say("docs-points", { points: (Math.ceil((100 * error) / unit - 1e-9) * unit).toPrecision(2) });
 };
 
 /** Odds as rows: every result while they are few, else the values of each summary and each field of the result. */
@@ -80,18 +76,18 @@ const heading = (text) => {
   return element;
 };
 
-/** What a number comes to: its mean, its median and how widely it is spread; nothing of a word. */
+/** The statistics of numbers. Empty for other values. */
 const measures = ({ mean, mean_low, mean_high, median, standard_deviation } = {}) => {
   if (mean === undefined) return "";
-  const near = mean_low === undefined ? "" : ` (${mean_low.toFixed(2)} to ${mean_high.toFixed(2)})`;
-  return `: mean ${mean.toFixed(2)}${near}, median ${median}, standard deviation ${standard_deviation.toFixed(2)}`;
+  const given = { mean: number(mean, 2), median, deviation: number(standard_deviation, 2) };
+  return `: ${mean_low === undefined ? say("docs-measures", given) : say("docs-measures-estimated", { ...given, low: number(mean_low, 2), high: number(mean_high, 2) })}`;
 };
 
 /** One row: the chance in percent, of throws with the range it lies in, a bar, and what it is the chance of. */
 const chance = (value, { probability, low, high }) => {
   const percent = document.createElement("span");
-  const near = low === undefined ? "" : ` (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`;
-  percent.textContent = `${(probability * 100).toFixed(2)} %${near}`;
+  const near = low === undefined ? "" : ` (${say("docs-between", { low: number(low * 100, 1), high: number(high * 100, 1) })})`;
+  percent.textContent = `${number(probability * 100, 2)} %${near}`;
   const bar = document.createElement("meter");
   bar.value = probability;
   bar.ariaLabel = percent.textContent;
@@ -102,16 +98,16 @@ const chance = (value, { probability, low, high }) => {
 
 const ask = async (form, what) => {
   const path = pathOf(form, what);
-  form.querySelector(".said").textContent = "asking …";
+  form.querySelector(".said").textContent = say("docs-asking");
   try {
     const response = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      headers: { "Content-Type": "application/json", Accept: "application/json", "Accept-Language": document.documentElement.lang },
       body: bodyOf(form, what),
     });
-    show(form, `${response.status} from ${path}`, await response.json());
+    show(form, say("docs-status", { status: response.status, path }), await response.json());
   } catch (error) {
-    form.querySelector(".said").textContent = `no answer: ${error.message}`;
+    form.querySelector(".said").textContent = say("docs-no-answer", { why: error.message });
   }
 };
 
@@ -119,11 +115,11 @@ const copy = async (form) => {
   const said = form.querySelector(".said");
   try {
     await navigator.clipboard.writeText(curlOf(form));
-    said.textContent = "copied";
+    said.textContent = say("docs-copied");
   } catch {
     form.querySelector(".curl").closest("details").open = true;
     getSelection().selectAllChildren(form.querySelector(".curl"));
-    said.textContent = "selected: copy it with the keyboard";
+    said.textContent = say("docs-selected");
   }
 };
 

@@ -2,10 +2,11 @@
 
 import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
-import { forgive, place, read } from "./form.mjs";
+import { called, forgive, place, read } from "./form.mjs";
 import { packed } from "./link.mjs";
 import { answer, current, errors, form, open, outdated, put, rulings, said, state } from "./question.mjs";
-import { choices, faulted, headed, said as worded, spoken } from "./wording.mjs";
+import { choices, faulted, headed, said as worded } from "./wording.mjs";
+import { say } from "./words.mjs";
 
 const { ruleset, rule, mode, title } = form.dataset;
 const checked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((each) => each.value);
@@ -40,7 +41,7 @@ const ODDS = {
 /** What the words of a field are called, where it has words: pairs. */
 const wordsOf = (pointer) => {
   const part = place(state, pointer);
-  return part.dataset.kind === "truth" ? [[true, "yes"], [false, "no"]] : choices(part);
+  return part.dataset.kind === "truth" ? [[true, say("explore-yes")], [false, say("explore-no")]] : choices(part);
 };
 
 /** `10..80:10`, `10-80` or `10 to 80 by 10`, `a, b, c` by value or by label, or a list in JSON, as a request says it. */
@@ -80,13 +81,19 @@ const variable = (part, pointer, found) => {
   return found;
 };
 
+/** A field by the labels of the form: `attacker, strength`. */
+const named = (pointer) => {
+  const names = pointer.slice(1).split("/");
+  return names.map((name, at) => (/^\d+$/.test(name) ? String(Number(name) + 1) : called(place(state, `/${names.slice(0, at + 1).join("/")}`)))).join(", ");
+};
+
 const fields = () => {
   const found = variable(state, "", []);
   for (const select of form.querySelectorAll("[data-pointer]")) {
     const before = select.value;
-    const offered = (seldom) => found.filter((each) => each.seldom === seldom).map(({ pointer, values }) => make("option", { value: pointer, "data-values": values }, spoken(pointer.slice(1).split("/"))));
+    const offered = (seldom) => found.filter((each) => each.seldom === seldom).map(({ pointer, values }) => make("option", { value: pointer, "data-values": values }, named(pointer)));
     const rare = offered(true);
-    select.replaceChildren(select.options[0], ...offered(false), ...(rare.length ? [make("optgroup", { label: "seldom said" }, ...rare)] : []));
+    select.replaceChildren(select.options[0], ...offered(false), ...(rare.length ? [make("optgroup", { label: say("explore-rare") }, ...rare)] : []));
     select.value = before;
     if (select.selectedIndex < 0) select.selectedIndex = 0;
   }
@@ -137,7 +144,7 @@ const SWEEP = {
   },
   told: () => {
     const many = checked("view").length;
-    form.querySelector("#question [data-said]").textContent = many === 1 ? "one thing" : `${many || "no"} things`;
+    form.querySelector("#question [data-said]").textContent = say("explore-views", { count: many });
   },
   path: `/v1/${ruleset}/${rule}/odds/sweep`,
   kind: "sweep",
@@ -162,23 +169,25 @@ const keep = async () => {
 };
 // What comes ----------------------------------------------------------------------------------------------------------
 
-const TOP = { "/vary": "Choose a field that varies.", "/fields": "Tick at least one thing to look at." };
+const TOP = { "/vary": say("explore-choose-field"), "/fields": say("explore-choose-view") };
 
-/** What is wrong with a value that varies, as if it stood in the form: {where, text}; undefined of anything else. */
-const varied = ({ pointer, detail, expected, got }) => {
+/** What is wrong with a value that varies, as if it stood in the form: {where, text}; undefined for anything else. */
+const varied = (fault) => {
+  const { pointer, code, with: given = {} } = fault;
   if (TOP[pointer]) return { where: "", text: TOP[pointer] };
   const [, which] = /^\/vary\/(\d+)/.exec(pointer) ?? [];
   if (!which) return undefined;
-  const [, at, inner] = /there is no such state(?: \((\/[^)]*)\))?: (.*)$/s.exec(detail) ?? [];
-  const named = at ?? varying()[which].select.value;
-  return { where: spoken(named.split("/").slice(1)), text: worded(state, place(state, named), { detail: inner ?? detail, expected, got }) };
+  const inside = code === "no-such-variant";
+  const at = inside ? given.place.name : varying()[which].select.value;
+  const inner = inside ? { ...fault, code: given.cause.code, with: { ...given.cause.with, expected: given.expected } } : fault;
+  return { where: named(at), text: worded(state, place(state, at), inner) };
 };
 
 const complain = (error) => {
   if (!(error instanceof Refusal)) throw error;
   const list = error.problem.errors?.length && !error.problem.remedies?.length ? faulted(state, error.problem).map((each, at) => varied(error.problem.errors[at]) ?? each) : [];
   errors.replaceChildren(
-    make("p", {}, make("strong", {}, headed(error.problem, "No odds"))),
+    make("p", {}, make("strong", {}, headed(error.problem, say("explore-no-odds")))),
     list.length
       ? make("ul", {}, ...list.map(({ where, text }) => make("li", {}, where ? `${where}: ` : "", text)))
       : refused(error, (change) => {
@@ -224,9 +233,9 @@ const count = async () => {
   const began = Date.now();
   const tick = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
-    said.firstChild.textContent = seconds > 1 ? `Counting, ${seconds} s … ` : "Counting … ";
+    said.firstChild.textContent = `${seconds > 1 ? say("explore-counting-for", { seconds }) : say("explore-counting")} `;
   };
-  said.replaceChildren("", make("button", { type: "button", class: "small", onclick: () => asking.abort() }, "Stop"));
+  said.replaceChildren("", make("button", { type: "button", class: "small", onclick: () => asking.abort() }, say("explore-stop")));
   tick();
   const ticking = setInterval(tick, 1000);
   try {
@@ -234,20 +243,20 @@ const count = async () => {
     const piece = await drawn(ASKED.kind, { answer: found, wide: room(answer) });
     const svg = piece.querySelector("svg");
     answer.replaceChildren(
-      make("h2", { tabindex: "-1" }, `${title}: ${mode === "odds" ? "the odds" : "what if"}`),
+      make("h2", { tabindex: "-1" }, say(mode === "odds" ? "explore-odds-of" : "explore-what-if-of", { rule: title })),
       piece,
       make(
         "div",
         { class: "tools" },
-        make("span", { class: "copies", role: "group", "aria-label": "Save the picture" }, "Save: ", make("button", { type: "button", onclick: () => pictured(svg, "svg") }, "SVG"), make("button", { type: "button", onclick: () => pictured(svg, "png") }, "PNG"), make("button", { type: "button", onclick: () => save(`${ruleset}-${rule}-${mode}.json`, new Blob([JSON.stringify(found)], { type: "application/json" })) }, "JSON")),
-        make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await keep(); await copy(button, location.href, "Link"); } }, "Copy a link"),
+        make("span", { class: "copies", role: "group", "aria-label": say("explore-save-picture") }, `${say("explore-save")} `, make("button", { type: "button", onclick: () => pictured(svg, "svg") }, "SVG"), make("button", { type: "button", onclick: () => pictured(svg, "png") }, "PNG"), make("button", { type: "button", onclick: () => save(`${ruleset}-${rule}-${mode}.json`, new Blob([JSON.stringify(found)], { type: "application/json" })) }, "JSON")),
+        make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await keep(); await copy(button, location.href, say("answer-link")); } }, say("explore-copy-link")),
       ),
     );
     current();
     answer.firstElementChild.focus();
     said.textContent = "";
   } catch (error) {
-    said.textContent = error.name === "AbortError" ? "Stopped." : "";
+    said.textContent = error.name === "AbortError" ? say("explore-stopped") : "";
     if (error.name !== "AbortError") complain(error);
   } finally {
     clearInterval(ticking);

@@ -1,6 +1,8 @@
 // A form that the server drew from a rule's schema: reads the state that it says, fills it with one, and shows an error at
 // the place that its pointer names. The parts are elements with `data-kind` (see form.html.j2); it knows no rule.
 
+import { say } from "./words.mjs";
+
 let drawn = 0;
 
 /** The nearest part around an element. */
@@ -54,11 +56,11 @@ const added = (part) => {
 
 /** Says on every button which item it takes away. */
 const numbered = (part) => {
-  const one = own(part, "[data-do=add]").textContent.replace(/^Add /, "");
+  const { one } = own(part, "[data-do=add]").dataset;
   [...items(part).children].forEach((item, at) => {
     const away = item.lastElementChild;
-    away.textContent = "Remove";
-    away.setAttribute("aria-label", `Remove ${one} ${at + 1}`);
+    away.textContent = say("form-remove");
+    away.setAttribute("aria-label", say("form-remove-item", { one, number: at + 1 }));
   });
 };
 
@@ -85,7 +87,7 @@ const made = (part) => {
     const button = own(part, "[data-do=make]");
     if (button) {
       button.dataset.said ??= button.textContent;
-      button.textContent = button.textContent.replace(/^Say more:/, "Leave out:");
+      button.textContent = say("form-leave", { one: button.dataset.one });
       button.dataset.do = "leave";
     }
   }
@@ -226,14 +228,20 @@ export const tell = (root) => {
     const told = fold.querySelector(":scope > summary [data-told]");
     if (!told) continue;
     const inside = [...fold.querySelectorAll("[data-kind]")].filter((each) => around(each) === around(fold) && read(each) !== undefined);
-    told.textContent = inside.length ? `(said: ${inside.map((each) => each.dataset.field.replaceAll("_", " ")).join(", ")})` : "";
+    told.textContent = inside.length ? say("form-given", { fields: inside.map(called).join(", ") }) : "";
   }
+};
+
+/** The label of a part, in the middle of a sentence. */
+export const called = (part) => {
+  const text = part.querySelector("label, legend, summary")?.textContent.trim().replace(/:.*$/s, "") ?? part.dataset.field;
+  return document.documentElement.lang === "en" ? text.toLowerCase() : text;
 };
 
 /** Says in the summary of many words which are chosen. */
 const told = (part) => {
   const said = inputs(part).filter((each) => each.checked).map((each) => each.closest("label").textContent.trim());
-  own(part, "[data-said]").textContent = said.join(", ") || "none";
+  own(part, "[data-said]").textContent = said.join(", ") || say("form-none");
 };
 
 /** The part that a pointer names, below `root`, or the nearest there is. */

@@ -15,8 +15,8 @@ const node = typeof process === "object" && Boolean(process.versions?.node);
 export class LocalRules extends Rules {
   #thread;
 
-  constructor(thread, { bytes }) {
-    super((call) => thread.send(call));
+  constructor(thread, { bytes, language }) {
+    super((call) => thread.send(call), { language });
     this.#thread = thread;
     this.bytes = bytes;
     this.seconds = thread.seconds;
@@ -28,12 +28,15 @@ export class LocalRules extends Rules {
   }
 }
 
-/** Starts the rules. `parts` is the address of a service's `/wasm/parts.json`, or {pyodide, msgspec, rules}, an address each. */
-export const local = async ({ parts } = {}) => {
+/**
+ * Starts the rules. `parts` is the address of a service's `/wasm/parts.json`, or {pyodide, msgspec, rules}, an address each.
+ * `language` is the language of sentences.
+ */
+export const local = async ({ parts, language } = {}) => {
   const found = typeof parts === "string" ? await partsAt(parts) : (parts ?? (await installed()));
   const thread = new Thread(found);
   await thread.start();
-  return new LocalRules(thread, found);
+  return new LocalRules(thread, { bytes: found.bytes, language });
 };
 
 /** What a service says of its parts: {there, why, folder, bytes}. */
@@ -111,7 +114,7 @@ class Thread {
     while (this.#starting);
     signal?.throwIfAborted();
     this.#number += 1;
-    const asked = { number: this.#number, method, path, accept: headers.Accept, body: body ?? new Uint8Array() };
+    const asked = { number: this.#number, method, path, accept: headers.Accept, language: headers["Accept-Language"], body: body ?? new Uint8Array() };
     const { status, media, body: found } = await this.#post(this.#number, asked, signal);
     const answer = { status, media, body: found };
     this.#keep(path, answer);
@@ -126,7 +129,8 @@ class Thread {
   #keep(path, { status, media, body }) {
     const id = status === 200 && media === "application/json" && ID.exec(new TextDecoder().decode(body.subarray(0, 160)))?.[1];
     if (!id || !(/^\/v1\/[^/]+\/[^/]+(\/odds)?$/.test(path) && !path.startsWith("/v1/rulesets/"))) return;
-    this.#kept.set(`/v1/${path.endsWith("/odds") ? "odds" : "outcomes"}/${id}`, { status, media, body });
+    const [kind, kept] = path.endsWith("/odds") ? ["odds", body] : ["outcomes", unspoken(body)];
+    this.#kept.set(`/v1/${kind}/${id}`, { status, media, body: kept });
     if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value);
   }
 
@@ -165,3 +169,10 @@ class Thread {
 }
 
 const ID = /"id":"([0-9a-f]{64})"/;
+
+/** An outcome as a service keeps it: without its luck and its sentence, which are the last members of an answer. */
+const unspoken = (body) => {
+  const text = new TextDecoder().decode(body);
+  const lucky = text.includes(',"luck":') && "luck" in JSON.parse(text);
+  return new TextEncoder().encode(`${text.slice(0, text.lastIndexOf(lucky ? ',"luck":' : ',"summary":'))}}`);
+};

@@ -4,6 +4,7 @@ import { refused, show } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
 import { unpacked } from "./link.mjs";
 import { own } from "./rules.mjs";
+import { say } from "./words.mjs";
 
 const place = document.getElementById("outcome");
 const { kept } = place.dataset;
@@ -14,11 +15,11 @@ const found = async () => {
   const carried = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
   if (!carried?.request) return undefined;
   const gone = document.getElementById("gone");
-  gone.textContent = "This outcome is not kept here. Its link carries what it takes to throw it again …";
+  gone.textContent = say("outcome-recomputing");
   const path = `/v1/${carried.ruleset}/${carried.rule}`;
   const outcome = await (carried.request.dice?.source === "committed" ? revealed(path, carried.request) : ask(path, carried.request));
   if (outcome.id !== id) {
-    gone.textContent = "The link names one outcome and carries another: somebody changed it. What it carries comes to this:";
+    gone.textContent = say("outcome-changed");
     gone.className = "error";
   } else gone.remove();
   place.append(await drawn("outcome", { answer: outcome }));
@@ -35,7 +36,7 @@ const revealed = async (path, request) => {
 try {
   const outcome = await found();
   if (outcome) await show(document.getElementById("answer"), outcome, { there: place.querySelector(".drawn") });
-  else document.getElementById("gone").textContent = "This outcome is not kept here, and the link carries nothing to throw it again. Ask whoever sent it for the whole link, or for the file.";
+  else document.getElementById("gone").textContent = say("outcome-lost");
 } catch (error) {
   document.getElementById("answer").replaceChildren(refused(error instanceof Refusal ? error : new Refusal({ detail: error.message })));
 }

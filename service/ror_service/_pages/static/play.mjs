@@ -9,6 +9,7 @@ import { packed } from "./link.mjs";
 import { answer, current, errors, form, open, outdated, put, rulings, said, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
+import { say } from "./words.mjs";
 
 const { ruleset, rule } = form.dataset;
 const throws = form.dataset.throws === "yes";
@@ -75,7 +76,7 @@ const complain = (error) => {
     return make("li", {}, where ? make("a", { href: `#${id}`, "data-to": id }, where) : "", where ? ": " : "", text);
   });
   const help = problem.help && !problem.errors?.length ? make("p", { class: "fine" }, plainly(state, problem.help)) : "";
-  errors.replaceChildren(make("p", {}, make("strong", {}, headed(problem, "That was not thrown"))), make("ul", {}, ...list), help);
+  errors.replaceChildren(make("p", {}, make("strong", {}, headed(problem, say("play-not-thrown")))), make("ul", {}, ...list), help);
   outdated();
   errors.hidden = false;
   errors.focus();
@@ -93,7 +94,7 @@ errors.addEventListener("click", (event) => {
 export const throwIt = async (asked = request(true), to = rule) => {
   forgive(state);
   errors.hidden = true;
-  said.textContent = throws ? "Throwing …" : "Working it out …";
+  said.textContent = say(throws ? "play-throwing" : "play-resolving");
   const button = form.querySelector("[type=submit]");
   button.disabled = true;
   try {

@@ -4,6 +4,7 @@
 import { copy, make } from "./answer.mjs";
 import { enliven, fill, listen, tell } from "./form.mjs";
 import { unpacked } from "./link.mjs";
+import { say } from "./words.mjs";
 
 export const form = document.getElementById("ask");
 export const state = document.getElementById("state");
@@ -24,14 +25,14 @@ const toldReadings = () => {
   const box = document.getElementById("readings");
   if (!box) return;
   const count = Object.keys(rulings() ?? {}).length;
-  box.querySelector("[data-said]").textContent = count ? `${count} otherwise` : "by default";
+  box.querySelector("[data-said]").textContent = say(count ? "question-otherwise" : "question-by-default", { count });
 };
 
 /** Marks the answer that is shown as one to another question than the form now says. */
 export const outdated = () => {
   if (!answer.firstElementChild || answer.classList.contains("before")) return;
   answer.classList.add("before");
-  answer.prepend(make("p", { class: "notice", role: "status" }, "This answers the question before, not what the form says now."));
+  answer.prepend(make("p", { class: "notice", role: "status" }, say("question-outdated")));
 };
 
 /** Says that the answer which is shown is to the question that the form says. */
@@ -76,7 +77,7 @@ export const open = async ({ keep, load, touched = () => {} }) => {
     const button = event.currentTarget;
     clearTimeout(later);
     await keep();
-    await copy(button, location.href, "Link");
+    await copy(button, location.href, say("answer-link"));
   });
   const arrive = async () => {
     const asked = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;

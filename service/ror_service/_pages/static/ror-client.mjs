@@ -66,17 +66,20 @@ const diceOf = ({ source, throws, seed, commitment, game, seq, seeds }) => {
 export class Rules {
   #send;
   #codec;
+  #language;
   #throws = new Map();
 
-  constructor(send, { codec } = {}) {
+  constructor(send, { codec, language } = {}) {
     this.#send = send;
     this.#codec = codec;
+    this.#language = language;
   }
 
   /** Any call, as it is answered: status, media type, bytes, and the value that they are. Refused calls throw nothing here. */
   async ask(method, path, value, { as, signal } = {}) {
     const codec = as ? undefined : this.#codec;
     const headers = { Accept: WORDS[as] ?? (codec ? MESSAGE_PACK : JSON_TYPE) };
+    if (this.#language) headers["Accept-Language"] = this.#language;
     let body;
     if (value !== undefined) {
       headers["Content-Type"] = codec && !(value instanceof Uint8Array) ? MESSAGE_PACK : JSON_TYPE;
@@ -196,12 +199,13 @@ export class Client extends Rules {
   /**
    * `address` is where the service is. `timeout` is how long one try may take and `patience` how long all may, in
    * milliseconds; `tries` how often it is tried; `key` the service's key for you, where it asks for one; `codec`
-   * {encode, decode} of MessagePack, where you would rather have that; `fetch` another than the platform's.
+   * {encode, decode} of MessagePack, where you would rather have that; `language` that of sentences; `fetch` another than
+   * the platform's.
    */
-  constructor(address, { timeout = 30_000, patience = 60_000, tries = 4, key, codec, fetch = globalThis.fetch } = {}) {
+  constructor(address, { timeout = 30_000, patience = 60_000, tries = 4, key, codec, language, fetch = globalThis.fetch } = {}) {
     const base = String(address).replace(/\/+$/, "");
     const more = { ...(key ? { Authorization: `Bearer ${key}` } : {}) };
-    super((call) => persistently(call, { base, more, timeout, patience, tries, fetch: (...given) => fetch(...given) }), { codec });
+    super((call) => persistently(call, { base, more, timeout, patience, tries, fetch: (...given) => fetch(...given) }), { codec, language });
     this.address = base;
   }
 }

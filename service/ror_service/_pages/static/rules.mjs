@@ -10,6 +10,7 @@
 
 import { local, partsOf } from "./local.mjs";
 import { Client, NoAnswerError, ProblemError, Rules, WORDS } from "./ror-client.mjs";
+import { LANGUAGE, number, say } from "./words.mjs";
 
 export { NoAnswerError, ProblemError };
 
@@ -19,12 +20,14 @@ const PARTS = `${location.origin}${ROOT}/wasm/parts.json`;
 
 let asked, started;
 
-/** Whether the rules can run in this page: {there, why, bytes}. Asked once; with the network cut, as far as is kept. */
+/** Whether the rules can run in this page: {there, why, bytes}. Asked once. Without a network, a kept copy answers. */
 export const parts = () =>
-  (asked ??= partsOf(PARTS).catch((error) => {
-    asked = undefined;
-    return { there: false, why: `The parts that run the rules in the page cannot be had: ${error.message}.` };
-  }));
+  (asked ??= partsOf(PARTS)
+    .then((found) => (found.there ? found : { ...found, why: say("rules-absent") }))
+    .catch((error) => {
+      asked = undefined;
+      return { there: false, why: say("rules-unreachable", { why: error.message }) };
+    }));
 
 /** The page's own rules, with `bytes` and `seconds`. */
 export const own = () =>
@@ -38,7 +41,7 @@ const begin = async () => {
   if (!there) throw new NoAnswerError(why);
   tell({ by: "page", starting: true });
   try {
-    return await local({ parts: PARTS });
+    return await local({ parts: PARTS, language: LANGUAGE });
   } finally {
     document.getElementById("by")?.remove();
   }
@@ -49,8 +52,8 @@ const tell = (detail) => {
   dispatchEvent(new CustomEvent("ror-rules", { detail }));
   const { by, starting, bytes, seconds } = detail;
   if (by === "service") document.getElementById("by")?.remove();
-  else if (starting) note("The rules are coming into this page …");
-  else if (by === "page") note(`The service does not answer. This page did, by its own copy of the rules: ${(bytes / 1e6).toFixed(1)} MB, started in ${seconds.toFixed(1)} s.`);
+  else if (starting) note(say("rules-starting"));
+  else if (by === "page") note(say("rules-own", { megabytes: number(bytes / 1e6, 1), seconds: number(seconds, 1) }));
 };
 
 const note = (text) => {
@@ -64,7 +67,7 @@ const note = (text) => {
 };
 
 const KEY = "ror-key";
-const asking = () => new Client(location.origin + ROOT, { tries: 2, timeout: 120_000, patience: 130_000, key: sessionStorage.getItem(KEY) ?? undefined });
+const asking = () => new Client(location.origin + ROOT, { tries: 2, timeout: 120_000, patience: 130_000, language: LANGUAGE, key: sessionStorage.getItem(KEY) ?? undefined });
 let service = asking();
 
 /** Asks the service with a key from now on, as long as the browser's tab is open. */
@@ -78,7 +81,7 @@ const answered = async ({ method, path, headers, body, signal }) => {
   const value = body && JSON.parse(new TextDecoder().decode(body));
   const as = Object.entries(WORDS).find(([, media]) => media === headers.Accept)?.[0];
   try {
-    if (!navigator.onLine) throw new NoAnswerError("There is no network.");
+    if (!navigator.onLine) throw new NoAnswerError(say("rules-no-network"));
     const answer = await service.ask(method, path, value, { as, signal });
     tell({ by: "service" });
     return answer;

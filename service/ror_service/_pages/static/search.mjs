@@ -23,7 +23,8 @@ const few = (found, path) => {
 const look = async () => {
   asked?.abort();
   asked = new AbortController();
-  const path = `${document.documentElement.dataset.root ?? ""}/search?${new URLSearchParams({ q: typed.value })}`;
+  const lang = new URLSearchParams(location.search).get("lang"); // links keep the language that the address names
+  const path = `${document.documentElement.dataset.root ?? ""}/search?${new URLSearchParams({ q: typed.value, ...(lang ? { lang } : {}) })}`;
   try {
     const response = await fetch(path, { signal: asked.signal, headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");

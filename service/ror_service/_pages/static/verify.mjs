@@ -4,6 +4,7 @@ import { make, refused, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import "./check.mjs";
 import { unpacked } from "./link.mjs";
+import { say } from "./words.mjs";
 
 const form = document.getElementById("check");
 const drop = document.getElementById("drop");
@@ -16,7 +17,7 @@ const given = async () => {
   if (file) return new Uint8Array(await file.arrayBuffer());
   const text = document.getElementById("paste").value.trim();
   const question = /^https?:\/\/\S+\/(?:play|odds|sweep)\/[^/\s]+\/[^/\s]+$/.test(text);
-  if (question) throw new Refusal({ detail: "This link is a question, not an outcome: nothing was thrown by it yet. Open it, throw, and take the link of the answer." });
+  if (question) throw new Refusal({ detail: say("verify-question") });
   const link = /^https?:\/\/\S+\/o\/([0-9a-f]{64})(?:#(\S+))?$/.exec(text);
   if (!link) return new TextEncoder().encode(text);
   const carried = link[2] && (await unpacked(link[2]));
@@ -38,17 +39,17 @@ const outcomeOf = (bytes) => {
 const check = async () => {
   const bytes = await given();
   if (!bytes.length) {
-    answer.replaceChildren(make("p", {}, "There is nothing to check yet."));
+    answer.replaceChildren(make("p", {}, say("verify-nothing")));
     return;
   }
   const found = make("ror-checked");
   found.outcome = bytes;
   if (keys.value.trim()) found.keys = JSON.parse(keys.value).keys;
-  const title = make("h2", { tabindex: "-1" }, "Checking …");
+  const title = make("h2", { tabindex: "-1" }, say("verify-checking"));
   answer.replaceChildren(title, found);
   await found.check();
   const holds = found.dataset.holds === "true";
-  title.textContent = holds ? "It holds" : "It does not hold";
+  title.textContent = say(holds ? "verify-holds" : "verify-fails");
   title.className = holds ? "holds" : "fails";
   const outcome = holds && outcomeOf(bytes);
   if (outcome) {
@@ -64,7 +65,7 @@ form.addEventListener("submit", async (event) => {
   try {
     await check();
   } catch (error) {
-    answer.replaceChildren(error instanceof Refusal ? refused(error) : make("p", { class: "error" }, `This cannot be read: ${error.message}`));
+    answer.replaceChildren(error instanceof Refusal ? refused(error) : make("p", { class: "error" }, say("verify-unreadable", { why: error.message })));
   }
 });
 const take = (dropped) => {
@@ -77,7 +78,7 @@ document.getElementById("paste").addEventListener("input", () => {
   document.getElementById("file").value = "";
 });
 keys.addEventListener("input", () => {
-  form.querySelector("[data-said]").textContent = keys.value.trim() ? "the keys given here" : "this server's keys";
+  form.querySelector("[data-said]").textContent = say(keys.value.trim() ? "verify-given-keys" : "verify-own-keys");
 });
 for (const name of ["dragover", "drop"])
   drop.addEventListener(name, (event) => {

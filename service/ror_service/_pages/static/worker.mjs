@@ -1,7 +1,7 @@
 // The rules in WebAssembly, in a thread of their own, so that a page never freezes. The same file in browsers and in Node.
 //
 // The first message says where the parts are: {pyodide, msgspec, rules}, each an address. What comes back is {ready: seconds},
-// or {failed: why}. Then calls: {number, method, path, body, accept}; each is answered as {number, status, media, body} in its turn.
+// or {failed: why}. Then calls: {number, method, path, body, accept, language}; each is answered as {number, status, media, body} in its turn.
 
 const node = typeof process === "object" && Boolean(process.versions?.node);
 const port = node ? (await import("node:worker_threads")).parentPort : self;
@@ -28,8 +28,8 @@ import sys
 sys.path.insert(0, "/rules")
 from pyodide.ffi import to_js
 from ror_rules._calls import answer
-def ask(method, path, body, accept):
-    return to_js(list(answer(method, path, body.to_bytes(), accept)))
+def ask(method, path, body, accept, language):
+    return to_js(list(answer(method, path, body.to_bytes(), accept, language)))
 ask
 `;
 
@@ -44,8 +44,8 @@ const start = async ({ pyodide, msgspec, rules }) => {
 
 let ask;
 
-const answered = ({ number, method, path, body, accept }) => {
-  const [status, media, found] = ask(method, path, body, accept);
+const answered = ({ number, method, path, body, accept, language = "en" }) => {
+  const [status, media, found] = ask(method, path, body, accept, language);
   return { number, status, media, body: found };
 };
 

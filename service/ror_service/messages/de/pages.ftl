@@ -1,0 +1,204 @@
+# Die Wörter der Seiten für Menschen.
+
+## Der Rahmen jeder Seite
+
+frame-name = Rules of the Ring
+frame-description = Werten Sie Brettspiele um Mittelerde mit offenen Würfeln aus. Jede Antwort zeigt ihre Würfel, ihre Tabellen und ihre Regeln.
+frame-skip = Zum Inhalt springen
+frame-main = Hauptmenü
+frame-language = Sprache
+frame-crumbs = Weg zu dieser Seite
+frame-play = Spielen
+frame-rules = Regeln
+frame-tables = Tabellen
+frame-rulings = Auslegungen
+frame-check = Prüfen
+frame-api = API
+frame-search = Suchen
+frame-search-for = Regeln, Tabellen und Auslegungen durchsuchen
+frame-release = Rules of the Ring { $version }.
+frame-owners = Die Spiele gehören ihren Eigentümern. Dieser Dienst verwendet ihre Fakten und keinen ihrer Texte.
+frame-docs = Für Programme
+frame-health = Zustand
+frame-offline = Ohne Netz
+frame-page = Seite { $page }
+frame-as-json = Dasselbe als { $json }.
+
+## Die Felder eines Schemas, Listen von Auslegungen
+
+fields-required = erforderlich
+fields-default = Vorgabe:
+rulings-other-readings = Andere Lesarten:
+
+## Das Formular, das eine Anfrage sendet
+
+ask-example = Beispiel
+ask-request = Anfrage: { $name }
+ask-views = Felder der Wahrscheinlichkeiten
+ask-views-hint = Wenn Sie keine wählen, enthält die Antwort die Felder, nach denen Spieler am häufigsten fragen. Weniger Felder brauchen weniger Zeit.
+ask-all-views = alle Felder
+ask-send = Senden
+ask-resolve = Auswerten
+ask-odds = Wahrscheinlichkeiten
+ask-copy-curl = curl kopieren
+ask-answer = Die Antwort
+ask-shell = Dasselbe in einer Shell
+ask-command = Der Befehl
+
+## Die Spiele
+
+games-description = Wählen Sie ein Spiel und eine Regel, geben Sie den Stand Ihres Tisches ein und würfeln Sie.
+games-lead = Wählen Sie eine Regel, geben Sie den Stand Ihres Tisches ein und würfeln Sie. Die Antwort zeigt jeden Würfel und nennt zu jedem Schritt die gedruckte Quelle.
+games-check = Haben Sie ein Ergebnis oder eine Quittung? { $check }.
+games-check-it = Prüfen Sie es
+
+## Das Formular einer Regel: ein Wurf, seine Wahrscheinlichkeiten, eine Tabelle von Wahrscheinlichkeiten
+
+play-play = Spielen
+play-odds = Wahrscheinlichkeiten
+play-sweep = Was wäre wenn
+play-modes = Fragen zu dieser Regel
+play-rule = Die Regel
+play-rule-page = Die Seite der Regel
+play-default = Vorgabe
+play-noscript = Dieses Formular braucht ein Skript, und Ihr Browser führt keines aus. { $rule } beschreibt die Felder. Programme senden { $call }.
+play-example = Beginnen mit
+play-empty = einem leeren Formular
+play-dice = Würfel
+play-dice-fresh = hier gewürfelt
+play-dice-seeded = aus einem Seed
+play-dice-supplied = vom Tisch
+play-dice-fresh-hint = Diese Seite zieht für jeden Wurf einen neuen Seed. Die Antwort zeigt ihn.
+play-seed = Seed
+play-draw-seed = Einen ziehen
+play-faces = Die gewürfelten Augen, der Reihe nach
+play-add-die = Einen Würfel hinzufügen
+play-undo = Zurück
+play-rulings = Wie zweifelhafte Stellen gelesen werden:
+play-rulings-default = nach Vorgabe
+play-rulings-hint = Wenn die Quelle beschädigt ist, schweigt oder sich widerspricht, legt eine Auslegung fest, wie sie gelesen wird. Wählen Sie eine andere Lesart, wenn Ihr Tisch so spielt.
+play-rulings-rare = Selten verwendete Auslegungen
+play-bind = Die Würfel an Ihr Spiel binden
+play-context = Kontext
+play-context-hint = Ein Seed ergibt in jedem Kontext andere Würfel.
+play-throw = Würfeln
+play-resolve = Auswerten
+play-share = Link zu dieser Frage kopieren
+
+odds-page-question = Die Frage
+odds-page-headline = wonach Spieler zuerst fragen
+odds-page-everything = alles
+odds-page-some = was ich wähle
+odds-page-views = Felder und Zusammenfassungen
+odds-page-exact = exakt, wenn möglich
+odds-page-float = mit Gleitkommazahlen, für große Schlachten
+odds-page-simulate = durch häufiges Würfeln
+odds-page-throws = Würfe
+odds-page-ask = Wahrscheinlichkeiten berechnen
+
+sweep-page-question = Was sich ändert
+sweep-page-vary = Ändern
+sweep-page-and = und
+sweep-page-choose = ein Feld des Formulars wählen
+sweep-page-nothing-else = nichts weiter
+sweep-page-values = Werte
+sweep-page-placeholder = 10..80:10
+sweep-page-values-hint = Schreiben Sie einen Bereich, `10..80` oder `10..80:10`, oder Wörter des Formulars mit Kommas dazwischen.
+sweep-page-ticks = Wörter, die sich ändern
+sweep-page-show = Zeigen:
+sweep-page-views = Was gezeigt wird
+sweep-page-ask = Tabelle erstellen
+
+## Die Seite eines Ergebnisses
+
+outcome-title = Ein Ergebnis
+outcome-description = { $rule }, { $ruleset } { $version }. Das Ergebnis zeigt jeden Würfel und jede Begründung, und Sie können es prüfen. { $id }
+outcome-gone-description = Ein Wurf von Rules of the Ring, mit jedem Würfel und jeder Begründung.
+outcome-gone = Dieses Ergebnis ist hier nicht gespeichert.
+outcome-gone-noscript = Ein Skript kann das Ergebnis aus seinem Link neu berechnen. Ihr Browser führt keines aus.
+outcome-more = Mehr zu diesem Ergebnis
+
+## Die Seite einer Tabelle
+
+table-page-description = { $source }: die Tabelle, wie sie gedruckt ist, mit Korrekturen und Zweifeln.
+table-page-die = Sie wird mit einem Würfel mit { $sides } Seiten gelesen.
+table-page-erratum = Bei { $cell } zeigt die Quelle { $printed }, gelesen wird { $reads }:
+table-page-reading = Die Zelle { $cell } hängt von { $ruling } ab:
+table-page-a-ruling = einer Auslegung
+table-page-see-ruling = Zur Auslegung
+table-page-notes = Anmerkungen und Zeichen
+table-page-modifier = { SIGNED($value) } auf den Würfel:
+table-page-doubts = Zweifel
+table-page-rulings = Auslegungen zu dieser Tabelle
+table-page-users = Regeln, die sie lesen
+
+tables-description = Jede Tabelle, wie sie gedruckt ist, mit Korrekturen und Zweifeln.
+tables-lead = Jede Tabelle, wie sie gedruckt ist, mit Korrekturen und Zweifeln. Jede Zahl, die eine Regel verwendet, steht in einer von ihnen.
+tables-all-of = Dazu alle Tabellen von { $ruleset }.
+tables-some-of = { $count ->
+    [one] Dazu 1 Tabelle von { $ruleset }.
+   *[other] Dazu { $count } Tabellen von { $ruleset }.
+}
+
+## Die Seite einer Regel
+
+rules-description = Jede Regel der vier Spiele: ihr Zustand, ihr Ergebnis und ihre Quellen.
+rules-lead = Der Zustand, den jede Regel braucht, ihr Ergebnis und ihre Quellen.
+rule-page-no-dice = Es wird nicht gewürfelt.
+rule-page-same-as = Wie in { $ruleset }.
+rule-page-play = Spielen
+rule-page-odds = Wahrscheinlichkeiten
+rule-page-examples = Beispiele
+rule-page-state = Zustand
+rule-page-result = Ergebnis
+rule-page-views = Werte der Wahrscheinlichkeiten
+rule-page-tables = Tabellen, die sie liest
+rule-page-rulings = Auslegungen, die sie verwenden kann
+rule-page-count-of-rulings = { $count } Auslegungen
+rule-page-calls = `POST { $path }` wertet sie aus. `POST { $path }/odds` gibt ihre Wahrscheinlichkeiten. `POST { $path }/odds/sweep` gibt eine Tabelle von Wahrscheinlichkeiten.
+rule-page-how-to-ask = So fragen Sie
+
+## Die Seite, die ein Ergebnis prüft
+
+verify-title = Einen Wurf prüfen
+verify-description = Prüfen Sie ein Ergebnis oder eine Quittung dieses oder eines anderen Servers. Sie sehen, welche Teile stimmen und welche nicht.
+verify-lead = Prüfen Sie ein Ergebnis oder eine Quittung dieses oder eines anderen Servers. Sie sehen, welche Teile stimmen und welche nicht.
+verify-noscript = Ein Skript liest die Dateien, und Ihr Browser führt keines aus. `ror verify FILE` und `POST /v1/verify` tun dasselbe.
+verify-file = Wählen Sie eine Datei oder legen Sie sie hier ab
+verify-paste = oder fügen Sie sie ein, oder den Link eines Ergebnisses
+verify-keys = Wer eine Quittung signiert haben darf:
+verify-own-keys = die Schlüssel dieses Servers
+verify-other-keys = Eine Liste von Schlüsseln (`ror-keys.json`) aus einer Quelle, der Sie vertrauen
+verify-keys-hint = Wenn dieses Feld leer ist, gelten die Schlüssel, die dieser Server unter /.well-known/ror-keys.json nennt.
+verify-check = Prüfen
+verify-result = Das Ergebnis der Prüfung
+verify-checks = Was geprüft wird
+verify-form = Die Form
+verify-form-text = Ist es ein Ergebnis, oder eine Quittung mit einem Ergebnis darin?
+verify-signature = Die Signatur
+verify-signature-text = Bei einer Quittung: Hat ein Schlüssel, dem Sie vertrauen, genau diese Bytes signiert?
+verify-id = Die Kennung
+verify-id-text = Ist sie der Hash dieser Frage? Dann hat niemand den Zustand, den Seed oder die Lesarten geändert.
+verify-dice = Die Würfel
+verify-dice-text = Ergibt der Seed jede Augenzahl? Ihr Browser rechnet sie mit { $program } nach, das keine Zeile mit den Regeln gemeinsam hat.
+verify-program = einem eigenen Programm
+verify-rules = Die Regeln
+verify-rules-text = Ergeben die Regeln wieder dasselbe Ergebnis, bis auf das letzte Byte?
+
+## Probleme
+
+problem-page-problems = Probleme
+problem-page-status = { $type }, HTTP-Status { $status }.
+problem-page-meaning = Was das bedeutet
+problem-page-remedy = Was Sie tun können
+problem-page-details = Wo Sie nachsehen können
+problem-page-details-text = Die Antwort sagt mehr. `detail` ist eine Zeile für Menschen. Jeder ihrer `errors` hat einen `pointer`, einen JSON Pointer in die Anfrage, mit dem erwarteten und dem gesendeten Wert.
+problem-page-kinds = Alle Arten von Problemen
+refusal-elsewhere = Sie können { $rules }, { $tables } und { $rulings } lesen oder { $search } verwenden.
+refusal-rules = alle Regeln
+refusal-tables = alle Tabellen
+refusal-rulings = alle Auslegungen
+refusal-search = die Suche
+refusal-status = Status { $status }: { $meaning }.
+refusal-meaning = was das bedeutet
+refusal-request = Der Dienst nennt diese Anfrage { $id }.

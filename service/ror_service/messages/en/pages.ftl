@@ -1,0 +1,204 @@
+# The words of the pages for people.
+
+## The frame of every page
+
+frame-name = Rules of the Ring
+frame-description = Resolve wargames of Middle-earth with open dice. Every answer shows its dice, its tables and its rules.
+frame-skip = Skip to the content
+frame-main = Main
+frame-language = Language
+frame-crumbs = Path to this page
+frame-play = Play
+frame-rules = Rules
+frame-tables = Tables
+frame-rulings = Rulings
+frame-check = Check
+frame-api = API
+frame-search = Search
+frame-search-for = Search rules, tables and rulings
+frame-release = Rules of the Ring { $version }.
+frame-owners = The games belong to their owners. This service uses their facts and none of their prose.
+frame-docs = For programs
+frame-health = Status
+frame-offline = Offline use
+frame-page = page { $page }
+frame-as-json = The same as { $json }.
+
+## The fields of a schema, lists of rulings
+
+fields-required = required
+fields-default = default:
+rulings-other-readings = Other readings:
+
+## The form that sends a request
+
+ask-example = Example
+ask-request = Request: { $name }
+ask-views = Fields of the odds
+ask-views-hint = If you choose none, the answer has the fields that players ask for most. Fewer fields take less time.
+ask-all-views = all fields
+ask-send = Send
+ask-resolve = Resolve
+ask-odds = Odds
+ask-copy-curl = Copy curl
+ask-answer = The answer
+ask-shell = The same in a shell
+ask-command = The command
+
+## The games
+
+games-description = Choose a game and a rule, fill in the state of your table, and throw.
+games-lead = Choose a rule, fill in the state of your table, and throw. The answer shows every die, and cites the printed source of every step.
+games-check = Do you have an outcome or a receipt? { $check }.
+games-check-it = Check it
+
+## The form of a rule: a throw, its odds, a table of odds
+
+play-play = Play
+play-odds = Odds
+play-sweep = What if
+play-modes = Questions about this rule
+play-rule = The rule
+play-rule-page = The page of the rule
+play-default = default
+play-noscript = This form needs a script, and your browser runs none. { $rule } describes the fields. Programs send { $call }.
+play-example = Begin with
+play-empty = an empty form
+play-dice = Dice
+play-dice-fresh = thrown here
+play-dice-seeded = from a seed
+play-dice-supplied = from the table
+play-dice-fresh-hint = This page draws a new seed for every throw. The answer shows it.
+play-seed = Seed
+play-draw-seed = Draw one
+play-faces = The faces you threw, in order
+play-add-die = Add a die
+play-undo = Undo
+play-rulings = How doubtful places are read:
+play-rulings-default = by default
+play-rulings-hint = If the source is damaged, silent or contradicts itself, a ruling says how it is read. Choose another reading if your table plays by it.
+play-rulings-rare = Rulings that are rarely used
+play-bind = Bind the dice to your game
+play-context = Context
+play-context-hint = One seed gives different dice in each context.
+play-throw = Throw
+play-resolve = Resolve
+play-share = Copy a link to this question
+
+odds-page-question = The question
+odds-page-headline = what players ask first
+odds-page-everything = everything
+odds-page-some = what I choose
+odds-page-views = Fields and summaries
+odds-page-exact = exactly, if possible
+odds-page-float = in floats, for large battles
+odds-page-simulate = by throwing often
+odds-page-throws = Throws
+odds-page-ask = Compute the odds
+
+sweep-page-question = What varies
+sweep-page-vary = Vary
+sweep-page-and = and
+sweep-page-choose = choose a field of the form
+sweep-page-nothing-else = nothing else
+sweep-page-values = Values
+sweep-page-placeholder = 10 to 80 by 10
+sweep-page-values-hint = Write a range, `10 to 80` or `10 to 80 by 10`, or words of the form with commas between them.
+sweep-page-ticks = Words to vary over
+sweep-page-show = Show
+sweep-page-views = What to show
+sweep-page-ask = Make the table
+
+## The page of an outcome
+
+outcome-title = An outcome
+outcome-description = { $rule }, { $ruleset } { $version }. It shows every die and every reason, and you can check it. { $id }
+outcome-gone-description = A throw of Rules of the Ring, with every die and every reason.
+outcome-gone = This outcome is not kept here.
+outcome-gone-noscript = A script can recompute the outcome from its link. Your browser runs none.
+outcome-more = More about this outcome
+
+## The page of a table
+
+table-page-description = { $source }: the table as it is printed, with errata and doubts.
+table-page-die = It is read with a die of { $sides } sides.
+table-page-erratum = At { $cell } the source shows { $printed }, which is read as { $reads }:
+table-page-reading = The cell { $cell } depends on { $ruling }:
+table-page-a-ruling = a ruling
+table-page-see-ruling = See the ruling
+table-page-notes = Notes and key
+table-page-modifier = { SIGNED($value) } to the die:
+table-page-doubts = Doubts
+table-page-rulings = Rulings about this table
+table-page-users = Rules that read it
+
+tables-description = Every table as it is printed, with errata and doubts.
+tables-lead = Every table as it is printed, with errata and doubts. Every number that a rule uses stands in one of them.
+tables-all-of = And all tables of { $ruleset }.
+tables-some-of = { $count ->
+    [one] And 1 table of { $ruleset }.
+   *[other] And { $count } tables of { $ruleset }.
+}
+
+## The page of a rule
+
+rules-description = Every rule of the four games: its state, its result, and its sources.
+rules-lead = The state that each rule needs, its result, and its sources.
+rule-page-no-dice = It throws no dice.
+rule-page-same-as = As in { $ruleset }.
+rule-page-play = Play it
+rule-page-odds = Its odds
+rule-page-examples = Examples
+rule-page-state = State
+rule-page-result = Result
+rule-page-views = Values of the odds
+rule-page-tables = Tables it reads
+rule-page-rulings = Rulings it may use
+rule-page-count-of-rulings = { $count } rulings
+rule-page-calls = `POST { $path }` resolves it. `POST { $path }/odds` gives its odds. `POST { $path }/odds/sweep` gives a table of odds.
+rule-page-how-to-ask = How to ask
+
+## The page that checks an outcome
+
+verify-title = Check a throw
+verify-description = Check an outcome or a receipt, of this server or of any other. You see which parts hold and which do not.
+verify-lead = Check an outcome or a receipt, of this server or of any other. You see which parts hold and which do not.
+verify-noscript = A script reads the files, and your browser runs none. `ror verify FILE` and `POST /v1/verify` do the same.
+verify-file = Choose a file, or drop it here
+verify-paste = or paste it, or the link of an outcome
+verify-keys = Who may have signed a receipt:
+verify-own-keys = this server's keys
+verify-other-keys = A list of keys (`ror-keys.json`) from a source that you trust
+verify-keys-hint = If this is empty, the page uses the keys that this server lists at /.well-known/ror-keys.json.
+verify-check = Check it
+verify-result = The result
+verify-checks = What is checked
+verify-form = The form
+verify-form-text = Is it an outcome, or a receipt with an outcome inside?
+verify-signature = The signature
+verify-signature-text = Of a receipt: did a key that you trust sign exactly these bytes?
+verify-id = The id
+verify-id-text = Is it the hash of this question? Then nobody changed the state, the seed or the readings.
+verify-dice = The dice
+verify-dice-text = Does the seed give every face? Your browser recomputes them with { $program }, which shares no line with the rules.
+verify-program = a program of its own
+verify-rules = The rules
+verify-rules-text = Do the rules give the same result again, to the last byte?
+
+## Problems
+
+problem-page-problems = Problems
+problem-page-status = { $type }, HTTP status { $status }.
+problem-page-meaning = What it means
+problem-page-remedy = What to do
+problem-page-details = Where to look
+problem-page-details-text = The answer says more. `detail` is one line for people. Each of its `errors` has a `pointer`, which is a JSON Pointer into the request body, with what was expected there and what came.
+problem-page-kinds = All kinds of problems
+refusal-elsewhere = You can read { $rules }, { $tables } and { $rulings }, or use { $search }.
+refusal-rules = all rules
+refusal-tables = all tables
+refusal-rulings = all rulings
+refusal-search = the search
+refusal-status = Status { $status }: { $meaning }.
+refusal-meaning = what this means
+refusal-request = The service calls this request { $id }.

@@ -1,0 +1,109 @@
+# What the service's own refusals say.
+
+# HTTP.
+
+header-has-too-many-fields = The header is too large.
+    .expected = at most { $fields } fields and { $bytes } bytes
+header-too-long = The header is too large.
+    .expected = at most { $bytes } bytes
+chunks-too-long = There is too much data around the body.
+    .expected = at most { $bytes } bytes
+path-too-long = The path is too long.
+    .expected = at most { $bytes } bytes
+http-version = The service does not speak this version of HTTP.
+    .expected = HTTP/1.1 or HTTP/1.0
+one-host = A request names exactly one Host.
+    .expected = one
+host-form = A Host is a name or an address, optionally with a port.
+other-host = This service does not answer for that host.
+transfer-encoding = The service does not read this Transfer-Encoding.
+    .expected = chunked
+not-http = This is not an HTTP request.
+not-served = { $text }
+body-compressed = The service does not read compressed bodies.
+    .expected = no Content-Encoding
+content-type-missing = The Content-Type is missing.
+    .expected = { $types }
+content-type-unknown = The service does not read this Content-Type.
+    .expected = { $types }
+content-types = { $json } (UTF-8) or { $msgpack }
+body-too-slow = The body did not arrive in time.
+request-too-slow = The request did not arrive in time.
+body-too-large = The body is too large.
+    .expected = at most { $bytes } bytes
+no-such-language = This rule has no sentences in this language.
+    .expected = `lang` as one of { $languages }
+query-not-taken = This operation does not take this query string.
+method-not-allowed = This path does not take { $method }.
+not-acceptable = No representation that you accept.
+    .expected = one of { $types }
+no-such-path = There is nothing at this path.
+
+# Too much at once.
+
+too-much-work = The service has too much work.
+too-much-in-flight = The service reads and answers too much at the moment.
+request-given-up = The service gave the request up.
+no-room-for-request = The service gave the request up: there is no room for it, or the service stops.
+too-many-connections = There are too many connections.
+too-many-odds = The service computes too many odds.
+no-time-left = There was no time left to compute this.
+caller-limit = You have used up your limit.
+rate = { $amount } in { $seconds } s
+
+# Keys.
+
+key-missing = This needs a key.
+key-invalid = The key is not valid.
+key-scope = The key does not allow this.
+    .expected = { $scope }
+
+# What is kept.
+
+not-an-outcome-id = This is not the id of an outcome.
+    .expected = 64 lowercase hex digits
+not-an-odds-id = This is not the id of odds.
+    .expected = 64 lowercase hex digits
+outcome-not-kept = No outcome with this id is kept here. POST its request again (state, dice, context, rulings and version) to the same rule: the same request always gives the same outcome with the same id.
+odds-not-kept = No odds with this id are kept here. POST the question again (state, rulings and version, and whatever else you sent) to the same rule's odds: the same question always has the same id.
+store-away = The store does not answer.
+
+# Receipts and the log.
+
+no-signing-key = This service signs nothing: it has no key (ROR_SIGNING_KEY).
+no-log = This service keeps no log (ROR_LOG).
+no-such-leaf = The log has no such leaf: the service gave no receipt of this.
+not-a-leaf-hash = This is not the hash of a leaf.
+    .expected = 64 lowercase hex digits
+log-has-no-head = The log has no head yet.
+not-a-log-path = A log has no such file.
+    .expected = a path like 0/000 or entries/x001/234.p/56
+log-too-short = The log does not reach this far. The head has { leaves }.
+log-file-full = This file is full now. The head has { leaves }.
+log-file-other-part = No part of this file has this length: it has { $has } of { $width }. The head has { leaves }.
+log-file-not-full = This file is not full yet: it has { $has } of { $width }. The head has { leaves }.
+log-file = { $path }
+leaves = { $leaves ->
+    [one] 1 leaf
+   *[other] { $leaves } leaves
+}
+log-full = Too many entries wait for the log.
+log-away = The log cannot be written or read at the moment.
+
+# Commitments.
+
+no-ledger = This service makes no commitments: it has no ledger (ROR_LEDGER).
+game-full = A game has at most { $most } commitments, and { $game } has reached that number.
+commitment-expired = Nobody used this commitment until { $expires }, or the ledger was lost.
+    .expected = a commitment that is open
+commitment-refused-before = An earlier release of the rules refused the question of this commitment.
+commitment-answered = This commitment was used for another question, which was answered.
+    .expected = the question that the outcome { $outcome } answers
+commitment-refused = This commitment was used for another question, which the rules refused.
+    .expected = the question that the rules refused
+no-such-commitment = The ledger has no such commitment for this throw of the game: this service never made it, or the ledger was lost. Commitments that were open then are void.
+    .expected = a commitment of this service
+other-ledger-secret = This service has another secret than the one that made the commitment.
+no-answer-in-ledger = The ledger does not have the answer of this commitment.
+ledger-lost = The ledger was just lost.
+ledger-away = The ledger does not answer: { $fault }.
