@@ -1,7 +1,7 @@
-"""`make bench`, or `python -m tests.bench [PART ...] [--write]`: what things cost, beside what was promised.
+"""`make bench`, or `python -m tests.bench [PART ...] [--write]`: measured costs beside the promised ones.
 
-The parts are `core`, `service`, `tail`, `audit`, `profiles` and `odds`; all, if none is named. `--write` puts what was measured into
-docs/performance.md and docs/odds-cost.md, each part in its place. Nothing here asserts: figures are read by people.
+The parts are `core`, `service`, `tail`, `audit`, `profiles` and `odds`. Without a name all of them run. `--write` puts the
+figures into docs/performance.md and docs/odds-cost.md. Nothing here asserts: people read the figures.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ def written(part: str, lines: list[str]) -> None:
 
 
 def main() -> None:
-    """Measures the parts that are named."""
+    """Measures the named parts."""
+    if "--help" in sys.argv:
+        print(__doc__)
+        return
     named = [each for each in sys.argv[1:] if not each.startswith("--")] or [*PARTS, "odds"]
     if unknown := sorted(set(named) - {*PARTS, "odds"}):
         sys.exit(f"{', '.join(unknown)}: no such part. There are {', '.join(PARTS)} and odds.")

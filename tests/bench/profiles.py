@@ -71,7 +71,7 @@ STEPS: Final = (
     "it becomes a state",
     "the rule throws",
     "with its trace",
-    "id, summary, outcome",
+    "id and outcome",
     "it is written",
 )
 

@@ -1,7 +1,8 @@
 """The documents keep their promises: every example in them runs and prints what stands below it, every table is the code's.
 
 A fence names what is done with it: `python` is run as it stands, `sh` in a shell, one after the other, and a `text` that
-follows is what they print. `py` and `toml` show a file, or a part of one. A fence without a name is for a person to type.
+follows is what they print. `py`, `toml` and `ftl` show a file, or a part of one. A fence without a name is for a person to
+type.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import msgspec
 import pytest
 
 from docs import picture
+from ror_rules import rulesets
 from ror_rules._trust.key_folder import new_key
 from ror_rules.dice import Dice
 from ror_rules.trace import Line
@@ -30,8 +32,10 @@ from tests.docs.outside import installed
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
 README = (ROOT / "README.md").read_text("utf-8")
-COMMON = {"cite", "rulings"}
-"""Fields of a trace's lines that the page tells once, for all of them."""
+COMMON = {"step", "cite", "code", "with", "rulings"}
+"""Fields of a trace's steps that the page explains once, for all of them."""
+LETTER = 0.56
+"""The width of a letter of the picture's widest font, in parts of its size."""
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -137,16 +141,39 @@ def test_every_relative_link_leads_somewhere() -> None:
     assert broken == []
 
 
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    """Links lead from the front page to each page of docs, over other pages at most."""
+    reached, ahead = set(), [ROOT / "README.md"]
+    while ahead:
+        page = ahead.pop()
+        if page not in reached:
+            reached.add(page)
+            targets = re.findall(r"\]\((?!https?:|#)([^)#]+\.md)", page.read_text("utf-8"))
+            ahead += [(page.parent / target).resolve() for target in targets]
+    assert [title(page) for page in sorted((ROOT / "docs").glob("*.md")) if page not in reached] == []
+    assert "](docs/messages.md)" in README
+
+
+def test_the_page_on_messages_lists_the_rules_of_each_language() -> None:
+    """The page names every rule that is complete in German, and no other. The front page counts them."""
+    german = {f"{each.id}/{rule}" for each in rulesets() for rule in each.languages.get("de", ())}
+    text = (ROOT / "docs" / "messages.md").read_text("utf-8")
+    (listed, ruleset) = re.findall(r"German is complete for (.*) of `([\w-]+)`\.", " ".join(text.split()))[0]
+    assert {f"{ruleset}/{rule}" for rule in re.findall(r"`([\w-]+)`", listed)} == german
+    assert f"for [{('no', 'one', 'two', 'three', 'four')[len(german)]} rules](docs/messages.md), in German" in README
+
+
 def test_the_readme_is_short() -> None:
     """The front page stays below 900 words."""
     assert len(README.split()) < 900
 
 
 def test_the_readme_begins_with_a_command_and_its_explained_answer() -> None:
-    """The first twenty lines have a command and every step of its answer; the picture of that answer follows."""
+    """The first twenty lines have a command and every step of its answer. The places in print and the picture follow."""
     first = next(block for block in blocks("sh") if block.document.name == "README.md" and block.prints)
     assert first.prints
-    steps = first.prints.split("\n\n")[0]
+    steps = first.prints.partition("\nPrinted in ")[0]
+    assert steps.splitlines()[-1].endswith(" [6]")
     assert steps in "\n".join(README.splitlines()[:20])
     assert "](docs/army-combat.svg)" in README.partition(first.prints)[2][:200]
 
@@ -167,6 +194,30 @@ def test_a_picture_is_well_formed_and_stands_on_its_own_paper() -> None:
     assert not [value for each in root.iter() for value in each.attrib.values() if "//" in value]
 
 
+def test_the_texts_of_the_picture_fit_its_frame() -> None:
+    """Every text of the picture ends inside the frame, and no text covers another."""
+    boxes = []
+    for each in ET.fromstring(picture.draw()).iter("{http://www.w3.org/2000/svg}text"):
+        size, x, foot = (float(each.attrib[name]) for name in ("font-size", "x", "y"))
+        width = len(each.text or "") * size * LETTER
+        left = x - width * {"start": 0, "middle": 0.5, "end": 1}[each.attrib["text-anchor"]]
+        boxes.append((left, foot - size * 0.75, left + width, foot + size * 0.2, each.text))
+    frame = 20
+    outside = [
+        text
+        for left, top, right, bottom, text in boxes
+        if left < frame or top < frame or right > picture.WIDTH - frame or bottom > picture.HEIGHT - frame / 2
+    ]
+    assert outside == []
+    covered = [
+        (text, other[4])
+        for at, (left, top, right, bottom, text) in enumerate(boxes)
+        for other in boxes[:at]
+        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
+    ]
+    assert covered == []
+
+
 def test_the_settings_page_lists_every_setting() -> None:
     """The table of settings is the one in the code: names, defaults, descriptions."""
     rows = [f"| `{name}` | `{default}` | {about.replace('|', 'or')} |" for name, default, about in settings.table()]
@@ -174,8 +225,10 @@ def test_the_settings_page_lists_every_setting() -> None:
 
 
 def test_the_page_on_traces_lists_every_field_of_every_line() -> None:
-    """The table of steps has every kind of line, the fields it always has, and those it has where they apply."""
+    """The table has every kind of step, its fields, and its optional fields. The text below it has the common ones."""
     text = (ROOT / "docs" / "trace.md").read_text("utf-8")
+    named = set(re.findall(r"`([\w-]+)`", text.partition("## Steps")[2].partition("## ")[0]))
+    assert COMMON - named == set()
     rows = [row.split("|") for row in text.splitlines() if re.match(r"\| `[\w-]+` \|", row)]
     told = {
         row[1].strip(" `"): [set(re.findall(r"`(\w+)`", cell)) for cell in row[3:5]]
@@ -240,7 +293,7 @@ def test_files_that_are_shown_are_the_files() -> None:
         (document, fence, document.read_text("utf-8")[: fence.start()].rstrip().rpartition("\n\n")[2])
         for document in DOCUMENTS
         for fence in FENCE.finditer(document.read_text("utf-8"))
-        if fence[1] in {"py", "toml"}
+        if fence[1] in {"py", "toml", "ftl"}
     ]
     assert shown
     for document, fence, above in shown:

@@ -1,8 +1,10 @@
-"""A ruleset from outside, as docs/new-ruleset.md has it, is installed and served like ours."""
+"""The ruleset of docs/new-ruleset.md is installed from outside and served like ours."""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -34,7 +36,7 @@ def client(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
 
 
 def run(environment: dict[str, str], *arguments: str, folder: Path = EXAMPLE) -> str:
-    """What a child process prints; it ends well."""
+    """The output of a child process that must succeed."""
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-m", *arguments],
         env=environment,
@@ -55,7 +57,7 @@ def test_its_own_tests_pass(environment: dict[str, str], tmp_path: Path) -> None
         str(EXAMPLE / "tests"),
         folder=tmp_path,
     )
-    assert says.splitlines()[-1].startswith("4 passed")
+    assert says.splitlines()[-1].startswith("5 passed")
 
 
 def test_the_command_line_has_it(environment: dict[str, str], tmp_path: Path) -> None:
@@ -68,14 +70,34 @@ def test_the_command_line_has_it(environment: dict[str, str], tmp_path: Path) ->
     assert run(environment, "ror_rules", "verify", str(outcome), folder=tmp_path).startswith("It holds")
 
 
+def test_the_wheel_has_its_messages(environment: dict[str, str]) -> None:
+    """The installed wheel of the example has every message file."""
+    site = Path(environment["PYTHONPATH"].partition(os.pathsep)[0])
+    files = list(EXAMPLE.glob("my_game/messages/*/*.ftl"))
+    assert files
+    for file in files:
+        assert (site / file.relative_to(EXAMPLE)).read_bytes() == file.read_bytes()
+
+
+def test_the_page_shows_its_messages() -> None:
+    """The messages that the page shows are those of the example."""
+    shown = re.findall(
+        r"^```ftl\n(.*?)^```$", (EXAMPLE.parent / "new-ruleset.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert shown == [(EXAMPLE / "my_game" / "messages" / "en" / "crossing.ftl").read_text("utf-8")]
+
+
 def test_the_service_has_it(client: httpx.Client) -> None:
     """The service resolves its rule, keeps and verifies the outcome, and gives the odds."""
     sent = {"state": STATE, "dice": {"source": "supplied", "faces": [4]}}
     answer = client.post("/v1/my-game/crossing", json=sent)
     assert answer.status_code == 200
-    assert answer.json()["result"] == {"end": "over", "packs": 3}
-    assert answer.content == (EXAMPLE / "tests" / "golden" / "crossing-rope.json").read_bytes()
-    assert client.get(f"/v1/outcomes/{answer.json()['id']}").content == answer.content
+    told = answer.json()
+    assert told["result"] == {"end": "over", "packs": 3}
+    assert told.pop("summary") == "The party is over the river and has 3 packs left."
+    golden = (EXAMPLE / "tests" / "golden" / "crossing-rope.json").read_bytes().rstrip()
+    assert told == json.loads(golden)
+    assert client.get(f"/v1/outcomes/{told['id']}").content == golden
     assert client.post("/v1/verify", json=answer.json()).json()["holds"] is True
     odds = client.post("/v1/my-game/crossing/odds", json={"state": STATE, "fields": ["dry"]}).json()
     assert [(share["value"], share["weight"]) for share in odds["marginals"]["dry"]] == [(False, "1"), (True, "1")]
@@ -90,8 +112,8 @@ def test_its_own_errors_and_rulings_are_served(client: httpx.Client) -> None:
     assert (other["result"]["packs"], other["rulings"]) == (0, {"mg-swept": "all-packs"})
     unknown = client.post("/v1/my-game/crossing", json={**swept, "rulings": {"mg-swept": "none"}})
     assert (unknown.status_code, unknown.json()["errors"][0]["pointer"]) == (422, "/rulings/mg-swept")
-    old = client.post("/v1/my-game/crossing", json={**swept, "version": "0.9.0"}).json()
-    assert old["errors"][0]["detail"] == "my-game 0.9.0 is not installed."
+    old = client.post("/v1/my-game/crossing", json={**swept, "version": "0.9.0"})
+    assert (old.status_code, old.json()["errors"][0]["pointer"]) == (422, "/version")
 
 
 def test_the_catalogue_and_the_contract_have_it(client: httpx.Client) -> None:

@@ -27,6 +27,8 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
+from ror_rules._messages.catalogues import catalogue
+from ror_rules._messages.views import texts
 from ror_rules._studies.catalogue import rule_page, table_page
 from ror_rules._throwing.interpreters import Thrower, Written
 from ror_rules._throwing.sources import Faces
@@ -200,9 +202,10 @@ def test_a_summary_is_named_as_fields_are_and_said_in_a_phrase(ruleset: AnyRules
     assert rule.throws or not names
     for view in rule.summaries:
         assert re.fullmatch(NAME, view.name)
-        assert 3 <= len(view.text) <= 90
-        assert view.text.endswith(tuple("abcdefghijklmnopqrstuvwxyz"))
-        assert "\n" not in view.text
+        text = texts(ruleset.id, rule)[view.name]
+        assert 3 <= len(text) <= 90
+        assert text.endswith(tuple("abcdefghijklmnopqrstuvwxyz"))
+        assert "\n" not in text
 
 
 @every_rule
@@ -363,7 +366,7 @@ def check_cite(ruleset: AnyRuleset, cite: Cite, *, cell: bool) -> None:
     assert printed.section
     if cell:
         data = table_page(ruleset, cite.table or "").table
-        assert printed == (data.source.work, data.id, cite.row, cite.column)
+        assert printed == (data.source.work, data.title, cite.row, cite.column)
         assert cite.row in [entry.label for entry in data.rows.entries]
         assert cite.column in [entry.label for entry in data.columns.entries]
     else:
@@ -384,11 +387,11 @@ def check_line(ruleset: AnyRuleset, book: Any, line: Any) -> None:
         assert rows.count(line.cite.row) == columns.count(line.cite.column) == 1
         assert line.cell == table.cells[rows.index(line.cite.row)][columns.index(line.cite.column)]
     for clamp in line.clamps if found else ():
-        assert clamp.why
         assert clamp.came != clamp.read_as
-    assert isinstance(line, TableStep) or line.text
-    assert all(each.why for each in (*getattr(line, "modifiers", ()), *getattr(line, "not_applied", ())))
-    assert all(each.because for each in getattr(line, "not_applied", ()))
+    words = catalogue(ruleset.id)
+    modifiers = (*getattr(line, "modifiers", ()), *getattr(line, "not_applied", ()))
+    assert all(each.code in words for each in (line, *modifiers))
+    assert all(each.because in words for each in getattr(line, "not_applied", ()))
     for used in line.rulings:
         assert used.reading in ruleset.rulings[used.id].readings
         assert used.reading == book.rulings[used.id]
@@ -411,7 +414,6 @@ def check_throws(lines: tuple[Any, ...], throws: tuple[Throw, ...]) -> None:
             shown[f"{line.address}/again"] = line.again
     thrown: dict[str, tuple[int, ...]] = {}
     for throw in throws:
-        assert throw.why
         assert throw.faces
         assert all(1 <= face <= throw.sides for face in throw.faces)
         thrown[throw.address] = thrown.get(throw.address, ()) + throw.faces

@@ -2,7 +2,8 @@
 
 A drawn state is a template. In it a name is a token: `@dwar` for a known Character, `#0`, `#1`, ... for the others. To
 write a template down, each token gets a name. Two ways to write one template must throw the same dice and give the same
-results and chances, once the names in the answers are read back as tokens.
+results, traces and chances, once the names in the answers are read back as tokens. In a trace names stand only as members
+`name` inside `with` and `drawn`, so all the rest of it must be equal as it is.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from tests.laws.names import with_names
 
 STATES_OF_A_RULE: Final = 30
 FEW: Final = 100
@@ -35,8 +37,6 @@ LABELS: Final = (
     *("Orc-captain", "12", "a~foot", "‘Pip’", "orc-2", "Ωmega", "the End"),
 )
 """Names that no rule knows, all different however they are written."""
-PROSE: Final = {"because", "why", "text", "does", "summary"}
-"""Members of results that are sentences."""
 
 FREE: Final = [f"#{number}" for number in range(8)]
 HEROES: Final = ["@frodo", "@gandalf", "@gandalf_the_white", "@aragorn_with_anduril", "@gollum", "@celeborn"]
@@ -328,10 +328,9 @@ def content(member: Any, armies: list[str]) -> str:
 
 
 def read_back(value: Any, known_as: Mapping[str, str], *, in_any_order: bool) -> Any:
-    """Part of an answer with tokens for names and without sentences."""
+    """Part of an answer with tokens for names."""
     if isinstance(value, dict):
-        kept = {key: each for key, each in value.items() if key not in PROSE}
-        return {key: read_back(each, known_as, in_any_order=in_any_order) for key, each in kept.items()}
+        return {key: read_back(each, known_as, in_any_order=in_any_order) for key, each in value.items()}
     if isinstance(value, list):
         found = [read_back(each, known_as, in_any_order=in_any_order) for each in value]
         return sorted(found, key=lambda each: json.dumps(each, sort_keys=True)) if in_any_order else found
@@ -352,7 +351,7 @@ def told(
     *,
     in_any_order: bool = False,
 ) -> Any:
-    """All that a template comes to: the error's kind, or dice, result and chances, with tokens for names."""
+    """All that a template comes to: the error's kind, or dice, result, rulings, chances and trace, with tokens for names."""
     state = written(template, names)
     known_as = {name: token for token, each in names.items() for name in each}
     if len({names[token] for token in FREE}) < len(FREE):  # some labels are alike, and nobody can tell which is which
@@ -377,7 +376,9 @@ def told(
         for result, weight in odds.weights.items():
             key = json.dumps(read(result), sort_keys=True)
             chances[key] = chances.get(key, 0) + Fraction(weight, odds.total)
-    return sorted(throws) if in_any_order else throws, read(outcome.result), outcome.rulings, chances
+    found = sorted(throws) if in_any_order else throws, read(outcome.result), outcome.rulings, chances
+    trace = with_names(plain(outcome.trace), lambda name: read_back(name, known_as, in_any_order=False))
+    return (*found, None if in_any_order else trace)
 
 
 def only_labels(known_as: Any) -> Any:
@@ -396,7 +397,10 @@ every_rule = pytest.mark.parametrize(("ruleset", "rule"), TEMPLATES, ids=[" ".jo
 @settings(max_examples=STATES_OF_A_RULE, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_names_and_order_decide_nothing(ruleset: str, rule: str, data: st.DataObject) -> None:
-    """Other labels, other spellings of known names and another order change no die, no result and no chance."""
+    """Other labels, other spellings of known names and another order change no die, no result and no chance.
+
+    Other labels and spellings change nothing of the trace but names.
+    """
     rules = load(ruleset)
     asked = rules.rule(rule)
     draw, seed = data.draw, data.draw(SEEDS)

@@ -1,7 +1,8 @@
 """Names decide nothing in Ring of Power: laws over drawn battles, sieges and first calls.
 
 A battle is changed in a way that must not matter: other names, another order, a group in two parts. Then every die, every
-result and every chance must be the same, apart from the labels.
+result and every chance must be the same, apart from the labels. New names change nothing of a trace except its members
+`name` inside `with` and `drawn`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from msgspec import json
 from ror_rules import load
 from ror_rules.errors import InputError
 from tests.laws.battles import battle, content
+from tests.laws.names import with_names
 
 NUMBER: Final = 2000
 """Battles that are thrown."""
@@ -44,10 +46,11 @@ RULES: Final = load("ring-of-power")
 
 
 class Thrown(NamedTuple):
-    """What a rule came to: its throws by address, and its result in plain values."""
+    """What a rule came to: its throws by address, its result and its trace in plain values."""
 
     throws: dict[tuple[str, int], tuple[int, ...]]
     result: Any
+    trace: Any
 
 
 @cache
@@ -75,7 +78,7 @@ def thrown(rule: str, state: dict[str, Any], rulings: dict[str, str]) -> Thrown 
     except InputError:
         return None
     throws = {(each.address, each.sides): each.faces for each in outcome.dice.throws}
-    return Thrown(throws, json.decode(json.encode(outcome.result)))
+    return Thrown(throws, *json.decode(json.encode([outcome.result, outcome.trace])))
 
 
 def groups(state: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -128,8 +131,13 @@ def labelled(value: Any, ids: dict[str, dict[str, str]], name: str = "defender")
     return value
 
 
+def nameless(trace: Any) -> Any:
+    """A trace with one name for everybody."""
+    return with_names(trace, lambda name: "#")
+
+
 def test_renaming_changes_no_die_and_no_result() -> None:
-    """Other ids and names give the same dice at the same places, and the same result apart from the labels."""
+    """Other ids and names give the same dice at the same places, and the same result and trace apart from the labels."""
     draw = Random("rename")
     for rule, state, rulings, before in drawn():
         other, ids = renamed(state, draw)
@@ -137,6 +145,7 @@ def test_renaming_changes_no_die_and_no_result() -> None:
         assert after is not None, other
         assert after.throws == before.throws, state
         assert labelled(after.result, ids) == labelled(before.result, {}), state
+        assert nameless(after.trace) == nameless(before.trace), state
 
 
 def shuffled(state: dict[str, Any], draw: Random, *, like_too: bool) -> dict[str, Any]:

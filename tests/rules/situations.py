@@ -30,12 +30,20 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of the parts of a file: an unknown field or a wrong type is refused with its place."""
 
 
-class Refusal(Form, frozen=True):
-    """An error instead of an answer: its kind, where it points, what it says."""
+class Said(Form, frozen=True, omit_defaults=True, rename={"given": "with"}):
+    """A message: its code, and those of its parameters that are compared."""
+
+    code: str
+    given: dict[str, Any] = {}
+
+
+class Refusal(Form, frozen=True, rename={"given": "with"}):
+    """An error instead of an answer: its kind, where it points, and its message."""
 
     kind: str
     pointer: str
-    says: tuple[str, ...] = ()
+    code: str | None = None
+    given: dict[str, Any] = {}
 
 
 class Situation(Form, frozen=True):
@@ -48,8 +56,8 @@ class Situation(Form, frozen=True):
     result: dict[str, Any] | None = None
     used: tuple[str, ...] = ()
     unused: tuple[str, ...] = ()
-    says: tuple[str, ...] = ()
-    summary: str | None = None
+    steps: tuple[dict[str, Any], ...] = ()
+    summary: Said | None = None
     refused: Refusal | None = None
 
     def __post_init__(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.rulings import Rulings
 from ror_rules.table import Book
@@ -49,11 +50,11 @@ def conquest(dice: Dice, book: Book, state: Armies) -> Armies:
 
 
 @conquest.sentence
-def _conquered(state: Armies, result: Armies, trace: tuple[Line, ...]) -> str:
-    return f"{result.attacker} attackers and {result.defender} defenders are left."
+def _conquered(state: Armies, result: Armies, trace: tuple[Line, ...]) -> Message:
+    return say("armies-left", attacker=result.attacker, defender=result.defender)
 
 
-@conquest.summary("conquered", "whether the attacker wins")
+@conquest.summary("conquered")
 def conquered(state: Armies, result: Armies) -> bool:
     """The defender has no armies left."""
     return not result.defender

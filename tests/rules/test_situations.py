@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from itertools import chain
 from typing import Any
 
 import msgspec
 import pytest
 
-from ror_rules import RorError, explain, load
+from ror_rules import RorError, load
 from ror_rules import rulesets as registered
 from ror_rules._wire.shapes import Outcome, plain
 from ror_rules.trace import Cite, Modifier, NotApplied
@@ -52,16 +53,21 @@ def complaints(case: Case, situation: Situation) -> list[str]:
     if situation.refused is not None:
         return [f"{situation.refused.kind} expected at {situation.refused.pointer}, got {plain(outcome.result)}"]
     register = load(case.ruleset).rulings
-    trace = explain(outcome, whole=True)
     found = differences(situation.result, roundtrip(outcome.result))
     for ruling in situation.used:
         reading = situation.rulings.get(ruling, register[ruling].default)
         if outcome.rulings.get(ruling) != reading:
             found.append(f"{ruling} expected as {reading}, the answer names {outcome.rulings}")
     found += [f"{ruling} is named in the answer" for ruling in situation.unused if ruling in outcome.rulings]
-    found += [f"{text!r} is not in the trace:\n{trace}" for text in situation.says if text not in trace]
-    if situation.summary is not None and outcome.summary != situation.summary:
-        found.append(f"summary is {outcome.summary!r}, expected {situation.summary!r}")
+    lines = roundtrip(outcome.trace)
+    for step in situation.steps:
+        if all(differences(step, line) for line in lines):
+            shown = "\n".join(f"  {json.dumps(line, ensure_ascii=False)}" for line in lines)
+            found.append(f"no step is {json.dumps(step, ensure_ascii=False)}. The steps are\n{shown}")
+    if situation.summary is not None:
+        rule = load(case.ruleset).rule(case.rule)
+        told = roundtrip(rule.say(outcome.state, outcome.result, outcome.trace))
+        found += differences(roundtrip(situation.summary), told, "summary")
     return found
 
 
@@ -70,7 +76,10 @@ def refusal_complaints(situation: Situation, error: RorError) -> list[str]:
     refused = situation.refused
     if refused is None:
         return [f"refused: {error}"]
-    found = [f"{text!r} is not said: {error}" for text in refused.says if text not in str(error)]
+    found = []
+    if refused.code is not None and error.code != refused.code:
+        found.append(f"{error.code} instead of {refused.code}: {error}")
+    found += differences(refused.given, roundtrip(error.given), "with")
     if (error.kind, error.pointer) != (refused.kind, refused.pointer):
         found.append(f"{error.kind} at {error.pointer!r}, expected {refused.kind} at {refused.pointer!r}: {error}")
     return found

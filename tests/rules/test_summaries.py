@@ -1,8 +1,7 @@
-"""What rules sum up, against results told by hand and against what the sentence and the remaining force say."""
+"""The summaries of rules, against results found by hand, against the message of the outcome and the remaining forces."""
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -103,12 +102,13 @@ def test_summaries_say_what_the_dice_did(
 
 @pytest.mark.parametrize("ruleset", ["war-of-the-ring", "three-player"])
 def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str) -> None:
-    """Over all throws of a last round the summaries are those that the sentence tells."""
-    seen = set()
+    """Over all throws of a last round the summaries agree with the message of the outcome."""
+    rules, seen = load(ruleset), set()
     for first in range(1, 7):
         for second in range(1, 7):
-            outcome = load(ruleset).resolve("individual-combat", ONE_ROUND, faces=(first, second))
-            dead = {who["name"] for who in (GANDALF, BALROG) if f"{who['name']} is dead" in outcome.summary}
+            outcome = rules.resolve("individual-combat", ONE_ROUND, faces=(first, second))
+            fates = rules.told(outcome).given["fates"]
+            dead = {each.given["who"].name for each in fates if each.code == "duel-fate-dead"}
             assert summed(ruleset, "individual-combat", outcome) == {
                 "winner": {"Balrog": "attacker", "Gandalf": "defender"}.get("".join(map(str, dead)), "neither"),
                 "attacker.wins": dead == {"Balrog"},
@@ -120,19 +120,19 @@ def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str) -> None:
     assert len(seen) >= 3
 
 
-def test_a_battle_is_summed_up_as_its_sentence_tells_it() -> None:
-    """Winner, losses and fallen leaders are those of the sentence and of the forces that go on."""
+def test_a_battle_is_summed_up_as_its_message_says() -> None:
+    """Winner, losses and fallen leaders are those of the message and of the forces that go on."""
     rules = load("ring-of-power")
     best = {"attacker": "boss", "defender": "hero"}
     fallen, unhorsed = set(), 0
     for seed in range(120):
         outcome = rules.resolve("combat", BATTLE, seed=seed)
         found = summed("ring-of-power", "combat", outcome)
-        losses = [int(count) for count in re.findall(r"lost (\d+) of", outcome.summary)]
-        assert [found["attacker.gone"], found["defender.gone"]] == losses
-        assert found["attacker.wins"] == outcome.summary.startswith("The attacker won")
-        assert found["defender.wins"] == outcome.summary.startswith("The defender won")
-        assert found["draw"] == outcome.summary.startswith("A draw")
+        told = rules.told(outcome)
+        assert (found["attacker.gone"], found["defender.gone"]) == (told.given["lost"], told.given["their_lost"])
+        assert found["attacker.wins"] == (told.code == "battle-attacker")
+        assert found["defender.wins"] == (told.code == "battle-defender")
+        assert found["draw"] == (told.code == "battle-draw")
         for side, leader in best.items():
             force = getattr(outcome.result, side).force
             there = set() if force is None else {group.id for group in force.groups}
@@ -148,14 +148,15 @@ def test_a_battle_is_summed_up_as_its_sentence_tells_it() -> None:
 
 
 def test_an_army_battle_tells_what_becomes_of_saruman() -> None:
-    """Saruman loses the Ring, and may go to Isengard, under exactly the dice whose sentence says so."""
+    """Saruman loses the Ring, and may go to Isengard, under exactly the dice whose message says so."""
     rules = load("three-player")
     told = set()
     for face in range(1, 7):
         outcome = rules.resolve("army-combat", SARUMAN, faces=(face,))
         found = summed("three-player", "army-combat", outcome)
-        assert found["saruman_loses_ring"] == ("loses the Ring" in outcome.summary)
-        assert found["saruman_may_go_to_isengard"] == ("may go to Isengard" in outcome.summary)
+        fates = {each.code for each in rules.told(outcome).given["fates"]}
+        assert found["saruman_loses_ring"] == ("fate-ring-to" in fates)
+        assert found["saruman_may_go_to_isengard"] == bool(fates & {"fate-to-isengard", "fate-then-to-isengard"})
         assert not found["saruman_must_duel"]
         told.add(found["saruman_loses_ring"])
     assert told == {True, False}

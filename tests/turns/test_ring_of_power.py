@@ -81,7 +81,7 @@ def test_a_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
     dealt = dealt_by_hand(struck["result"]["defender"], ["Gimli", "boromir", "Aragorn", "Mithrandir"])
     fought = ask(RULESET, "combat-defense", {"first": struck, "allocation": {"defender": dealt}}, seed="bridge")
     battle = fought["result"]
-    assert fought["summary"].startswith(("The Fellowship", "Orcs of Moria", "A draw"))
+    assert battle["winner"] in ("attacker", "defender", "draw")
     ours, theirs = battle["defender"]["force"], battle["attacker"]["force"]
     assert any(group.get("wounded") for group in ours["groups"])
     apart = next(group for group in theirs["groups"] if [12, 0] in group.get("at", []))

@@ -1,0 +1,121 @@
+"""Every message that the engine and the service name in their code, found in the syntax tree."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ERRORS = frozenset({
+    "SchemaError", "StateError", "MalformedError", "DiceError", "FacesError", "RulingError", "VersionError", "BudgetError",
+    "ReceiptError", "UndecidedError", "UnknownError",
+})  # fmt: skip
+"""The errors whose words stand in a catalogue."""
+OWN = frozenset({"pointer", "expected", "got", "help", "near", "headers", "cite"})
+"""Keywords of an error that are not parameters of its message."""
+PLACES = {"RefusalError": 1, "RefusedError": 0, "UnreadableError": 0, "say": 0, "known": 0, **dict.fromkeys(ERRORS, 0)}
+"""The name of a function or a class -> which argument is the code."""
+METHODS = {"of": 1, "within": 0, "say": 0}
+"""The same for methods."""
+ELSEWHERE = {
+    "error.code": (),
+    "self.code": (),
+    "first.code": (),
+    "kept.gone": ("outcome-not-kept", "odds-not-kept"),
+    "kept.not_an_id": ("not-an-outcome-id", "not-an-odds-id"),
+    "_CODES[refusal]": ("host-form", "other-host"),
+}
+"""Codes that are no literals, and what they can be. The first ones are handed on."""
+
+
+class Call(NamedTuple):
+    """A place that names a message."""
+
+    place: str
+    codes: tuple[str, ...]
+    """Every code that it may name, with `*` for a word that is put in."""
+    given: frozenset[str] | None
+    """Its parameters; None if the call does not show them."""
+    is_error: bool
+    """Whether the message may have attributes."""
+    is_service: bool
+    """Whether the service's catalogue has the words."""
+    expects: bool
+    """Whether the call itself says what to send instead."""
+
+
+def calls(path: Path) -> Iterator[Call]:
+    """Every message that a file names."""
+    tree = ast.parse(path.read_text("utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    seen: set[ast.Call] = set()
+    for scope in [*functions, tree]:
+        known: dict[str, list[ast.expr]] = {}
+        for node in ast.walk(scope):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                known.setdefault(node.targets[0].id, []).append(node.value)
+        for node in ast.walk(scope):
+            if isinstance(node, ast.Call) and node not in seen:
+                seen.add(node)
+                found = _call(path, node, known)
+                if found is not None and found.codes:
+                    yield found
+
+
+def _call(path: Path, node: ast.Call, known: dict[str, list[ast.expr]]) -> Call | None:
+    if isinstance(node.func, ast.Attribute):
+        name, index = node.func.attr, METHODS.get(node.func.attr)
+        if name == "of" and ast.unparse(node.func.value) != "Fault":
+            return None
+        if name in {"say", "within"} and not (node.args and isinstance(node.args[0], ast.Constant | ast.IfExp)):
+            return None
+        if name == "say" and ast.unparse(node.func.value) != "words":
+            return None  # a page of the command line says English sentences
+    else:
+        name = getattr(node.func, "id", "")
+        index = PLACES.get(name) if name != "known" or path.parent.name == "_cli" else None
+    if index is None or len(node.args) <= index:
+        return None
+    names = {each.arg for each in node.keywords if each.arg}
+    given = names - OWN if name != "say" else names
+    if name == "RefusedError":
+        given = {"line", "column"}
+    if name == "within":
+        given |= {"cause"}
+    in_service = "ror_service" in path.parts
+    return Call(
+        place=f"{path}:{node.lineno}",
+        codes=_codes(node.args[index], known),
+        given=None if name == "say" and isinstance(node.func, ast.Attribute) else frozenset(given),
+        is_error=name in ERRORS | {"of", "RefusalError", "RefusedError", "known"},
+        is_service=name == "RefusalError" or (name == "say" and in_service),
+        expects="expected" in names or name == "known",
+    )
+
+
+def _codes(node: ast.expr, known: dict[str, list[ast.expr]]) -> tuple[str, ...]:
+    match node:
+        case ast.Constant(value=str(text)):
+            return (text,)
+        case ast.IfExp():
+            return _codes(node.body, known) + _codes(node.orelse, known)
+        case ast.JoinedStr():
+            parts = ["*" if isinstance(part, ast.FormattedValue) else str(part.value) for part in node.values]  # type: ignore[attr-defined]
+            return ("".join(parts),)
+        case ast.Name(id=name) if name in known:
+            return tuple(code for each in known[name] for code in _codes(each, known))
+        case ast.Name(id="code"):
+            return ()  # a parameter of the function: its callers name the code
+        case _:
+            pass
+    found = ELSEWHERE.get(ast.unparse(node))
+    if found is None:
+        raise AssertionError(f"line {node.lineno}: a code is a literal, or one of two: {ast.unparse(node)}")
+    return found
+
+
+def fits(code: str, pattern: str) -> bool:
+    """Whether a code is one that a call may name."""
+    return re.fullmatch(re.escape(pattern).replace(r"\*", "[a-z_-]+"), code) is not None

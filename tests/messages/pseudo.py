@@ -1,0 +1,76 @@
+"""A language of accented letters: English catalogues with an accent on each letter outside placeables.
+
+A plain letter that is left in a rendered text comes from no catalogue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+from unittest.mock import patch
+
+from ror_rules._messages import catalogues
+from ror_rules.ruleset import Ruleset
+
+ACCENTS: Final = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "àƀçđéƒğħîĵķļɱñöþɋřšţûṽŵẋýžÀƁÇĐÉƑĞĦÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ"
+)
+_KEPT: Final = re.compile(r"\{|\}|`[^`]*`")
+_VARIANT: Final = re.compile(r"(\*?\[[^\]]*\])")
+
+
+def accented(pattern: str) -> str:
+    """A message with accents outside its placeables, but inside the variants of its selectors."""
+    found, depth, at = [], 0, 0
+    selecting: list[bool] = []
+    while at < len(pattern):
+        sign = pattern[at]
+        if sign == "{":
+            end = pattern.find("}", at)
+            selecting.append("->" in pattern[at:end] and "{" not in pattern[at + 1 : pattern.find("->", at)])
+            depth += 1
+            if selecting[-1]:
+                arrow = pattern.find("->", at) + 2
+                found.append(pattern[at:arrow])
+                at = arrow
+                continue
+        elif sign == "}":
+            selecting.pop()
+            depth -= 1
+        elif match := _VARIANT.match(pattern, at) if selecting and selecting[-1] else None:
+            found.append(match[0])
+            at = match.end()
+            continue
+        elif sign == "`":
+            end = pattern.find("`", at + 1)
+            found.append(pattern[at : end + 1])
+            at = end + 1
+            continue
+        found.append(sign.translate(ACCENTS) if not selecting or selecting[-1] else sign)
+        at += 1
+    return "".join(found)
+
+
+@contextmanager
+def pseudo() -> Iterator[None]:
+    """English is the pseudo-language inside."""
+    read, texts = catalogues.read, Ruleset.table_texts
+
+    def accented_read(package: str, language: str) -> Mapping[str, str]:
+        return {code: accented(text) for code, text in read(package, language).items()}
+
+    def accented_texts(ruleset: Ruleset[Any]) -> dict[str, str]:
+        return {code: text.translate(ACCENTS) for code, text in texts(ruleset).items()}
+
+    def forget() -> None:
+        catalogues.spoken.cache_clear()
+        catalogues.engine.cache_clear()
+
+    forget()
+    try:
+        with patch.object(catalogues, "read", accented_read), patch.object(Ruleset, "table_texts", accented_texts):
+            yield
+    finally:
+        forget()

@@ -1,0 +1,128 @@
+"""Catalogues and rule files fit together: each code that a rule names exists, with these parameters, in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ror_rules
+from ror_rules import load, rulesets
+from ror_rules._messages.catalogues import ENGINE, catalogue, read
+from ror_rules._messages.fluent import parse
+from tests.messages.calls import calls, fits, literals
+
+ROOT = Path(ror_rules.__file__).parent
+RULESETS = [ruleset.id for ruleset in rulesets()]
+RENDERED = {"cell", "face"}
+"""Parameters that rendering adds."""
+PREFIXES = ("word-", "view-")
+
+
+def files(ruleset: str) -> list[Path]:
+    """The rule files of a ruleset."""
+    package: Any = load(ruleset).package
+    return sorted((ROOT.parent / package.replace(".", "/")).rglob("*.py"))
+
+
+def named(code: str, ruleset: str) -> list[str]:
+    """The messages that a code or a pattern stands for."""
+    words = catalogue(ruleset)
+    return [each for each in words if "." not in each and fits(each, code)]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_code_of_a_rule_is_in_its_catalogue(ruleset: str) -> None:
+    """A renamed or missing message is found, whether or not an example reaches it."""
+    missing = [
+        f"{call.file}:{call.line}: no message {code}"
+        for path in files(ruleset)
+        for call in calls(path)
+        for code in call.codes
+        if not named(code, ruleset)
+    ]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_message_gets_the_parameters_that_it_uses(ruleset: str) -> None:
+    """A message uses no parameter that its rule does not give, and a rule gives none that its messages do not use."""
+    words, wrong = catalogue(ruleset), []
+    for path in files(ruleset):
+        for call in calls(path):
+            if call.given is None or not call.codes or not call.direct:
+                continue
+            used: set[str] = set()
+            for code in call.codes:
+                for each in [code] if "*" not in code else named(code, ruleset):
+                    variables = set(words.variables(each))
+                    for attribute in ("expected", "help", "short"):
+                        variables |= words.variables(f"{each}.{attribute}") if f"{each}.{attribute}" in words else set()
+                    used |= variables
+                    wrong += (
+                        []
+                        if "*" in code
+                        else [
+                            f"{call.file}:{call.line}: {each} uses ${name}, which is not given"
+                            for name in sorted(variables - call.given - RENDERED)
+                        ]
+                    )
+            if unused := call.given - used - {"who"}:
+                wrong.append(f"{call.file}:{call.line}: {', '.join(call.codes)} uses no {', '.join(sorted(unused))}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_message_is_named_by_a_rule(ruleset: str) -> None:
+    """A rule that is deleted takes its messages along."""
+    own = read(load(ruleset).package, "en")
+    users = [ruleset, *(each.id for each in rulesets() if each.amends is not None and each.amends.id == ruleset)]
+    users += [amended.id] if (amended := load(ruleset).amends) else []
+    texts = {text for each in users for path in files(each) for text in literals(path)}
+    patterns = [text for text in texts if "*" in text]
+    referred = " ".join(own.values())
+    unused = [
+        code
+        for code in own
+        if "." not in code
+        and not code.startswith(PREFIXES)
+        and code not in texts
+        and f"{{ {code} }}" not in referred
+        and not any(fits(code, pattern) for pattern in patterns)
+    ]
+    assert not unused, unused
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_summary_of_a_rule_has_words_and_no_other_view_has(ruleset: str) -> None:
+    """The words of odds belong to a field or a summary that exists, and no summary is without words."""
+    found, words = load(ruleset), catalogue(ruleset)
+    own = [code for code in read(found.package, "en") if code.startswith("view-")]
+    places = set()
+    for rule in found.rules.values():
+        for name in rule.projections:
+            place = name.replace(".", "-")
+            places |= {f"view-{rule.id}-{place}", f"view-{place}"}
+        for each in rule.summaries:
+            place = each.name.replace(".", "-")
+            assert f"view-{rule.id}-{place}" in words or f"view-{place}" in words, f"{rule.id}: {each.name}"
+    assert not [code for code in own if code not in places]
+
+
+@pytest.mark.parametrize("package", [ENGINE, *(load(each).package for each in RULESETS)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_message_can_be_parsed(package: str, language: str) -> None:
+    """A catalogue uses no more of Fluent than our reader supports."""
+    for code, text in read(package, language).items():
+        parse(code, text)
+
+
+@pytest.mark.parametrize("package", [ENGINE, *(load(each).package for each in RULESETS)])
+def test_another_language_has_the_parameters_of_english(package: str) -> None:
+    """A translation uses no other parameters than the English message, and translates no message that does not exist."""
+    ruleset = next((each for each in RULESETS if load(each).package == package), RULESETS[0])
+    english, german = catalogue(ruleset), catalogue(ruleset, "de")
+    own = [code for code in read(package, "de") if not code.startswith(("word-", "table-"))]
+    assert not [code for code in own if code not in english]
+    assert not [code for code in own if german.variables(code) != english.variables(code)]

@@ -1,0 +1,117 @@
+"""The messages of the engine's errors and of the service's refusals: each is there, is used, and has its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import ror_rules
+import ror_service
+from ror_rules import register
+from ror_rules._messages.catalogues import ENGINE, engine, read
+from ror_rules._messages.fluent import Catalogue, messages
+from ror_rules.errors import tree
+from ror_service._http import problems
+from tests.messages.engine_calls import Call, calls, fits
+
+LIBRARY = Path(ror_rules.__file__).parent
+SERVICE = Path(ror_service.__file__).parent
+NOT_HERE = ("_rulesets",)
+"""Folders of the library whose messages other tests check."""
+FILES = ("audit", "commands", "dice", "errors", "json", "odds", "receipts", "schema", "service", "studies")
+"""The engine's files of messages about errors."""
+
+CALLS: dict[str, list[Call]] = {
+    str(path.relative_to(folder.parent)): found
+    for folder in (LIBRARY, SERVICE)
+    for path in sorted(folder.rglob("*.py"))
+    if not set(NOT_HERE) & set(path.relative_to(folder).parts) and (found := list(calls(path)))
+}
+"""The messages that each file names."""
+
+
+def words(call: Call) -> Catalogue:
+    """The catalogue with the words of a call."""
+    return problems.catalogue() if call.is_service else engine()
+
+
+def in_files(package: Path, names: Sequence[str]) -> dict[str, str]:
+    """The messages of a package's files about errors: code -> pattern."""
+    folder = package / "messages" / "en"
+    found: dict[str, str] = {}
+    for name in names:
+        found |= messages((folder / f"{name}.ftl").read_text("utf-8"))
+    return found
+
+
+OURS = in_files(LIBRARY, FILES)
+REFUSALS = in_files(SERVICE, ("problems", "refusals"))
+
+
+@pytest.mark.parametrize("file", CALLS)
+def test_calls_name_a_message_and_give_its_parameters(file: str) -> None:
+    """Every code is in the catalogue, and the message uses exactly the parameters that the call gives."""
+    for call in CALLS[file]:
+        catalogue = words(call)
+        for pattern in call.codes:
+            found = [code for code in catalogue if fits(code, pattern)]
+            assert found, f"{call.place}: no message has the code {pattern}"
+            for code in found:
+                parts = [code, f"{code}.expected", f"{code}.help"] if call.is_error else [code]
+                used = frozenset().union(*(catalogue.variables(part) for part in parts))
+                assert call.given is None or used == call.given, f"{call.place}: {code}"
+                if call.is_error and call.expects:
+                    assert f"{code}.expected" not in catalogue, f"{call.place}: {code} has two expectations"
+
+
+def test_every_message_is_used() -> None:
+    """No message of the files about errors is left over. A message is used by a call, by another message, or by a kind."""
+    patterns = {code for found in CALLS.values() for call in found for code in call.codes}
+    shown = " ".join([*OURS.values(), *REFUSALS.values()])
+    kinds = [
+        f"problem-{kind.slug}-{part}" for kind in problems.KINDS.values() for part in ("title", "meaning", "remedy")
+    ]
+    pages = [f"problem-{kind.kind}-{part}" for kind in tree() for part in ("page", "page-of-all")]
+    for code in {each.partition(".")[0] for each in [*OURS, *REFUSALS]}:
+        used = any(fits(code, each) for each in patterns) or f"{{ {code} }}" in shown
+        assert used or code in kinds + pages, f"nothing uses {code}"
+
+
+@pytest.mark.parametrize("part", ["title", "meaning", "remedy"])
+def test_every_kind_has_words(part: str) -> None:
+    """Every kind of problem has a title, a meaning and a remedy."""
+    for kind in problems.KINDS.values():
+        said = kind.words(part)
+        assert said[0].isupper()
+        assert said.endswith(".") == (part != "title")
+        assert "problem-" not in said
+
+
+def test_no_ruleset_has_a_code_of_the_engine() -> None:
+    """A ruleset's catalogue comes first, so an equal code would change the words of the engine's errors."""
+    for ruleset in register.rulesets():
+        assert not read(ruleset.package, "en").keys() & OURS.keys(), ruleset.id
+
+
+def test_the_service_changes_no_message_of_the_engine() -> None:
+    """The service and the engine share no code."""
+    assert not REFUSALS.keys() & read(ENGINE, "en").keys()
+
+
+def test_an_error_is_a_sentence_on_one_line() -> None:
+    """The message of an error ends with a full stop, or with another message, and has no line break in its text."""
+    errors = {
+        code: (REFUSALS if call.is_service else OURS)[code]
+        for found in CALLS.values()
+        for call in found
+        if call.is_error
+        for pattern in call.codes
+        for code in words(call)
+        if fits(code, pattern)
+    }
+    assert len(errors) > 150
+    for code, text in errors.items():
+        assert text.rstrip().endswith((".", "}")), code
+        assert "->" in text or "\n" not in text.strip(), code

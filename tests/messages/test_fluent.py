@@ -1,0 +1,114 @@
+"""Our reader of Fluent reads and formats as the reference implementation does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+import ror_rules
+import ror_service
+from ror_rules import Outcome, load
+from ror_rules._messages.catalogues import catalogue
+from ror_rules.message import Message, Name
+from tests.rules.situations import single
+
+HOMES = [Path(ror_rules.__file__).parent, Path(ror_service.__file__).parent]
+FILES = sorted(path for home in HOMES for path in home.glob("**/messages/*/*.ftl"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-4:]))
+def test_a_catalogue_is_fluent_without_junk(path: Path) -> None:
+    """The reference parser reads all of a file."""
+    body = FluentParser().parse(path.read_text("utf-8")).body
+    assert not [each for each in body if isinstance(each, ftl.Junk)]
+
+
+class Reference:
+    """The reference implementation over the files of one ruleset. Our functions are added to it."""
+
+    def __init__(self, ruleset: str, language: str) -> None:
+        functions = {"WORD": self.word, "LIST": self.listed, "COUNT": self.count, "SIGNED": lambda n: f"{int(n):+d}"}
+        self.bundle = FluentBundle([language, "en"], use_isolating=False, functions=functions)
+        self._lists: list[Any] = []
+        found: Any = load(ruleset)
+        self.literals = found.table_texts()
+        homes = [HOMES[0], *(HOMES[0].parent / package.replace(".", "/") for package in reversed(found.packages))]
+        for spoken in dict.fromkeys(("en", language)):
+            for home in homes:
+                for path in sorted((home / "messages" / spoken).glob("*.ftl")):
+                    self.bundle.add_resource(FluentResource(path.read_text("utf-8")), allow_overrides=True)
+
+    def say(self, code: str, given: Any) -> str:
+        """A message with its parameters."""
+        if not self.bundle.has_message(code):
+            return str(self.literals[code])
+        arguments = {name: self.argument(value) for name, value in given.items()}
+        text, errors = self._formatted(self.bundle.get_message(code).value, arguments)
+        assert not errors, (code, errors)
+        return re.sub("\ufffd(\\d+)", lambda found: ", ".join(map(self.word, self._lists[int(found[1])])), str(text))
+
+    def _formatted(self, pattern: Any, arguments: Any) -> tuple[str, list[Any]]:
+        text, errors = self.bundle.format_pattern(pattern, arguments)
+        return str(text), errors
+
+    def argument(self, value: Any) -> Any:
+        """A parameter as the reference takes it. Lists are kept aside, because Fluent has none."""
+        if isinstance(value, int):
+            return fluent_number(value, useGrouping=abs(value) >= 10_000)
+        if isinstance(value, Message):
+            return "\ufffc" + self.say(value.code, value.given)  # marked, so that no function takes it for a word
+        if isinstance(value, Name):
+            return "\ufffc" + value.name
+        if isinstance(value, list | tuple):
+            self._lists.append([self.argument(each) for each in value])
+            return f"\ufffd{len(self._lists) - 1}"
+        return value
+
+    def word(self, value: Any, form: str = "") -> str:
+        """The function WORD."""
+        if not isinstance(value, str) or value.startswith("\ufffc"):
+            return str(value) if isinstance(value, str) else str(int(value))
+        if not self.bundle.has_message(f"word-{value}"):
+            return value.replace("_", " ")
+        message = self.bundle.get_message(f"word-{value}")
+        return self._formatted(message.attributes.get(str(form), message.value), {})[0]
+
+    def listed(self, value: Any) -> str:
+        """The function LIST."""
+        items = [self.word(each) for each in self._lists[int(str(value)[1:])]]
+        if not items:
+            return self.word("nobody")
+        return f"{', '.join(items[:-1])} {self.word('and')} {items[-1]}" if len(items) > 1 else items[0]
+
+    def count(self, value: Any) -> Any:
+        """The function COUNT."""
+        return fluent_number(len(self._lists[int(str(value)[1:])]))
+
+
+def played(ruleset: str) -> list[Outcome]:
+    """The outcomes of the situations of a ruleset that are not refused."""
+    return [
+        load(ruleset).resolve(case.rule, each.state, faces=each.faces, rulings=each.rulings)
+        for case in single(ruleset)
+        for each in case.situations
+        if each.refused is None
+    ]
+
+
+@pytest.mark.parametrize("ruleset", [each.id for each in ror_rules.rulesets()])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_sentences_are_those_of_the_reference(ruleset: str, language: str) -> None:
+    """Every step and every summary of every situation is formatted as the reference formats it."""
+    words, reference = catalogue(ruleset, language), Reference(ruleset, language)
+    for outcome in played(ruleset):
+        found: Any = load(ruleset)
+        for each in (found.told(outcome), *found.below(outcome), *found.headings(outcome).values(), *outcome.trace):
+            text = reference.say(each.code, each.given).replace("\ufffc", "")
+            assert words.say(each.code, each.given) == text
