@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import load
+from ror_rules._messages.catalogues import catalogue
 from ror_rules._words.steps import steps
 from ror_rules.text import citation
 from ror_rules.trace import TableStep, step_of
@@ -41,8 +42,10 @@ def draw() -> str:
     rules = load("war-of-the-ring")
     outcome = rules.resolve("army-combat", STATE, seed=SEED)
     (throw,) = outcome.dice.throws
+    words = catalogue("war-of-the-ring")
     thrown = step_of(outcome.trace, TableStep)
     number = outcome.trace.index(thrown) + 1
+    every = steps(outcome, whole=True)
     table = rules.table(thrown.cite.table or "").data
     sides = ("attacker", "defender")
     views = [f"{side}.strength_lost" for side in sides]
@@ -56,7 +59,8 @@ def draw() -> str:
         *(
             text(32, TOP + 142 + 22 * at, line, color=RED if line.startswith("=") else INK)
             for at, line in enumerate(
-                [f"{each.value:+d}  {each.why}" for each in thrown.modifiers] + [f"= {thrown.adjusted}"]
+                [f"{each.value:+d}  {words.say(each.code, each.given)}" for each in thrown.modifiers]
+                + [f"= {thrown.adjusted}"]
             )
         ),
         text(282, TOP, table.title, color=FAINT),
@@ -77,12 +81,14 @@ def draw() -> str:
         shares = sorted(odds.marginals[view], key=lambda share: int(share.value))
         parts += bars(742, top + 10, [(str(share.value), share.probability, share.value == came) for share in shares])
         top += 30 + 22 * len(shares)
+    works = dict.fromkeys(step.printed.work for step in every)
+    parts.append(text(WIDTH - 32, 346, words.say("printed-in", {"works": tuple(works)}), color=FAINT, anchor="end"))
     parts.append(f'<path d="M32 356H{WIDTH - 32}" stroke="{LINE}"/>')
-    for at, step in enumerate(steps(outcome, whole=True), 1):
+    for at, step in enumerate(every, 1):
         y = 361 + 21 * at
         parts.append(text(32, y, f"{at}.", color=FAINT))
         parts.append(text(54, y, step.sentence.partition("; ")[0], color=RED if at == number else INK))
-        parts.append(text(WIDTH - 32, y, citation(step.printed), color=FAINT, anchor="end"))
+        parts.append(text(WIDTH - 32, y, citation(step.printed._replace(work="")), color=FAINT, anchor="end"))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         'role="img" font-family="Georgia, \'Times New Roman\', serif">'

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from ror_rules.errors import VersionError
+from ror_rules.message import named
 
 
 class Editions(Struct, frozen=True):
@@ -25,8 +26,10 @@ class Editions(Struct, frozen=True):
         """Raises `VersionError` if `version` is not the installed one. None asks for the installed one."""
         if version is not None and version != self.version:
             raise VersionError(
-                f"{self.id} {version} is not installed.",
+                "other-version",
                 pointer=at,
-                expected=f"{self.version}, the installed version",
                 got=version,
+                version=named(version),
+                ruleset=self.id,
+                installed=self.version,
             )

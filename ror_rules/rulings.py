@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal, NoReturn
 from msgspec import Meta, Struct
 
 from ror_rules._counted import KEYS, TEXT
-from ror_rules.errors import LawError, RulingError, meant, pointer
+from ror_rules.errors import LawError, RulingError, nearest, one_of, pointer
 from ror_rules.trace import RulingUsed
 
 Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
@@ -58,17 +58,20 @@ class Rulings:
             ruling = register.get(ruling_id)
             if ruling is None:
                 raise RulingError(
-                    f"There is no such ruling in this ruleset{meant(ruling_id, register)}",
+                    "no-such-ruling",
                     pointer=pointer("/rulings", ruling_id),
-                    expected="one of " + ", ".join(sorted(register)),
+                    expected=one_of(sorted(register)),
                     got=ruling_id,
+                    near=nearest(ruling_id, register),
                 )
             if reading not in ruling.readings:
                 raise RulingError(
-                    f"{ruling_id} has no such reading{meant(reading, ruling.readings)}",
+                    "no-such-reading",
                     pointer=pointer("/rulings", ruling_id),
-                    expected="one of " + ", ".join(ruling.readings),
+                    expected=one_of(ruling.readings),
                     got=reading,
+                    near=nearest(reading, ruling.readings),
+                    ruling=ruling_id,
                 )
             chosen[ruling_id] = reading
         self._register = register

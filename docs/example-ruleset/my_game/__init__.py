@@ -8,7 +8,7 @@ from ror_rules.ruleset import Ruleset
 
 RULESET: Final[Ruleset[FordsAndFloods]] = Ruleset(
     id="my-game",
-    title="Fords and Floods: a game made up to show how a ruleset is written",
+    title="Fords and Floods: an invented game that shows how to write a ruleset",
     summary="A party crosses a river.",
     version="1.0.0",
     package=__name__,

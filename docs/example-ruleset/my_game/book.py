@@ -1,4 +1,4 @@
-"""The book of Fords and Floods: which table is which, and how its cells read. No rule, no number."""
+"""The book of Fords and Floods: its tables and the types of their cells. No rule, no number."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Fords and Floods, 1 and 2: a party crosses a river, and what the water takes."""
+"""Fords and Floods, 1 and 2: a party crosses a river, and may lose packs."""
 
 from typing import Annotated, Literal, cast
 
@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from my_game.book import FordsAndFloods, section
 from ror_rules.dice import Dice
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.text import counted
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -17,41 +17,40 @@ Packs = Annotated[int, Meta(ge=0, le=20)]
 class Crossing(Value):
     """A party that enters a river hex."""
 
-    river: Annotated[Literal["low", "flood"], Meta(description="How high the river stands: the column of the table.")]
+    river: Annotated[Literal["low", "flood"], Meta(description="The height of the river: the column of the table.")]
     packs: Annotated[Packs, Meta(description="Packs that the party carries, 0 to 20.")]
     rope: Annotated[bool, Meta(description="Whether it has a rope, which adds 1 to the die; false by default.")] = False
 
 
 class Crossed(Value):
-    """Where the party is afterwards, and with what."""
+    """The party after the crossing."""
 
     end: Annotated[
         Literal["over", "held", "swept"],
-        Meta(description="Over the river; held on the near bank; or swept away and back there."),
+        Meta(description="`over` the river, `held` on the near bank, or `swept` away and back on the near bank."),
     ]
-    packs: Annotated[Packs, Meta(description="Packs that it has left, 0 to 20.")]
+    packs: Annotated[Packs, Meta(description="Packs that are left, 0 to 20.")]
 
 
 @rule("crossing", title="Crossing a river", source=section("crossing"))
 def crossing(dice: Dice, book: FordsAndFloods, state: Crossing) -> Crossed:
-    """A die in the column of the river says whether the party is over, held or swept away."""
-    rope = book.crossing.modifier("rope", when=state.rope, because="rope is false")
+    """A die in the column of the river decides whether the party is over, held or swept away."""
+    rope = book.crossing.modifier("rope", when=state.rope, because="no-rope")
     end = dice.on(book.crossing, state.river, why="crossing", modifiers=(rope,))
     packs = state.packs
     if end == "swept":
         everything = dice.reading(book, "mg-swept") == "all-packs"
         lost = packs if everything else min(packs, book.crossing.number("swept"))
-        dice.note(section("swept-away"), f"the water takes {counted(lost, 'pack')} of {packs}")
+        dice.note(section("swept-away"), "packs-lost", lost=lost)
         packs -= lost
     return Crossed(end=cast("Literal['over', 'held', 'swept']", end), packs=packs)
 
 
 @crossing.sentence
-def _say(state: Crossing, result: Crossed, trace: tuple[Line, ...]) -> str:
-    where = {"over": "is over the river", "held": "stays on the near bank", "swept": "is swept away"}[result.end]
-    return f"The party {where}, with {counted(result.packs, 'pack')} of {state.packs}."
+def _say(state: Crossing, result: Crossed, trace: tuple[Line, ...]) -> Message:
+    return say("crossed", end=result.end, packs=result.packs)
 
 
-@crossing.summary("dry", "the party is over the river and has lost nothing")
+@crossing.summary("dry")
 def _dry(state: Crossing, result: Crossed) -> bool:
     return result.end == "over" and result.packs == state.packs

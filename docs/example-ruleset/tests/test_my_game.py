@@ -1,23 +1,36 @@
-"""What a ruleset's own tests hold: situations, golden answers, odds against every fall of the dice, paragraphs."""
+"""The tests of a ruleset: situations, messages, golden answers, odds, paragraphs."""
 
 import json
+import re
 import tomllib
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
-from ror_rules import load, verify
+from ror_rules import encode, explain, load, verify
 
 HERE = Path(__file__).resolve().parent
 RULESET = load("my-game")
 
 
 def test_situations() -> None:
-    """Every case of situations.toml comes out as it says."""
+    """Every case of situations.toml has the expected results."""
     for case in tomllib.loads((HERE / "situations.toml").read_text("utf-8"))["situations"]:
         for faces, expected in zip(case["throws"], case["results"], strict=True):
             outcome = RULESET.resolve(case["rule"], case["state"], faces=faces, rulings=case.get("rulings"))
             assert {field: getattr(outcome.result, field) for field in expected} == expected, case["name"]
+
+
+def test_messages() -> None:
+    """No code of a step or a modifier is without words."""
+    for example in RULESET.examples:
+        for face in range(1, 7):
+            outcome = RULESET.resolve(example.rule, example.state, faces=[face])
+            steps = [line for line in explain(outcome, whole=True).splitlines() if re.match(r" +\d+\. ", line)]
+            codes = re.findall(r'"(?:code|because)":"([^"]+)"', encode(outcome).decode())
+            assert steps
+            assert not [code for code in codes if code in "\n".join(steps)]
+            assert re.fullmatch(r"The party .* left\.", outcome.summary)
 
 
 def test_golden_answers() -> None:
@@ -28,8 +41,8 @@ def test_golden_answers() -> None:
         assert verify(json.loads(golden.read_text("utf-8"))).holds, golden.name
 
 
-def test_odds_are_those_of_every_fall_of_the_die() -> None:
-    """The odds of a rule are what comes of throwing each face once."""
+def test_odds_equal_the_results_of_all_faces() -> None:
+    """The odds of a rule equal the results of each face, thrown once."""
     for example in RULESET.examples:
         odds = RULESET.odds(example.rule, example.state, fields=["end"])
         ends = Counter(RULESET.resolve(example.rule, example.state, faces=[face]).result.end for face in range(1, 7))
@@ -38,7 +51,7 @@ def test_odds_are_those_of_every_fall_of_the_die() -> None:
 
 
 def test_every_paragraph_is_accounted_for() -> None:
-    """Each line of the rulebook belongs to a paragraph that a rule covers, or that says why none does."""
+    """Each line of the rulebook belongs to a paragraph that has a rule, or a reason why it needs none."""
     table = tomllib.loads((HERE.parent / "paragraphs.toml").read_text("utf-8"))
     assert [line for each in table["paragraphs"] for line in range(each["lines"][0], each["lines"][1] + 1)] == [
         *range(1, table["lines"] + 1)

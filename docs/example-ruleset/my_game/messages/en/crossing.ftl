@@ -1,0 +1,23 @@
+# Crossing a river. The words of a rope stand beside its number, in tables/crossing.toml.
+
+crossing = Crossing
+no-rope = the party has no rope
+packs-lost = The water takes { $lost ->
+    [0] no packs
+    [one] 1 pack
+   *[other] { $lost } packs
+}
+
+crossed = The party { $end ->
+    [over] is over the river
+    [held] stays on the near bank
+   *[swept] is swept away
+} and has { $packs ->
+    [0] no packs
+    [one] 1 pack
+   *[other] { $packs } packs
+} left.
+
+## Views of the odds
+
+view-crossing-dry = the party is over the river and has lost nothing
