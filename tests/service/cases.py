@@ -28,10 +28,10 @@ GOLLUM_REQUEST = {"state": GOLLUM_STATE, "dice": {"source": "supplied", "faces":
 GOLLUM_ITEM = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST}
 
 
-def unspoken(answer: httpx.Response) -> bytes:
+def unspoken(answer: httpx.Response | bytes) -> bytes:
     """An answered resolution without its sentence: the bytes that the core encodes, and without luck those that are kept."""
-    body, _, _ = answer.content.rpartition(b',"summary":')
-    return body + b"}"
+    body = answer if isinstance(answer, bytes) else answer.content
+    return body.rpartition(b',"summary":')[0] + b"}"
 
 
 def path_of(ruleset: Ruleset[Any], example: Example) -> str:

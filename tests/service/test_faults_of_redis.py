@@ -85,7 +85,7 @@ class Load:
             if status != 200:
                 self.wrong.append(found.decode())
                 continue
-            if asked("GET", place)[1] != found:
+            if asked("GET", place)[1] != unspoken(found):
                 self.wrong.append(f"{place} is another")
             began = time.perf_counter()
             status, found, _ = asked("GET", f"/v1/outcomes/{number:032x}{count:032x}")
