@@ -231,7 +231,8 @@ def texts(data: TableData) -> dict[str, str]:
     """The English texts of a table, for the catalogue of messages: code -> text.
 
     The codes are `table-TABLE-` and `title`, `rows`, `columns` (the headings), `row-KEY`, `column-KEY`, `cell-WORD`,
-    `note-ID` or `modifier-ID`. `key` makes KEY from the word that code and states use.
+    `note-ID`, `modifier-ID` or `value-ID`, `rows-clamp` or `columns-clamp`, `erratum-N` or `doubt-N` (counted from 1).
+    `key` makes KEY from the word that code and states use.
     """
     found = {"title": data.title, "rows": data.rows.heading, "columns": data.columns.heading}
     found |= {f"row-{word}": label for word, label in _labels(data.rows)}
@@ -239,6 +240,10 @@ def texts(data: TableData) -> dict[str, str]:
     found |= {f"cell-{key(cell)}": text for cell, text in data.words.items()}
     found |= {f"note-{each.id}": each.text for each in data.notes}
     found |= {f"modifier-{each.id}": each.why for each in data.modifiers}
+    found |= {f"value-{each.id}": each.why for each in data.values}
+    found |= {"rows-clamp": data.rows.clamp or "", "columns-clamp": data.columns.clamp or ""}
+    found |= {f"erratum-{number}": f"{each.why}." for number, each in enumerate(data.errata, 1)}
+    found |= {f"doubt-{number}": each.text for number, each in enumerate(data.doubts, 1)}
     return {f"table-{data.id}-{code}": text for code, text in found.items() if text}
 
 

@@ -24,7 +24,7 @@ from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Progress
 from ror_rules._sections import Section, Sections, SectionsFile
-from ror_rules._table_file import Strict, read_tables, read_toml, texts
+from ror_rules._table_file import Strict, key, read_tables, read_toml, texts
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire import requests
@@ -225,9 +225,15 @@ class Ruleset(Generic[B]):
         amended = self.amends.packages if self.amends else ()
         return (self.package, *amended, *(each.package for each in self.borrows))
 
-    def table_texts(self) -> dict[str, str]:
-        """The English texts of its tables: code -> text."""
-        return {code: text for data in self.table_data.values() for code, text in texts(data).items()}
+    def literals(self) -> dict[str, str]:
+        """The English texts of its tables, rulings and rules, which stand beside their numbers and code: code -> text."""
+        found = {code: text for data in self.table_data.values() for code, text in texts(data).items()}
+        for ruling in self.rulings.values():
+            found[f"ruling-{ruling.id}-question"] = ruling.question
+            found |= {f"ruling-{ruling.id}-{key(reading)}": text for reading, text in ruling.readings.items()}
+        for rule in self.rules.values():
+            found |= {f"rule-{rule.id}-title": rule.title, f"rule-{rule.id}-doc": rule.doc}
+        return found
 
     def told(self, outcome: Outcome) -> Message:
         """The sentence of an outcome. If its rule had another form, the names of rule and ruleset."""

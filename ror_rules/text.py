@@ -1,6 +1,6 @@
-"""Words: how a line of a trace is said, what an outcome is known by, and how numbers and names are written in sentences.
+"""The words of one step of a trace, the identity of an outcome, and numbers and names as people write them.
 
-Rendering only; it decides nothing. A whole outcome is told in `_words`.
+`_words` renders whole outcomes.
 """
 
 from __future__ import annotations
@@ -16,35 +16,30 @@ from ror_rules._messages.fluent import Catalogue
 from ror_rules._wire.shapes import CommittedDice, Outcome, SeededDice
 from ror_rules.message import Message, Name
 from ror_rules.trace import DrawStep, HandStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RollStep, TableStep
-from ror_rules.values import Amount, visible, without_accents
+from ror_rules.values import Amount, mixed, visible, without_accents
 
-_FINEST: Final = 16
-"""The finest fraction of an inch that is told as one; finer ones are decimals, as far as they end."""
-_PLACES: Final = 12
 _FEW: Final = 8
-"""As many dice of one throw as are told one by one."""
+"""The most dice of one throw that are listed one by one."""
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "'": "", "’": ""}
 )
-"""Letters that are no plain letter with a mark, as plain ones; and what is left out inside a word."""
+"""Letters that Unicode does not take apart, as plain ones, and signs that are dropped inside a word."""
 
 
 class Said(NamedTuple):
-    """A line of a trace in parts: what comes before its dice, how the dice are called, the faces, and what comes after.
-
-    `again` are the faces of dice that were thrown once more; a line without dice is all `before`.
-    """
+    """A step in parts, so that a page can draw its dice: the text before the dice, the dice, and the text after them."""
 
     before: str
     called: str = ""
+    """The word before the dice where they are not drawn: `rolled`."""
     faces: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
+    """The faces of dice that were rolled once more."""
     after: str = ""
-
     again_said: str = ""
+    """The word before `again`."""
 
     def __str__(self) -> str:
-        """All of it."""
         again = f", {self.again_said} {dice(self.again)}" if self.again else ""
         return f"{self.before}{self.called}{dice(self.faces) if self.faces else ''}{again}{self.after}"
 
@@ -63,60 +58,54 @@ def known_as(outcome: Outcome, words: Catalogue) -> str:
     return "; ".join([*filter(None, parts), f"id {outcome.id}"])
 
 
-def sentence(line: Line, words: Catalogue) -> str:
-    """One step of a trace as a sentence or two."""
-    return "; ".join(part for part in (str(said(line, words)), *asides(line, words)) if part)
-
-
-def said(line: Line, words: Catalogue) -> Said:
-    """The event of one step, without clamps, modifiers that were not applied, and rulings."""
-    what = words.sentence(line.code, line.given)
+def said(line: Line, words: Catalogue, profile: str = "") -> Said:
+    """The event of one step, without clamps and modifiers that were not applied. `profile` are the numbers folded into a throw."""
+    given = {**line.given, "least": line.at_least} if isinstance(line, PoolStep) else line.given
+    what = words.sentence(line.code, given)
+    rolled = f"{words.word('rolled')} "
     match line:
         case TableStep():
-            modified = "".join(f" {signed(each.value)} ({words.say(each.code, each.given)})" for each in line.modifiers)
-            total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
-            return Said(
-                f"{what}: ", f"{words.word('die')} ", (line.face,), (), f"{modified}{total}: {words.word(line.cell)}"
+            modified = "".join(
+                f", {signed(each.value)} ({words.say(each.code, each.given)})" for each in line.modifiers
             )
+            total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
+            after = f"{modified}{total}: {words.word(line.cell)}"
+            return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,), (), after)
         case LookUpStep():
             return Said(f"{what}: {words.word(line.cell)}")
         case RollStep():
-            return Said(f"{what}: ", f"{words.word('die')} ", (line.face,))
+            return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,))
         case PoolStep():
-            needs = words.say("pool-needs", {"successes": line.successes, "least": line.at_least})
-            made = ", ".join(
-                f"{signed(each.value)} {words.say(each.code, each.given)}"
-                if each.value
-                else words.say(each.code, each.given)
+            made = f"{line.code}.made" if f"{line.code}.made" in words else "pool-made"
+            after = f", {words.say(made, {**given, 'successes': line.successes})}"
+            changed = [
+                f"{signed(each.value)} " * bool(each.value) + words.say(each.code, each.given)
                 for each in line.modifiers
-            )
-            after = f": {needs}{f' ({made})' if made else ''}"
-            return Said(
-                f"{what}: ",
-                "" if line.faces else words.say("no-dice", {}),
-                line.faces,
-                line.again,
-                after,
-                words.word("again"),
-            )
+            ]
+            before = f"{what}{_bracketed(', '.join(filter(None, [profile, *changed])))}: "
+            called = rolled if line.faces else words.say("no-dice", {})
+            return Said(before, called, line.faces, line.again, after, words.word("again"))
         case HandStep():
             if not line.faces:
                 return Said(f"{what}: {words.say('no-dice', {})}")
             keeps = (
                 words.say("hand-keeps", {"faces": dice(line.kept)}) if line.kept else words.say("hand-keeps-none", {})
             )
-            return Said(f"{what}: ", "", line.faces, (), f": {keeps}")
+            return Said(f"{what}{_bracketed(profile)}: ", rolled, line.faces, (), f", {keeps}")
         case DrawStep():
             drawn = f"{what}: {words.listed(line.drawn)}"
-            return Said(f"{drawn}: ", f"{words.word('dice')} ", line.faces) if line.faces else Said(drawn)
+            return Said(f"{drawn} (", rolled, line.faces, (), ")") if line.faces else Said(drawn)
         case NoteStep():
             return Said(what)
 
 
+def _bracketed(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
 def asides(line: Line, words: Catalogue) -> list[str]:
-    """What stands beside one step of a trace: clamps, modifiers that were not applied, and rulings."""
-    ruled = (words.say("ruling-used", {"id": used.id, "reading": used.reading}) for used in line.rulings)
-    return [*clamped(line, words), *not_applied(line, words), *ruled]
+    """The clamps of a step, and the modifiers that were considered and not applied."""
+    return [*clamped(line, words), *not_applied(line, words)]
 
 
 def clamped(line: Line, words: Catalogue) -> list[str]:
@@ -144,7 +133,7 @@ def not_applied(line: Line, words: Catalogue) -> list[str]:
 
 
 def dice(faces: Sequence[int]) -> str:
-    """Few dice as they fell; many counted, the highest first, `x` before how many.
+    """Up to eight dice as they fell. More are counted, the highest first: `6x5` are five sixes.
 
     >>> dice([3, 6, 1]), dice([6, 1, 6, 3, 3, 6, 6, 3, 6])
     ('3 6 1', '6x5 3x3 1')
@@ -209,14 +198,3 @@ def inches(distance: Amount | Fraction) -> str:
     """
     exact = Fraction(distance)
     return f"{mixed(exact)} {'inch' if 0 < exact <= 1 else 'inches'}"
-
-
-def mixed(value: Amount | Fraction) -> str:
-    """An exact amount that is not below 0, as a whole number and a fraction: `7`, `7 5/8`, `1/2`; finer ones `9.2875`."""
-    exact = Fraction(value)
-    if exact.denominator > _FINEST and 10**_PLACES % exact.denominator == 0:
-        digits = f"{exact.numerator * 10**_PLACES // exact.denominator:0{_PLACES + 1}d}"
-        return f"{digits[:-_PLACES]}.{digits[-_PLACES:].rstrip('0')}"
-    whole, rest = divmod(exact.numerator, exact.denominator)
-    parts = [str(whole)] if whole or not rest else []
-    return " ".join(parts + ([f"{rest}/{exact.denominator}"] if rest else []))

@@ -27,6 +27,9 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _FITS: Final = _UNFIT.sub("-", "".join(map(chr, range(256)))).encode()
 _MARKS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
 """The same of ASCII, as bytes are translated: a name of nothing else takes no expression."""
+_FINEST: Final = 16
+"""The largest denominator that people see. Finer amounts are decimals, if these end within `_DIGITS_SHOWN` places."""
+_DIGITS_SHOWN: Final = 12
 _NAMES: Final = 2048
 """Names whose segment, and whose folded form, are kept for the next time."""
 
@@ -105,6 +108,17 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 _AT_ONCE: Final = 4000
 """Digits of a number that Python converts in any setting."""
 _LONG: Final = 10**_AT_ONCE
+
+
+def mixed(value: Amount | Fraction) -> str:
+    """An exact amount of at least 0 as people write it: `7`, `7 5/8`, `1/2`. Fractions finer than 1/16 are decimals: `9.2875`."""
+    exact = Fraction(value)
+    if exact.denominator > _FINEST and 10**_DIGITS_SHOWN % exact.denominator == 0:
+        digits = f"{exact.numerator * 10**_DIGITS_SHOWN // exact.denominator:0{_DIGITS_SHOWN + 1}d}"
+        return f"{digits[:-_DIGITS_SHOWN]}.{digits[-_DIGITS_SHOWN:].rstrip('0')}"
+    whole, rest = divmod(exact.numerator, exact.denominator)
+    parts = [str(whole)] if whole or not rest else []
+    return " ".join(parts + ([f"{rest}/{exact.denominator}"] if rest else []))
 
 
 def amount(value: int | Fraction) -> Amount:

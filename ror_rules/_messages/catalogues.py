@@ -1,7 +1,7 @@
 """The catalogues of messages: the files of a ruleset, of the ruleset that it amends, and of the engine.
 
-A package holds its catalogue in `messages/LANGUAGE/*.ftl`. English table texts stand in the tables' own files.
-Other languages translate them under the codes of `_table_file.texts`.
+A package holds its catalogue in `messages/LANGUAGE/*.ftl`. The English texts of tables, rulings and rules stand beside
+their numbers and code. Other languages translate them under the codes of `Speaker.literals`.
 
 This module knows no ruleset. Each `Ruleset` announces itself as a `Speaker`, and `register` says how to find one.
 """
@@ -34,8 +34,8 @@ class Speaker(Hashable, Protocol):
     def languages(self) -> Mapping[str, Collection[str]]:
         """A language beside English -> the ids of the rules that are complete in it."""
 
-    def table_texts(self) -> Mapping[str, str]:
-        """The English texts of its tables: code -> text."""
+    def literals(self) -> Mapping[str, str]:
+        """The English texts of its tables, rulings and rules: code -> text."""
 
     def told(self, outcome: Any) -> Message:
         """The sentence of an outcome."""
@@ -84,7 +84,7 @@ def spoken(ruleset: Speaker, language: str) -> Catalogue:
     """The messages of a ruleset. English fills gaps."""
     packages = (*ruleset.packages, ENGINE)
     sources = [read(package, each) for each in dict.fromkeys((language, ENGLISH)) for package in packages]
-    return Catalogue(language, *sources, literals=ruleset.table_texts())
+    return Catalogue(language, *sources, literals=ruleset.literals())
 
 
 def offered(ruleset: str, rule: str) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """A reader for the part of Project Fluent's syntax that our catalogues use, and its formatter.
 
-Supported: messages with attributes, variables, references to messages, selectors over words and numbers, and four
+Supported: messages with attributes, variables, references to messages, selectors over words and numbers, and five
 functions. `WORD($side)` is a word of a closed list in the reader's language, `LIST($names)` joins with "and",
-`SIGNED($value)` writes `+2`, `COUNT($names)` is the length of a list.
+`SIGNED($value)` writes `+2`, `AMOUNT($value)` writes `5/2` as `2 1/2`, `COUNT($names)` is the length of a list.
 
 A file is split into messages when it is read. A message is parsed when it is first formatted. Tests compare syntax and
 results with `fluent.syntax` and `fluent.runtime`.
@@ -18,6 +18,7 @@ from typing import Any, Final, NoReturn
 
 from ror_rules._limits import MAX_NESTING
 from ror_rules.message import Message, Name, plain_code
+from ror_rules.values import mixed
 
 Scope = Mapping[str, Any]
 Part = Callable[["Catalogue", Scope], str]
@@ -256,6 +257,8 @@ class _Parser:
             made = lambda words, given: words.listed(value(words, given))  # noqa: E731
         elif function == "SIGNED":
             made = lambda words, given: f"{value(words, given):+d}"  # noqa: E731
+        elif function == "AMOUNT":
+            made = lambda words, given: mixed(value(words, given))  # noqa: E731
         else:
             self._wrong()
         return made, made

@@ -15,8 +15,8 @@ from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.elements import Markup, element, joined
 from ror_rules._words.faces import drawn
-from ror_rules._words.plain import listed
-from ror_rules._words.steps import Sources, Step, paired, steps
+from ror_rules._words.plain import places_heading
+from ror_rules._words.steps import Sources, Step, paired, ruled, steps
 from ror_rules.text import citation, clamped, known_as, not_applied
 from ror_rules.trace import Cite, RulingUsed
 
@@ -70,20 +70,20 @@ def trace(outcome: Outcome, *, whole: bool = False, address: Address = nowhere, 
             parts.append(element("p", step.heading, class_="ror-heading"))
         items.append(_item(outcome.ruleset.id, step, sources, address))
     parts.append(element("ol", *items, class_="ror-steps", start=begin if begin > 1 else None))
-    return joined(*parts, _places(sources, outcome.ruleset.id, language))
+    return joined(*parts, _places(sources, outcome.ruleset.id, address, language))
 
 
-def _places(sources: Sources, ruleset: str, language: str) -> Markup | None:
-    """The list of the places in print; None if there are none."""
-    head, *lines = listed(sources, catalogue(ruleset, language)) or [""]
-    if not lines:
+def _places(sources: Sources, ruleset: str, address: Address, language: str) -> Markup | None:
+    """The list of the places in print, and that of the rulings. None if there are no steps."""
+    words = catalogue(ruleset, language)
+    places = [element("li", line) for line in sources.lines(words)]
+    if not places:
         return None
-    return element(
-        "div",
-        element("p", head),
-        element("ol", *(element("li", line.partition("] ")[2]) for line in lines)),
-        class_="ror-sources",
-    )
+    parts = [element("p", places_heading(sources, words)), element("ol", *places)]
+    if sources.rulings:
+        rulings = [element("li", _ruling(ruleset, used, ruled(used, words), address)) for used in sources.rulings]
+        parts += [element("p", words.say("rulings-used", {})), element("ol", *rulings, type="a")]
+    return element("div", *parts, class_="ror-sources")
 
 
 def known(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH) -> Markup:
@@ -97,7 +97,7 @@ def known(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH)
 def place_in_print(ruleset: str, step: Step, sources: Sources, address: Address) -> Markup:
     """The number of a step's place in print, as a link to that place if there is one. Its words are the link's title."""
     found = address(ruleset, step.line.cite)
-    said = f"[{sources.of(step)}]"
+    said = f"[{sources.numbers(step)}]"
     title = citation(step.printed, step.words)
     if found:
         return element("a", said, class_="ror-cite", href=found, title=title)
@@ -110,10 +110,13 @@ def _item(ruleset: str, step: Step, sources: Sources, address: Address) -> Marku
         "li",
         *_what(step),
         *(joined("; ", each) for each in clamped(line, step.words)),
-        *(joined("; ", _ruling(ruleset, used, address, step.words)) for used in line.rulings),
         " ",
         place_in_print(ruleset, step, sources, address),
-        _opened(step.profile, "ror-folded", [_inner(ruleset, step, each, sources, address) for each in step.folded]),
+        *(
+            joined(" ", _ruling(ruleset, used, f"[{sources.rulings[used]}]", address, step.words))
+            for used in line.rulings
+        ),
+        _opened(_profile(step), "ror-folded", [_inner(ruleset, step, each, sources, address) for each in step.folded]),
         _opened(step.words.say("why-not-otherwise", {}), "ror-not", not_applied(line, step.words)),
         class_=f"ror-step ror-{line.step}",
     )
@@ -137,10 +140,16 @@ def _inner(ruleset: str, step: Step, folded: Step, sources: Sources, address: Ad
     return joined(step.number(folded), " ", place_in_print(ruleset, folded, sources, address))
 
 
-def _ruling(ruleset: str, used: RulingUsed, address: Address, words: Catalogue) -> Markup:
-    """A ruling and its reading, as a link where there is one."""
-    text, found = words.say("ruling-used", {"id": used.id, "reading": used.reading}), address(ruleset, used)
-    return element("a", text, class_="ror-ruling", href=found) if found else element("span", text, class_="ror-ruling")
+def _profile(step: Step) -> str:
+    return step.words.say("profile", {"numbers": step.profile}) if step.folded else ""
+
+
+def _ruling(ruleset: str, used: RulingUsed, text: str, address: Address, words: Catalogue | None = None) -> Markup:
+    """A ruling, as a link if there is a page for it. With `words` the title of the link has the ruling in words."""
+    title = None if words is None else ruled(used, words)
+    if found := address(ruleset, used):
+        return element("a", text, class_="ror-ruling", href=found, title=title)
+    return element("span", text, class_="ror-ruling", title=title)
 
 
 def _opened(title: str, kind: str, inside: list[Markup] | list[str]) -> Markup | None:

@@ -32,13 +32,16 @@ def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> s
 
 
 def listed(sources: Sources, words: Catalogue) -> list[str]:
-    """The list of the places in print: a heading, and a numbered line for each. Empty if there are none."""
-    lines = sources.lines(words)
-    if not lines:
-        return []
+    """The places in print, a numbered line for each, and the rulings, each with its letter. Headings only over what there is."""
+    lines = {str(number): line for number, line in enumerate(sources.lines(words), 1)}
+    parts = ((places_heading(sources, words), lines), (words.say("rulings-used", {}), sources.readings(words)))
+    return [text for head, items in parts if items for text in (head, *(f"{f'[{at}]':>6} {items[at]}" for at in items))]
+
+
+def places_heading(sources: Sources, words: Catalogue) -> str:
+    """The heading over the places in print, with the work if there is only one."""
     works = sources.works()
-    head = words.say("sources", {"work": works[0]}) if len(works) == 1 else words.say("sources-of-several-works", {})
-    return [head, *(f"{f'[{number}]':>6} {line}" for number, line in enumerate(lines, 1))]
+    return words.say("sources", {"work": works[0]}) if len(works) == 1 else words.say("sources-of-several-works", {})
 
 
 def line(outcome: Outcome, language: str = ENGLISH) -> str:

@@ -2,13 +2,14 @@
 
 A look-up such as `Riders: attack: 4` gives the origin of a number that the throw shows anyway. It is folded into the
 throw after it, if both are about the same `who` and the message has a short form (`.short`). Steps with rulings or
-clamps are never folded.
+clamps are never folded. A throw names the folded numbers only if one of them was changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,11 +18,13 @@ from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import headings
+from ror_rules._table_file import key
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.places import places
 from ror_rules.errors import UnknownError
-from ror_rules.text import Said, asides, said
-from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, Printed
+from ror_rules.message import Message
+from ror_rules.text import Said, asides, said, start
+from ror_rules.trace import DrawStep, Line, LookUpStep, NoteStep, PoolStep, Printed, RulingUsed
 
 
 class Step(NamedTuple):
@@ -42,16 +45,20 @@ class Step(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The whole step in words, with the steps folded into it and without its place in print."""
-        parts = (str(self.said), self.profile, *asides(self.line, self.words))
-        return "; ".join(part for part in parts if part)
+        """The whole step in words, without its places in print."""
+        shown = said(self.line, self.words, self.profile if self.changed else "")
+        return "; ".join([str(shown), *asides(self.line, self.words)])
 
     @property
     def profile(self) -> str:
-        """The folded steps in words: `from dice 1, attack 4`. Empty if there are none."""
-        if not self.folded:
-            return ""
-        return self.words.say("profile", {"numbers": ", ".join(map(self.number, self.folded))})
+        """The folded steps in words: `dice 1, attack 4`. Empty if there are none."""
+        return ", ".join(map(self.number, self.folded))
+
+    @property
+    def changed(self) -> bool:
+        """Whether a modifier changed a number of the profile."""
+        modified = isinstance(self.line, PoolStep) and any(each.value for each in self.line.modifiers)
+        return modified or any(not isinstance(each.line, LookUpStep) for each in self.folded)
 
     def number(self, folded: Step) -> str:
         """A folded step in short words, without `who`."""
@@ -66,11 +73,19 @@ class Step(NamedTuple):
 
 
 class Sources:
-    """The places in print that the steps of an outcome cite, numbered from 1. Cells of one row share a number."""
+    """The places in print that the steps of an outcome cite, numbered from 1, and the rulings that they use, with letters.
+
+    Cells of one row share a number.
+    """
 
     def __init__(self, every: Sequence[Step]) -> None:
         self._columns: dict[tuple[str, str, str | None], list[str]] = {}
+        self.rulings: dict[RulingUsed, str] = {}
+        """A ruling -> its letter: a to z, then aa, bb, ..."""
         for step in every:
+            for used in step.line.rulings:
+                place = len(self.rulings)
+                self.rulings.setdefault(used, ascii_lowercase[place % 26] * (place // 26 + 1))
             for cite in step.cites:
                 columns = self._columns.setdefault(_row(cite), [])
                 if cite.column and cite.column not in columns:
@@ -78,8 +93,16 @@ class Sources:
         self._numbers = {row: number for number, row in enumerate(self._columns, 1)}
 
     def of(self, step: Step) -> str:
+        """The numbers of a step, and the letters of its rulings: `1, 4, a`."""
+        return ", ".join([self.numbers(step), *(self.rulings[used] for used in step.line.rulings)])
+
+    def numbers(self, step: Step) -> str:
         """The numbers of a step: `1, 4`."""
         return ", ".join(map(str, sorted({self._numbers[_row(cite)] for cite in step.cites})))
+
+    def readings(self, words: Catalogue) -> dict[str, str]:
+        """The letter of each ruling -> its question and the reading that was used."""
+        return {letter: ruled(used, words) for used, letter in self.rulings.items()}
 
     def works(self) -> list[str]:
         """The printed works, in order of first use."""
@@ -99,6 +122,15 @@ class Sources:
         if columns:
             parts.append(f"{words.word('column' if len(columns) == 1 else 'columns')} {', '.join(columns)}")
         return ", ".join(part for part in parts if part)
+
+
+def ruled(used: RulingUsed, words: Catalogue) -> str:
+    """A ruling in words: its question, the reading, and how a request names them. Only that if the ruleset is not installed."""
+    question, reading = f"ruling-{used.id}-question", f"ruling-{used.id}-{key(used.reading)}"
+    if question not in words or reading not in words:
+        return f"{used.id}: {used.reading}"
+    given = {"id": used.id, "reading": used.reading}
+    return words.say("ruling-used", {**given, "question": Message(question), "answer": start(words.say(reading, {}))})
 
 
 def _row(cite: Printed) -> tuple[str, str, str | None]:

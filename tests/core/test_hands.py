@@ -22,7 +22,7 @@ from ror_rules._throwing.interpreters import Thrower, Tracer
 from ror_rules._throwing.sources import Faces
 from ror_rules.dice import Dice, Keep
 from ror_rules.errors import BudgetError, FacesError, LawError
-from ror_rules.text import sentence
+from ror_rules.text import said
 from ror_rules.trace import Cite, HandStep, Throw, step_of
 from tests.core.brute import brute_force, chances
 
@@ -155,7 +155,7 @@ def test_a_line_of_a_hand_shows_every_face() -> None:
     (line,) = dice.written().lines
     assert line == HandStep(cite=HERE, address="birth/hand", faces=(3, 6, 1, 5), kept=(6, 5, 3), code="strength")
     assert dice.written().throws == (Throw(address="birth/hand", sides=6, faces=(3, 6, 1, 5)),)
-    assert sentence(line, engine()) == "strength: 3 6 1 5: keeps 6 5 3"
+    assert str(said(line, engine())) == "strength: rolled 3 6 1 5, keeps 6 5 3"
 
 
 def test_a_hand_of_no_dice_throws_nothing() -> None:
@@ -164,7 +164,10 @@ def test_a_hand_of_no_dice_throws_nothing() -> None:
     assert dice.hand(0, 6, keep=("highest", 2), why="none", cite=HERE, at="one") == ()
     assert dice.hand(2, 6, keep=("lowest", 0), why="all-for-nothing", cite=HERE, at="two") == ()
     written = dice.written()
-    assert [sentence(line, engine()) for line in written.lines] == ["none: no dice", "all-for-nothing: 4 2: keeps none"]
+    assert [str(said(line, engine())) for line in written.lines] == [
+        "none: no dice",
+        "all-for-nothing: rolled 4 2, keeps none",
+    ]
     assert [throw.faces for throw in written.throws] == [(4, 2)]
     assert step_of(written.lines, HandStep).kept == ()
     assert explore(lambda each: each.hand(0, 6, keep=("highest", 2), why="", cite=HERE)).weights == {(): 1}

@@ -56,7 +56,7 @@ def accented(pattern: str) -> str:
 @contextmanager
 def pseudo() -> Iterator[None]:
     """English is the pseudo-language inside."""
-    read, texts = catalogues.read, Ruleset.table_texts
+    read, texts = catalogues.read, Ruleset.literals
 
     def accented_read(package: str, language: str) -> Mapping[str, str]:
         return {code: accented(text) for code, text in read(package, language).items()}
@@ -70,7 +70,7 @@ def pseudo() -> Iterator[None]:
 
     forget()
     try:
-        with patch.object(catalogues, "read", accented_read), patch.object(Ruleset, "table_texts", accented_texts):
+        with patch.object(catalogues, "read", accented_read), patch.object(Ruleset, "literals", accented_texts):
             yield
     finally:
         forget()

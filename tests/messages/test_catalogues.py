@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ import ror_rules
 from ror_rules import load, rulesets
 from ror_rules._messages.catalogues import ENGINE, catalogue, read
 from ror_rules._messages.fluent import parse
+from ror_rules._studies.uses import uses
 from tests.messages.calls import calls, fits, literals
 
 ROOT = Path(ror_rules.__file__).parent
 RULESETS = [ruleset.id for ruleset in rulesets()]
-RENDERED = {"cell", "face"}
+RENDERED = {"cell", "face", "least", "successes"}
 """Parameters that rendering adds."""
 PREFIXES = ("word-", "view-")
 
@@ -57,7 +59,7 @@ def test_every_message_gets_the_parameters_that_it_uses(ruleset: str) -> None:
             for code in call.codes:
                 for each in [code] if "*" not in code else named(code, ruleset):
                     variables = set(words.variables(each))
-                    for attribute in ("expected", "help", "short"):
+                    for attribute in ("expected", "help", "short", "made"):
                         variables |= words.variables(f"{each}.{attribute}") if f"{each}.{attribute}" in words else set()
                     used |= variables
                     wrong += (
@@ -120,9 +122,22 @@ def test_every_message_can_be_parsed(package: str, language: str) -> None:
 
 @pytest.mark.parametrize("package", [ENGINE, *(load(each).package for each in RULESETS)])
 def test_another_language_has_the_parameters_of_english(package: str) -> None:
-    """A translation uses no other parameters than the English message, and translates no message that does not exist."""
+    """A translation uses the parameters of the English message, except English descriptions, and no message is made up."""
     ruleset = next((each for each in RULESETS if load(each).package == package), RULESETS[0])
     english, german = catalogue(ruleset), catalogue(ruleset, "de")
     own = [code for code in read(package, "de") if not code.startswith(("word-", "table-"))]
     assert not [code for code in own if code not in english]
-    assert not [code for code in own if german.variables(code) != english.variables(code)]
+    assert not [code for code in own if german.variables(code) != english.variables(code) - {"description"}]
+
+
+def test_a_language_has_every_text_of_the_rules_that_are_complete_in_it() -> None:
+    """German words exist for the titles of these rules, for the texts of their tables, and for the rulings that they use."""
+    found = load("war-of-the-ring")
+    texts, german = found.literals(), read(found.package, "de")
+    wanted = set()
+    for rule in found.languages["de"]:
+        used = uses(found, found.rule(rule))
+        wanted |= {f"rule-{rule}-title", f"rule-{rule}-doc"}
+        wanted |= {code for code in texts if code.startswith(tuple(f"table-{table}-" for table in used.tables))}
+        wanted |= {code for code in texts if code.startswith(tuple(f"ruling-{ruling}-" for ruling in used.rulings))}
+    assert not [code for code in wanted if re.search("[a-z]{2}", texts[code]) and code not in german]

@@ -6,7 +6,7 @@ word-nobody = niemand
     .gen = niemandes
     .dat = niemandem
     .acc = niemanden
-word-die = Würfel
+word-rolled = gewürfelt
 word-dice = Würfel
 word-attacker = der Angreifer
     .gen = des Angreifers
@@ -24,27 +24,8 @@ word-row = Zeile
 word-column = Spalte
 word-columns = Spalten
 
-pool-needs = { $successes } mit mindestens { $least }
-no-dice = keine Würfel
-hand-keeps = es zählen { $faces }
-hand-keeps-none = keiner zählt
-ruling-used = Auslegung { $id }: { $reading }
-clamped = { WORD($axis) } { $came } liegt jenseits der Tabelle und gilt als { $edge }
-not-applied = nicht { $value } ({ $what }): { $because }
-not-applied-ability = ohne { $what }: { $because }
-profile = aus { $numbers }
-why-not-otherwise = warum nicht anders
-not-installed = { $rule } von { $ruleset }, hier nicht installiert
-sources = Gedruckt in { $work }:
-sources-of-several-works = Gedruckt in:
-steps-left-out = { $steps ->
-    [one] 1 Schritt passt nicht hierher.
-   *[other] { $steps } Schritte passen nicht hierher.
+pool-made = { $successes ->
+    [0] kein Erfolg
+    [one] 1 Erfolg
+   *[other] { $successes } Erfolge
 }
-printed-in = Gedruckt in { LIST($works) }.
-
-known-seed = Seed { $seed }
-known-commitment = Wurf { $seq } von { $game }, Commitment { $commitment }
-known-faces = vorgegebene Augenzahlen
-known-context = Kontext { $context }
-dice-of-many-kinds = { $dice } Würfel in { $kinds } Arten

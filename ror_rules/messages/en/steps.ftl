@@ -3,7 +3,7 @@
 word-and = and
 word-again = again
 word-nobody = nobody
-word-die = die
+word-rolled = rolled
 word-dice = dice
 word-attacker = the attacker
 word-defender = the defender
@@ -12,18 +12,20 @@ word-row = row
 word-column = column
 word-columns = columns
 
-pool-needs = { $successes ->
-    [0] none at { $least } or more
-   *[other] { $successes } at { $least } or more
+pool-made = { $successes ->
+    [0] no success
+    [one] 1 success
+   *[other] { $successes } successes
 }
 no-dice = no dice
 hand-keeps = keeps { $faces }
 hand-keeps-none = keeps none
-ruling-used = ruling { $id }: { $reading }
+ruling-used = { $question } { $answer } ({ $id }: { $reading })
+rulings-used = Rulings, where the printed rules leave a question open:
 clamped = { WORD($axis) } { $came } is beyond the table and read as { $edge }
-not-applied = not { $value } ({ $what }): { $because }
-not-applied-ability = no { $what }: { $because }
-profile = from { $numbers }
+not-applied = { $value } ({ $what }) does not apply: { $because }
+not-applied-ability = not applied: { $what } ({ $because })
+profile = profile: { $numbers }
 why-not-otherwise = why not otherwise
 not-installed = { $rule } of { $ruleset }, which is not installed here
 sources = Printed in { $work }:
