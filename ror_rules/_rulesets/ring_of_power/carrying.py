@@ -25,7 +25,6 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_wounded,
     some_of,
 )
-from ror_rules._rulesets.ring_of_power.words import measured
 from ror_rules.dice import Dice
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
@@ -106,8 +105,8 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
         dice.note(
             table.note("carrying"),
             "carriers",
-            wounded=measured(load),
-            carriers=measured(at_full),
+            wounded=amount(load),
+            carriers=amount(at_full),
             slow=slow,
             quick=quick,
         )

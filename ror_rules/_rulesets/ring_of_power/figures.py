@@ -320,14 +320,37 @@ class Group(Value, kw_only=True, omit_defaults=True):
     once: ClassVar[Mapping[str, str]] = {"hidden": "spotted, false for figures with stealth that nobody has seen"}
 
     @property
-    def label(self) -> str:
-        """The name of the group in texts: its name or its id, with the condition of a part that was split off."""
-        known, _, condition = self.id.partition("~")
-        known = known if self.name is None else self.name
-        return f"{known} ({condition.replace('-', ', ')})" if condition else known
+    def called(self) -> Who:
+        """The group as a parameter of a message."""
+        if "~" in self.id:
+            return called(self.id, self.name)
+        return named(self.id if self.name is None else self.name)
 
 
 _NONE: Final[frozenset[str]] = frozenset()
+_CONDITIONS: Final = frozenset({"crew", "dispersed", "foot", "paralyzed", "wounded"})
+"""Words that a rule adds to the id of a part of a group."""
+_MOST_DIGITS: Final = 6
+"""Digits of the number of a part. A longer number is a name."""
+
+
+def called(group_id: str, name: str | None) -> Who:
+    """A group as a parameter of a message: its name or its id. A part that a rule split off has its condition too."""
+    known, _, tag = group_id.partition("~")
+    who = named(known if name is None else name)
+    if not tag:
+        return who
+    *conditions, last = tag.split("-")
+    number = int(last) if last.isdecimal() and len(last) <= _MOST_DIGITS else 0
+    if not number:
+        conditions.append(last)
+    if not _CONDITIONS.issuperset(conditions):
+        return named(group_id if name is None else name)
+    if not number:
+        return say("in-condition", who=who, conditions=conditions)
+    if not conditions:
+        return say("part-number", who=who, number=number)
+    return say("in-condition-and-part", who=who, conditions=conditions, number=number)
 
 
 def ground(words: Terrain) -> Terrain:
@@ -373,9 +396,9 @@ def _free(wanted: str, taken: Collection[str]) -> str:
 
 def check_references(force: Force, references: Mapping[str, str]) -> None:
     """Raises `StateError` for a reference that matches several groups of a force. `references`: pointer -> reference."""
-    labels = [group.label for group in force.groups]
+    names = [group.name or group.id for group in force.groups if "~" not in group.id]
     for pointer, each in references.items():
-        if each in force.repeated or (labels.count(each) > 1 and all(group.id != each for group in force.groups)):
+        if each in force.repeated or (names.count(each) > 1 and all(group.id != each for group in force.groups)):
             raise StateError("ambiguous-group", pointer=pointer, got=each, name=named(each))
 
 
@@ -546,8 +569,8 @@ def check_force(force: Force, at: str) -> None:
 
 def some_of(group: Group, count: int) -> Who:
     """The name of a group, or `2 of riders`, as a parameter of a message."""
-    label = named(group.label)
-    return label if count == group.count else say("part-of-group", count=count, who=label)
+    who = group.called
+    return who if count == group.count else say("part-of-group", count=count, who=who)
 
 
 def known_as(groups: Iterable[Group]) -> Sequence[Who]:
@@ -556,6 +579,11 @@ def known_as(groups: Iterable[Group]) -> Sequence[Who]:
         named(each.id) if each.name in (None, each.id) else say("id-and-name", id=named(each.id), name=named(each.name))
         for each in groups
     ]
+
+
+def as_one(groups: Sequence[Who]) -> Who:
+    """Several groups as one parameter of a message."""
+    return groups[0] if len(groups) == 1 else say("groups", who=list(groups))
 
 
 def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> StateError:
@@ -585,7 +613,7 @@ def check_group(group: Group, at: str) -> None:
 def check_wounded(group: Group, at: str) -> None:
     """Raises `StateError` for wounded figures that are not heroes. `at` is the pointer to the group."""
     if group.wounded and not (group.character and "heroes" in group.abilities):
-        raise StateError("only-heroes-are-wounded", pointer=f"{at}/wounded", got=True, who=named(group.label))
+        raise StateError("only-heroes-are-wounded", pointer=f"{at}/wounded", got=True, who=group.called)
 
 
 def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) -> None:

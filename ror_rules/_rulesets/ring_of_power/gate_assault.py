@@ -140,7 +140,7 @@ def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
     cite = table.note("battering-ram")
     sides = book.combat_chart.number("sides")
     faces = [
-        dice.roll(sides, why="attempt", cite=cite, at=f"die-{index + 1}", number=before + 1)
+        dice.roll(sides, why="attempt", cite=cite, at=f"die-{index + 1}", number=before + 1, die=index + 1)
         for index in range(table.number("ram-dice"))
     ]
     bonus = table.number("ram-each-attempt") * before

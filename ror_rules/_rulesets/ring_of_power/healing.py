@@ -23,9 +23,10 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_wounded,
     known_as,
 )
+from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.message import Message, Name, named, say
+from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -113,7 +114,7 @@ def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> boo
     """Whether a hero recovers now, by a turn of rest or as a defender of the place."""
     table = book.combat_sequence
     turns = book.abilities.number("healing-turns")
-    who, figures = named(hero.label), hero.count
+    who, figures = hero.called, hero.count
     there = hero.id not in state.absent
     if there and not hero.moved:
         if hero.fought:
@@ -139,17 +140,17 @@ def _say(state: Healing, result: Healed, trace: tuple[Line, ...]) -> Message:
     ill = [wounded[each.id] for each in result.heroes if not each.healed]
     if well and ill:
         return say(
-            "some-healed", healed=_labels(well), figures=_figures(well), wounded=_labels(ill), others=_figures(ill)
+            "some-healed", healed=_called(well), figures=_figures(well), wounded=_called(ill), others=_figures(ill)
         )
     if well:
-        return say("all-healed", who=_labels(well), figures=_figures(well))
+        return say("all-healed", who=_called(well), figures=_figures(well))
     if ill:
-        return say("none-healed", who=_labels(ill), figures=_figures(ill))
+        return say("none-healed", who=_called(ill), figures=_figures(ill))
     return say("no-wounded")
 
 
-def _labels(groups: Sequence[Group]) -> Sequence[Name]:
-    return [named(group.label) for group in groups]
+def _called(groups: Sequence[Group]) -> list[Who]:
+    return [group.called for group in groups]
 
 
 def _figures(groups: Sequence[Group]) -> int:

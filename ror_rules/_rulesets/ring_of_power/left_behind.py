@@ -31,7 +31,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
 from ror_rules._rulesets.ring_of_power.words import Inches, inches
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, named, say
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value, exact, settled
@@ -91,7 +91,7 @@ class LeftBehind(Value, kw_only=True, omit_defaults=True):
             place = f"/state/behind/groups/{index}"
             check_wounded(group, place)
             if not group.wounded:
-                raise StateError("not-wounded", pointer=f"{place}/wounded", got=False, who=named(group.label))
+                raise StateError("not-wounded", pointer=f"{place}/wounded", got=False, who=group.called)
 
 
 class HeroesFate(Value, kw_only=True):
@@ -137,16 +137,15 @@ def left_behind(dice: Dice, book: RingOfPower, state: LeftBehind) -> Found:
                 "too-many-heroes" if left else "no-heroes-left",
                 pointer=f"{place}/figures" if deed.figures is not None else f"{place}/hero",
                 got=figures if left else hero.id,
-                who=named(hero.label),
+                who=hero.called,
                 left=left,
             )
         fates[hero.id][deed.deed] += figures
         dice.note(
             book.abilities.note("carrying"),
             "enemies-slay" if deed.deed == "slay" else "enemies-capture",
-            by=named(enemy.label),
-            enemies=enemy.count,
-            who=named(hero.label),
+            by=enemy.called,
+            who=hero.called,
             figures=figures,
             left=left,
         )
@@ -185,7 +184,7 @@ def _came(book: RingOfPower, enemy: Group, turn: int | None, place: str) -> None
             f"not-near-{why}",
             pointer=place,
             got=enemy.id,
-            who=named(enemy.label),
+            who=enemy.called,
             figures=enemy.count,
             cite=book.abilities.note("carrying"),
         )
@@ -196,9 +195,7 @@ def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, 
     reading = dice.reading(book, "rp-combat-range")
     most = book.combat_sequence.number("contact" if reading == "contact" else "reach")
     if deed.distance is None and not (hero.at and enemy.at):
-        raise StateError(
-            "distance-missing", pointer=place, got=ABSENT, hero=named(hero.label), enemy=named(enemy.label)
-        )
+        raise StateError("distance-missing", pointer=place, got=ABSENT, hero=hero.called, enemy=enemy.called)
     if deed.distance is not None:
         far = Fraction(deed.distance) > most
         told = inches(deed.distance)
@@ -211,8 +208,8 @@ def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, 
             "not-in-combat-range",
             pointer=place,
             got=deed.distance,
-            hero=named(hero.label),
-            enemy=named(enemy.label),
+            hero=hero.called,
+            enemy=enemy.called,
             distance=told,
             most=inches(most),
             cite=book.combat_sequence.note("contact"),
@@ -220,8 +217,8 @@ def _near(dice: Dice, book: RingOfPower, deed: Deed, hero: Group, enemy: Group, 
     dice.note(
         book.combat_sequence.note("contact"),
         "in-combat-range",
-        hero=named(hero.label),
-        enemy=named(enemy.label),
+        hero=hero.called,
+        enemy=enemy.called,
         distance=told,
     )
 

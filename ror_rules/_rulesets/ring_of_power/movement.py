@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     Force,
     Group,
     TurnIfKnown,
+    as_one,
     away,
     check_force,
     check_wounded,
@@ -40,6 +41,19 @@ from ror_rules.message import Given, Message, named, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep
 from ror_rules.values import Amount, Reckoned, Value, amount
+
+_FEW: Final = 3
+"""Most groups that a sentence names one by one."""
+_NO_ATTACK: Final = frozenset(
+    {
+        "enemies-wounded",
+        "enemies-dispersed",
+        "enemies-not-spotted",
+        "enemies-partly-spotted-refused",
+        "bullies-do-not-dare",
+    }
+)
+"""Codes of the steps that forbid an attack."""
 
 
 class Movement(Value):
@@ -180,7 +194,7 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     carried = _carry(dice, book, state.force, everybody)
     half = Fraction(1) if carried is None or not carried.carried else Fraction(carried.speed)
     going = tuple(_loaded(dice, book, each, half) for each in contingents.values() if each.pace is not None)
-    stay = [_label(group, state.turn) for group, each in everybody if each is not None and each.held]
+    stay = [_called(group, state.turn) for group, each in everybody if each is not None and each.held]
     if going and stay:
         leave = dice.reading(book, "rp-held-member") == "left-behind"
         dice.note(book.movement.note("force"), "force-leaves" if leave else "force-held", who=_few(stay))
@@ -216,9 +230,9 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     )
 
 
-def _label(group: Group, turn: int | None) -> str:
-    """The name of a group in texts, also of one that is back on the table."""
-    return group.label if away(group, turn) else returned(group).label
+def _called(group: Group, turn: int | None) -> Who:
+    """A group as a parameter of a message, also one that is back on the table."""
+    return group.called if away(group, turn) else returned(group).called
 
 
 def _like(group: Group, force: Force, near: Mapping[str, Inches], turn: int | None) -> Group:
@@ -266,12 +280,12 @@ def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[
     unseen = all(hidden(group) for _, group in present)
     contingents = {}
     for mover, groups in members.items():
-        label, at = _few([_label(group, state.turn) for group in groups]), places[mover]
-        why = why_held(dice, book, mover, label, stealthy=unseen, at=at)
+        called, at = _few([_called(group, state.turn) for group in groups]), places[mover]
+        why = why_held(dice, book, mover, called, stealthy=unseen, at=at)
         walks = why is None and not mover.wounded
-        pace = pace_of(dice, book, mover, label, at) if walks else None
+        pace = pace_of(dice, book, mover, called, at) if walks else None
         ids = tuple(group.id for group in groups)
-        contingents[mover] = Contingent(mover, ids, label, why, pace, armies[mover])
+        contingents[mover] = Contingent(mover, ids, called, why, pace, armies[mover])
     return contingents
 
 
@@ -292,9 +306,7 @@ def _loaded(dice: Dice, book: RingOfPower, one: Contingent, half: Fraction) -> C
     base = dice.reading(book, "rp-half-speed") == "base"
     pace = halved(one.pace, half, base_only=base)
     code = "half-base-speed" if base else "half-speed"
-    dice.note(
-        book.abilities.note("carrying"), code, who=one.label, full=inches(one.pace.clear), half=inches(pace.clear)
-    )
+    dice.note(book.abilities.note("carrying"), code, who=one.who, full=inches(one.pace.clear), half=inches(pace.clear))
     return one._replace(pace=pace)
 
 
@@ -308,7 +320,7 @@ def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Dist
     difficult = min(rough) if len(rough) == len(paces) else None
     pace = paces[0]._replace(clear=clear, difficult=difficult, road=min(pace.road for pace in paces))
     if len(paces) > 1:
-        slow = [each.label for each in going if each.pace is not None and each.pace.clear == clear]
+        slow = [each.who for each in going if each.pace is not None and each.pace.clear == clear]
         dice.note(book.movement.note("force"), "slowest", distance=inches(clear), who=slow)
     return _distances(pace)
 
@@ -333,25 +345,28 @@ def _distances(pace: Pace) -> Distances:
     )
 
 
-def _few(names: Sequence[str]) -> Who:
-    """The first of several names, and the number of the others."""
-    first, others = named(names[0]), len(names) - 1
-    return say("group-and-others", first=first, others=others) if others else first
+def _few(groups: Sequence[Who]) -> Who:
+    """Few groups by name. Of many, the first ones and the number of the others."""
+    if len(groups) <= _FEW:
+        return as_one(groups)
+    first = list(groups[: _FEW - 1])
+    return say("groups-and-others", who=first, others=len(groups) - len(first))
 
 
 @movement.sentence
 def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> Message:
-    labels = {group.id: _label(group, state.turn) for group in state.force.groups}
-    movers = [labels[each.id] for each in result.groups if each.may_move or not result.may_move]
-    who = _few(movers) if state.force.name is None else named(state.force.name)
+    called = {group.id: _called(group, state.turn) for group in state.force.groups}
+    movers = [called[each.id] for each in result.groups if each.may_move or not result.may_move]
+    who = as_one(movers) if len(movers) <= _FEW else say("the-force")
+    who = who if state.force.name is None else named(state.force.name)
     more = []
     if state.legs and result.may_move:
-        more.append(_path(result, trace, labels))
+        more.append(_path(result, trace, called))
     if result.may_attack is not None:
-        more.append(say("may-attack" if result.may_attack else "may-not-attack"))
+        more.append(say("may-attack") if result.may_attack else _may_not_attack(trace))
     if result.left_behind:
         counts = {group.id: group.count for group in state.force.groups}
-        behind = [named(labels[each]) for each in result.left_behind]
+        behind = [called[each] for each in result.left_behind]
         more.append(say("stays-behind", who=behind, figures=sum(counts[each] for each in result.left_behind)))
     move = _stays(result, trace, who) if result.distances is None else _moves(result.distances, who)
     return say("movement-and-more", move=move, more=more) if more else say("movement", move=move)
@@ -379,7 +394,7 @@ def _stays(result: Moved, trace: tuple[Line, ...], who: Who) -> Message:
     return Message(step.code, Given({**step.given, "who": who}))
 
 
-def _path(result: Moved, trace: tuple[Line, ...], labels: Mapping[str, str]) -> Message:
+def _path(result: Moved, trace: tuple[Line, ...], called: Mapping[str, Who]) -> Message:
     """How far the force moves along the path, and why it stops, as the last step says that stopped it."""
     distance = inches(result.moved)
     if result.because is None:
@@ -389,10 +404,20 @@ def _path(result: Moved, trace: tuple[Line, ...], labels: Mapping[str, str]) -> 
     if step is not None:
         reason = Message(step.code, step.given)
     elif result.stopped_by:
-        reason = say("barred-no-inches", who=_few([labels[each] for each in result.stopped_by]))
+        reason = say("barred-no-inches", who=_few([called[each] for each in result.stopped_by]))
+    elif result.because == "full-move":
+        reason = say("needs-full-move")
     else:
-        reason = say("needs-full-move" if result.because == "full-move" else "move-is-used-up")
+        return say("path-used-up", distance=distance)
     return say("path-stopped", distance=distance, reason=reason)
+
+
+def _may_not_attack(trace: tuple[Line, ...]) -> Message:
+    """The attack is not allowed, and the reason if a step gives one. Otherwise the path was too long."""
+    notes = [line for line in trace if type(line) is NoteStep and line.code in _NO_ATTACK]
+    if not notes:
+        return say("may-not-attack")
+    return say("may-not-attack-because", reason=Message(notes[-1].code, notes[-1].given))
 
 
 movement.head("may_move", "distances", "stopped_at", "left_behind", "may_attack")

@@ -13,10 +13,10 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Force, check_force, check_inches
-from ror_rules._rulesets.ring_of_power.words import Inches, inches
+from ror_rules._rulesets.ring_of_power.words import Inches, Who, inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.message import Message, Name, named, say
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.table import number
 from ror_rules.trace import Line, PoolStep, shift, step_of
@@ -49,7 +49,7 @@ class PartySearch(Value):
                     "only-characters-hide",
                     pointer=f"/state/party/groups/{index}/character",
                     got=False,
-                    who=named(group.label),
+                    who=group.called,
                 )
 
 
@@ -105,8 +105,8 @@ def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
     return bonus * trackers if each else bonus
 
 
-def _party(state: PartySearch) -> list[Name]:
-    return [named(group.label) for group in state.party.groups]
+def _party(state: PartySearch) -> list[Who]:
+    return [group.called for group in state.party.groups]
 
 
 @search.sentence

@@ -14,7 +14,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Group, check_group, identified
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
-from ror_rules.message import Message, named, say
+from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -34,17 +34,13 @@ class WizardsDuel(Value):
             force_setattr(self, side, wizard)
             check_group(wizard, f"/state/{side}")
             if not wizard.wizardry and side == "challenger":
-                raise StateError(
-                    "duel-needs-wizardry", pointer=f"/state/{side}/wizardry", got=0, who=named(wizard.label)
-                )
+                raise StateError("duel-needs-wizardry", pointer=f"/state/{side}/wizardry", got=0, who=wizard.called)
             if not wizard.character:
                 raise StateError(
-                    "duel-needs-characters", pointer=f"/state/{side}/character", got=False, who=named(wizard.label)
+                    "duel-needs-characters", pointer=f"/state/{side}/character", got=False, who=wizard.called
                 )
             if wizard.count != 1:
-                raise StateError(
-                    "duel-of-two", pointer=f"/state/{side}/count", got=wizard.count, who=named(wizard.label)
-                )
+                raise StateError("duel-of-two", pointer=f"/state/{side}/count", got=wizard.count, who=wizard.called)
 
 
 class WizardsDuelled(Value):
@@ -65,9 +61,9 @@ def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDu
     if not other.wizardry:
         if dice.reading(book, "rp-duel-target") == "wizards":
             raise StateError(
-                "duel-needs-wizardry", pointer="/state/opponent/wizardry", got=other.wizardry, who=named(other.label)
+                "duel-needs-wizardry", pointer="/state/opponent/wizardry", got=other.wizardry, who=other.called
             )
-        dice.note(book.combat_sequence.note("silenced"), "no-wizardry", who=named(other.label))
+        dice.note(book.combat_sequence.note("silenced"), "no-wizardry", who=other.called)
     face, reply = _throw(dice, book, one, "challenger"), _throw(dice, book, other, "opponent")
     first, second = face + one.wizardry, reply + other.wizardry
     cite = book.combat_sequence.note("duel")
@@ -77,7 +73,7 @@ def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDu
         dice.note(cite, "duel-is-a-tie", challenger=ours, opponent=theirs)
         return WizardsDuelled(winner=None, tie=True, challenger_total=first, opponent_total=second)
     winner, loser, higher, lower = (one, other, ours, theirs) if first > second else (other, one, theirs, ours)
-    dice.note(cite, "wins-the-duel", winner=named(winner.label), loser=named(loser.label), higher=higher, lower=lower)
+    dice.note(cite, "wins-the-duel", winner=winner.called, loser=loser.called, higher=higher, lower=lower)
     return WizardsDuelled(
         winner="challenger" if first > second else "opponent",
         tie=False,
@@ -93,14 +89,14 @@ def _throw(dice: Dice, book: RingOfPower, wizard: Group, at: str) -> int:
         why="magic",
         cite=book.combat_sequence.note("duel"),
         at=at,
-        who=named(wizard.label),
+        who=wizard.called,
         wizardry=wizard.wizardry,
     )
 
 
 @wizards_duel.sentence
 def _say(state: WizardsDuel, result: WizardsDuelled, trace: tuple[Line, ...]) -> Message:
-    one, other = named(state.challenger.label), named(state.opponent.label)
+    one, other = state.challenger.called, state.opponent.called
     first, second = result.challenger_total, result.opponent_total
     if result.tie:
         return say("duel-tied", challenger=one, opponent=other, total=first)

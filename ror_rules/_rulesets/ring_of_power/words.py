@@ -12,8 +12,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from ror_rules.message import Message, Name, say
-from ror_rules.text import mixed
-from ror_rules.values import Measure
+from ror_rules.values import Measure, amount
 
 FigureType = Literal[
     "man", "elf", "dwarf", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "ethereal", "giant-spider",
@@ -45,12 +44,7 @@ Who = Name | Message
 """A group, several groups or part of a group, as a parameter of a message."""
 
 
-def measured(distance: float | str | Fraction) -> int | str:
-    """An exact amount as a parameter of a message: a whole number, or `7 5/8`."""
-    exact = Fraction(distance)
-    return exact.numerator if exact.denominator == 1 else mixed(exact)
-
-
 def inches(distance: float | str | Fraction) -> Message:
     """A distance as a parameter of a message."""
-    return say("inch" if 0 < Fraction(distance) <= 1 else "inches", amount=measured(distance))
+    exact = Fraction(distance)
+    return say("inch" if 0 < exact <= 1 else "inches", amount=amount(exact))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
-from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, ready
+from ror_rules._rulesets.ring_of_power.battle.characteristics import NO_SOURCES, RulingsRead, sources, tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.kinds import carried_by
@@ -50,18 +50,18 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: Table) -> I
     can = _abilities_of_shots(dice, side, group)
     walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
     more = more_dice(book, side.setting, can, attacks, 0, walled=walled)
-    dice.tell(ready(book, more.reasons), side.label(group.id))
+    tell(dice, book, sources(book, more.reasons), who)
     strength = int(dice.look(chart, group.type, "attack", why="engine-attack", who=who))
     read = RulingsRead()
     rolls = attack_rolls(book, side.setting, can, strength, read)
     shifts = Shifts.of((*rolls.bonuses, *more.refused, *rolls.repeated))
     sides = book.combat_chart.number("sides")
-    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), (), sides)
+    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), NO_SOURCES, sides)
     places = "assassin" in can
     number = 1 if places else more.dice
     at = f"{side.order.row[group.id]}/hit"
-    cite, label = chart.note(group.type), side.label(group.id)
-    yield AttackPool(side, group.id, at, needed, carried_by(can), cite, 1, number, places, label, crew)
+    cite = chart.note(group.type)
+    yield AttackPool(side, group.id, at, needed, carried_by(can), cite, 1, number, places, who, crew)
 
 
 def _abilities_of_shots(dice: Dice, side: EngagedSide, group: Group) -> frozenset[str]:

@@ -14,8 +14,8 @@ from msgspec import Struct
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, ToHit
 from ror_rules._rulesets.ring_of_power.states import HitKind
+from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.dice import Dice
-from ror_rules.message import Name
 from ror_rules.trace import Cite
 
 _MAX_KNOWN_COUNTS: Final = 1024
@@ -27,6 +27,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
 
     `id`: the first group of the row. `at`: the address of the dice below the side. `number`: trials. `places`: the
     figures are assassins, which choose the victims of their hits. `crew`: the size of the crew of an engine that shoots.
+    `ambush`: they strike before the enemy can.
     """
 
     side: EngagedSide
@@ -38,8 +39,9 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
     figures: int
     number: int
     places: bool
-    label: str
+    who: Who
     crew: int | None = None
+    ambush: bool = False
 
     @property
     def like(self) -> Hashable:
@@ -72,7 +74,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         if not struck:
             return {}
         dice.reading(book, "rp-assassin")
-        dice.note(book.abilities.note("assassin"), "assassins-choose", who=Name(self.label), hits=struck)
+        dice.note(book.abilities.note("assassin"), "assassins-choose", who=self.who, hits=struck)
         placed = {HitKey(kind, self.side.order.row[self.id], at, self.id): struck}
         return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
@@ -82,7 +84,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         for ruling in needed.rulings:
             dice.reading(side.book, ruling)
         at_least, address, cite = needed.at_least or 0, f"{side.name}/{at}", self.cite
-        sides, again, shifts, who = needed.sides, needed.again, needed.shifts, Name(self.label)
+        sides, again, shifts, who = needed.sides, needed.again, needed.shifts, self.who
         if self.crew is not None:
             return dice.pool(
                 count,
@@ -100,7 +102,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         return dice.pool(
             count,
             at_least,
-            why="to-hit",
+            why="to-ambush" if self.ambush else "to-hit",
             cite=cite,
             sides=sides,
             again=again,

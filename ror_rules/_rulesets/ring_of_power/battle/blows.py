@@ -227,7 +227,7 @@ class Blows:
         kind, character = side.kinds[cell.group], side.groups[cell.group].character
         came = side.enemy.came if "pikes" in side.has else enemy
         key = DefensePool, kind, character, cell.form, cell.wounds, hits, enemy, came, "terror" in side.enemy.has
-        pool = DefensePool(side, cell, hits, "", "", "", enemy, set(), 1)
+        pool = DefensePool(side, cell, hits, "", "", side.named(cell.group), enemy, set(), 1)
         return self.memo.once(key, lambda: explore(pool.one, self.memo))
 
     def factors(self, which: int, slots: Slots, table: Table, vector: HitVector, enemy: Mounts) -> Factors:

@@ -7,13 +7,15 @@ throws no dice.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, final
+from typing import Final, Literal, final
 
 from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
+from ror_rules._rulesets.ring_of_power.words import Who
+from ror_rules.dice import Dice
 from ror_rules.message import NOTHING, Given, Parameter
 from ror_rules.table import Cell, Table
 from ror_rules.trace import Cite, LookUpStep, NoteStep, Ready, Shift
@@ -92,9 +94,33 @@ def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> S
     return Shift(0, f"{ability}-again", because, table.cite(table.find(ability, "again")))
 
 
-def ready(book: RingOfPower, reasons: Iterable[Reason]) -> tuple[Ready, ...]:
-    """The sources of numbers, as lines for the trace of all groups with these numbers."""
-    return tuple([Ready(_line(book, each)) for each in reasons])
+class Sources(Struct, frozen=True, cache_hash=True):
+    """The sources of a number, also as steps that are prepared for all groups with this number."""
+
+    reasons: tuple[Reason, ...] = ()
+    ready: tuple[Ready, ...] = ()
+
+
+NO_SOURCES: Final = Sources()
+"""No sources, or sources that the trace has already."""
+
+
+def sources(book: RingOfPower, reasons: Iterable[Reason]) -> Sources:
+    """The sources of a number for the trace."""
+    reasons = tuple(reasons)
+    return Sources(reasons, tuple([Ready(_line(book, each)) for each in reasons]))
+
+
+def tell(dice: Dice, book: RingOfPower, told: Sources, who: Who) -> None:
+    """Adds the sources of a number to the trace, for groups that no single name stands for. `dice.tell` adds those of others."""
+    for each in told.reasons:
+        for ruling in each.rulings:
+            dice.reading(book, ruling)
+        source = each.source
+        if isinstance(source, Lookup):
+            dice.look(source.table, source.row, source.column, why=each.code, who=who, **each.given)
+        else:
+            dice.note(source, each.code, who=who, **each.given)
 
 
 def _line(book: RingOfPower, reason: Reason) -> LookUpStep | NoteStep:

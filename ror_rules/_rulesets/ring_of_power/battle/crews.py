@@ -13,7 +13,6 @@ from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
 from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group
 from ror_rules.dice import Dice
-from ror_rules.message import named
 
 
 def crew_of_engine(side: EngagedSide, group: Group, table: Table) -> int:
@@ -49,10 +48,10 @@ def only_serves(dice: Dice, side: EngagedSide, group: Group) -> bool:
         return False
     dice.reading(book, "rp-crews")
     if group is served:
-        dice.note(cite, "crew-strikes-too" if beside else "crew-only-serves", served=named(served.label))
+        dice.note(cite, "crew-strikes-too" if beside else "crew-only-serves", served=served.called)
     else:
         code = "group-strikes-too" if beside else "group-only-serves"
-        dice.note(cite, code, who=named(group.label), served=named(served.label))
+        dice.note(cite, code, who=group.called, served=served.called)
     return not beside
 
 

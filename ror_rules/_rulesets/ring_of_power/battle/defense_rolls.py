@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead
+from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, Sources, tell
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.battle.naming import victims
@@ -22,9 +22,10 @@ from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defe
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.results import Fate, Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
+from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.dice import Dice, N, Shares, number_of
-from ror_rules.message import NOTHING, Given, Name
-from ror_rules.trace import Cite, Ready
+from ror_rules.message import NOTHING, Given, Message, Name, say
+from ror_rules.trace import Cite
 
 _MAX_KNOWN_SAVES: Final = 4096
 """Size of each cache: defense rolls by kind of figure and kind of hit, and the consequences of failed rolls."""
@@ -52,9 +53,9 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
     hits: Sequence[tuple[HitKind, int]]
     at: str
     part: str
-    label: str
+    who: Who
     enemy: Mounts
-    told: set[tuple[Hashable, tuple[Ready, ...]]]
+    told: set[tuple[Hashable, Sources]]
     number: int
     shares: tuple[tuple[str, int], ...] = ()
 
@@ -156,18 +157,20 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
 
     def _saved(self, dice: Dice, save: Save, count: N, number: str) -> N:
         """The number of figures in one condition that save themselves from one hit each."""
-        needed, label, book = save.needed, self.label, self.side.book
+        needed, who, book = save.needed, self.who, self.side.book
         groups: Hashable = tuple([each for each, _ in self.shares]) if self.shares else self.cell.group
         reason = groups, needed.reason
         if reason not in self.told:
             self.told.add(reason)
-            dice.tell(needed.reason, label)
+            if type(who) is Name:
+                dice.tell(needed.reason.ready, who.name)
+            else:
+                tell(dice, book, needed.reason, who)
         for ruling in save.rulings:
             dice.reading(book, ruling)
-        figures, hit, who = number_of(count), save.carried, Name(label)
+        figures, hit = number_of(count), save.carried
         if needed.at_least is None:
-            code = "cannot-save-against" if hit else "cannot-save"
-            dice.note(save.cite, code, not_applied=needed.shifts, who=who, figures=figures, **hit)
+            self._say_lost(dice, save, figures)
             return count - count
         at = f"{self.at}save-{number}{self.part}"
         owned: object = count
@@ -187,6 +190,28 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         )
         return saved
 
+    def _say_lost(self, dice: Dice, save: Save, figures: int) -> None:
+        """Notes why no die can save figures from a hit each."""
+        needed, hit = save.needed, save.carried
+        if not needed.needs:
+            code = "no-defense-against" if hit else "no-defense"
+            dice.note(save.cite, code, not_applied=needed.shifts, who=self.who, figures=figures, **hit)
+            return
+        code = "cannot-save-against" if hit else "cannot-save"
+        changes = [
+            say("change", value=each.value, what=Message(each.code, each.given)) for each in needed.shifts.applied
+        ]
+        dice.note(
+            save.cite,
+            code,
+            not_applied=needed.shifts,
+            who=self.who,
+            figures=figures,
+            needs=needed.needs,
+            changes=changes,
+            **hit,
+        )
+
 
 def defense_pools(
     dice: Dice, side: EngagedSide, allocated: Iterable[Batch], enemy: Mounts, *, early: bool
@@ -194,7 +219,7 @@ def defense_pools(
     """The defense rolls of a side, pool after pool. `enemy`: its mounts. `early`: the hits are those of an ambush."""
     ambush = "ambush/" if early else ""
     numbers: dict[int, int] = {}
-    told: set[tuple[Hashable, tuple[Ready, ...]]] = set()
+    told: set[tuple[Hashable, Sources]] = set()
     order = side.order
     for pool in _pools(order.row, allocated):
         cell, hits = pool[0].cell, pool[0].hits
@@ -209,9 +234,7 @@ def defense_pools(
         for each in pool:
             shares[each.cell.group] = shares.get(each.cell.group, 0) + each.count
         several = tuple(shares.items()) if len(shares) > 1 else ()
-        yield DefensePool(
-            side, cell, hits, at, part, side.row_label(shares), enemy, told, sum(shares.values()), several
-        )
+        yield DefensePool(side, cell, hits, at, part, side.row(shares), enemy, told, sum(shares.values()), several)
 
 
 def _pools(row: Mapping[str, int], allocated: Iterable[Batch]) -> list[list[Batch]]:
@@ -288,8 +311,8 @@ def say_allocation(
         return
     for placed in by_assassins(hits):
         dice.reading(book, "rp-assassin")
-        assassins, placed_hits = Name(side.enemy.label(placed.by)), hits[placed]
-        dice.note(book.abilities.note("assassin"), "assassins-placed", who=assassins, hits=placed_hits)
+        assassins = side.enemy.named(placed.by)
+        dice.note(book.abilities.note("assassin"), "assassins-placed", who=assassins, hits=hits[placed])
     struck: dict[tuple[str, int], int] = {}
     for batch in allocated:
         taken = 0
@@ -299,4 +322,4 @@ def say_allocation(
             like = batch.cell.group, taken
             struck[like] = struck.get(like, 0) + batch.count
     policy = "by-hand" if by_hand else side.stated.policy
-    dice.note(cite, f"hits-{policy}", side=side.title, hits=total, victims=victims(side.groups, struck, total))
+    dice.note(cite, f"hits-{policy}", side=side.title, hits=total, victims=victims(side.groups, struck))

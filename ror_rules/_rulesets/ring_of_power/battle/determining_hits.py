@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.artillery import engine_shots
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
+from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_of_engine, only_serves
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
@@ -21,7 +22,7 @@ from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Volley
 from ror_rules._rulesets.ring_of_power.states import Hits
 from ror_rules.dice import Dice
-from ror_rules.message import named
+from ror_rules.message import Name
 
 Who = Literal["all", "ambushers", "others"]
 """The figures of a side that attack now."""
@@ -51,14 +52,17 @@ def attack_pools(
         if (kind.engine or first.crew_of is not None) and only_serves(dice, side, first):
             continue
         if len(striking) == 1:
-            label, own = side.called[group_id], standing.get(group_id, {})
+            called, own = side.called[group_id], standing.get(group_id, {})
         else:
-            label, own = side.row_label(striking), _together(standing, striking)
+            called, own = side.row(striking), _together(standing, striking)
         for unhorsed, count in own.items():
             form: Form = "unhorsed" if unhorsed else kind.form
             crew = crew_of_beast(side, first, table) if first.type == "mumakil" else None
             needed = to_hit(kind, form, crew)
-            dice.tell(needed.reasons, label)
+            if type(called) is Name:
+                dice.tell(needed.reasons.ready, called.name)
+            else:
+                tell(dice, book, needed.reasons, called)
             if needed.at_least is None:
                 continue
             if example and count > 1:
@@ -75,13 +79,23 @@ def attack_pools(
             if alone:
                 at = f"{number}/crew" if kind.engine else f"{number}/hit-foot" if unhorsed else f"{number}/hit"
                 yield AttackPool(
-                    side, group_id, at, needed, kind.carries, cite, alone, alone * each_throws, places, label
+                    side=side,
+                    id=group_id,
+                    at=at,
+                    needed=needed,
+                    kind=kind.carries,
+                    cite=cite,
+                    figures=alone,
+                    number=alone * each_throws,
+                    places=places,
+                    who=called,
+                    ambush=who == "ambushers",
                 )
             if aided:
                 again = replace(needed, again=tuple(range(1, needed.at_least)))
                 at = f"{number}/ram-foot" if unhorsed else f"{number}/ram"
                 yield AttackPool(
-                    side, group_id, at, again, kind.carries, cite, aided, aided * each_throws, places, label
+                    side, group_id, at, again, kind.carries, cite, aided, aided * each_throws, places, called
                 )
 
 
@@ -126,7 +140,7 @@ def _attacks(
     if not (group_id in standing or (kind.engine and crew_of_engine(side, group, table))):
         return False
     if silenced and f"{side.name}/{group_id}" in silenced:
-        dice.note(side.book.combat_sequence.note("silenced"), "silenced-no-attack", who=named(group.label))
+        dice.note(side.book.combat_sequence.note("silenced"), "silenced-no-attack", who=group.called)
         return False
     return True
 

@@ -17,10 +17,11 @@ from ror_rules._rulesets.ring_of_power.battle.naming import figures
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group, Terrain, away
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group, Terrain, as_one, away
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
+from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.message import Name, Parameter
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
@@ -78,7 +79,7 @@ class EngagedSide:
         """The canonical order of its groups, and the rows that like groups share."""
         groups: dict[str, Group] = {}
         kinds: dict[str, Kind] = {}
-        called: dict[str, str] = {}
+        called: dict[str, Who] = {}
         everybody: dict[str, int] = {}
         leading: tuple[Group, ...] = ()
         unfit = crewed = False
@@ -87,7 +88,7 @@ class EngagedSide:
             each = group.id
             groups[each] = group
             kinds[each] = make(here, numbers_of(group), group.crew is not None)
-            called[each] = each if group.name is None and "~" not in each else group.label
+            called[each] = Name(each) if group.name is None and "~" not in each else group.called
             if group.count:
                 everybody[each] = group.count
             if group.leadership:
@@ -100,7 +101,7 @@ class EngagedSide:
         self.kinds: Final = kinds
         """Group id -> the kind of its figures."""
         self.called: Final = called
-        """Group id -> the name of the group in messages."""
+        """Group id -> the group as a parameter of a message."""
         of_all = together((*kinds.values(),))
         self.types: Final = of_all.types
         self.has: Final = of_all.has
@@ -280,25 +281,21 @@ class EngagedSide:
         """The form in which a group comes into the combat. Inside a fortress no figure rides."""
         return self.kinds[group.id].form
 
-    def label(self, group_id: str) -> str:
-        """The name of a group in messages."""
+    def named(self, group_id: str) -> Who:
+        """A group as a parameter of a message."""
         return self.called[group_id]
-
-    def named(self, group_id: str) -> Name:
-        """The name of a group as a parameter of a message."""
-        return Name(self.called[group_id])
 
     def rank(self, group_id: str, form: Form, wounds: int = 0, hit: bool = False) -> tuple[int, Form, bool, int, int]:
         """The place of like figures within their side: row, condition and canonical order."""
         return self.order.row[group_id], form, hit, wounds, self.order.place[group_id]
 
-    def row_label(self, group_ids: Iterable[str]) -> str:
-        """The name of a row in messages: the different names of its groups."""
-        return ", ".join(dict.fromkeys([self.called[each] for each in group_ids]))
+    def row(self, group_ids: Iterable[str]) -> Who:
+        """The groups of a row as one parameter of a message."""
+        return as_one(self.names(group_ids))
 
-    def names(self, group_ids: Iterable[str]) -> list[Name]:
-        """The names of several groups as a parameter of a message."""
-        return [Name(self.called[each]) for each in group_ids]
+    def names(self, group_ids: Iterable[str]) -> list[Who]:
+        """Several groups as a list, a parameter of a message."""
+        return [self.called[each] for each in group_ids]
 
     def figures(self, counts: Mapping[str, int]) -> list[Parameter]:
         """Numbers of figures by group id, as a parameter of a message."""

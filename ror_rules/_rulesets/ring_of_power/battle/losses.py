@@ -44,7 +44,7 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     side, book = remains.side, remains.side.book
     each = book.combat_sequence.number("remaining-per-loss")
     remaining = remains.total
-    losses = -(-remaining // each)
+    lost = losses = -(-remaining // each)
     if not losses:
         return
     dice.reading(book, "rp-extra-loss")
@@ -64,7 +64,13 @@ def further_losses(dice: Dice, remains: Remains) -> None:
         losses -= count
     code = "further-losses-chosen" if side.stated.sacrifice else "further-losses"
     dice.note(
-        book.combat_sequence.note("losses"), code, side=side.title, remaining=remaining, taken=side.figures(taken)
+        book.combat_sequence.note("losses"),
+        code,
+        side=side.title,
+        remaining=remaining,
+        lost=lost,
+        taken=side.figures(taken),
+        each=each,
     )
 
 

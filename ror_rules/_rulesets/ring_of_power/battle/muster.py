@@ -14,7 +14,6 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat
 from ror_rules.dice import Dice
-from ror_rules.message import named
 
 _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
 """Types with a special rule in their row of the chart. Rules of mounts and crews are noted with their dice."""
@@ -64,7 +63,7 @@ def _replacements(dice: Dice, side: EngagedSide, stated: Force) -> None:
     for each in stated.replacements:
         if each.count:
             dice.reading(side.book, "rp-original-crew")
-            source, engine = groups[each.source], named(groups[each.engine].label)
+            source, engine = groups[each.source], groups[each.engine].called
             men = figures(source, each.count, of=source.count)
             dice.note(side.book.artillery.note("replacement"), "joins-crew", figures=men, engine=engine)
 
@@ -75,7 +74,7 @@ def _unfit(dice: Dice, side: EngagedSide) -> None:
         if side.fit(group):
             continue
         code = "out-wounded" if group.wounded else "out-dispersed"
-        dice.note(abilities.note("heroes" if group.wounded else "ethereal"), code, who=named(group.label))
+        dice.note(abilities.note("heroes" if group.wounded else "ethereal"), code, who=group.called)
 
 
 def _bullies(dice: Dice, side: EngagedSide) -> None:
@@ -117,7 +116,7 @@ def _special(dice: Dice, side: EngagedSide) -> None:
     for each in side.fighting:
         kind = side.groups[each].type
         if kind in _BRINGS:
-            dice.look(chart, kind, "special", why="special-rule", who=side.named(each))
+            dice.look(chart, kind, "special", why=f"special-rule-of-{kind}", who=side.named(each))
         if kind == "ship":
             _ship(dice, side, side.groups[each])
 
@@ -126,7 +125,7 @@ def _ship(dice: Dice, side: EngagedSide, group: Group) -> None:
     """Notes the crew and the abilities of a ship that have no effect, because only its crew attacks."""
     chart, abilities = side.book.combat_chart, side.book.abilities
     if group.crew:
-        dice.note(chart.note("ship"), "ship-crew", who=named(group.label), crew=group.crew)
+        dice.note(chart.note("ship"), "ship-crew", who=group.called, crew=group.crew)
     for ability in OF_ATTACKS:
         if ability in group.abilities:
-            dice.note(abilities.note(ability), "ship-strikes-nobody", who=named(group.label), ability=ability)
+            dice.note(abilities.note(ability), "ship-strikes-nobody", who=group.called, ability=ability)

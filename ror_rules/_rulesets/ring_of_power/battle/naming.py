@@ -11,6 +11,7 @@ from typing import Protocol
 
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group
 from ror_rules._rulesets.ring_of_power.states import SideName
+from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.message import Given, Message, Name, Parameter
 
 
@@ -33,11 +34,11 @@ def sides(state: Opposed) -> dict[str, Name | str]:
     return {"attacker": side_name(state.attacker, "attacker"), "defender": side_name(state.defender, "defender")}
 
 
-def who(group: Group) -> Name | str:
+def who(group: Group) -> Who | str:
     """The name of a group, or the word for its type."""
     if group.name is None and "~" not in group.id:
         return group.id if group.id == group.type else Name(group.id)
-    return Name(group.label)
+    return group.called
 
 
 def figures(group: Group, count: int, *, of: int) -> Parameter:
@@ -53,22 +54,22 @@ def reached(group: Group, count: int) -> Message:
     return Message("reached", Given(count=count, all=group.count, who=who(group)))
 
 
-def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int], hits: int) -> list[Parameter]:
-    """Figures that take hits. `struck`: group id and hits of each figure -> number of figures. `hits`: all hits.
+def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int]) -> list[Parameter]:
+    """Figures that take hits. `struck`: group id and hits of each figure -> number of figures.
 
-    If there is only one hit in all, its number is left out.
+    A single victim, or like victims without others, has a message of its own.
     """
+    alone = "alone" if len(struck) == 1 else "of-several"
     found: list[Parameter] = []
     for (each, taken), count in struck.items():
         group = groups[each]
+        called: Who | str
         if group.name is None and "~" not in each:
             called = each if each == group.type else Name(each)
         else:
-            called = Name(group.label)
+            called = group.called
         if group.count == 1:
-            found.append(called if hits == 1 else Message("victim", Given(who=called, hits=taken)))
-        elif hits == 1:
-            found.append(figures(group, count, of=group.count))
+            found.append(Message(f"victim-{alone}", Given(who=called, hits=taken)))
         else:
-            found.append(Message("victims", Given(who=called, count=count, hits=taken)))
+            found.append(Message(f"victims-{alone}", Given(who=called, count=count, hits=taken)))
     return found

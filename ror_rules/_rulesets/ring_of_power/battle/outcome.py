@@ -26,7 +26,7 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, Force
 from ror_rules._rulesets.ring_of_power.results import CombatResult, Fate, GroupToll, SideAfter
 from ror_rules.dice import Dice
-from ror_rules.message import Given, Message, Name, named
+from ror_rules.message import Given, Message
 
 Winner = Literal["attacker", "defender", "draw"]
 _FATES: Final[tuple[Fate, ...]] = ("killed", "wounded", "dispersed", "paralyzed")
@@ -215,16 +215,15 @@ def _leadership(dice: Dice, side: EngagedSide, table: Table, silenced: tuple[str
         here = side.fighting.get(leader.id, 0)
         if here == leader.count and not table.figures(leader.id):
             if here == sum([count for fell, count in table.fallen.items() if fell.early and fell.group == leader.id]):
-                dice.note(book.abilities.note("ambush"), "leader-fell-early", who=named(leader.label))
+                dice.note(book.abilities.note("ambush"), "leader-fell-early", who=leader.called)
                 continue
             if dice.reading(book, "rp-leader-slain") == "no":
-                dice.note(book.combat_sequence.note("leadership"), "leader-fell", who=named(leader.label))
+                dice.note(book.combat_sequence.note("leadership"), "leader-fell", who=leader.called)
                 continue
         dice.note(
             book.combat_sequence.note("leadership"),
             "leads",
-            who=Name(side.called[leader.id]),
-            side=side.title,
+            who=side.called[leader.id],
             leadership=leader.leadership,
         )
         return leader.leadership

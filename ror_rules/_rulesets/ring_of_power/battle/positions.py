@@ -333,7 +333,7 @@ def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int 
                 "some-positions",
                 pointer=f"/state/{name}/groups/{index}/at",
                 got=len(group.at),
-                who=named(group.label),
+                who=group.called,
                 count=group.count,
                 given=len(group.at),
             )

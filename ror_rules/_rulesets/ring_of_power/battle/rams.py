@@ -10,7 +10,6 @@ from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, eng
 from ror_rules._rulesets.ring_of_power.battle.table import Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
 from ror_rules.dice import Dice
-from ror_rules.message import named
 
 
 def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> dict[str, int]:
@@ -29,9 +28,9 @@ def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> di
             continue
         crew, full = crew_of_engine(side, group, table), chart.peek("battering-ram", "crew")
         if not side.enemy.walled or site.assault != "gate":
-            dice.note(cite, "ram-not-at-gate", who=named(group.label))
+            dice.note(cite, "ram-not-at-gate", who=group.called)
         elif crew < full:
-            dice.note(chart.note("ram-crew"), "ram-without-full-crew", who=named(group.label), crew=crew, full=full)
+            dice.note(chart.note("ram-crew"), "ram-without-full-crew", who=group.called, crew=crew, full=full)
         else:
             room += chart.number("ram-rerolls")
     if not room:

@@ -13,10 +13,11 @@ from typing import Any, Final
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
+from ror_rules._rulesets.ring_of_power.figures import called
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
-from ror_rules.message import Message, Name, Parameter, say
+from ror_rules.message import Message, Parameter, say
 from ror_rules.rule import Rule
 
 _HEADLINE: Final = ("casualties", "left", "leader_falls")
@@ -76,9 +77,10 @@ def _side_after(state: Combat, result: CombatResult, name: SideName) -> Message:
 
     def told(toll: GroupToll, count: int) -> Parameter:
         group = groups.get(toll.id)
-        return (
-            say("figures", count=count, who=Name(toll.id)) if group is None else figures(group, count, of=toll.fought)
-        )
+        if group is None:  # replacements that count apart from their group
+            source = groups.get(toll.id.partition("~")[0])
+            return say("figures", count=count, who=called(toll.id, None if source is None else source.name))
+        return figures(group, count, of=toll.fought)
 
     fates: dict[str, list[Parameter]] = {
         fate: [told(toll, getattr(toll, fate)) for toll in _after(result, name).tolls if getattr(toll, fate)]

@@ -27,7 +27,6 @@ from ror_rules._rulesets.ring_of_power.figures import (
 )
 from ror_rules._rulesets.ring_of_power.results import Form, GroupToll
 from ror_rules.dice import Dice
-from ror_rules.message import named
 from ror_rules.values import Value
 
 _Cause = Literal["lost", "fallen", "spent"]
@@ -252,8 +251,8 @@ def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
         dice.note(
             side.book.artillery.note("replacement"),
             "crew-takes-over" if goes_on else "engine-is-lost",
-            engine=named(served.label),
-            crew=named(crew.label),
+            engine=served.called,
+            crew=crew.called,
         )
         if goes_on:
             del kept[crew.id]
@@ -343,7 +342,7 @@ def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> boo
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
     code = "mounted-again" if again else "still-on-foot"
-    dice.note(side.book.combat_sequence.note("fortress"), code, who=named(group.label))
+    dice.note(side.book.combat_sequence.note("fortress"), code, who=group.called)
     return again
 
 

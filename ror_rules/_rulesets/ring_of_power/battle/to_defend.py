@@ -13,18 +13,19 @@ from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     RulingsRead,
+    Sources,
     bonus,
     characteristic,
     improve,
-    ready,
     rerolls,
+    sources,
 )
 from ror_rules._rulesets.ring_of_power.battle.engagement import Mounts
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
-from ror_rules.trace import Ready, Shift, Shifts
+from ror_rules.trace import Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
 """Terrain in which burrowers defend better."""
@@ -35,16 +36,17 @@ _KEPT: Final = 4096
 class ToDefend(Struct, frozen=True):
     """The number that a figure needs against one kind of hit.
 
-    `at_least`: the least face that saves it, or None if no die can. `again`: faces that are thrown again. `shifts`:
-    modifiers, applied and not applied. `reason`: the source of its defense, for the trace before the throw. `sides`:
-    sides of the die.
+    `at_least`: the least face that saves it, or None if no die can. `needs`: the number that a die would have to show,
+    or 0 without a defense. `again`: faces that are thrown again. `shifts`: modifiers, applied and not applied. `reason`:
+    the source of its defense, for the trace before the throw. `sides`: sides of the die.
     """
 
     at_least: int | None
+    needs: int
     again: tuple[int, ...]
     shifts: Shifts
     rulings: tuple[str, ...]
-    reason: tuple[Ready, ...]
+    reason: Sources
     sides: int
 
 
@@ -62,7 +64,7 @@ def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Moun
     if figure.type == "warg-rider":
         read.reading(book, "rp-warg-rider")
     printed, source, _ = characteristic(figure, form, "defense")
-    reason = ready(book, (source,))
+    reason = sources(book, (source,))
     number = printed if isinstance(printed, int) else chart.number("no-defense")
     shifts: list[Shift] = []
     number = _characteristic_bonuses(figure, kind, number, shifts)
@@ -74,7 +76,8 @@ def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Moun
         if not better or read.reading(book, "rp-no-defense") == "never":
             needs = sides + 1
     if needs > sides:
-        return ToDefend(None, (), Shifts.of(shifts), tuple(read.rulings), reason, sides)
+        needs = needs if isinstance(printed, int) else 0
+        return ToDefend(None, needs, (), Shifts.of(shifts), tuple(read.rulings), reason, sides)
     again: set[int] = set()
     spared = [each for each in ("tough", "hardened-veterans") if each in can]
     shifts += [rerolls(book, each) for each in spared]
@@ -90,7 +93,7 @@ def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Moun
         if again:
             read.reading(book, "rp-reroll-once")
         again |= set(range(needs, sides + 1))
-    return ToDefend(needs, tuple(sorted(again)), Shifts.of(shifts), tuple(read.rulings), reason, sides)
+    return ToDefend(needs, needs, tuple(sorted(again)), Shifts.of(shifts), tuple(read.rulings), reason, sides)
 
 
 def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: list[Shift]) -> int:

@@ -18,18 +18,19 @@ from ror_rules._rulesets.ring_of_power.battle.characteristics import (
     Lookup,
     Reason,
     RulingsRead,
+    Sources,
     bonus,
     characteristic,
     improve,
-    ready,
     rerolls,
+    sources,
 )
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
 from ror_rules.message import Given, Parameter, say
-from ror_rules.trace import NO_SHIFTS, Cite, Ready, Shift, Shifts
+from ror_rules.trace import NO_SHIFTS, Cite, Shift, Shifts
 
 _DICE_GROUND: Final = {
     "miners": frozenset({"tunnels", "caves", "rocky", "hills"}),
@@ -70,7 +71,7 @@ class ToHit(Struct, frozen=True):
     again: tuple[int, ...]
     shifts: Shifts
     rulings: tuple[str, ...]
-    reasons: tuple[Ready, ...]
+    reasons: Sources
     sides: int
 
 
@@ -99,7 +100,7 @@ def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
     attack, reason, given = characteristic(kind, form, "attack")
     dice, reasons, refused = _dice(kind, form, crew)
     if not isinstance(attack, int) or not dice:
-        return ToHit(0, None, (), NO_SHIFTS, (), ready(book, reasons), sides)
+        return ToHit(0, None, (), NO_SHIFTS, (), sources(book, reasons), sides)
     bettered: list[Shift] = []
     if kind.magic.attack:
         cited = book.combat_sequence.note("wizardry")
@@ -112,7 +113,7 @@ def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
         attack -= better
     rolls = attack_rolls(book, kind.here, can, attack, read)
     shifts = Shifts.of((*bettered, *rolls.bonuses, *refused, *rolls.repeated))
-    told = ready(book, (*reasons, reason))
+    told = sources(book, (*reasons, reason))
     return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), told, sides)
 
 
@@ -201,14 +202,16 @@ def more_dice(
     total = (base + added) * factor
     if added and read.reading(book, "rp-doubled-dice") == "profile":
         total = base * factor + added
-    code, why, last = "doubled-dice", Given(dice=total, causes=tuple([cause for cause, _ in causes])), len(causes) - 1
+    for cause, source in causes[:-1]:
+        reasons.append(
+            Reason("doubling-ability" if cause in _DICE_GROUND else "doubling-inside", source, Given(cause=cause))
+        )
+    code, why = "doubled-dice", Given(dice=total, causes=tuple([cause for cause, _ in causes]))
     if factor > _DOUBLE:
         code, why = "multiplied-dice", Given(why, factor=factor)
-    elif walled and not last:
+    elif walled and len(causes) == 1:
         code, why = f"doubled-in-{here.place}", Given(dice=total)
-    reasons += [
-        Reason(code, source, why, tuple(read.rulings) if at == last else ()) for at, (_, source) in enumerate(causes)
-    ]
+    reasons.append(Reason(code, causes[-1][1], why, tuple(read.rulings)))
     return MoreDice(total, tuple(reasons), tuple(refused))
 
 

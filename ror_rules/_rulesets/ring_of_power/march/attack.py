@@ -14,7 +14,6 @@ from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
 from ror_rules._rulesets.ring_of_power.march.path import Contingent
 from ror_rules._rulesets.ring_of_power.words import SMALL, Inches
 from ror_rules.dice import Dice
-from ror_rules.message import named
 
 
 def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: int | None) -> dict[str, Inches]:
@@ -81,7 +80,7 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
             "bullies-are-more" if more else "bullies-are-larger" if smaller else "bullies-do-not-dare",
             ours=strong,
             theirs=figures,
-            enemies=[named(group.label) for group in prey],
+            enemies=[group.called for group in prey],
         )
         may = may and (more or smaller)
     return may

@@ -132,12 +132,13 @@ def _distance(dice: Dice, book: RingOfPower, mover: Group, who: Who, row: str, c
             continue
         if ability == "heavy-armor" and "dwarf" in (mover.type, mover.crew_type):
             dice.reading(book, "rp-heavy-armor")
-            dice.note(book.abilities.note(ability), "dwarves-in-heavy-armor", who=who)
+            dice.note(book.abilities.note(ability), "dwarves-in-heavy-armor", who=who, terrain=kind)
             continue
         if isinstance(change, str):
             dice.reading(book, "rp-scouts")
             times *= int(change.removeprefix("x"))
+            dice.look(book.abilities, ability, kind, why="inches-multiplied", who=who, terrain=kind, ability=ability)
         else:
             more += change
-        dice.look(book.abilities, ability, kind, why="inches-by-ability", who=who, ability=ability)
+            dice.look(book.abilities, ability, kind, why="inches-added", who=who, terrain=kind, ability=ability)
     return _Distance(cell, times, more)

@@ -31,7 +31,7 @@ class Contingent(NamedTuple):
 
     mover: Group
     ids: tuple[str, ...]
-    label: Who
+    who: Who
     held: Held | None
     pace: Pace | None
     army: int
@@ -53,7 +53,7 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
     """The move along a path, to its end or to the leg where it stops."""
     if not going:
         return Walked(Fraction(0), 0, "may-not-move")
-    contingents = _on_road(dice, book, legs, going)
+    contingents, cite = _on_road(dice, book, legs, going), book.movement.note("inches")
     moved = share = Fraction(0)
     paces: list[Fraction] = []
     slowest: bool | None = None
@@ -61,7 +61,7 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
     for index, leg in enumerate(legs):
         if used or share >= 1:
             return Walked(moved, index, "used-up")
-        path = _leg(dice, book, leg, index, contingents)
+        path = _leg(dice, book, leg, index, contingents, moved)
         if path.barred is not None:
             return Walked(moved, index, path.barred, path.stopped)
         if path.full_move:
@@ -77,7 +77,17 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
         paces.append(path.pace)
         if slowest is None and len(set(paces)) > 1:
             slowest = dice.reading(book, "rp-mixed-terrain") == "slowest"
-            dice.note(book.movement.note("inches"), "mixed-terrain-slowest" if slowest else "mixed-terrain-shares")
+            if slowest:
+                dice.note(cite, "mixed-terrain-slowest", pace=inches(min(paces)))
+            else:
+                dice.note(
+                    cite,
+                    "mixed-terrain-shares",
+                    before=inches(paces[0]),
+                    pace=inches(path.pace),
+                    moved=inches(moved),
+                    left=inches((1 - share) * path.pace),
+                )
         pace = min(paces) if slowest else path.pace
         gone = moved / pace if slowest else share
         left = max(Fraction(0), (1 - gone) * pace)
@@ -86,14 +96,11 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
         moved += step
         share = moved / pace if slowest else share + step / pace
         if step < far:
-            dice.note(
-                book.movement.note("inches"),
-                "stops-in-leg",
-                leg=index + 1,
-                length=inches(far),
-                left=inches(left),
-                pace=inches(pace),
-            )
+            length = inches(far)
+            if left == pace:
+                dice.note(cite, "leg-is-too-long", leg=index + 1, length=length, pace=inches(pace))
+            else:
+                dice.note(cite, "stops-in-leg", leg=index + 1, length=length, left=inches(left))
             return Walked(moved, index, "used-up")
     return Walked(moved)
 
@@ -114,14 +121,25 @@ def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence
     )
 
 
-def _leg(dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Sequence[Contingent]) -> LegPace:
-    """The pace of a force on one leg: that of its slowest figure. It is barred if one contingent is barred."""
+def _leg(
+    dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Sequence[Contingent], moved: Fraction
+) -> LegPace:
+    """The pace of a force on one leg: that of its slowest figure. It is barred if one contingent is barred.
+
+    `moved`: the inches before this leg.
+    """
     if leg.terrain not in UNCHARTED:
         table = book.terrain_movement
         row = chart_row(leg.terrain)
         if table.peek(row, "rule") in ("rough", "underground", "no-chariots"):
             dice.reading(book, "rp-rough")
-        dice.look(table, row, "rule", why="leg-terrain", leg=index + 1, terrain=leg.terrain)
+        number = index + 1
+        if leg.terrain == "road":
+            dice.look(table, row, "rule", why="leg-on-road", leg=number)
+        elif moved:
+            dice.look(table, row, "rule", why="leg-terrain-after", leg=number, moved=inches(moved), terrain=leg.terrain)
+        else:
+            dice.look(table, row, "rule", why="leg-terrain", leg=number, terrain=leg.terrain)
     if leg.room is not None:
         army = sum(each.army for each in contingents)
         full = army > leg.room
@@ -134,7 +152,7 @@ def _leg(dice: Dice, book: RingOfPower, leg: Leg, index: int, contingents: Seque
     for each in contingents:
         if each.pace is None:
             continue
-        path = leg_pace(dice, book, leg, each.mover, each.pace, each.label)
+        path = leg_pace(dice, book, leg, each.mover, each.pace, each.who)
         if path.pace is not None and path.pace <= 0:
             path = LegPace(barred="no-inches")
         if path.barred is not None:

@@ -11,7 +11,6 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import BEASTS, CREW_TYPES, ENGINES, Force, Group, away, no_such_group
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import named
 
 
 def check_crew(side: EngagedSide, group: Group, place: str) -> None:
@@ -99,7 +98,7 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
             raise no_such_group(f"{place}/engine", "engines-of-this-side", each.engine)
         if source is None or away(source, combat.turn):
             raise no_such_group(f"{place}/source", groups.values(), each.source)
-        who = named(source.label)
+        who = source.called
         if source.mounted or source.character or source.crew_of or source.type not in CREW_TYPES:
             raise StateError("replacements-are-infantry", pointer=f"{at}/source", got=each.source, cite=cite, who=who)
         last = source.count - drawn.get(source.id, 0)
@@ -113,7 +112,7 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
             raise StateError("not-so-many", pointer=f"{at}/count", got=taken, cite=cite, who=who, most=most)
         full = _full_crew(book, served)
         if filled[served.id] > full:
-            crew, who = filled[served.id], named(served.label)
+            crew, who = filled[served.id], served.called
             raise StateError("crew-beyond-engine", pointer=f"{at}/count", got=crew, cite=cite, who=who, full=full)
 
 

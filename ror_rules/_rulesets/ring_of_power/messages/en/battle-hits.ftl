@@ -1,24 +1,41 @@
 # Combat: the allocation of hits.
 
-assassins-placed = Assassins ({ $who }) placed { $hits ->
-    [one] 1 hit
-   *[other] { $hits } hits
-} before all other hits
+assassins-placed = Assassins ({ $who }) choose the { $hits ->
+    [one] figure that takes 1 hit
+   *[other] figures that take { $hits } hits
+}, before all other hits are allocated
 hits-on-nobody = No figure of { WORD($side) } can take the { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
 }
-hits-spread = { took-hits } (best defense first, ties to the least worth)
-hits-protect-characters = { took-hits } (best defense first, ties to the least worth, characters last)
-hits-cheapest-first = { took-hits } (least worth first, characters last)
-hits-pile-up = { took-hits } (least worth first, characters last, further hits on one figure)
+hits-spread = { took-hits } (order: best defense first, then the least valuable)
+hits-protect-characters = { took-hits } (default order: army figures before characters, best defense first, then the least valuable)
+hits-cheapest-first = { took-hits } (order: army figures before characters, the least valuable first)
+hits-pile-up = { took-hits } (order: army figures before characters, the least valuable first; all hits beyond the first round on one figure)
 hits-by-hand = { took-hits } (as the player chose)
 took-hits = { WORD($side) } took { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
 }: { LIST($victims) }
-victim = { WORD($who) } { $hits }
-victims = { $count ->
+
+## Figures that take hits: one kind of victims alone, or several
+
+victim-alone = { $hits ->
+    [one] it goes
+   *[other] all go
+} to { WORD($who) }
+victims-alone = { $count ->
+    [one] { $hits ->
+        [one] it goes
+       *[other] all go
+    } to one of the { WORD($who, form: "many") }
+   *[other] { $count } { WORD($who, form: "many") } take { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    } each
+}
+victim-of-several = { WORD($who) } { $hits }
+victims-of-several = { $count ->
     [one] one of the { WORD($who, form: "many") } { $hits }
    *[other] { number-word } { WORD($who, form: "many") } { $hits } each
 }

@@ -17,26 +17,35 @@ fell-paralyzed = { $figures } paralyzed
 uncounted-wounded = { $figures } wounded (not counted)
 uncounted-paralyzed = { $figures } paralyzed (not counted)
 uncounted-dismounted = { $figures } dismounted (not counted)
-leads = { $who } leads { WORD($side) }: leadership { $leadership }
+leads = { $who } leads this side: leadership { $leadership }
 leader-fell = { $who } fell and cannot lead
 leader-fell-early = { $who } fell in the ambush and cannot lead
 decided-attacker = { decided }: { WORD($attacker) } won
 decided-defender = { decided }: { WORD($defender) } won
 decided-draw = { decided }: a draw
 decided = { WORD($attacker) } scored { $total } ({ $caused ->
+    [0] no enemy casualties
     [one] 1 enemy casualty
    *[other] { $caused } enemy casualties
-} + leadership { $leads }) and { WORD($defender) } scored { $their_total } ({ $their_caused ->
+} { $leads ->
+    [0] and no leadership
+   *[other] + leadership { $leads }
+}) and { WORD($defender) } scored { $their_total } ({ $their_caused ->
+    [0] no enemy casualties
     [one] 1 enemy casualty
    *[other] { $their_caused } enemy casualties
-} + leadership { $their_leads })
+} { $their_leads ->
+    [0] and no leadership
+   *[other] + leadership { $their_leads }
+})
 no-further-losses = { WORD($side) } lost no further figures, because the place fell
-further-losses = { WORD($side) } had { remaining } and lost { LIST($taken) }, the least worth first
-further-losses-chosen = { WORD($side) } had { remaining } and lost { LIST($taken) }, as the player chose
-remaining = { $remaining ->
+further-losses = { loses-more } (army figures before characters, the least valuable first). { loser-loses }
+further-losses-chosen = { loses-more } (as the player chose). { loser-loses }
+loses-more = With { $remaining ->
     [one] 1 figure left
    *[other] { $remaining } figures left
-}
+}, { WORD($side) } loses { $lost } more: { LIST($taken) }
+loser-loses = The loser of a combat loses 1 more figure for every { $each } that are left, or part of { $each }
 place-taken = The { WORD($place) } is taken
 place-taken-and = The { WORD($place) } is taken: { LIST($more) }
 in-tower = { $figures ->
@@ -44,7 +53,7 @@ in-tower = { $figures ->
     [one] 1 figure in the tower
    *[other] { $figures } figures in the tower
 }
-tower-full = { in-tower } (characters first, then the most worth)
+tower-full = { in-tower } (characters first, then the most valuable)
 lost-with-place = { $figures ->
     [one] 1 figure that took no part is lost
    *[other] { $figures } figures that took no part are lost

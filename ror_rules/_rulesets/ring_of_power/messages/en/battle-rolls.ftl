@@ -1,63 +1,79 @@
-# Combat: numbers of a profile, attack rolls and defense rolls. `.short` is the form inside a throw.
+# Combat: numbers of a profile, attack rolls and defense rolls.
+#
+# `.short` is the form of a number inside its throw. The cell of a look-up follows it. `.made` is the result of a throw.
 
 ## Numbers of a profile
 
-dice = { $who }: dice
+dice = { $who }, dice
     .short = dice
-attack = { $who }: attack
+attack = { $who }, attack
     .short = attack
-defense = { $who }: defense
+defense = { $who }, defense
     .short = defense
 given-dice = { $who }: dice { $number }, set by the scenario
-    .short = dice { $number }
+    .short = dice { $number } by the scenario
 given-attack = { $who }: attack { $number }, set by the scenario
-    .short = attack { $number }
+    .short = attack { $number } by the scenario
 given-defense = { $who }: defense { $number }, set by the scenario
-    .short = defense { $number }
+    .short = defense { $number } by the scenario
 given-no-defense = { $who }: no defense, set by the scenario
-    .short = no defense
-mounted-dice = { $who }: { $dice } dice each
-    .short = { $dice } dice each when
+    .short = no defense by the scenario
+mounted-dice = { $who }: dice raised to { $dice } by the special rule
+    .short = raised to { $dice } when
 crew-dice = { $who }: { $dice ->
     [one] 1 die
    *[other] { $dice } dice
-} each for a crew of { $crew }
+} with a crew of { $crew }
     .short = { $dice ->
     [one] 1 die
    *[other] { $dice } dice
-} each for a crew of { $crew }
+} with a crew of { $crew }
 no-crew = { $who }: no crew and no attack
-sailors-dice = { $who }: extra dice as Sailors
-    .short = extra dice as Sailors
-wizardry-dice = { $who }: { $dice } dice each with wizardry
-    .short = { $dice } dice each with wizardry
-doubled-in-fortress = { $who }: { $dice } dice each, doubled inside a fortress
-    .short = { $dice } dice each, doubled inside a fortress
-doubled-in-tower = { $who }: { $dice } dice each, doubled inside a tower
-    .short = { $dice } dice each, doubled inside a tower
-doubled-in-citadel = { $who }: { $dice } dice each, doubled inside a citadel
-    .short = { $dice } dice each, doubled inside a citadel
-doubled-dice = { $who }: { $dice } dice each, doubled ({ LIST($causes) })
-    .short = { $dice } dice each, doubled ({ LIST($causes) })
-multiplied-dice = { $who }: { $dice } dice each, multiplied by { $factor } ({ LIST($causes) })
-    .short = { $dice } dice each, multiplied by { $factor } ({ LIST($causes) })
+sailors-dice = { $who }, extra dice as Sailors
+    .short = extra dice as Sailors:
+wizardry-dice = { $who }: dice raised to { $dice } by wizardry
+    .short = raised to { $dice } by wizardry
+doubled-in-fortress = { $who }: dice doubled to { $dice } inside a fortress
+    .short = doubled to { $dice } inside a fortress
+doubled-in-tower = { $who }: dice doubled to { $dice } inside a tower
+    .short = doubled to { $dice } inside a tower
+doubled-in-citadel = { $who }: dice doubled to { $dice } inside a citadel
+    .short = doubled to { $dice } inside a citadel
+doubling-inside = { $who }: double dice { $cause }
+    .short = double { $cause }
+doubling-ability = { $who }, dice with { WORD($cause) }
+    .short = dice with { WORD($cause) }:
+doubled-dice = { $who }: dice raised to { $dice } ({ LIST($causes) })
+    .short = raised to { $dice } ({ LIST($causes) }):
+multiplied-dice = { $who }: dice multiplied by { $factor }, to { $dice } ({ LIST($causes) })
+    .short = multiplied by { $factor } to { $dice } ({ LIST($causes) }):
 
 ## Attack rolls
 
 to-hit = { $who }: { $figures ->
-    [one] 1 figure attacks with { $dice ->
-        [one] 1 die
-       *[other] { $dice } dice
-    }
-   *[other] { $figures } figures attack with { $dice ->
-        [one] 1 die
-       *[other] { $dice } dice
-    } each
-}
+    [one] 1 figure attacks with { with-dice } and hits
+   *[other] { $figures } figures attack with { with-dice } each and hit
+} on { $least } or more
+    .made = { hits-made }
+to-ambush = { $who }: { $figures ->
+    [one] 1 figure strikes from ambush with { with-dice } and hits
+   *[other] { $figures } figures strike from ambush with { with-dice } each and hit
+} on { $least } or more
+    .made = { hits-made }
 to-shoot = { $who }: { $attacks ->
-    [one] 1 shot
-   *[other] { $attacks } shots
-} by a crew of { $crew }
+    [one] 1 shot by a crew of { $crew } hits
+   *[other] { $attacks } shots by a crew of { $crew } hit
+} on { $least } or more
+    .made = { hits-made }
+with-dice = { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+}
+hits-made = { $successes ->
+    [0] no hit
+    [one] 1 hit
+   *[other] { $successes } hits
+}
 assassins-choose = Assassins ({ $who }) choose the { $hits ->
     [one] figure that takes 1 hit
    *[other] figures that take { $hits } hits
@@ -69,21 +85,21 @@ crew-only-serves = The crew of { $served } attack only by serving it
 
 ## Engines
 
-engine-targets = { $who }: targets
+engine-targets = { $who }, possible targets
     .short = targets
-engine-crew = { $who }: full crew
+engine-crew = { $who }, full crew
     .short = full crew
-engine-dice = { $who }: attacks with a full crew
-    .short = attacks with a full crew
-engine-lost = { $who }: attacks lost with each crewman
-    .short = attacks lost with each crewman
-engine-footnote = { $who }: footnote of the charts
-    .short = footnote of the charts
-engine-chart-dice = { $who }: dice for each crewman
+engine-dice = { $who }, shots with a full crew
+    .short = shots with a full crew
+engine-lost = { $who }, shots lost with each lost crewman
+    .short = shots lost with each lost crewman
+engine-footnote = { $who }, special rule
+    .short = special rule
+engine-chart-dice = { $who }, dice for each crewman
     .short = dice for each crewman
-engine-chart-crew = { $who }: crewmen that count
-    .short = crewmen that count
-engine-attack = { $who }: strength
+engine-chart-crew = { $who }, crewmen that count at most
+    .short = crewmen that count at most
+engine-attack = { $who }, strength of the shots
     .short = strength
 shoots-in-sieges = { $who } cannot shoot. Its only targets are figures inside a fortress or tower, and figures that assault the fortress in which it stands
 shoots-from-fortress = { $who } cannot shoot. Its only targets are figures that assault the fortress in which it stands
@@ -100,45 +116,65 @@ ram-helps = Beside the ram, { LIST($figures) } can throw missed attacks again
 ## Defense rolls
 
 to-defend = { $who }: { $figures ->
-    [one] 1 figure defends against a hit
-   *[other] { $figures } figures defend against a hit each
-}
+    [one] 1 figure defends against a hit and saves
+   *[other] { $figures } figures defend against a hit each and save
+} on { $least } or more
+    .made = { saves-made }
 to-defend-against = { $who }: { $figures ->
-    [one] 1 figure defends against a hit
-   *[other] { $figures } figures defend against a hit each
-} with { LIST($hit) }
-cannot-save = { $who }: no die can save { $figures ->
-    [one] 1 figure from a hit
-   *[other] { $figures } figures from a hit each
+    [one] 1 figure defends against a hit with { LIST($hit) } and saves
+   *[other] { $figures } figures defend against a hit each with { LIST($hit) } and save
+} on { $least } or more
+    .made = { saves-made }
+saves-made = { $successes ->
+    [0] no save
+    [one] 1 save
+   *[other] { $successes } saves
 }
-cannot-save-against = { $who }: no die can save { $figures ->
-    [one] 1 figure from a hit
-   *[other] { $figures } figures from a hit each
+no-defense = { $who }: { $figures ->
+    [one] 1 figure has no defense and cannot save itself from a hit
+   *[other] { $figures } figures have no defense and cannot save themselves from a hit each
+}
+no-defense-against = { $who }: { $figures ->
+    [one] 1 figure has no defense and cannot save itself from a hit
+   *[other] { $figures } figures have no defense and cannot save themselves from a hit each
 } with { LIST($hit) }
+cannot-save = { $who }: { $figures ->
+    [one] 1 figure cannot save itself from a hit, because it needs
+   *[other] { $figures } figures cannot save themselves from a hit each, because they need
+} { needs-too-much }
+cannot-save-against = { $who }: { $figures ->
+    [one] 1 figure cannot save itself from a hit with { LIST($hit) }, because it needs
+   *[other] { $figures } figures cannot save themselves from a hit each with { LIST($hit) }, because they need
+} { needs-too-much }
+needs-too-much = { $needs } or more{ COUNT($changes) ->
+    [0] {""}
+   *[other] {" "}({ LIST($changes) })
+}
+change = { SIGNED($value) } { $what }
 
 ## Modifiers, and abilities that repeat rolls
 
 mounted-attack = mounted
 wizardry = wizardry
-wizardry-at-best = wizardry, to { $best }+ at best
+wizardry-at-best = wizardry, at best to { $best }
 inside-fortress = inside a fortress
 inside-tower = inside a tower
 inside-citadel = inside a citadel
-inside-fortress-at-best = inside a fortress, to { $best }+ at best
-inside-tower-at-best = inside a tower, to { $best }+ at best
-inside-citadel-at-best = inside a citadel, to { $best }+ at best
+inside-fortress-at-best = inside a fortress, at best to { $best }
+inside-tower-at-best = inside a tower, at best to { $best }
+inside-citadel-at-best = inside a citadel, at best to { $best }
 sailors-die = Sailors: an extra die
 miners-dice = Miners: double dice
 woodsmen-dice = Woodsmen: double dice
-furious-charge-again = Furious Charge: missed attack rolls again
-poison-weapons-again = Poison Weapons: rolls of 1 again
-tough-again = Tough: failed defense rolls again
-hardened-veterans-again = Hardened veterans: failed defense rolls again
-terror-again = Terror: successful defense rolls again
+furious-charge-again = misses thrown again by Furious Charge
+poison-weapons-again = rolls of 1 thrown again by Poison Weapons
+tough-again = failed saves thrown again by Tough
+hardened-veterans-again = failed saves thrown again by Hardened veterans
+terror-again = successful saves thrown again because of Terror
 
 ## Why a modifier does not apply
 
-best-already = { $number }+ is already the best possible number
+best-already = { $number } or more is already the best possible number
 enemy-in-fortress = the enemy is in a fortress
 enemy-in-tower = the enemy is in a tower
 enemy-in-citadel = the enemy is in a citadel

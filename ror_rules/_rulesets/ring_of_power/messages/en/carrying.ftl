@@ -1,6 +1,6 @@
 # Carrying wounded heroes.
 
-carriers = The wounded count as { $wounded }, and the carriers as { $carriers }. Each wounded figure needs { $slow ->
+carriers = Wounded: { AMOUNT($wounded) }. Carriers: { AMOUNT($carriers) }. A Hobbit or Goblin counts as 1/2. Each wounded figure needs { $slow ->
     [one] 1 carrier
    *[other] { $slow } carriers
 } at half speed, or { $quick } at full speed

@@ -4,12 +4,20 @@ hits-after-all = { WORD($attacker) } must allocate { $hits ->
     [0] no hits
     [one] 1 hit
    *[other] { $hits } hits
-}, and { WORD($defender) } must allocate { $their_hits }.
+}, and { WORD($defender) } must allocate { $their_hits ->
+    [0] no hits
+    [one] 1 hit
+   *[other] { $their_hits } hits
+}.
 hits-after-ambush = After the ambush { WORD($attacker) } must allocate { $hits ->
     [0] no hits
     [one] 1 hit
    *[other] { $hits } hits
-}, and { WORD($defender) } must allocate { $their_hits }.
+}, and { WORD($defender) } must allocate { $their_hits ->
+    [0] no hits
+    [one] 1 hit
+   *[other] { $their_hits } hits
+}.
 
 ## Views of the odds
 

@@ -7,35 +7,44 @@ attacker-took-place = { WORD($attacker) } won { $total } to { $their_total } and
 battle-losses = { WORD($attacker) } lost { $lost } of { $figures ->
     [one] 1 figure
    *[other] { $figures } figures
-}, and { WORD($defender) } lost { $their_lost } of { $their_figures }.
-side-after = { WORD($side) }: left { LIST($left) }{ COUNT($killed) ->
-    [0] {""}
-   *[other] ; killed { LIST($killed) }
-}{ COUNT($wounded) ->
-    [0] {""}
-   *[other] ; wounded { LIST($wounded) }
-}{ COUNT($dispersed) ->
-    [0] {""}
-   *[other] ; dispersed { LIST($dispersed) }
-}{ COUNT($paralyzed) ->
-    [0] {""}
-   *[other] ; paralyzed and lost: { LIST($paralyzed) }
-}{ COUNT($lost) ->
-    [0] {""}
-   *[other] ; further losses: { LIST($lost) }
-}{ COUNT($fallen) ->
-    [0] {""}
-   *[other] ; lost with the place: { LIST($fallen) }
-}{ COUNT($spent) ->
-    [0] {""}
-   *[other] ; died after the combat: { LIST($spent) }
+}, and { WORD($defender) } lost { $their_lost } of { $their_figures ->
+    [one] 1 figure
+   *[other] { $their_figures } figures
+}.
+side-after = { COUNT($left) ->
+    [0] { COUNT($wounded) ->
+        [0] No survivors of { WORD($side) }.
+       *[other] No unwounded survivors of { WORD($side) }.
+    }
+   *[other] Survivors of { WORD($side) }: { LIST($left) }.
 }{ COUNT($dismounted) ->
     [0] {""}
-   *[other] ; of those left, dismounted: { LIST($dismounted) }
+   *[other] {" "}Without their mounts: { LIST($dismounted) }.
 }{ COUNT($recovered) ->
     [0] {""}
-   *[other] ; of those left, recovered: { LIST($recovered) }
-}.
+   *[other] {" "}Recovered from paralysis: { LIST($recovered) }.
+}{ COUNT($killed) ->
+    [0] {""}
+   *[other] {" "}Killed: { LIST($killed) }.
+}{ COUNT($wounded) ->
+    [0] {""}
+   *[other] {" "}Wounded: { LIST($wounded) }.
+}{ COUNT($dispersed) ->
+    [0] {""}
+   *[other] {" "}Dispersed: { LIST($dispersed) }.
+}{ COUNT($paralyzed) ->
+    [0] {""}
+   *[other] {" "}Paralyzed and eliminated: { LIST($paralyzed) }.
+}{ COUNT($lost) ->
+    [0] {""}
+   *[other] {" "}Lost in addition, as the loser of the combat: { LIST($lost) }.
+}{ COUNT($fallen) ->
+    [0] {""}
+   *[other] {" "}Lost with the place: { LIST($fallen) }.
+}{ COUNT($spent) ->
+    [0] {""}
+   *[other] {" "}Died after the combat, as Berserkers: { LIST($spent) }.
+}
 
 ## Views of the odds
 
@@ -49,8 +58,8 @@ view-attacker-left = figures of the attacker that are left
 view-defender-left = figures of the defender that are left
 view-attacker-gone = figures of the attacker that fought and are gone
 view-defender-gone = figures of the defender that fought and are gone
-view-attacker-leader_falls = of the attacker's best leaders that fought, the first in canonical order is gone
-view-defender-leader_falls = of the defender's best leaders that fought, the first in canonical order is gone
+view-attacker-leader_falls = the best leader of the attacker that fought is gone
+view-defender-leader_falls = the best leader of the defender that fought is gone
 view-attacker-dismounted = figures of the attacker that are left without their mounts
 view-defender-dismounted = figures of the defender that are left without their mounts
 view-fortress_taken = the place is taken

@@ -1,8 +1,12 @@
 # Demolition Charges.
 
-charge-crew = An engineer and a special figure light the charge
-charge-needs = Least face that opens the { WORD($target) }
-charges = Charges at the { WORD($target) }
+charge-crew = Figures that light the charge, an engineer and a special figure
+charge-needs = Least roll that opens the { WORD($target) }
+charges = The charge goes off and opens the { WORD($target) } on { $least } or more
+    .made = { $successes ->
+    [0] the { WORD($target) } holds
+   *[other] the { WORD($target) } is open
+}
 charge-kills-crew = The charge kills the engineer and the special figure
 
 charges-open = The charges open the { WORD($target) } with a { $face } ({ $least } or more is needed) and kill their crew.

@@ -1,9 +1,14 @@
 # Groups of figures, forces and distances.
 
-inch = { $amount } inch
-inches = { $amount } inches
-group-and-others = { $first } and { $others } more
-part-of-group = { $count } of { $who }
+inch = { AMOUNT($amount) } inch
+inches = { AMOUNT($amount) } inches
+groups = { LIST($who) }
+groups-and-others = { $who } and { $others } others
+the-force = The force
+part-of-group = { $count } of the { $who }
+in-condition = { $who } ({ LIST($conditions) })
+in-condition-and-part = { $who } ({ LIST($conditions) }, part { $number })
+part-number = { $who } (part { $number })
 id-and-name = { $id } ({ $name })
 nobody-is-wounded = Nobody is wounded
 no-wounded = Nobody is wounded.

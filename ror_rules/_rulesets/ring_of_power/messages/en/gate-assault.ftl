@@ -2,7 +2,10 @@
 
 ram-needs-crew = Full crew of a ram
 gate-breaks-on = Least total that breaks a gate
-attempt = Attempt { $number } on the gate
+attempt = Attempt { $number } on the gate, { $die ->
+    [1] first
+   *[other] second
+} die
 ram-roll = { LIST($faces) } make { $total }
 ram-roll-with-bonus = { LIST($faces) }, with +{ $bonus } for { $earlier ->
     [one] 1 earlier attempt

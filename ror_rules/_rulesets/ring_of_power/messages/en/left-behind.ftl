@@ -1,16 +1,22 @@
 # Wounded heroes left behind.
 
-in-combat-range = { $enemy } to { $hero }: { $distance }, in combat range
+in-combat-range = { $enemy } to { $hero }: { $distance }, which is in combat range
 more-than = more than { $distance }
 at-most = at most { $distance }
-enemies-slay = { $by } { $enemies ->
-    [one] slays
-   *[other] slay
-} { $who } ({ $figures } of { $left })
-enemies-capture = { $by } { $enemies ->
-    [one] captures
-   *[other] capture
-} { $who } ({ $figures } of { $left })
+enemies-slay = { $left ->
+    [one] { $who } is slain
+   *[other] { $figures ->
+        [one] 1 of { $left } { $who } is slain
+       *[other] { $figures } of { $left } { $who } are slain
+    }
+} by { $by }
+enemies-capture = { $left ->
+    [one] { $who } is captured
+   *[other] { $figures ->
+        [one] 1 of { $left } { $who } is captured
+       *[other] { $figures } of { $left } { $who } are captured
+    }
+} by { $by }
 
 heroes-found = { LIST($fates) }.
 hero-slain = { $who } { $figures ->

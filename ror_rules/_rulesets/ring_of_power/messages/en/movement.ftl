@@ -22,18 +22,21 @@ force-leaves = The force leaves { $who } behind, because they may not move
 
 inches-in-clear-terrain = { $who }, inches in clear terrain
 inches-in-difficult-terrain = { $who }, inches in difficult terrain
-inches-by-ability = { $who }, change by { WORD($ability) }
-dwarves-in-heavy-armor = { $who }: heavy armor does not slow Dwarves
+inches-added = { $who }, inches added in { WORD($terrain) } by { WORD($ability) }
+inches-multiplied = { $who }, inches in { WORD($terrain) } with { WORD($ability) }
+dwarves-in-heavy-armor = { $who }: heavy armor does not slow Dwarves in { WORD($terrain) }
 ponderous = { $who }: ponderous figures may enter difficult terrain only on a road
 road-bonus-doubled = { $who } may move { $distance } more if the whole move is on a road, and this is doubled too
 road-bonus-not-doubled = { $who } may move { $distance } more if the whole move is on a road, and this is not doubled
 half-speed = { $who } may move { $half } in clear terrain, not { $full }: they carry wounded at half speed
 half-base-speed = { $who } may move { $half } in clear terrain, not { $full }: they carry wounded at half of the base distance
-slowest = The force moves { $distance } in clear terrain, as its slowest figures do: { LIST($who) }
+slowest = The force moves at the speed of its slowest figures, { LIST($who) }: { $distance } in clear terrain
 
 ## The path
 
 leg-terrain = Leg { $leg }, { WORD($terrain) }
+leg-on-road = Leg { $leg } has clear terrain
+leg-terrain-after = Leg { $leg } after { $moved }, { WORD($terrain) }
 in-flight = { $who } may fly over the { WORD($terrain) }
 through-gate = { $who } may pass through the gate
 crossing-is-open-ground = { $who } may cross the { WORD($way) } like open ground
@@ -48,13 +51,13 @@ citadel-has-room = The citadel has room for { $room ->
    *[other] { $room } army figures
 }, and the force has { $army }
 whole-move-on-road = The whole move is on a road: { $distance } more
-mixed-terrain-slowest = The move crosses terrain with different distances: the shortest distance holds for the whole move
-mixed-terrain-shares = The move crosses terrain with different distances: each inch takes its share of the move
+mixed-terrain-slowest = The move crosses terrain with different distances. The shortest holds for the whole move: { $pace }
+mixed-terrain-shares = The distance of the move changes from { $before } to { $pace }: { $moved } of { $before } are used, so the same part of { $pace } counts as used, and { $left } can still be moved
 full-move = Leg { $leg } takes a full move, which ends on the other side
 full-move-too-late = Leg { $leg } takes a full move, but part of the move is already used
-stops-in-leg = The move stops in leg { $leg }: the leg has { $length }, and { $left } of { $pace } can still be moved
+stops-in-leg = The move ends in leg { $leg }: the leg has { $length }, and { $left } can still be moved
+leg-is-too-long = The move ends in leg { $leg }: the leg has { $length }, and the whole move has { $pace }
 
-move-is-used-up = the move is used up
 needs-full-move = the crossing takes a full move
 barred-ships-need-water = { $who } may not leave the water: ships keep to water
 barred-only-ships-on-water = { $who } may not enter the water: only ships move on water
@@ -79,15 +82,15 @@ enemies-partly-spotted-apart = Nobody has spotted some of the enemies, but the f
 enemies-partly-spotted-shown = Nobody has spotted some of the enemies, but the others reveal them
 enemies-partly-spotted-refused = Nobody has spotted some of the enemies, so the force may attack none of them
 fights-in-contact = Nobody moves, but figures in contact with an enemy fight where they stand
-bullies-are-more = Bullies dare to attack { LIST($enemies) }: { $ours ->
+bullies-are-more = Bullies attack { LIST($enemies) }, because they are more: { $ours ->
     [one] 1 figure
    *[other] { $ours } figures
 } against { $theirs }
-bullies-are-larger = Bullies dare to attack { LIST($enemies) }, who are much smaller: { $ours ->
+bullies-are-larger = Bullies attack { LIST($enemies) }, who are much smaller: { $ours ->
     [one] 1 figure
    *[other] { $ours } figures
 } against { $theirs }
-bullies-do-not-dare = Bullies do not dare to attack { LIST($enemies) }: { $ours ->
+bullies-do-not-dare = Bullies do not attack { LIST($enemies) }, because they are not more: { $ours ->
     [one] 1 figure
    *[other] { $ours } figures
 } against { $theirs }
@@ -100,9 +103,11 @@ moves = { $who } may move { $clear } in clear terrain and { $difficult } in diff
 moves-in-clear-terrain = { $who } may move { $clear } in clear terrain and may not enter difficult terrain
 members-may-not-move = { $who } may not move together ({ $reason })
 path-finished = the move reaches the end of the path after { $distance }
+path-used-up = the move is used up after { $distance }
 path-stopped = the move stops after { $distance } ({ $reason })
 may-attack = the attack is allowed
 may-not-attack = the attack is not allowed
+may-not-attack-because = the attack is not allowed ({ $reason })
 stays-behind = { LIST($who) } { $figures ->
     [one] stays
    *[other] stay

@@ -1,13 +1,17 @@
 # Search for a hidden party.
 
 may-hide = { LIST($party) } may hide, as characters within { $distance } of the enemy
-search = Search for { LIST($party) }
+search = The enemy searches for { LIST($party) } and succeeds on { $least } or more
+    .made = { $successes ->
+    [0] not found
+   *[other] found
+}
 tracker = Tracker
 trackers = Trackers
 no-trackers = no Tracker searches
 trackers-search = { $trackers ->
-    [one] A Tracker searches
-   *[other] { $trackers } Trackers search
+    [one] Bonus of a Tracker who searches
+   *[other] Bonus of a Tracker ({ $trackers } of them search)
 }
 
 party-found = The search finds { LIST($party) } with a { $face } ({ $least } or more is needed).

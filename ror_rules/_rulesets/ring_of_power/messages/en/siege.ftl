@@ -16,9 +16,15 @@ assaults-made = { $assaults ->
 still-fighting = { $left } of { $figures ->
     [one] 1 figure
    *[other] { $figures } figures
-} of { WORD($attacker) } and { $their_left } of { $their_figures } of { WORD($defender) } can still fight.
-siege-left = { WORD($side) }: left { LIST($left) }.
-siege-captured = Wounded in the victor's hands: { LIST($figures) }.
+} of { WORD($attacker) } and { $their_left } of { $their_figures ->
+    [one] 1 figure
+   *[other] { $their_figures } figures
+} of { WORD($defender) } can still fight.
+siege-left = { COUNT($left) ->
+    [0] No survivors of { WORD($side) }.
+   *[other] Survivors of { WORD($side) }: { LIST($left) }.
+}
+siege-captured = Wounded in the hands of the victor: { LIST($figures) }.
 
 ## Views of the odds
 

@@ -80,6 +80,14 @@ word-unarmored = Unarmored
 word-venerable = Venerable
 word-woodsmen = Woodsmen
 
+## Conditions of a part of a group
+
+word-foot = on foot
+word-wounded = wounded
+word-dispersed = dispersed
+word-paralyzed = paralyzed
+word-crew = crew
+
 ## Places
 
 word-field = field
@@ -87,8 +95,13 @@ word-fortress = fortress
 word-tower = tower
 word-citadel = citadel
 
-## Cells of the artillery tables
+## Cells of the charts
 
+word-- = none
+word-x2 = doubled
+word-any = any
+word-light = light artillery
+word-heavy = heavy artillery
 word-garrison = figures that assault its fortress
 word-one-by-3 = 1 die for each of at most 3 crewmen
 word-two-by-3 = 2 dice for each of at most 3 crewmen
@@ -129,3 +142,14 @@ word-shallows = shallows
 word-gate = gate
 word-weak-wall = weak wall
 word-wall = wall
+
+## Special rules of terrain
+
+word-gates = impassable except through gates
+word-rough = rough terrain, which counts as difficult terrain
+word-underground = rough terrain, which counts as difficult terrain, but not to Miners and Burrowers
+word-passes = impassable except on paths and passes
+word-characters = holds characters only
+word-fords = impassable except at fords, bridges and broad shallows
+word-no-chariots = rough terrain, which counts as difficult terrain, and impassable to chariots
+word-full-move = takes a full move to cross
