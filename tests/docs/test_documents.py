@@ -8,14 +8,11 @@ type.
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
-from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import get_args
 from xml.etree import ElementTree as ET
 
 import msgspec
@@ -23,60 +20,22 @@ import pytest
 
 from docs import picture
 from ror_rules import rulesets
-from ror_rules._trust.key_folder import new_key
 from ror_rules.dice import Dice
 from ror_rules.trace import Line
 from ror_service import settings
-from tests.docs.outside import installed
+from tests.docs.examples import DOCUMENTS, FENCE, ROOT, Block, blocks, python, service, shell, title
 
-ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
 README = (ROOT / "README.md").read_text("utf-8")
 COMMON = {"step", "cite", "code", "with", "rulings"}
 """Fields of a trace's steps that the page explains once, for all of them."""
 LETTER = 0.56
 """The width of a letter of the picture's widest font, in parts of its size."""
-FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-class Block(NamedTuple):
-    """A fenced block of a document; `prints` is the `text` block right after it."""
-
-    document: Path
-    language: str
-    code: str
-    prints: str | None
-
-    @property
-    def name(self) -> str:
-        """The document and the block's first words."""
-        return f"{title(self.document)}: {' '.join(self.code.split())[:40]}"
-
-
-def title(document: Path) -> str:
-    """What a document is called in a list of tests."""
-    return str(document.relative_to(ROOT))
-
-
-def blocks(language: str) -> list[Block]:
-    """Every block of a language in the documents."""
-    found = []
-    for document in DOCUMENTS:
-        fences = list(FENCE.finditer(document.read_text("utf-8")))
-        for fence, after in zip_longest(fences, fences[1:]):
-            if fence[1] == language:
-                between = after.string[fence.end() : after.start()].strip() if after else "end"
-                prints = after[2] if after and after[1] == "text" and not between else None
-                found.append(Block(document, language, fence[2], prints))
-    return found
 
 
 @pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.name)
 def test_a_python_example_runs(block: Block, tmp_path: Path) -> None:
     """A Python example runs as it stands, as a script in an empty folder, and prints what the document says."""
-    script = tmp_path / "example.py"
-    script.write_text(block.code, "utf-8")
-    ran = subprocess.run([sys.executable, "-W", "error", script], capture_output=True, text=True, cwd=tmp_path)
+    ran = python(block, tmp_path)
     assert ran.returncode == 0, ran.stderr
     if block.prints is not None:
         assert ran.stdout == block.prints
@@ -84,47 +43,16 @@ def test_a_python_example_runs(block: Block, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running service with its defaults that signs and makes commitments, on a port of its own."""
-    folder = tmp_path_factory.mktemp("service")
-    new_key(folder / "keys", "2026-01-01", "2999-01-01")
-    committing = {"SIGNING_KEY": folder / "keys", "LEDGER": f"sqlite:{folder}/ledger.db", "LEDGER_SECRET": "s" * 32}
-    server = subprocess.Popen(
-        [sys.executable, "-m", "ror_service", "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={**os.environ, **{f"ROR_{name}": str(value) for name, value in committing.items()}},
-    )
-    assert server.stdout is not None
-    for line in server.stdout:
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-        if found:
-            yield f"localhost:{found[1]}"
-            break
-    server.terminate()
-    server.communicate(timeout=30)
+    """A running service that signs and makes commitments."""
+    with service(tmp_path_factory.mktemp("service")) as address:
+        yield address
 
 
 @pytest.mark.programs
 @pytest.mark.parametrize("document", sorted({block.document for block in blocks("sh")}), ids=title)
 def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_path: Path) -> None:
-    """A document's shell examples run as they stand, one after the other, and print what is said.
-
-    Those of docs/new-ruleset.md run where its example is installed.
-    """
-    environment = installed(tmp_path / "site") if document.name == "new-ruleset.md" else os.environ
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    (tmp_path / "verify").symlink_to(ROOT / "verify")
-    for block in blocks("sh"):
-        if block.document != document:
-            continue
-        ran = subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", block.code.replace("localhost:8000", address).replace(".venv/bin/", "")],
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env={**environment, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120"},
-        )
+    """A document's shell examples run as they stand, one after the other, and print what is said."""
+    for block, ran in shell(document, address, tmp_path):
         assert ran.returncode == 0, ran.stderr + ran.stdout
         if block.prints is not None:
             assert ran.stdout == block.prints

@@ -1,0 +1,146 @@
+"""The examples of the documents: read, run, and written anew with what they print.
+
+`python -m tests.docs.examples` runs every example and writes its output into its document.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import zip_longest
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ror_rules._trust.key_folder import new_key
+from tests.docs.outside import installed
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+DOCUMENTS: Final = sorted([*ROOT.glob("*.md"), ROOT / "service" / "README.md", *(ROOT / "docs").glob("*.md")])
+FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    """A fenced block of a document. `prints` is the `text` block right after it, and `at` where that stands."""
+
+    document: Path
+    language: str
+    code: str
+    prints: str | None
+    at: tuple[int, int] | None
+
+    @property
+    def name(self) -> str:
+        """The document and the block's first words."""
+        return f"{title(self.document)}: {' '.join(self.code.split())[:40]}"
+
+
+def title(document: Path) -> str:
+    """The path of a document, for a list of tests."""
+    return str(document.relative_to(ROOT))
+
+
+def blocks(language: str) -> list[Block]:
+    """Every block of a language in the documents."""
+    found = []
+    for document in DOCUMENTS:
+        fences = list(FENCE.finditer(document.read_text("utf-8")))
+        for fence, after in zip_longest(fences, fences[1:]):
+            if fence[1] == language:
+                between = after.string[fence.end() : after.start()].strip() if after else "end"
+                printed = after if after and after[1] == "text" and not between else None
+                found.append(
+                    Block(document, language, fence[2], printed and printed[2], printed.span(2) if printed else None)
+                )
+    return found
+
+
+def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Runs a Python example as it stands, as a script in an empty folder."""
+    script = folder / "example.py"
+    script.write_text(block.code, "utf-8")
+    return subprocess.run([sys.executable, "-W", "error", script], capture_output=True, text=True, cwd=folder)
+
+
+@contextmanager
+def service(folder: Path) -> Iterator[str]:
+    """The address of a running service with its defaults that signs and makes commitments, on a port of its own."""
+    new_key(folder / "keys", "2026-01-01", "2999-01-01")
+    committing = {"SIGNING_KEY": folder / "keys", "LEDGER": f"sqlite:{folder}/ledger.db", "LEDGER_SECRET": "s" * 32}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "ror_service", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, **{f"ROR_{name}": str(value) for name, value in committing.items()}},
+    )
+    assert server.stdout is not None
+    for line in server.stdout:
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        if found:
+            yield f"localhost:{found[1]}"
+            break
+    server.terminate()
+    server.communicate(timeout=30)
+
+
+def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, subprocess.CompletedProcess[str]]]:
+    """Runs a document's shell examples as they stand, one after the other. Stops at one that fails.
+
+    Those of docs/new-ruleset.md run where its example is installed.
+    """
+    environment = installed(folder / "site") if document.name == "new-ruleset.md" else os.environ
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    (folder / "verify").symlink_to(ROOT / "verify")
+    for block in blocks("sh"):
+        if block.document == document:
+            ran = subprocess.run(
+                [
+                    "bash",
+                    "-euo",
+                    "pipefail",
+                    "-c",
+                    block.code.replace("localhost:8000", address).replace(".venv/bin/", ""),
+                ],
+                capture_output=True,
+                text=True,
+                cwd=folder,
+                env={**environment, "PATH": path, "NO_COLOR": "1", "COLUMNS": "120"},
+            )
+            yield block, ran
+            if ran.returncode:
+                return
+
+
+def _write(document: Path, outputs: list[tuple[Block, str]]) -> None:
+    """Puts what the examples of a document print into it."""
+    text = document.read_text("utf-8")
+    for block, output in sorted(outputs, key=lambda each: each[0].at or (0, 0), reverse=True):
+        if block.at:
+            text = text[: block.at[0]] + output + text[block.at[1] :]
+    document.write_text(text, "utf-8")
+
+
+def main() -> None:
+    """Runs every example and writes what it prints."""
+    with tempfile.TemporaryDirectory() as home, service(Path(home)) as address:
+        for document in sorted({each.document for each in (*blocks("python"), *blocks("sh"))}):
+            outputs = []
+            for block in blocks("python"):
+                if block.document == document:
+                    with tempfile.TemporaryDirectory() as folder:
+                        outputs.append((block, python(block, Path(folder))))
+            with tempfile.TemporaryDirectory() as folder:
+                outputs += shell(document, address, Path(folder))
+            for block, ran in outputs:
+                if ran.returncode:
+                    print(f"{block.name}: {ran.stderr}{ran.stdout}", file=sys.stderr)
+            _write(document, [(block, ran.stdout) for block, ran in outputs if not ran.returncode])
+
+
+if __name__ == "__main__":
+    main()
