@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import httpx
@@ -65,6 +67,39 @@ def test_forwarded_is_read_where_it_is_chosen(sent: str, caller: str) -> None:
     assert proxies.caller(scope("10.0.0.1", "forwarded", sent)) == caller
     assert proxies.caller(scope("10.0.0.1", "x-forwarded-for", "1.1.1.1")) == "10.0.0.1"
     assert Proxies(settings.networks(TRUSTED)).caller(scope("10.0.0.1", "forwarded", sent)) == "10.0.0.1"
+
+
+LINEAR = """
+import resource
+from ror_service import settings
+from ror_service._http.address import Proxies
+from ror_service._http.hosts import Hosts
+from ror_service._http.problems import RefusalError
+from ror_service._http.request_id import request_id, unnamed
+
+trusted = settings.networks("10.0.0.0/8")
+proxies = [Proxies(trusted, field) for field in ("forwarded", "x-forwarded-for")]
+resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
+for filler in (" ", "\\t", ",", ";", "=", "\\"", "\\\\", "a", "1", ".", ":", "/", "%", "-", "[", "]", "a=", "a;", ' "', ", a="):
+    for start in ("", "for=1.2.3.4;", 'for="'):
+        value = (start + filler * 16_384)[:16_384] + "x"
+        for each in proxies:
+            each.caller({"client": ("10.0.0.1", 1), "headers": [(name, value.encode()) for name in (b"forwarded", b"x-forwarded-for")]})
+        for name in (b"x-request-id", b"traceparent"):
+            request_id([(name, value.encode())])
+            unnamed(b"\\r\\n" + name + b": " + value.encode() + b"\\r\\nHost: a\\r\\n")
+        try:
+            Hosts("*.ror.example").check({"headers": [(b"host", value.encode())]})
+        except RefusalError:
+            pass
+"""
+"""Reads 16 KiB of each filler in each field of a head that we read, within one second of CPU time."""
+
+
+def test_a_field_of_a_head_takes_linear_time() -> None:
+    """No field of 16 KiB holds the event loop: all of them together take less than a second, where one took four."""
+    ran = subprocess.run([sys.executable, "-c", LINEAR], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 HOSTS = [

@@ -19,7 +19,10 @@ from ror_service.settings import Network
 Address = IPv4Address | IPv6Address
 
 
-_PAIR: Final = re.compile(r'\s*([!#$%&\'*+\-.^_`|~\w]+)=("(?:[^"\\]|\\.)*"|[^\s;,"]*)\s*')
+_PAIR: Final = re.compile(
+    r'[ \t]*+(?:([!#$%&\'*+\-.^_`|~\w]++)=("(?:[^"\\]|\\.)*+"|[^\s;,"]*+))?+[ \t]*+([;,]|\Z)', re.ASCII
+)
+"""A pair of Forwarded, or nothing, up to the next separator. It never backtracks, so a field takes linear time."""
 
 
 class Proxies:
@@ -43,7 +46,7 @@ class Proxies:
 
     def _look(self, peer: str, sent: str) -> str:
         at = _address(peer)
-        if at is not None:
+        if at is not None and self._trusts(at):
             for each in self._read(sent)[: -MAX_PROXIES - 1 : -1]:
                 if not self._trusts(at):
                     break
@@ -87,19 +90,18 @@ def _listed(sent: str) -> list[str]:
 
 
 def _forwarded(sent: str) -> list[str]:
-    """The `for` of each element of Forwarded (RFC 7239), the nearest last; nothing of a field that is malformed."""
+    """The `for` of each element of Forwarded (RFC 7239), the nearest last. Empty if the field is malformed."""
     found: list[str] = []
-    place, said = 0, ""
+    place, node = 0, ""
     while place < len(sent):
         pair = _PAIR.match(sent, place)
-        if pair:
-            if pair[1].lower() == "for":
-                said = pair[2]
-            place = pair.end()
-        if place == len(sent) or sent[place] == ",":
-            found.append(said)
-            said = ""
-        elif sent[place] != ";" and not sent[place].isspace():
+        if pair is None:
             return []
-        place += 1
+        name, value, separator = pair.groups()
+        if name is not None and name.lower() == "for":
+            node = value
+        if separator != ";":
+            found.append(node)
+            node = ""
+        place = pair.end()
     return found
