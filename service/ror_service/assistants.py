@@ -17,6 +17,9 @@ from mcp.server.transport_security import TransportSecuritySettings
 from ror_rules._assistant.server import Asked, server
 from ror_rules._wire import addresses
 from ror_rules.client import AsyncClient
+from ror_rules.message import named
+from ror_service._http.endpoint import refused, reply
+from ror_service._http.problems import RefusalError
 from ror_service.settings import Settings
 
 PATH: Final = "/mcp"
@@ -55,7 +58,17 @@ class Assistants:
         """Answers a request of an assistant, or hands it on (ASGI)."""
         request: Any = scope
         if request["type"] == "http" and request["path"] == PATH:
-            request["ror"].template = PATH
+            context = request["ror"]
+            context.template = PATH
+            if request["method"] != "POST":  # GET would wait for messages of the server without end, and there are none
+                refusal = RefusalError(
+                    "method-not-allowed",
+                    "method-not-allowed",
+                    headers=[(b"allow", b"POST")],
+                    method=named(request["method"][:20]),
+                )
+                await reply(send, refused(refusal, PATH, context), context.hold, head=request["method"] == "HEAD")
+                return
             mcp: Any = self._manager.asgi_app
             await mcp(request, receive, send)
         elif self._rest is not None:

@@ -73,7 +73,7 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
         text, _, body = came.rpartition("\n")
         assert text.startswith(explain(OUTCOME))
         assert body == encode(OUTCOME).decode()
-        assert "die 4: 2 [1]\nPrinted in War of the Ring:\n   [1] Sorcery Table, row 4, column B" in text
+        assert "[1]\nPrinted in War of the Ring:\n   [1] Sorcery Table, row 4, column B" in text
         assert await told("explain", outcome=json.loads(body), whole=True) == explain(OUTCOME, whole=True)
         assert (await told("verify", outcome=json.loads(body))).startswith("It holds")
         forged = await told("verify", outcome={**json.loads(body), "result": {"points": 9}})
@@ -137,6 +137,15 @@ def test_an_outcome_leads_to_its_page(on: Service) -> None:
 def test_it_is_off_unless_it_is_switched_on(client: httpx.Client) -> None:
     """Without the setting nothing lives at /mcp."""
     assert client.post("/mcp", json={}).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "DELETE", "PUT"])
+def test_no_answer_of_the_tools_is_without_an_end(on: Service, method: str) -> None:
+    """The server keeps no session and sends nothing by itself, so it refuses a stream of its messages (405) at once."""
+    with on.client() as asking:
+        answer = asking.request(method, "/mcp", headers={"Accept": "text/event-stream"})
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
+    assert method == "HEAD" or answer.json()["type"].endswith("/method-not-allowed")
 
 
 def test_what_a_caller_may_ask_holds_here_too(tmp_path: Path) -> None:
