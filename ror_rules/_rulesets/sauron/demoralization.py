@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import side_of
+from ror_rules._rulesets.sauron.leaders import check_leader, nationality_of, side_of
 from ror_rules._rulesets.sauron.rally import rally_points
 from ror_rules._rulesets.sauron.states import (
     MOST_LEVEL,
@@ -19,6 +19,7 @@ from ror_rules._rulesets.sauron.states import (
     Side,
     moved,
 )
+from ror_rules._rulesets.war_of_the_ring.known import PERSONS, spelled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
@@ -29,6 +30,8 @@ from ror_rules.values import Value
 
 _Ring = Literal["with_sauron", "lost"]
 _NarsilCondition = Literal["whole", "shards", "destroyed"]
+_OF_LEADERS: Final = frozenset({"leader_killed", "challenge_refused", "other"})
+"""The events that can have a leader."""
 
 
 class Demoralization(Value):
@@ -43,8 +46,8 @@ class Demoralization(Value):
     leader: Annotated[
         Character | None,
         Meta(
-            description="Sauron himself. The Ring changes his `morale` and `magic_points`, if they are given. Absent: the answer "
-            "does not include him."
+            description="Sauron himself, dead or alive, with his name or with a name that no known leader has. The Ring changes his "
+            "`morale` and `magic_points`, if they are given. Absent: the answer does not include him."
         ),
     ] = None
     ring: Annotated[
@@ -53,8 +56,76 @@ class Demoralization(Value):
     narsil: Annotated[_NarsilCondition, Meta(description="The condition of Narsil; `whole` by default.")] = "whole"
     events: Annotated[
         tuple[DemoralizationEvent, ...],
-        Meta(max_length=200, description="The events, in order, 0 to 200; none by default."),
+        Meta(
+            max_length=200,
+            description="The events, in order, 0 to 200; none by default. A known leader dies once, and refuses no challenge after that.",
+        ),
     ] = ()
+
+    def __post_init__(self) -> None:
+        _check_sauron(self)
+        dead: dict[str, str] = {}
+        for index, event in enumerate(self.events):
+            leader, at = _leader(event), f"/events/{index}"
+            if leader is None:
+                continue
+            _check_leader(event, leader, at)
+            if event.event == "other" or leader.who not in PERSONS:
+                continue
+            if leader.who in dead:
+                place = dead[str(leader.who)]
+                raise StateError(
+                    "died-before", pointer=f"/state{at}", got=leader.name, who=named(leader.name), place=place
+                )
+            if event.event == "leader_killed":
+                dead[str(leader.who)] = f"/state{at}"
+
+
+def _check_sauron(state: Demoralization) -> None:
+    """Raises `StateError` for a leader who is not Sauron, or has a Ring that he has lost."""
+    leader = state.leader
+    if leader is None:
+        return
+    check_leader(leader, "/leader")
+    if leader.who not in (UNSET, "sauron"):
+        raise StateError("not-sauron-himself", pointer="/state/leader/name", got=leader.name, who=named(leader.name))
+    if leader.side not in (UNSET, "sauron"):
+        raise StateError("not-sauron-himself", pointer="/state/leader/side", got=leader.side, who=named(leader.name))
+    # An answer that has `ring_recovered` already has the Ring with Sauron.
+    recovered = any(each.event == "ring_recovered" for each in state.events)
+    if state.ring == "lost" and leader.ring is not UNSET and not recovered:
+        raise StateError("lost-ring-worn", pointer="/state/leader/ring", got=leader.ring, who=named(leader.name))
+
+
+def _leader(event: DemoralizationEvent) -> Character | None:
+    """The leader of an event, None if it has none. A leader without `side` has that of the event."""
+    leader = event.leader
+    if event.event not in _OF_LEADERS:
+        return None
+    if leader is None and event.name is not None and event.event != "other":
+        leader = Character(name=event.name)
+    if leader is not None and leader.side is UNSET and event.side is not None:
+        return structs.replace(leader, side=event.side)
+    return leader
+
+
+def _check_leader(event: DemoralizationEvent, leader: Character, at: str) -> None:
+    """Raises `StateError` for an event with two leaders or two sides, and for a leader who cannot have part in it."""
+    who, within = named(leader.name), at
+    if event.leader is not None:
+        within = at if event.leader.side is UNSET else f"{at}/leader"
+        nationality_of(leader, f"{at}/leader")
+        if event.event != "other" and event.name is not None and spelled(event.name) != spelled(leader.name):
+            raise StateError("event-with-two-leaders", pointer=f"/state{at}/name", got=event.name, who=who)
+        if event.event == "challenge_refused":
+            living(event.leader, f"{at}/leader")
+    check_leader(leader, within)
+    if leader.side == "third_player":
+        raise StateError("third-player-without-level", pointer=f"/state{within}/side", got=leader.side, who=who)
+    if event.side is not None and leader.side != event.side:
+        raise StateError(
+            "event-of-another-side", pointer=f"/state{at}/side", got=event.side, who=who, player=str(leader.side)
+        )
 
 
 class LedgerEntry(Value):
@@ -126,11 +197,12 @@ def _after(
             if event.points is None:
                 raise StateError("event-without-points", pointer=f"/state{at}", got=ABSENT)
             side, cite = _side(event, at), paragraph("20.2")
+            after = _entered(before, side, event.points, event, at)
             if event.name is None:
-                dice.note(cite, "other-event-unnamed", side=side, points=event.points)
+                dice.note(cite, "other-event-unnamed", level=_change(side, before, after))
             else:
-                dice.note(cite, "other-event", event=named(event.name), side=side, points=event.points)
-            return _entered(before, side, event.points, event, at)
+                dice.note(cite, "other-event", event=named(event.name), level=_change(side, before, after))
+            return after
 
 
 def _ring(
@@ -145,6 +217,8 @@ def _ring(
     points = dice.look(table, event.event, "points", why="demoralization-added", side="sauron", event=event.event)
     leader = before.leader
     if leader is not None:
+        if not lost:
+            living(leader, "/leader")
         leader = _himself(dice, book, leader, at, lost=lost)
     return structs.replace(
         _entered(before, "sauron", points, event, at),
@@ -159,16 +233,17 @@ def _himself(dice: Dice, book: Sauron, leader: Character, at: str, *, lost: bool
     sign = -1 if lost else 1
     morale, magic = leader.morale, leader.magic_points
     if morale is not UNSET:
-        change = sign * table.number("ring-morale")
-        morale = moved(morale, change, MOST_MORALE, say("sauron-morale"), at=at)
-        dice.note(cite, "ring-changes-morale", change=change, morale=morale)
+        points = table.number("ring-morale")
+        morale = moved(morale, sign * points, MOST_MORALE, say("sauron-morale"), at=at)
+        dice.note(cite, "ring-lowers-morale" if lost else "ring-raises-morale", points=points, morale=morale)
     if magic is not UNSET:
-        change = sign * table.number("ring-magic")
-        if magic + change < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
+        points = table.number("ring-magic")
+        if magic + sign * points < 0 and dice.reading(book, "sv-magic-below-0") == "zero":
+            dice.note(cite, "magic-stops-at-0", before=magic)
             magic = 0
         else:
-            magic = moved(magic, change, MOST_MAGIC, say("sauron-magic"), at=at)
-        dice.note(cite, "ring-changes-magic", change=change, magic=magic)
+            magic = moved(magic, sign * points, MOST_MAGIC, say("sauron-magic"), at=at)
+            dice.note(cite, "ring-lowers-magic" if lost else "ring-raises-magic", points=points, magic=magic)
     return structs.replace(leader, morale=morale, magic_points=magic, ring=UNSET if lost else "wears")
 
 
@@ -194,8 +269,8 @@ def _killed(
 ) -> DemoralizationResult:
     """20.2: a dead leader of Westernesse. The cost of Sauron's leaders is in the original game."""
     who = _who(event)
-    if (event.side or (event.leader and side_of(event.leader))) == "sauron":
-        raise UndecidedError("sauron-leader-killed", pointer=f"/state{at}/side", got="sauron")
+    if _side_of(event) == "sauron":
+        raise UndecidedError("sauron-leader-killed", pointer=f"/state{at}{_place_of_side(event)}", got="sauron")
     _raised(event, at)
     # Original Rally Points: wounds do not reduce them.
     rated = _rated(event, at)
@@ -239,10 +314,26 @@ def _rated(event: DemoralizationEvent, at: str) -> Character | None:
 
 
 def _side(event: DemoralizationEvent, at: str) -> Side:
-    side = event.side or (side_of(event.leader) if event.leader else None)
+    """The side whose level changes. Raises `StateError` if it is not known."""
+    side = _side_of(event)
     if side is None:
         raise StateError("event-without-side", pointer=f"/state{at}", got=ABSENT)
     return side
+
+
+def _place_of_side(event: DemoralizationEvent) -> str:
+    """The place in an event that gives its side."""
+    if event.side is not None:
+        return "/side"
+    if event.leader is None:
+        return "/name"
+    return "/leader/name" if event.leader.side is UNSET else "/leader/side"
+
+
+def _side_of(event: DemoralizationEvent) -> Side | None:
+    """The side of an event: its `side`, or that of its leader. None if neither is known."""
+    leader = _leader(event)
+    return event.side if leader is None else side_of(leader)
 
 
 def _bare(event: DemoralizationEvent, at: str) -> None:
@@ -261,10 +352,12 @@ def _raised(event: DemoralizationEvent, at: str) -> None:
 
 @demoralization.sentence
 def _say(state: Demoralization, result: DemoralizationResult, trace: tuple[Line, ...]) -> Message:
-    return say(
-        "demoralization",
-        westernesse=result.westernesse,
-        westernesse_change=result.westernesse - state.westernesse,
-        sauron=result.sauron,
-        sauron_change=result.sauron - state.sauron,
-    )
+    return say("demoralization", levels=[_change(side, state, result) for side in ("westernesse", "sauron")])
+
+
+def _change(side: Side, before: Demoralization | DemoralizationResult, after: DemoralizationResult) -> Message:
+    """The change of one side's level in words."""
+    old, level = (before.sauron, after.sauron) if side == "sauron" else (before.westernesse, after.westernesse)
+    if level == old:
+        return say("level-stays", side=side, level=level)
+    return say("level-rises" if level > old else "level-falls", side=side, points=abs(level - old), level=level)

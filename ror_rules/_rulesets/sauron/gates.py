@@ -86,16 +86,14 @@ def _set(dice: Dice, book: Sauron, state: Gates) -> tuple[_Position, _GatesReaso
     position = state.position
     because: _GatesReason | None = None
     if not state.turn_begins:
-        dice.reading(book, "sv-gates-when")
         if state.choice not in (None, position):
             because = "within_game_turn"
     elif state.sauron_in_mordor:
         position = state.choice or position
-        if position != state.position:
-            dice.reading(book, "sv-gates-when")
     else:
         if position == "closed" and dice.reading(book, "sv-gates-left") == "open":
             position = "open"
+            dice.note(paragraph("18.1"), "gates-open-without-sauron")
         if state.choice not in (None, position):
             because = "sauron_outside_mordor"
     cite = paragraph("18.1")
@@ -109,7 +107,7 @@ def _set(dice: Dice, book: Sauron, state: Gates) -> tuple[_Position, _GatesReaso
 def _pass(dice: Dice, book: Sauron, position: _Position, each: GatesAct) -> GatesActResult:
     side = "inside" if each.from_inside else "outside"
     row = f"missile_{side}" if each.act == "missile" else each.act
-    cell = dice.look(book.gates, row, position, why="passes-gates", act=each.act, side=side)
+    cell = dice.look(book.gates, row, position, why="passes-gates", act=each.act, side=side, position=position)
     return GatesActResult(act=each.act, from_inside=each.from_inside, allowed=cell == "yes")
 
 

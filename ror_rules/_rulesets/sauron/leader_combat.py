@@ -5,16 +5,17 @@ Mortal Combat consists of the same attacks.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import LOST, Sauron, found_blow, paragraph
-from ror_rules._rulesets.sauron.leaders import brought, check_fighters, ring_taken
+from ror_rules._rulesets.sauron.leaders import above_combat, brought, check_fighters, nationality_of, ring_taken
 from ror_rules._rulesets.sauron.states import Columns, Events, check_columns
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
 from ror_rules._rulesets.war_of_the_ring.individual_combat import somebody_dies, sum_up
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, people, told
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
@@ -72,7 +73,8 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombat
     difference = differential(dice, book, attacker, defender)
     cell = strike(dice, book, table, difference, attacker, defender)
     one, other = struck(attacker, (cell.attacker,)), struck(defender, (cell.defender,))
-    dice.note(paragraph("7.222"), "after-attack", fates=[fate(one), fate(other)])
+    attack = effect(attacker, defender, cell)
+    dice.note(paragraph("7.222"), "after-attack", attack=attack, fates=[fate(one), fate(other)])
     one, other = after = ring_taken(dice, book, one, other)
     return LeaderCombatResult(
         differential=difference, attacker=one, defender=other, events=brought((attacker, defender), after)
@@ -95,25 +97,24 @@ def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
 
 
 def differential(dice: Dice, book: Sauron, attacker: Character, defender: Character) -> int:
-    """Attacker's total minus defender's: Combat plus Morale, minus all wounds."""
+    """Attacker's total minus defender's: Combat plus Morale, minus wounds. The ruling `sv-wounds` decides which wounds."""
     totals, sums, considered = [], [], []
+    above = bool(attacker.wounds or defender.wounds) and dice.reading(book, "sv-wounds") == "above-combat"
     for leader in (attacker, defender):
-        combat, morale, wounds = told(leader.combat), told(leader.morale), leader.wounds
+        combat, morale = told(leader.combat), told(leader.morale)
+        wounds = above_combat(leader) if above else leader.wounds
         total = combat + morale - wounds
         parts = [say("combat-part", combat=combat), say("morale-part", morale=morale)]
         if leader.shards is True:
             bonus = dice.look(book.narsil, "shards", "leader_combat", why="bears-shards", who=named(leader.name))
             total += bonus
             parts.append(say("shards-part", bonus=bonus))
-        elif people(leader.nationality) == "numenorean":
+        elif nationality_of(leader) == "numenorean":
             considered.append(_without_shards(book, leader))
         if wounds:
-            parts.append(say("wounds-part", wounds=wounds))
+            parts.append(say("wounds-above-combat-part" if above else "wounds-part", wounds=wounds))
         totals.append(total)
         sums.append(say("leader-total", who=named(leader.name), total=total, parts=parts))
-    dice.reading(book, "sv-ratings")
-    if attacker.wounds or defender.wounds:
-        dice.reading(book, "sv-wounds")
     difference = totals[0] - totals[-1]
     dice.note(paragraph("7.221"), "combat-differential", not_applied=considered, totals=sums, differential=difference)
     return difference
@@ -156,11 +157,31 @@ def struck(leader: Character, hurts: tuple[Hurt, ...]) -> Character:
     return structs.replace(leader, wounds=wounds)
 
 
+def effect(attacker: Character, defender: Character, blow: Blow) -> Message:
+    """The losses of one attack in words, the attacker's first."""
+    hurts = []
+    for leader, hurt in ((attacker, blow.attacker), (defender, blow.defender)):
+        if hurt.killed:
+            hurts.append(say("leader-is-killed", who=named(leader.name)))
+        elif hurt.wounds:
+            hurts.append(say("leader-takes-wounds", who=named(leader.name), wounds=hurt.wounds))
+    if not hurts:
+        return say("attack-hurts-nobody", attacker=named(attacker.name))
+    return say("attack-hurts", attacker=named(attacker.name), hurts=hurts)
+
+
 def fate(leader: Character) -> Message:
-    """The state of a leader after a fight: dead, or the points lost."""
+    """The state of a leader after a fight: dead, or the wounds so far."""
     if leader.killed:
         return say("leader-is-dead", who=named(leader.name))
-    return say("leader-has-lost", who=named(leader.name), wounds=leader.wounds, endurance=told(leader.endurance))
+    return say("leader-has-wounds", who=named(leader.name), wounds=leader.wounds, endurance=told(leader.endurance))
+
+
+@leader_combat.headings
+def _headings(state: LeaderCombat, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before the totals, and one before the attack."""
+    attack = next(index for index, line in enumerate(trace) if isinstance(line, TableStep))
+    return {0: say("heading-before-attack"), attack: say("heading-attack")}
 
 
 @leader_combat.sentence

@@ -13,7 +13,7 @@ from msgspec import UNSET, structs
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Side
 from ror_rules._rulesets.war_of_the_ring.known import Who, kind
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, people, same_person
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, people, same_person, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
@@ -61,17 +61,28 @@ def side_of(leader: Character) -> Side | None:
 
 def sided(leader: Character, at: str) -> Master:
     """The player who controls a leader. Raises `StateError` if the state does not say it, or contradicts the rules."""
-    found, own = master(leader), _own_side(leader)
+    check_leader(leader, at)
+    found = master(leader)
     if found is None:
-        raise StateError(
-            "leader-without-player",
-            pointer=f"/state{at}/side",
-            got=ABSENT if leader.side is UNSET else leader.side,
-            who=named(leader.name),
-        )
-    if own == "sauron" and found == "westernesse":
-        raise StateError("not-of-westernesse", pointer=f"/state{at}/side", got=found, who=named(leader.name))
+        raise StateError("leader-without-player", pointer=f"/state{at}/side", got=ABSENT, who=named(leader.name))
     return found
+
+
+def check_leader(leader: Character, at: str) -> None:
+    """Raises `StateError` for a player or a nationality that a leader, dead or alive, cannot have."""
+    nationality_of(leader, at)
+    if leader.side is UNSET:
+        return
+    if master(leader) is None:
+        raise StateError("leader-without-player", pointer=f"/state{at}/side", got=leader.side, who=named(leader.name))
+    if _own_side(leader) == "sauron" and leader.side == "westernesse":
+        raise StateError("not-of-westernesse", pointer=f"/state{at}/side", got=leader.side, who=named(leader.name))
+
+
+def acts(leader: Character, at: str, *ratings: str) -> None:
+    """Raises `StateError` for a leader who cannot act: dead, without one of the `ratings`, or with a wrong player or nationality."""
+    living(leader, at, *ratings)
+    check_leader(leader, at)
 
 
 def nationality_of(leader: Character, at: str = "") -> str | None:
@@ -90,6 +101,21 @@ def nationality_of(leader: Character, at: str = "") -> str | None:
     return people(leader.nationality)
 
 
+def national(leader: Character, at: str) -> str:
+    """The one word for a leader's nationality. Raises `StateError` if neither the state nor the text gives it."""
+    found = nationality_of(leader, at)
+    if found is None:
+        raise StateError(
+            "leader-without-nationality", pointer=f"/state{at}/nationality", got=ABSENT, who=named(leader.name)
+        )
+    return found
+
+
+def above_combat(leader: Character) -> int:
+    """The wounds above a leader's Combat Rating. A rating below 0 counts as 0, so a wound never counts twice."""
+    return max(0, leader.wounds - max(0, told(leader.combat)))
+
+
 def bearer(leader: Character, at: str = "/leader") -> Literal["westernesse", "sauron", "sauron_leader"]:
     """The kind of leader who has the Ring: not a leader of Sauron's, Sauron himself, or another leader of Sauron's."""
     if sided(leader, at) != "sauron":
@@ -100,7 +126,7 @@ def bearer(leader: Character, at: str = "/leader") -> Literal["westernesse", "sa
 def check_fighters(**sides: Character) -> None:
     """Raises `StateError` for a dead leader, two leaders of one player, or a leader with an item that they may not have."""
     for side, leader in sides.items():
-        living(leader, f"/{side}", "combat", "morale", "endurance")
+        acts(leader, f"/{side}", "combat", "morale", "endurance")
         if leader.shards is True and nationality_of(leader, f"/{side}") != "numenorean":
             raise StateError(
                 "shards-not-numenorean",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leader_combat import differential, fate, results_table, strike, struck
-from ror_rules._rulesets.sauron.leaders import brought, check_fighters, ring_taken, side_of
+from ror_rules._rulesets.sauron.leader_combat import differential, effect, fate, results_table, strike, struck
+from ror_rules._rulesets.sauron.leaders import above_combat, brought, check_fighters, ring_taken, side_of
 from ror_rules._rulesets.sauron.rally import rally_points
 from ror_rules._rulesets.sauron.states import (
     Columns,
@@ -30,6 +31,8 @@ from ror_rules.values import Points, Value
 _Party = Literal["challenger", "opponent"]
 _MOVERS: Final[tuple[_Party, _Party]] = ("opponent", "challenger")
 """The two leaders, in the order in which they try to enter the other's hex."""
+_FIGHT_BEGINS: Final = frozenset({"in-one-hex", "opponent-enters", "challenger-enters"})
+"""The steps right before the first round."""
 _ChallengeReason = Literal["not_phasing", "too_far", "too_unequal"]
 """The reasons that forbid a challenge."""
 
@@ -57,7 +60,7 @@ class MortalCombat(Value, kw_only=True):
     ]
     distance: Annotated[int, Meta(ge=0, le=99, description="The distance between the two in hexes, 0 to 99.")]
     challenger_phasing: Annotated[
-        bool, Meta(description="Whether the challenger is a phasing leader, as he must be; true by default.")
+        bool, Meta(description="Whether the challenger is a phasing leader, as they must be; true by default.")
     ] = True
     accepted: Annotated[bool, Meta(description="Whether the opponent accepts the challenge; true by default.")] = True
     rally_points: Annotated[
@@ -68,14 +71,13 @@ class MortalCombat(Value, kw_only=True):
         ),
     ] = None
     moves: Annotated[
-        tuple[bool, ...],
+        Annotated[tuple[bool, ...], Meta(max_length=99)] | None,
         Meta(
-            max_length=99,
             description="Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's first, then the "
-            "challenger's, and so on in turn, up to the first success. By default the opponent's first attempt succeeded. At "
-            "distance 0 no move is necessary.",
+            "challenger's, and so on in turn, up to the first success. Absent: the opponent's first attempt succeeded. At "
+            "distance 0 no move is necessary, and after a refusal nobody moves.",
         ),
-    ] = (True,)
+    ] = None
     rounds: Annotated[
         int, Meta(ge=1, le=200, description="The most rounds that they fight, 1 to 200; 100 by default.")
     ] = 100
@@ -84,6 +86,10 @@ class MortalCombat(Value, kw_only=True):
     def __post_init__(self) -> None:
         check_fighters(challenger=self.challenger, opponent=self.opponent)
         check_columns(self.columns)
+        if self.moves is None:
+            return
+        if not self.accepted:
+            raise StateError("moves-after-refusal", pointer="/state/moves", got=self.moves)
         if True in self.moves[:-1]:
             late = self.moves.index(True) + 1
             raise StateError("move-after-meeting", pointer=f"/state/moves/{late}", got=self.moves[late])
@@ -109,7 +115,12 @@ class MortalCombatResult(Value):
             description="Points that a refusal adds to the Demoralization Level of the opponent's side. 0 without a refusal."
         ),
     ]
-    may_rally: Annotated[bool, Meta(description="Whether the opponent may rally this turn: false after a refusal.")]
+    may_rally: Annotated[
+        bool,
+        Meta(
+            description="Whether the opponent may rally this turn: not after a refusal, not if the state says so, and not if dead."
+        ),
+    ]
     met_by: Annotated[
         _Party | None,
         Meta(
@@ -148,9 +159,10 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
             events=_refused(state.opponent, price),
         )
     one, other = named(state.challenger.name), named(state.opponent.name)
-    met_by = _MOVERS[state.moves.index(True) % 2] if True in state.moves and state.distance else None
+    moves = (True,) if state.moves is None else state.moves
+    met_by = _MOVERS[moves.index(True) % 2] if True in moves and state.distance else None
     if state.distance and met_by is None:
-        next_to_move = _MOVERS[len(state.moves) % 2]
+        next_to_move = _MOVERS[len(moves) % 2]
         mover = one if next_to_move == "challenger" else other
         dice.note(paragraph("22.1"), "not-met", challenger=one, opponent=other, mover=mover)
         return _answer(state, pair, next_to_move=next_to_move)
@@ -182,7 +194,7 @@ def _answer(
         because=because,
         accepted=accepted,
         demoralization=demoralization,
-        may_rally=accepted or because is not None,
+        may_rally=pair.opponent.may_rally is not False and not pair.opponent.killed,
         met_by=met_by,
         next_to_move=next_to_move,
         rounds=rounds,
@@ -228,7 +240,7 @@ def _gap(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[in
     totals, sums = [], []
     for each in (one, other):
         combat, morale = told(each.combat), told(each.morale)
-        beyond = max(0, each.wounds - combat) if lowered else 0
+        beyond = above_combat(each) if lowered else 0
         parts = [say("combat-part", combat=combat), say("morale-part", morale=morale)]
         if beyond:
             parts.append(say("wounds-above-combat-part", wounds=beyond))
@@ -259,13 +271,36 @@ def _fight(dice: Dice, book: Sauron, table: Table[Blow | None], state: MortalCom
             challenger=struck(one, (blow.attacker, reply.defender)),
             opponent=struck(other, (blow.defender, reply.attacker)),
         )
-        dice.reading(book, "sv-mortal-combat")
-        dice.note(paragraph("22.2"), "round-ends", fates=[fate(after.challenger), fate(after.opponent)])
+        dice.note(
+            paragraph("22.2"),
+            "round-ends",
+            first=effect(one, other, blow),
+            second=effect(other, one, reply),
+            fates=[fate(after.challenger), fate(after.opponent)],
+        )
         return after
 
     return dice.repeat(
         fight, pair, until=lambda now: now.challenger.killed or now.opponent.killed, at_most=state.rounds
     )
+
+
+@mortal_combat.headings
+def _headings(state: MortalCombat, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before the challenge, before each round, and before the steps after the last round. None without a fight."""
+    found: dict[int, Message] = {}
+    number = 0
+    for index, line in enumerate(trace):
+        if line.code in _FIGHT_BEGINS or line.code == "round-ends":
+            number += 1
+            found[index + 1] = say("heading-round", number=number)
+    if not found:
+        return {}
+    last = max(found)
+    del found[last]
+    if last < len(trace):
+        found[last] = say("heading-after-fight")
+    return {0: say("heading-challenge"), **found}
 
 
 @mortal_combat.sentence
@@ -276,7 +311,7 @@ def _say(state: MortalCombat, result: MortalCombatResult, trace: tuple[Line, ...
         reason = Message(bar.code, bar.given)
         return say("no-challenge", challenger=challenger, opponent=opponent, reason=reason)
     if not result.accepted:
-        return say("challenge-refused", challenger=challenger, opponent=opponent, points=result.demoralization)
+        return say("challenge-refused", challenger=challenger, who=opponent, points=result.demoralization)
     if result.next_to_move is not None:
         mover = challenger if result.next_to_move == "challenger" else opponent
         return say("accepted-not-met", challenger=challenger, opponent=opponent, mover=mover)

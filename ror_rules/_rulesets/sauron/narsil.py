@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
+from ror_rules._rulesets.sauron.leaders import acts, national, nationality_of
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Events
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
@@ -37,7 +38,10 @@ class Narsil(Value):
     ] = None
     bearer: Annotated[
         Character | None,
-        Meta(description="The leader who will bear the shards, with `nationality`. Absent: no bearer."),
+        Meta(
+            description="The leader who will bear the shards, with `nationality` unless the text gives that of a known leader. "
+            "Absent: no bearer."
+        ),
     ] = None
     leader_combat: Annotated[
         bool,
@@ -48,7 +52,8 @@ class Narsil(Value):
         if self.narsil == "destroyed" and self.struck_by is not None:
             raise StateError("no-narsil-to-strike", pointer="/state/struck_by", got=self.struck_by)
         if self.bearer is not None:
-            living(self.bearer, "/bearer", "nationality")
+            acts(self.bearer, "/bearer")
+            national(self.bearer, "/bearer")
 
 
 class NarsilResult(Value):
@@ -144,7 +149,7 @@ def _may_bear(dice: Dice, book: Sauron, state: Narsil, condition: _Condition) ->
     """Whether the bearer may bear the shards. None without a bearer, or without shards."""
     if state.bearer is None or condition != "shards":
         return None
-    may = people(state.bearer.nationality) == "numenorean"
+    may = nationality_of(state.bearer) == "numenorean"
     code = "may-bear-shards" if may else "may-not-bear-shards"
     dice.note(paragraph("19.211"), code, who=named(state.bearer.name))
     return may

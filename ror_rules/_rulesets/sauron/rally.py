@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Need, Sauron, paragraph
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, living, told
+from ror_rules._rulesets.sauron.leaders import above_combat, acts
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, UndecidedError
 from ror_rules.message import Message, Parameter, named, say
@@ -48,7 +49,7 @@ class Rally(Value, kw_only=True):
     ] = True
 
     def __post_init__(self) -> None:
-        living(self.leader, "/leader", "combat", "morale")
+        acts(self.leader, "/leader", "combat", "morale")
 
 
 class RallyResult(Value):
@@ -74,7 +75,8 @@ def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
     rating = rally_rating(dice, book, who, leader)
     for given in state.modifiers:
         rating += given.value
-        dice.note(paragraph("8.331"), "rating-modified", value=given.value, reason=named(given.why), rating=rating)
+        code = "rating-lowered" if given.value < 0 else "rating-raised"
+        dice.note(paragraph("8.331"), code, points=abs(given.value), reason=named(given.why), rating=rating)
     if not state.own_units:
         dice.note(paragraph("8.25"), "no-units-to-rally-with", who=who)
         return RallyResult(rating=rating, needed=None, total=None, rallied=False)
@@ -92,17 +94,16 @@ def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
         for at in ("first", "second")
     )
     rallied = need.low <= total <= need.high
-    dice.note(cite, "within-needed" if rallied else "outside-needed", total=total, needed=text)
+    dice.note(cite, "within-needed" if rallied else "outside-needed", who=who, total=total, needed=text)
     return RallyResult(rating=rating, needed=text, total=total, rallied=rallied)
 
 
 def rally_rating(dice: Dice, book: Sauron, who: Parameter, ratings: Character) -> int:
     """Combat plus Morale, minus the wounds above Combat. `who` is the leader in the trace."""
     combat, morale, wounds = told(ratings.combat), told(ratings.morale), ratings.wounds
-    beyond = max(0, wounds - combat)
+    beyond = above_combat(ratings)
     rating, cite = combat + morale - beyond, paragraph("8.331")
     if wounds:
-        dice.reading(book, "sv-wounds")
         dice.note(
             cite,
             "rally-rating-wounded",
@@ -137,7 +138,12 @@ def _needed(dice: Dice, book: Sauron, rating: int) -> tuple[str, Need]:
     """The sums that rally at a rating, as text and as a range."""
     table = book.leader_rally
     if rating >= table.rows.low:
-        if table.rows.high is not None and rating > table.rows.high:
+        high = table.rows.high
+        if high is not None and rating > high:
+            if book.rulings["sv-rally-above-13"] == "refuse":
+                raise UndecidedError(
+                    "above-the-rally-table", pointer="/rulings/sv-rally-above-13", got=rating, high=high
+                )
             dice.reading(book, "sv-rally-above-13")
         need = dice.look(table, rating, "needed", why="dice-needed", rating=rating)
         return _text(need), need

@@ -8,7 +8,9 @@ from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import is_sauron, master, nationality_of, sided
+from ror_rules._rulesets.sauron.names import numbered
 from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, moved
+from ror_rules._rulesets.war_of_the_ring.known import spelled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, each_once, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
@@ -19,6 +21,13 @@ from ror_rules.values import Name, Points, Value
 
 _Status = Literal["restored", "replaced", "dead"]
 _TOLD: Final = "From an earlier answer; this rule ignores it."
+_FATES: Final = {
+    "alive": "alive-after-battle",
+    "sauron": "dead-sauron-leader",
+    "numenorean": "dead-numenorean",
+    "other": "dead-without-successor",
+}
+"""A row of the table -> the code of its step."""
 
 
 class LeaderCounter(Value):
@@ -57,6 +66,13 @@ class Veteran(Value, kw_only=True):
         LeaderCounter | None,
         Meta(description="Ratings of a Numenorean's son. Absent: the ruling `sv-sons` decides."),
     ] = None
+    successor_name: Annotated[
+        Name | UnsetType,
+        Meta(
+            description="The name of the successor if one replaces the leader. No other leader may have it. Absent: the leader's "
+            "name with a Roman numeral, like `Elendil II`."
+        ),
+    ] = UNSET
     name: Annotated[Name | UnsetType, Meta(description=f"The leader's name. {_TOLD}")] = UNSET
     status: Annotated[_Status | UnsetType, Meta(description=f"Whether the leader came back. {_TOLD}")] = UNSET
     successor: Annotated[Name | UnsetType, Meta(description=f"The leader's successor. {_TOLD}")] = UNSET
@@ -87,6 +103,7 @@ class Restoration(Value):
 
     def __post_init__(self) -> None:
         each_once([each.leader for each in self.leaders], "/leaders", below="/leader")
+        _check_names(self.leaders)
         for index, each in enumerate(self.leaders):
             needed = () if each.counter else ("combat", "morale", "endurance")
             # The leader may be dead, so check only the ratings.
@@ -99,6 +116,22 @@ class Restoration(Value):
                     got=ABSENT,
                     who=named(each.leader.name),
                 )
+
+
+def _check_names(leaders: tuple[Veteran, ...]) -> None:
+    """Raises `StateError` for a successor with the name of a leader or of another successor."""
+    taken = {spelled(each.leader.name) for each in leaders}
+    for index, each in enumerate(leaders):
+        if each.successor_name is UNSET:
+            continue
+        if spelled(each.successor_name) in taken:
+            raise StateError(
+                "successor-name-taken",
+                pointer=f"/state/leaders/{index}/successor_name",
+                got=each.successor_name,
+                who=named(each.successor_name),
+            )
+        taken.add(spelled(each.successor_name))
 
 
 class RestoredLeader(Value):
@@ -126,8 +159,8 @@ class RestoredLeader(Value):
     leader: Annotated[
         Character,
         Meta(
-            description="The leader of the second battle with that counter and without wounds: the same leader, or a successor "
-            "with a provisional name. The dead leader if there is no successor.",
+            description="The leader of the second battle with that counter and without wounds: the same leader, or a successor. "
+            "The dead leader if there is no successor.",
             extra=CARRIED,
         ),
     ]
@@ -150,12 +183,30 @@ class RestorationResult(Value):
 @rule("restoration", title="Between the battles", source=paragraph("expanded-game"), throws=False)
 def restoration(dice: Dice, book: Sauron, state: Restoration) -> RestorationResult:
     """The wounded recover, successors replace most of the dead, and special items keep their status."""
-    leaders = tuple(_restored(dice, book, state, each, f"/leaders/{at}") for at, each in enumerate(state.leaders))
+    names = _successor_names(state.leaders)
+    leaders = tuple(
+        _restored(dice, book, state, each, names[at], f"/leaders/{at}") for at, each in enumerate(state.leaders)
+    )
     if state.items:
-        dice.note(paragraph("expanded-game"), "items-unchanged", items=[named(each.name) for each in state.items])
+        items = [say("item-status", item=named(each.name), status=named(each.status)) for each in state.items]
+        dice.note(paragraph("expanded-game"), "items-unchanged", items=items)
     return RestorationResult(
         leaders=leaders, items=tuple(RestoredItem(name=each.name, status=each.status) for each in state.items)
     )
+
+
+def _successor_names(leaders: tuple[Veteran, ...]) -> tuple[str, ...]:
+    """The name of each leader's successor: the given one, or the leader's name with the first free Roman numeral."""
+    taken = {spelled(each.leader.name) for each in leaders}
+    taken |= {spelled(each.successor_name) for each in leaders if each.successor_name is not UNSET}
+    found = []
+    for each in leaders:
+        name = each.leader.name if each.successor_name is UNSET else each.successor_name
+        if each.leader.killed and each.successor_name is UNSET:
+            name = numbered(name, taken)
+            taken.add(spelled(name))
+        found.append(name)
+    return tuple(found)
 
 
 def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
@@ -169,31 +220,40 @@ def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
     return own if own in ("numenorean", "dwarf") else "other"
 
 
-def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: str) -> RestoredLeader:
+def _restored(
+    dice: Dice, book: Sauron, state: Restoration, who: Veteran, successor_name: str, at: str
+) -> RestoredLeader:
     """One leader for the second battle."""
     printed = _printed(who)
     row = _row(dice, book, who)
     if row == "numenorean":
         dice.reading(book, "sv-sons")
     name = named(who.leader.name)
-    becomes = dice.look(book.restoration, row, "becomes", why="in-second-battle", who=name)
+    less = book.restoration.number("dwarf-morale")
+    if row == "dwarf":
+        becomes = dice.look(book.restoration, row, "becomes", why="dead-dwarf", who=name, less=-less)
+    else:
+        becomes = dice.look(book.restoration, row, "becomes", why=_FATES[row], who=name)
     status: _Status = "replaced"
     counter: LeaderCounter | None
+    source = "kept-ratings" if who.counter is None else "counter-ratings"
     if row == "alive":
         status, counter = "restored", printed
     elif row == "other":
         status, counter = "dead", None
     elif row == "sauron":
-        counter = state.gorgol
+        counter, source = state.gorgol, "gorgol-ratings"
         if counter is None:
             raise UndecidedError("gorgol-not-rated", pointer="/state/gorgol", got=ABSENT, who=name)
     elif row == "dwarf":
         place = f"{at}/{'leader' if who.counter is None else 'counter'}/morale"
-        less = book.restoration.number("dwarf-morale")
         morale = moved(printed.morale, less, MOST_MORALE, say("successor-morale", who=name), at=place)
-        counter = structs.replace(printed, morale=morale)
+        counter, source = structs.replace(printed, morale=morale), "dwarf-ratings"
+    elif who.heir is not None:
+        counter, source = who.heir, "heir-ratings"
     else:
-        counter = who.heir or _like_father(book, who, printed, at)
+        counter, source = _like_father(book, who, printed, at), "father-ratings"
+    dice.note(paragraph("expanded-game"), source, who=name, ratings=_ratings(counter or printed))
     return RestoredLeader(
         name=who.leader.name,
         status=status,
@@ -201,7 +261,7 @@ def _restored(dice: Dice, book: Sauron, state: Restoration, who: Veteran, at: st
         counter=counter,
         wounds=0,
         magic_points=printed.magic_points if status == "restored" else None,
-        leader=_goes_on(who.leader, counter or printed, status),
+        leader=_goes_on(who.leader, counter or printed, status, successor_name),
     )
 
 
@@ -216,8 +276,23 @@ def _printed(who: Veteran) -> LeaderCounter:
     )
 
 
-def _goes_on(him: Character, counter: LeaderCounter, status: _Status) -> Character:
-    """A leader of the second battle with the ratings of the counter, or the dead leader without a successor."""
+def _ratings(counter: LeaderCounter) -> list[Message]:
+    """The ratings of a counter as messages."""
+    parts = [
+        say("combat-part", combat=counter.combat),
+        say("morale-part", morale=counter.morale),
+        say("endurance-part", endurance=counter.endurance),
+    ]
+    if counter.magic_points is not None:
+        parts.append(say("magic-part", magic=counter.magic_points))
+    return parts
+
+
+def _goes_on(him: Character, counter: LeaderCounter, status: _Status, successor_name: str) -> Character:
+    """A leader of the second battle with the ratings of the counter, or the dead leader without a successor.
+
+    A successor is `other`, because the numbered name of an unknown leader can be that of a known Character.
+    """
     magic = UNSET if counter.magic_points is None else counter.magic_points
     ratings = {"combat": counter.combat, "morale": counter.morale, "endurance": counter.endurance}
     if status == "dead":
@@ -226,7 +301,8 @@ def _goes_on(him: Character, counter: LeaderCounter, status: _Status) -> Charact
         kept = him.magic_points if magic is UNSET else magic
         return structs.replace(him, **ratings, wounds=0, magic_points=kept, may_rally=UNSET)
     heir = Character(
-        name=f"{him.name[:50]}'s successor",
+        name=successor_name,
+        who="other",
         side=master(him) or UNSET,
         nationality=him.nationality if him.nationality is not UNSET else nationality_of(him) or UNSET,
         magic_points=magic,
@@ -243,9 +319,14 @@ def _like_father(book: Sauron, who: Veteran, printed: LeaderCounter, at: str) ->
 
 @restoration.sentence
 def _say(state: Restoration, result: RestorationResult, trace: tuple[Line, ...]) -> Message:
-    parts = []
-    for status in ("restored", "replaced", "dead"):
-        leaders = [named(each.name) for each in result.leaders if each.status == status]
-        if leaders:
-            parts.append(say(f"status-{status}", leaders=leaders))
+    alive, dead = (
+        [named(each.name) for each in result.leaders if each.status == status] for status in ("restored", "dead")
+    )
+    parts = [say("status-restored", leaders=alive)] if alive else []
+    parts += [
+        say("status-replaced", who=named(each.name), successor=named(each.leader.name))
+        for each in result.leaders
+        if each.status == "replaced"
+    ]
+    parts += [say("status-dead", leaders=dead)] if dead else []
     return say("restoration", parts=parts) if parts else say("second-battle")

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import bearer
+from ror_rules._rulesets.sauron.leaders import above_combat, acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_MORALE, moved
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -69,7 +69,7 @@ class RingFate(Value, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        living(self.leader, "/leader", "combat", "morale")
+        acts(self.leader, "/leader", "combat", "morale")
         who = bearer(self.leader)
         if who == "sauron" and not self.sauron_alive:
             raise StateError("dead-sauron-with-ring", pointer="/state/sauron_alive", got=False)
@@ -84,7 +84,8 @@ class RingFateResult(Value):
         Literal["destroyed", "kept", "serves_sauron", "own_master", "returned", "carried", "worn"],
         Meta(
             description="`destroyed`, or `kept` by Westernesse. Of an evil leader: `serves_sauron` or `own_master`. With Sauron's "
-            "side: `returned` to Sauron, `carried` to him or to his heir, `worn` by the heir."
+            "side: `returned` to Sauron, `carried` to him or to his heir, `worn` by the heir, or `kept` under the reading "
+            "`players` of `sv-ring-heir`."
         ),
     ]
     controller: Annotated[
@@ -174,15 +175,12 @@ def _evil(dice: Dice, book: Sauron, state: RingFate, barred: tuple[_DestructionR
     dice.note(cite, "is-evil", who=who, before=before, morale=morale)
     own_master = table.number("own-master")
     after = dice.reading(book, "sv-basic-morale") == "after"
-    beyond = max(0, leader.wounds - told(leader.combat))
+    beyond = above_combat(leader)
     basic = (morale if after else before) - beyond
-    if leader.wounds:
-        dice.reading(book, "sv-wounds")
     if beyond:
         dice.note(cite, "basic-morale-wounded", who=who, basic=basic, beyond=beyond, wounds=leader.wounds)
     else:
         dice.note(cite, "basic-morale", who=who, basic=basic)
-    dice.reading(book, "sv-ring-served")
     if basic < own_master:
         dice.note(cite, "serves-sauron", who=who, basic=basic, limit=own_master)
         return RingFateResult(
@@ -204,7 +202,6 @@ def _own_master(
     """An evil leader of a third player, and the units that join the leader."""
     table = book.corruption
     turns = min(state.turns_after_first_battle, len(table.data.rows.entries))
-    dice.reading(book, "sv-first-battle")
     dice.note(paragraph("16.69"), "turns-after-battle", turns=state.turns_after_first_battle)
     who = named(state.leader.name)
     types = tuple(
@@ -226,7 +223,7 @@ def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
     """The Ring with Sauron's side: on Sauron's hand, on its way to him, or worn by his heir."""
     cite, leader = paragraph("16.631"), state.leader
     who, himself = named(leader.name), bearer(leader) == "sauron"
-    fate: Literal["returned", "carried", "worn"] = "carried"
+    fate: Literal["returned", "carried", "worn", "kept"] = "carried"
     if himself or (state.sauron_alive and state.with_sauron):
         fate, leader = "returned", structs.replace(leader, ring="wears" if himself else UNSET)
         dice.note(cite, "sauron-has-ring")
@@ -236,8 +233,10 @@ def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
         morale = _raised(leader, book.corruption.number("heir-morale"))
         fate, leader = "worn", structs.replace(leader, ring="wears", morale=morale)
         dice.note(cite, "heir-wears-ring", who=who, morale=morale)
+    elif dice.reading(book, "sv-ring-heir") == "players":
+        fate = "kept"
+        dice.note(cite, "keeps-ring-for-players", who=who)
     else:
-        dice.reading(book, "sv-ring-heir")
         dice.note(cite, "carries-ring-to-heir", who=who)
     return RingFateResult(
         fate=fate,
@@ -277,6 +276,6 @@ def _say(state: RingFate, result: RingFateResult, trace: tuple[Line, ...]) -> Me
         case "worn":
             return say("ring-worn-by-heir", who=who, morale=result.morale)
         case "carried":
-            return say("ring-carried", who=who)
+            return say("ring-carried" if state.sauron_alive else "ring-carried-to-heir", who=who)
         case "returned":
             return say("ring-returned")

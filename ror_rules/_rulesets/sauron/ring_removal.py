@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
-from ror_rules._rulesets.sauron.leaders import bearer
+from ror_rules._rulesets.sauron.leaders import acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_FAILURES
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -31,7 +31,7 @@ class RingRemoval(Value, kw_only=True):
     ]
 
     def __post_init__(self) -> None:
-        living(self.leader, "/leader", "ring_rating")
+        acts(self.leader, "/leader", "ring_rating")
         if self.leader.ring == "bears":
             raise StateError("ring-not-worn", pointer="/state/leader/ring", got="bears", who=named(self.leader.name))
         who = bearer(self.leader)
@@ -71,7 +71,6 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalRes
     most = book.corruption.number("attempts")
     if westernesse and before >= most:
         raise StateError("evil-already", pointer="/state/leader/failed_attempts", got=before, who=who, most=most)
-    dice.reading(book, "sv-ratings")
     rating = told(leader.ring_rating)
     face = dice.roll(
         book.corruption.die, why="tries-to-take-off-ring", cite=paragraph("16.633"), who=who, rating=rating

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
+from ror_rules._rulesets.sauron.leaders import acts, master, national, nationality_of, sided
 from ror_rules._rulesets.sauron.states import Side
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, people
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, people
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -36,7 +37,10 @@ class CombatUnit(Value):
 class Stacking(Value, kw_only=True):
     """A leader who stays in a hex, or passes over it."""
 
-    leader: Annotated[Character, Meta(description="The leader, with `nationality` and `side`.")]
+    leader: Annotated[
+        Character,
+        Meta(description="The leader, with `nationality` and `side` unless the text gives those of a known leader."),
+    ]
     units: Annotated[
         tuple[CombatUnit, ...],
         Meta(max_length=60, description="The combat units in the hex, 0 to 60; none by default."),
@@ -50,12 +54,12 @@ class Stacking(Value, kw_only=True):
     ] = True
 
     def __post_init__(self) -> None:
-        living(self.leader, "/leader", "nationality", "side")
-        if self.leader.side not in ("westernesse", "sauron"):
-            raise StateError("side-without-units", pointer="/state/leader/side", got=self.leader.side)
-        own = people(self.leader.nationality)
+        acts(self.leader, "/leader")
+        side, own = sided(self.leader, "/leader"), national(self.leader, "/leader")
+        if side == "third_player":
+            raise StateError("side-without-units", pointer="/state/leader/side", got=side)
         for index, unit in enumerate(self.units):
-            if not self.own_units and (people(unit.nationality), unit.side) == (own, self.leader.side):
+            if not self.own_units and (people(unit.nationality), unit.side) == (own, side):
                 raise StateError(
                     "own-unit-in-hex",
                     pointer=f"/state/units/{index}/nationality",
@@ -75,7 +79,10 @@ class StackingResult(Value):
             "Dwarf beside an Elf), `enemy`. Empty if none does."
         ),
     ]
-    may_rally: Annotated[bool, Meta(description="Whether the leader may rally: only with units of their own.")]
+    may_rally: Annotated[
+        bool,
+        Meta(description="Whether the leader may rally: only with units of their own, and not if `leader` may not."),
+    ]
     may_form_special_formations: Annotated[
         bool, Meta(description="Whether the leader may form special formations: only with units of their own.")
     ]
@@ -101,10 +108,12 @@ def stacking(dice: Dice, book: Sauron, state: Stacking) -> StackingResult:
         dice.note(paragraph("8.11"), "alone-in-hex", who=who)
     if not state.own_units:
         dice.note(paragraph("8.25"), "no-units-left", who=who)
+    elif state.leader.may_rally is False:
+        dice.note(paragraph("22.3"), "no-rally-this-turn", who=who)
     return StackingResult(
         allowed=not because,
         because=tuple(because),
-        may_rally=state.own_units,
+        may_rally=state.own_units and state.leader.may_rally is not False,
         may_form_special_formations=state.own_units,
         leader=state.leader if state.own_units else structs.replace(state.leader, may_rally=False),
     )
@@ -112,21 +121,23 @@ def stacking(dice: Dice, book: Sauron, state: Stacking) -> StackingResult:
 
 def _row(state: Stacking, unit: CombatUnit) -> _StackedUnit:
     """The row of the table for a unit."""
-    if unit.side != state.leader.side:
+    if unit.side != master(state.leader):
         return "enemy"
-    theirs, his = people(unit.nationality), people(state.leader.nationality)
-    if theirs == his:
+    theirs, own = people(unit.nationality), nationality_of(state.leader)
+    if theirs == own:
         return "own"
     if state.own_units:
         return "allied"
-    return "elf_dwarf" if {theirs, his} == {"elf", "dwarf"} else "allied_bereft"
+    return "elf_dwarf" if {theirs, own} == {"elf", "dwarf"} else "allied_bereft"
 
 
 def _unit(state: Stacking, row: _StackedUnit) -> Message:
     """The row of a unit as a message."""
     if row == "elf_dwarf":
-        return say("dwarven-unit" if people(state.leader.nationality) == "elf" else "elven-unit")
-    return say(f"unit-{row}")
+        return say("dwarven-unit" if nationality_of(state.leader) == "elf" else "elven-unit")
+    if row == "enemy":
+        return say("unit-enemy")
+    return say(f"unit-{row}", who=named(state.leader.name))
 
 
 @stacking.sentence

@@ -84,7 +84,9 @@ def terrain(dice: Dice, book: Sauron, state: RoughTerrain) -> RoughTerrainResult
             stopped_at = index
             break
         spent += cost
-    if state.steps:
+    if stopped_at is not None:
+        dice.note(paragraph("4.3"), "path-costs-and-stops", cost=spent, number=stopped_at + 1)
+    elif state.steps:
         dice.note(paragraph("4.3"), "path-costs", cost=spent)
     protection = state.protection
     if protection is not None and state.defending_in_rough:

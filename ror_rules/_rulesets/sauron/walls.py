@@ -76,8 +76,8 @@ def _stairway(dice: Dice, book: Sauron, state: Walls) -> bool:
     """Whether a stairway joins the two hexes."""
     return any(
         {state.from_hex, state.to_hex}
-        == set(dice.look(book.expanded_map, row, "hexes", why="stairway-joins").split("-"))
-        for row in ("stairway_1", "stairway_2")
+        == set(dice.look(book.expanded_map, row, "hexes", why="stairway-joins", which=which).split("-"))
+        for row, which in (("stairway_1", "first"), ("stairway_2", "second"))
     )
 
 

@@ -1,11 +1,11 @@
 # The Beast.
 
-beast-in-melee = Attack Rating of the Beast in melee combat
-beast-against-leaders = Combat Rating of the Beast in leader combat
-beast-keeps-ratings = With { LIST($powers) }, the Beast keeps its ratings of the original game
+beast-in-melee = The Beast's Attack Rating in melee combat
+beast-against-leaders = The Beast's Combat Rating against leaders
+beast-keeps-ratings = A Beast with { LIST($powers) } keeps its ratings of the original game
 
-beast = The Beast attacks with { $attack } in melee and { $combat } against leaders.
-beast-with-powers = The Beast attacks with { $attack } in melee and { $combat } against leaders, and it has { LIST($powers) }.
+beast = The Beast has Attack Rating { $attack } in melee combat and Combat Rating { $combat } against leaders.
+beast-with-powers = The Beast has Attack Rating { $attack } in melee combat and Combat Rating { $combat } against leaders. Its powers: { LIST($powers) }.
 
 ## Refusals
 

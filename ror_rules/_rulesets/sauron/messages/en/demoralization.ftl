@@ -1,14 +1,28 @@
 # Demoralization.
 
 nothing-happened = Nothing happened, so no Demoralization Level changes
-leader-refused = { WORD($who) } refused a challenge and adds { $points } to the Demoralization Level of { WORD($side) }
-leader-killed = { WORD($who) } is dead and adds { $points } to the Demoralization Level of Westernesse
-other-event = Demoralization Level of { WORD($side) } { SIGNED($points) }: { $event }
-other-event-unnamed = Demoralization Level of { WORD($side) } { SIGNED($points) }, by the original game
-ring-changes-morale = The Morale of Sauron changes by { SIGNED($change) } to { $morale }
-ring-changes-magic = The Magic Capability Points of Sauron change by { SIGNED($change) } to { $magic }
+leader-refused = { WORD($who) } refused a challenge and adds { $points ->
+    [0] no Rally Points
+    [one] 1 Rally Point
+   *[other] { $points } Rally Points
+} to the Demoralization Level of { WORD($side) }
+leader-killed = { WORD($who) } is dead and adds { $points ->
+    [0] no Rally Points
+    [one] 1 Rally Point
+   *[other] { $points } Rally Points
+} to the Demoralization Level of Westernesse
+other-event = Because of an event ({ $event }), { $level }
+other-event-unnamed = Because of an event of the original game, { $level }
+ring-lowers-morale = Sauron's Morale falls by { $points } to { $morale }
+ring-raises-morale = Sauron's Morale rises by { $points } to { $morale }
+ring-lowers-magic = Sauron's Magic Capability Points fall by { $points } to { $magic }
+ring-raises-magic = Sauron's Magic Capability Points rise by { $points } to { $magic }
+magic-stops-at-0 = Sauron's Magic Capability Points change from { $before } to 0 and cannot be below 0
 
-demoralization = Demoralization Levels: Westernesse { $westernesse } ({ SIGNED($westernesse_change) }), Sauron { $sauron } ({ SIGNED($sauron_change) }).
+demoralization = { LIST($levels) }.
+level-rises = the Demoralization Level of { WORD($side) } rises by { $points } to { $level }
+level-falls = the Demoralization Level of { WORD($side) } falls by { $points } to { $level }
+level-stays = the Demoralization Level of { WORD($side) } stays at { $level }
 
 ## Refusals
 
@@ -18,6 +32,18 @@ event-without-side = The event does not say whose Demoralization Level changes.
     .expected = `side`
 event-is-fixed = The rules fix the side and the points of `{ $event }`.
     .expected = no `{ $field }`
+event-with-two-leaders = The event has a name that is not the name of its leader, { $who }.
+    .expected = no `name`, or the name of the leader
+died-before = { $who } dies in the event at { $place }, so { $who } has no part in a later event.
+    .expected = no later event with { $who }
+event-of-another-side = The side of the event is not the side of { $who }, which is { WORD($player) }.
+    .expected = no `side`, or the side of the leader
+third-player-without-level = The third player controls { $who }, and has no Demoralization Level.
+    .expected = a leader of Westernesse or of Sauron
+not-sauron-himself = The Ring changes the Morale and the magic of Sauron himself, and { $who } is another leader.
+    .expected = Sauron himself, or no `leader`
+lost-ring-worn = { $who } cannot have the Ring, because it is lost.
+    .expected = no `ring` of the leader, or `with_sauron` as the place of the Ring
 negative-rally-points = Rally Points cannot be negative.
     .expected = 0 or more
 ring-already-lost = The Ring is already lost.
@@ -29,4 +55,4 @@ sword-not-whole = Only the whole sword can be broken, but { $narsil }.
 not-in-shards = Only shards can be destroyed, but { $narsil }.
     .expected = an event that can follow
 sauron-leader-killed = The text changes only the points of dead leaders of Westernesse. The points of Sauron's leaders are in the original game.
-    .expected = `westernesse`, or the event `other` with its points
+    .expected = a leader of Westernesse, or the event `other` with its points

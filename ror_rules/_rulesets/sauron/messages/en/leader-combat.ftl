@@ -1,28 +1,44 @@
 # Leader combat. Mortal Combat shares these messages.
 
-bears-shards = { $who } bears the shards of Narsil, added to Combat
+bears-shards = { $who } bears the shards of Narsil. Added to { $who }'s total
 combat-part = Combat { $combat }
 morale-part = Morale { $morale }
-shards-part = shards { SIGNED($bonus) }
-wounds-part = wounds -{ $wounds }
-leader-total = { $who } has { $total } ({ $parts })
-combat-differential = { LIST($totals) }: Combat Differential { SIGNED($differential) }
+shards-part = { SIGNED($bonus) } for the shards
+wounds-part = -{ $wounds } for wounds
+leader-total = { $who } has a total of { $total } ({ $parts })
+combat-differential = { LIST($totals) }, so the Combat Differential is { $differential ->
+    [0] 0
+   *[other] { SIGNED($differential) }
+}
 shards-of-narsil = shards of Narsil
 shards-not-borne = { $who } does not bear them
-leader-attacks = { $attacker } attacks { $defender }
-after-attack = { LIST($fates) }
-leader-is-dead = { $who } is dead
-leader-has-lost = { $wounds ->
-    [0] { $who } has lost no Endurance points
-   *[other] { $who } has lost { $wounds } of { $endurance } Endurance points
+leader-attacks = { $attacker } attacks { $defender } ({ $attacker }'s loss first)
+after-attack = { $attack }. { LIST($fates) }
+attack-hurts = In { $attacker }'s attack, { LIST($hurts) }
+attack-hurts-nobody = { $attacker }'s attack hurts nobody
+leader-takes-wounds = { $who } takes { $wounds ->
+    [one] 1 wound
+   *[other] { $wounds } wounds
 }
+leader-is-killed = { $who } is killed
+leader-is-dead = { $who } is dead
+leader-has-wounds = { $who } has { $wounds ->
+    [0] no wounds
+    [one] 1 wound
+   *[other] { $wounds } wounds
+} (Endurance { $endurance })
+heading-before-attack = Before the attack
+heading-attack = The attack
 
-leader-combat = { $attacker } attacks { $defender } at { SIGNED($differential) } and rolls { $face }: { LIST($fates) }.
+leader-combat = { $attacker } attacks { $defender } with a Combat Differential of { $differential ->
+    [0] 0
+   *[other] { SIGNED($differential) }
+} and rolls { $face }: { LIST($fates) }.
 
 ## Views of the odds
 
-view-leader-combat-attacker-wounds = Endurance points that the attacker has lost
-view-leader-combat-defender-wounds = Endurance points that the defender has lost
+view-leader-combat-attacker-wounds = wounds of the attacker (Endurance points lost)
+view-leader-combat-defender-wounds = wounds of the defender (Endurance points lost)
 view-leader-combat-differential = Combat Differential
 
 ## Refusals

@@ -1,13 +1,13 @@
 # Leaders, and checks that several rules share.
 
 ring-lies = The Ring lies where { $dead } fell
-ring-taken = { $victor } takes the Ring from { $dead }
-demoralization-added = Added to the Demoralization Level of { WORD($side) }, because { $event ->
-    [ring_lost] Sauron loses the Ring
-    [ring_recovered] Sauron recovers the Ring
-    [narsil_broken] a blow breaks Narsil
-   *[shards_destroyed] a blow destroys the shards of Narsil
-}
+ring-taken = { $victor } takes the Ring from { $dead } and wears it
+demoralization-added = { $event ->
+    [ring_lost] Sauron loses the Ring, which raises
+    [ring_recovered] Sauron recovers the Ring, which lowers
+    [narsil_broken] A blow breaks Narsil, which raises
+   *[shards_destroyed] A blow destroys the shards of Narsil, which raises
+} the Demoralization Level of { WORD($side) } by { $cell }
 
 ## Numbers that a state holds
 
@@ -21,6 +21,8 @@ demoralization-level = the Demoralization Level of { WORD($side) }
 
 leader-without-player = The state must name the player who controls { $who }.
     .expected = `westernesse`, `sauron` or `third_player`
+leader-without-nationality = The state must give the nationality of { $who }.
+    .expected = `numenorean`, `elf`, `dwarf` or another nationality
 not-of-westernesse = { $who } is not a leader of Westernesse.
     .expected = `sauron` or `third_player`
 another-nationality = { $who } has another nationality.

@@ -1,12 +1,12 @@
 # Units that must shoot.
 
-must-shoot = { $who } must shoot, because no melee attack will hit { LIST($free) }
-need-not-shoot = { $who } need not shoot: { WORD($reason) }
+must-shoot = { $who } must shoot, because { LIST($free) } will not be attacked in melee
+need-not-shoot = { $who } need not shoot, because { WORD($reason) }
 
 missile-obligation = { LIST($units) }.
 shoots-at = { $who } must shoot at { COUNT($targets) ->
     [one] { LIST($targets) }
-   *[other] one of { LIST($targets) }
+   *[other] one of { COUNT($targets) } enemy units ({ LIST($targets) })
 }
 nobody-must-shoot = No unit has to shoot.
 

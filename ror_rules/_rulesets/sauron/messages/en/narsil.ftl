@@ -3,7 +3,7 @@
 narsil-whole = Narsil is whole
 narsil-shards = Narsil is in shards
 narsil-destroyed = nothing is left of Narsil
-whole-sword = The original game has the powers of the whole sword
+whole-sword = The powers of the whole sword are in the original game
 shards-bonus = The shards add to the Combat Rating of { $who }
 sword-unharmed = { WORD($blow) } does not break Narsil, as the players agreed
 shards-unharmed = { WORD($blow) } does not destroy the shards of Narsil, as the players agreed
@@ -16,8 +16,11 @@ may-not-bear-shards = { $who } is not a Numenorean leader and may not bear the s
 
 narsil = { LIST($parts) }.
 westernesse-demoralized = the Demoralization Level of Westernesse rises by { $points }
-bears-them = { $who } bears them with Combat { SIGNED($bonus) }
-may-not-bear-them = { $who } may not bear them
+bears-them = { $bonus ->
+    [0] { $who } bears the shards, which add nothing to Combat here
+   *[other] { $who } bears the shards, which add { $bonus } to Combat
+}
+may-not-bear-them = { $who } may not bear the shards
 
 ## Refusals
 

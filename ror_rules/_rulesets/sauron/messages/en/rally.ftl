@@ -1,28 +1,32 @@
 # Rallying. Demoralization and Mortal Combat share the ratings.
 
-rally-rating = { WORD($who) } has Combat { $combat } and Morale { $morale }: Rally Rating { $rating }
-rally-rating-wounded = { WORD($who) } has Combat { $combat } and Morale { $morale }. { $beyond ->
-    [0] No wound is above Combat
-    [one] 1 of { $wounds ->
-        [one] 1 wound
-       *[other] { $wounds } wounds
-    } is above Combat
-   *[other] { $beyond } of { $wounds } wounds are above Combat
-}: Rally Rating { $rating }
-rating-modified = { SIGNED($value) } ({ $reason }): Rally Rating { $rating }
-no-units-to-rally-with = { $who } has no units of their own nationality left and may not rally
-no-rally-this-turn = { $who } may not rally this turn, as after a refused challenge
-dice-needed = Dice needed at Rally Rating { $rating }
-dice-needed-by-formula = Rally Rating { $rating } is below the printed rows. Dice needed: { $needed }
-rally-die = { $who } tries to rally, { WORD($which) } throw
-within-needed = The dice total { $total } is within { $needed }
-outside-needed = The dice total { $total } is not within { $needed }
+rally-rating = { WORD($who) } has Combat { $combat } and Morale { $morale }, so the Rally Rating is { $rating }
+rally-rating-wounded = { WORD($who) } has Combat { $combat }, Morale { $morale } and { $wounds ->
+    [one] 1 wound
+   *[other] { $wounds } wounds
+}. { $beyond ->
+    [0] No wound is above Combat, so the Rally Rating is { $rating }
+    [one] 1 wound is above Combat and lowers the Rally Rating to { $rating }
+   *[other] { $beyond } of the wounds are above Combat and lower the Rally Rating to { $rating }
+}
+rating-raised = The Rally Rating { $points ->
+    [0] stays at
+   *[other] rises by { $points } to
+} { $rating } ({ $reason })
+rating-lowered = The Rally Rating falls by { $points } to { $rating } ({ $reason })
+no-units-to-rally-with = No units of { $who }'s nationality are left, so { $who } may not rally
+no-rally-this-turn = { $who } may not rally: { $who } refused a challenge this turn, or has no units of the same nationality left
+dice-needed = Totals of two dice that rally a leader with Rally Rating { $rating }
+dice-needed-by-formula = The printed table has no row for Rally Rating { $rating }. Totals of two dice that rally: { $needed }
+rally-die = { $who } tries to rally, { WORD($which) } die
+within-needed = The two dice total { $total }, and { $needed } rallies, so { $who } rallies
+outside-needed = The two dice total { $total }, and only { $needed } rallies, so { $who } does not rally
 
 may-not-rally = { $who } may not rally.
 cannot-rally = { $who } cannot rally with Rally Rating { $rating }.
-rallies-without-throw = { $who } rallies without a throw: Rally Rating { $rating }.
-rallies = { $who } rallies: { $total } against { $needed }, with Rally Rating { $rating }.
-does-not-rally = { $who } does not rally: { $total } against { $needed }, with Rally Rating { $rating }.
+rallies-without-throw = { $who } rallies without a roll, with Rally Rating { $rating }.
+rallies = { $who } rallies: the two dice total { $total }, and { $needed } rallies with Rally Rating { $rating }.
+does-not-rally = { $who } does not rally: the two dice total { $total }, and only { $needed } rallies with Rally Rating { $rating }.
 
 ## Views of the odds
 
@@ -34,5 +38,7 @@ view-rally-needed = totals that rally the leader
 
 rally-points-unknown = The text does not give the Rally Points of { WORD($who) }. It gives only a Rally Rating, Combat plus Morale.
     .expected = Rally Points, or `combat` and `morale` with the reading `rating` of sv-rally-points
+above-the-rally-table = The Leader Rally Table ends at { $high }.
+    .expected = a rating of { $high } or less, or the reading `automatic` of sv-rally-above-13
 below-the-rally-table = The Leader Rally Table in the text begins at { $low }. The lower rows are in the original game.
     .expected = a rating of { $low } or more, or the reading `formula` of sv-rally-1-8

@@ -1,12 +1,12 @@
 # Optional Westernesse units.
 
-counter-of = Counter of { WORD($unit) }
-units-wanted = { $wanted ->
+counter-of = The counter of { WORD($unit) }
+units-wanted = The players want { $wanted ->
     [one] 1 unit
    *[other] { $wanted } units
-} of { WORD($unit) } wanted, in the countermix
+} of { WORD($unit) }. Units of { WORD($unit) } in the countermix
 units-barred = The units may not arrive: { LIST($reasons) }
-units-too-early = it is game-turn { $turn }, and they arrive from game-turn { $first } on
+units-too-early = game-turn { $turn } is before game-turn { $first }, the first in which they may arrive
 units-not-agreed = the players have not agreed on them
 too-few-units = only { $there ->
     [one] 1 unit of { WORD($unit) } is
@@ -19,6 +19,6 @@ reinforcements = { LIST($units) } may arrive in game-turn { $turn }.
 arriving-units = { $count ->
     [one] 1 unit
    *[other] { $count } units
-} of { WORD($unit) } ({ $counter })
+} of { WORD($unit) } (counter { $counter })
 no-reinforcements = The units may not arrive: { LIST($reasons) }.
 nothing-arrives = No units arrive.

@@ -1,13 +1,17 @@
 # Taking off the Ring.
 
-tries-to-take-off-ring = { $who } tries to take off the Ring, Ring Rating { $rating }
-ring-comes-off = { $face } is not above { $rating }: { $who } takes off the Ring
-ring-stays-on = { $face } is above { $rating }: failed attempt { $failures } of { $who }
-ring-stays-on-evil = { $face } is above { $rating }: failed attempt { $failures } of { $who }, who becomes evil
+tries-to-take-off-ring = { $who } tries to take off the Ring, and needs { $rating } or less (Ring Rating)
+ring-comes-off = The { $face } is not above { $rating }, so { $who } takes off the Ring
+ring-stays-on = The { $face } is above { $rating }, so the Ring stays on. { has-failed }
+ring-stays-on-evil = The { $face } is above { $rating }, so the Ring stays on. { has-failed } and becomes evil
+has-failed = { $who } has now failed { $failures ->
+    [one] once
+   *[other] { $failures } times
+}
 
-takes-off-ring = { $who } takes off the Ring: { $face } against Ring Rating { $rating }.
-cannot-take-off-ring = { $who } cannot take off the Ring: { $face } against Ring Rating { $rating }, failed attempt { $failures }.
-becomes-evil = { $who } cannot take off the Ring and becomes evil: { $face } against Ring Rating { $rating }, failed attempt { $failures }.
+takes-off-ring = { $who } takes off the Ring: the { $face } is not above the Ring Rating of { $rating }.
+cannot-take-off-ring = { $who } cannot take off the Ring: the { $face } is above the Ring Rating of { $rating }. { has-failed }.
+becomes-evil = { $who } cannot take off the Ring: the { $face } is above the Ring Rating of { $rating }. { has-failed } and becomes evil.
 
 ## Views of the odds
 
@@ -23,5 +27,5 @@ sauron-keeps-ring-on = Sauron may not take off the Ring.
     .expected = another leader
 too-many-failures = { $who } cannot have more than { $most } failed attempts.
     .expected = fewer than { $most }
-evil-already = { $who } is already evil. The rule ring-fate decides what they do.
+evil-already = { $who } is already evil. The rule ring-fate decides the fate of { $who }.
     .expected = fewer than { $most } failed attempts of a leader of Westernesse

@@ -1,15 +1,15 @@
 # Leaders and combat units in one hex.
 
-may-stack-with-unit = { $who } may stay with { $unit }
-may-pass-unit = { $who } may pass over a hex with { $unit }
-unit-own = a unit of their own nationality
-unit-allied = an allied unit while their own nationality has units
-unit-allied_bereft = an allied unit after the loss of their own units
+may-stack-with-unit = { $who }'s stay in the hex with { $unit }
+may-pass-unit = { $who }'s passage over the hex with { $unit }
+unit-own = a unit of { $who }'s nationality
+unit-allied = an allied unit (units of { $who }'s nationality are left)
+unit-allied_bereft = an allied unit (no units of { $who }'s nationality are left)
 dwarven-unit = a unit of Dwarves
 elven-unit = a unit of Elves
 unit-enemy = an enemy unit
-alone-in-hex = { $who } is alone in the hex, which has no effect
-no-units-left = { $who } has no units of their own nationality left and may not rally or form special formations
+alone-in-hex = No combat unit is in the hex, so { $who } may be there
+no-units-left = No units of { $who }'s nationality are left, so { $who } may not rally or form special formations
 
 may-stay = { $who } may stay in the hex.
 may-pass = { $who } may pass over the hex.

@@ -1,11 +1,15 @@
 # Rough terrain.
 
-rough-hex-costs = Hex { $number } of the path is rough and costs
-rough-hex-adds = Hex { $number } of the path is rough, which adds to its cost of { $cost }
+rough-hex-costs = Hex { $number } of the path is rough. Its whole cost in Movement Points
+rough-hex-adds = Hex { $number } of the path costs { $cost ->
+    [one] 1 Movement Point
+   *[other] { $cost } Movement Points
+}. Added because it is rough
 path-stops = Hex { $number } of the path costs { $cost ->
     [one] 1 Movement Point
    *[other] { $cost } Movement Points
 }, but { $left ->
+    [0] no Movement Points are
     [one] 1 Movement Point is
    *[other] { $left } Movement Points are
 } left: the path stops before it
@@ -17,9 +21,9 @@ path-costs-and-stops = The path costs { $cost ->
     [one] 1 Movement Point
    *[other] { $cost } Movement Points
 } and stops before hex { $number }
-defends-in-rough = The defender stands in a rough hex, which adds to its Armored Protection Rating
-defends-elsewhere = The defender does not stand in a rough hex: Armored Protection Rating { $protection }
-protection = The Armored Protection Rating of the defender is { SIGNED($protection) }
+defends-in-rough = The defender stands in a rough hex. Added to its Armored Protection Rating
+defends-elsewhere = The defender does not stand in a rough hex, so its Armored Protection Rating is still { $protection }
+protection = The Armored Protection Rating of the defender is { $protection }
 
 path = { $path }.
 defense = { $defense }.

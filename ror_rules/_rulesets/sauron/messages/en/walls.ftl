@@ -1,14 +1,14 @@
 # Path and wall at Morannon.
 
-not-onto-the-wall = The step from { $start } to { $end } does not lead from the path to the wall or back
-down-from-the-wall = The step from { $start } to { $end } leads down from the wall and needs no stairway
-onto-the-wall = The step from { $start } to { $end } leads from the path to the wall and needs a stairway
-off-the-wall = The step from { $start } to { $end } leads from the wall to the path and needs a stairway
-stairway-joins = Hexes that a stairway joins
+not-onto-the-wall = The step from hex { $start } to hex { $end } does not lead from the path to the wall or back
+down-from-the-wall = The step from hex { $start } to hex { $end } leads down from the wall and needs no stairway
+onto-the-wall = The step from hex { $start } to hex { $end } leads from the path to the wall and needs a stairway
+off-the-wall = The step from hex { $start } to hex { $end } leads from the wall to the path and needs a stairway
+stairway-joins = Hexes that the { WORD($which) } stairway joins
 
-step-allowed = The step from { $start } to { $end } is allowed.
-step-by-stairway = The step from { $start } to { $end } is allowed by the stairway.
-step-forbidden = The step from { $start } to { $end } is forbidden.
+step-allowed = The step from hex { $start } to hex { $end } is allowed.
+step-by-stairway = The step from hex { $start } to hex { $end } is allowed, because a stairway joins the two hexes.
+step-forbidden = The step from hex { $start } to hex { $end } is forbidden, because no stairway joins the two hexes.
 
 ## Refusals
 

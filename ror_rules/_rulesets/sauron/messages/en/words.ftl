@@ -17,15 +17,17 @@ word-horn_attack = Horn Attack
 word-death_breath = Death Breath
 word-fly = flight
 word-other = another blow
+word-yes = allowed
+word-no = not allowed
 word-men = Men
 word-elf_archers = Elves Archers
 
 ## Reasons in results
 
-word-no_missile_capability = no missile capability
+word-no_missile_capability = they have no missile capability
 word-no_enemy_adjacent = no enemy unit is adjacent
-word-all_in_melee = melee attacks will hit every adjacent enemy unit
-word-all_in_melee_and_own = melee attacks will hit every adjacent enemy unit, and one of the attacks comes from the unit itself
+word-all_in_melee = every adjacent enemy unit will be attacked in melee
+word-all_in_melee_and_own = every adjacent enemy unit will be attacked in melee, and one of these attacks is their own
 word-within_game_turn = they keep their position throughout the game-turn
 word-sauron_outside_mordor = Sauron is not inside Mordor
 word-not_at_orodruin_center = the bearer is not in the center hex of Orodruin
