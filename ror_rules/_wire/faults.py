@@ -158,7 +158,8 @@ def _faults(value: Any, kind: inspect.Type, at: str) -> Found:
         elif structs := [each for each in map(bare, branches) if isinstance(each, inspect.StructType)]:
             yield from _tagged(value, structs, at)
         elif all(next(_faults(value, each, at), None) for each in branches):
-            yield _no_word(value, [word for each in branches for word in values_of(each)], at)
+            words = [word for each in branches for word in values_of(each)]
+            yield _no_word(value, words, at, _near(value, words))
     elif kind_of(value) not in kinds_of(inner):
         yield _other_kind(value, kind, at)
     else:
@@ -171,8 +172,9 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
         case inspect.LiteralType() | inspect.EnumType():
             words = values_of(inner)
             if value is not None and not any(type(value) is type(each) and value == each for each in words):
-                otherwise = (kind.extra or {}).get("otherwise") if isinstance(kind, inspect.Metadata) else None
-                yield _no_word(value, words, at, otherwise)
+                extra = (kind.extra or {}) if isinstance(kind, inspect.Metadata) else {}
+                near = None if value in extra.get("no_hint", ()) else _near(value, words)
+                yield _no_word(value, words, at, near, extra.get("otherwise"))
         case inspect.IntType() | inspect.FloatType():
             yield from _number(value, kind, inner, at)
         case inspect.StrType():
@@ -344,14 +346,18 @@ def _meant_as(field: str, value: Mapping[Any, Any], structs: Sequence[inspect.St
 
 def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
     if kind_of(value) in {kind_of(tag) for tag in tags}:
-        yield _no_word(value, tags, at)
+        yield _no_word(value, tags, at, _near(value, tags))
     else:
         yield _wrong_type(at, value, of_kind(kind_of(tags[0])), one_of(tags))
 
 
-def _no_word(value: Any, words: Sequence[Any], at: str, otherwise: str | None = None) -> Fault:
+def _near(value: Any, words: Sequence[Any]) -> str | None:
+    """The word that was probably meant. A type can name words that are no misspelling (`extra={"no_hint": ...}`)."""
+    return nearest(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else None
+
+
+def _no_word(value: Any, words: Sequence[Any], at: str, near: str | None, otherwise: str | None = None) -> Fault:
     """A word that is not in a list. `otherwise`: the advice of the type if no word is near (`extra={"otherwise": ...}`)."""
-    near = nearest(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else None
     if otherwise and near is None:
         return Fault.of(at, "unknown-word-but", expected=one_of(words), got=shown(value), otherwise=otherwise)
     code = "unknown-word" if all(isinstance(word, str) for word in words) else "unknown-value"

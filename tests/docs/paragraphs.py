@@ -31,7 +31,7 @@ class Paragraph(Form, kw_only=True):
     `lines` are the first and the last; `paragraphs` says how many an entry stands for. `rules` cover it, as the situations
     and grids in `shown_by` show, each named `rule: its name`; or `none` says why nothing is to be resolved in it. `rulings`
     decide what in it is lost or doubtful, `tables` have its numbers.
-    `breaks_off` marks one whose end is lost, which a ruling must deal with.
+    `breaks_off` marks one whose end is lost. A ruling must deal with it, or the players settle it in the field `told`.
     """
 
     id: str
@@ -44,6 +44,7 @@ class Paragraph(Form, kw_only=True):
     rulings: tuple[str, ...] = ()
     none: str | None = None
     breaks_off: bool = False
+    told: str | None = None
 
     def __post_init__(self) -> None:
         if bool(self.rules) == bool(self.none):
@@ -53,7 +54,7 @@ class Paragraph(Form, kw_only=True):
                 raise ValueError(f"{self.id}: no situation shows that {rule} covers it")
         if self.none and self.shown_by:
             raise ValueError(f"{self.id}: a situation shows what no rule covers")
-        if self.breaks_off and not self.rulings:
+        if self.breaks_off and not (self.rulings or self.told):
             raise ValueError(f"{self.id}: it breaks off, and no ruling says what then")
         if self.paragraphs < 1:
             raise ValueError(f"{self.id}: it stands for no paragraph")

@@ -9,6 +9,7 @@ results, traces and chances, once the names in the answers are read back as toke
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import cycle
@@ -130,11 +131,11 @@ def force(draw: Draw, side: str, names: list[str]) -> dict[str, Any]:
 
 
 def army_combat(draw: Draw) -> dict[str, Any]:
-    names = tokens(draw, HEROES, 0)
-    half = draw(st.integers(0, len(names)))
+    names = tokens(draw, [*HEROES, *NAZGUL[:2], "@gothmog"], 0)
+    ours = [each for each in names if each in HEROES or (each in FREE and draw(st.booleans()))]
     return {
-        "attacker": force(draw, "fellowship", names[:half]),
-        "defender": force(draw, "dark_power", names[half:]),
+        "attacker": force(draw, "fellowship", ours),
+        "defender": force(draw, "dark_power", [each for each in names if each not in ours]),
     }
 
 
@@ -335,8 +336,8 @@ def read_back(value: Any, known_as: Mapping[str, str], *, in_any_order: bool) ->
         found = [read_back(each, known_as, in_any_order=in_any_order) for each in value]
         return sorted(found, key=lambda each: json.dumps(each, sort_keys=True)) if in_any_order else found
     if isinstance(value, str):
-        if value.endswith("'s successor"):
-            return known_as.get(value.removesuffix("'s successor"), value)
+        if numbered := re.fullmatch(r"(.+) [CXLVI]+", value):
+            return known_as.get(numbered[1], value)
         stem, dash, number = value.rpartition("-")
         return known_as.get(value) or (known_as.get(stem) if dash and number.isdigit() else None) or value
     return value

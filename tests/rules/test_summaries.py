@@ -79,7 +79,7 @@ BY_HAND: list[tuple[str, str, dict[str, Any], tuple[int, ...], dict[str, Any]]] 
     (
         "three-player",
         "nazgul-loyalty",
-        {"nazgul": "Khamul", "taken_by": "saruman", "leads_army": True},
+        {"nazgul": "Gothmog", "taken_by": "saruman", "leads_army": True},
         (6,),
         {"army_follows": False},
     ),

@@ -97,6 +97,8 @@ def blow(thrower: State, other: State, die: int, readings: Readings) -> tuple[Hi
     cell = DUEL[die - 1][column + 4]
     if (die, column) == (1, 2) and readings.get("wr-icrt-die-1") == "plus-two-none":
         cell = "-/-"
+    if die == 1 and column in (-1, 2) and readings.get("wr-icrt-die-1") == "minus-one-killed":
+        cell = "k/-" if column < 0 else "-/-"
     self_, foe = (
         Hit(killed=True) if half == "k" else Hit() if half == "-" else Hit(int(half[0])) for half in cell.split("/")
     )
@@ -133,11 +135,12 @@ def duel_round(state: State, now: Standing, mine: int, yours: int, readings: Rea
     second_self, second_foe = blow(defender, attacker, yours, readings)
     one = now.attacker + first_self.wounds + second_foe.wounds
     two = now.defender + first_foe.wounds + second_self.wounds
+    more = readings.get("wr-endurance") == "more-kills"
     return Standing(
         one,
         two,
-        first_self.killed or second_foe.killed or one >= attacker["endurance"],
-        first_foe.killed or second_self.killed or two >= defender["endurance"],
+        first_self.killed or second_foe.killed or one >= attacker["endurance"] + more,
+        first_foe.killed or second_self.killed or two >= defender["endurance"] + more,
         now.rounds + 1,
     )
 
@@ -216,16 +219,21 @@ def army_combat(state: State, faces: Faces, readings: Readings) -> Result:
     attacker, defender = state["attacker"], state["defender"]
     shift = 0
     for force, sign in ((attacker, 1), (defender, -1)):
+        if sign < 0 and readings.get("wr-army-modifiers") == "attacker-only":
+            continue
         shift += sign * force.get("leader_morale", 0)
         magic = force.get("sorcery")
         if magic is not None:
             shift += sign * sorcery({"rating": magic} if isinstance(magic, str) else magic, [next(dice)], {})["points"]
     die = min(max(next(dice) + shift, -1), 9)
-    strength = defender["strength"] * multiplier(DEFENSE[state.get("terrain", "clear")])
-    if state.get("defender_effort") == "half":
-        strength /= 2
+    ground, half_effort = multiplier(DEFENSE[state.get("terrain", "clear")]), state.get("defender_effort") == "half"
+    if half_effort and readings.get("wr-multipliers") == "half-alone":
+        ground = Fraction(1)
+    strength = defender["strength"] * ground / (2 if half_effort else 1)
     if readings.get("wr-half-strength") == "up":
         strength = Fraction(-(-strength.numerator // strength.denominator))
+    elif readings.get("wr-half-strength") == "down":
+        strength = Fraction(max(strength.numerator // strength.denominator, 1))
     column = ratio(Fraction(attacker["strength"]), strength, readings)
     cell = ARMY[die + 1][RATIOS.index(column)]
     if (die, column) == (9, "1-2") and readings.get("wr-acrt-9-at-1-2") == "-/50":
@@ -234,11 +242,14 @@ def army_combat(state: State, faces: Faces, readings: Readings) -> Result:
     for name, force, half in zip(("attacker", "defender"), (attacker, defender), cell.split("/"), strict=True):
         percent = 0 if half == "-" else int(half.removesuffix("k"))
         gone = lost(force["strength"], percent, readings)
+        there = force.get("characters", 0)
+        killed = half.endswith("k") and force["side"] == "fellowship" and bool(there)
         result[name] = {
             "loss_percent": percent,
             "strength_lost": gone,
             "strength": force["strength"] - gone,
-            "character_killed": half.endswith("k") and force["side"] == "fellowship" and bool(force.get("characters")),
+            "character_killed": killed,
+            "death_owed": killed and isinstance(there, list) and len(there) > 1,
         }
     return result
 

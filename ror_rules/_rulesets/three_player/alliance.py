@@ -124,12 +124,8 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     if before and not _settled(dice, book, state, partner):
         dice.note(table.note("lost"), "alliance-second", allies=before)
         return _unchanged(state, "second_alliance")
-    dice.reading(book, "tp-alliance")
     dice.note(table.note("when"), "alliance-in-time")
-    found = {
-        row.word: dice.look(table, row.word, partner, why="alliance-effect", effect=row.word)
-        for row in table.data.rows.entries
-    }
+    found = {row.word: _effect(dice, book, row.word, partner) for row in table.data.rows.entries}
     lost = tuple(effect for effect, cell in found.items() if cell == "lost")
     if dice.reading(book, "tp-offensive-lost") == "surviving":
         lost = ()
@@ -142,6 +138,13 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
         changes=tuple(effect for effect, cell in found.items() if cell == "yes"),
         may_change=lost,
     )
+
+
+def _effect(dice: Dice, book: ThreePlayer, effect: str, partner: Ally) -> str:
+    """Whether the Alliance has an effect: `yes`, `no`, or `lost` if the rule about it is lost."""
+    table = book.alliance_effects
+    lost = table.peek(effect, partner) == "lost"
+    return dice.look(table, effect, partner, why="alliance-effect-lost" if lost else "alliance-effect", effect=effect)
 
 
 def _unchanged(state: Alliance, because: AllianceReason) -> AllianceFormed:
@@ -177,7 +180,6 @@ def _settled(dice: Dice, book: ThreePlayer, state: Alliance, partner: Ally) -> b
     if state.settled is None:
         lost = "dissolving-is-lost" if state.deed == "dissolve" else "second-alliance-is-lost"
         raise UndecidedError(lost, pointer="/state/settled", got=ABSENT)
-    dice.reading(book, "tp-alliance")
     code = "alliance-settled" if state.settled else "alliance-settled-against"
     dice.note(book.alliance_effects.note("lost"), code, deed=state.deed, partner=partner)
     return state.settled

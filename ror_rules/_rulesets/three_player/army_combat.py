@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, cast
 
 from msgspec import UNSET, Meta, structs
 
@@ -18,14 +18,15 @@ from ror_rules._rulesets.three_player.stack_combat import (
     strangers,
 )
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, sum_up
+from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, in_danger, sum_up
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Force, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Force, at_risk, leader_of, side_of, told
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line, Shift, shift
+from ror_rules.trace import Line, Shift
 from ror_rules.values import Name, Value, amount
 
 _TO_ISENGARD: Final = part("sarumans-advantages-army-combat")
@@ -80,7 +81,11 @@ class StackBattle(Battle, kw_only=True):
 @rule("army-combat", title="Army combat", source=part("alliances-wearing-the-ring"))
 def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattle:
     """Two stacks fight as in War of the Ring. An allied stack fights worse by 1, and Saruman may lose the Ring."""
-    battle = fight(dice, book, state, _allied(dice, book, state))
+    also = _allied(dice, book, state)
+    in_full_strength = 0
+    if state.ally_strength and dice.reading(book, "tp-half-effort") == "own-units":
+        in_full_strength = state.ally_strength
+    battle = fight(dice, book, state, also, in_full_strength=in_full_strength, risk=_in_danger)
     for was, stack in ((state.attacker, battle.attacker), (state.defender, battle.defender)):
         for dead in stack.fallen[len(was.fallen) :]:
             if isinstance(dead, Character) and dead.ring is not UNSET:
@@ -89,6 +94,21 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
     if state.saruman is not None and after is not None and after.ring == "lost":
         battle = _handed_over(battle, state.saruman.stack, after.ring_to)
     return StackBattle(**structs.asdict(battle), saruman=after)
+
+
+def _in_danger(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
+    """The Characters of a stack whom a k can kill: never Saruman, and perhaps the Fellowship's in a stack that he moves."""
+    book = cast("ThreePlayer", base)
+    if force.side == "saruman":
+        theirs = tuple(each for each in at_risk(force)[0] if side_of(each) == "fellowship")
+        if theirs and dice.reading(book, "tp-k-in-allied-stack") == "their-own":
+            return theirs, 0
+    leader = leader_of(force)
+    if force.side != "fellowship" or leader is None or known(leader) != "saruman":
+        return in_danger(dice, book, force)
+    dice.note(book.saruman_defeated.note("never-killed"), "k-spares-saruman")
+    there, counted = at_risk(force)
+    return (there[1:], counted) if there[1:] or counted else None
 
 
 def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers: tuple[Foe, ...]) -> Battle:
@@ -122,13 +142,11 @@ def _ringed(stack: Force, person: tuple[str, ...], *, bears: bool) -> Force:
 
 def _allied(dice: Dice, book: ThreePlayer, state: StackCombat) -> tuple[Shift, ...]:
     """The modifiers of the die by allied stacks."""
-    table = book.allied_stacks
-    shifts = []
-    for place, stack in (("attacker", state.attacker), ("defender", state.defender)):
-        allied = _is_allied(dice, book, stack)
-        value = dice.look(table, place, "die", why=f"{place}-allied") if allied else table.peek(place, "die")
-        shifts.append(shift(value, f"{place}-allied", when=allied, because="one-players-stack"))
-    return tuple(shifts)
+    return tuple(
+        Shift(dice.look(book.allied_stacks, place, "die", why=f"{place}-is-allied"), f"{place}-allied")
+        for place, stack in (("attacker", state.attacker), ("defender", state.defender))
+        if _is_allied(dice, book, stack)
+    )
 
 
 def _is_allied(dice: Dice, book: ThreePlayer, stack: Force) -> bool:
@@ -200,7 +218,6 @@ def _ring(
                 dice.note(cite, "ring-safe-without-it" if told.leads else "ring-safe-other-leader")
             return kept, ()
         if len(takers) > 1:
-            dice.reading(book, "tp-who-takes-the-ring")
             takers = takers if told.taken_by is None else (told.taken_by,)
         if len(takers) > 1:
             dice.note(table.note("heavy-loss"), "ring-goes-to-one-of", one=takers[0], other=takers[1])

@@ -19,7 +19,7 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _Deed = Literal[
-    "mind_battle_with_dark_power", "mind_battle_with_elrond_or_galadriel", "mind_battle_with_another",
+    "mind_battle_with_dark_power", "mind_battle_with_elrond", "mind_battle_with_galadriel", "mind_battle_with_another",
     "individual_combat_with_dark_power", "army_combat_with_dark_power", "combat_unit_left_isengard_or_dunland",
     "fellowship_character_captured", "fellowship_character_persuaded", "gandalfs_staff_broken",
     "fellowship_member_killed", "alliance_with_dark_power",
@@ -29,6 +29,9 @@ _Deed = Literal[
 
 _DEEDS: Final[tuple[_Deed, ...]] = get_args(_Deed)
 """The deeds in the order of the table."""
+
+WITH_BOTH: Final = ("mind_battle_with_elrond", "mind_battle_with_galadriel")
+"""Two deeds that offend the Fellowship only together, by one of the readings."""
 
 
 class AttackPermission(Value):
@@ -83,7 +86,7 @@ def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) ->
         dice.note(table.note("peace"), "attack-needs-no-cause", target=state.target)
         return AttackAllowed(may_attack=True, causes=())
     found = {deed: _offends(dice, book, deed, state.attacker) for deed in dict.fromkeys(state.deeds)}
-    causes = [deed for deed, offends in found.items() if offends == "yes"]
+    causes = [deed for deed, offends in found.items() if offends == "yes" or (offends == "both" and _both(state))]
     lost = [deed for deed, offends in found.items() if offends == "lost"]
     if state.attacker == "dark_power" and dice.reading(book, "tp-offensive-lost") == "told":
         if lost and not causes and state.offensive_as_settled is None:
@@ -102,7 +105,20 @@ def _offends(dice: Dice, book: ThreePlayer, deed: _Deed, player: Player) -> str:
     """Whether a deed offends a player: `yes`, `no`, or `lost` if the surviving list does not say it."""
     if deed == "other":
         return "lost" if player == "dark_power" else "no"
-    return dice.look(book.offensive_deeds, deed, player, why="deed-offends", player=player, deed=deed)
+    return listed_offence(dice, book, deed, player)
+
+
+def _both(state: AttackPermission) -> bool:
+    """Whether Saruman fought a Mind Battle with both Elrond and Galadriel."""
+    return set(WITH_BOTH) <= set(state.deeds)
+
+
+def listed_offence(dice: Dice, book: ThreePlayer, deed: str, player: str) -> str:
+    """Whether a deed of the list offends a player: `yes`, `no`, `lost` if that part of the list is lost, or only with `both`."""
+    table = book.offensive_deeds
+    lost = table.peek(deed, player) == "lost"
+    why = "deed-offends-lost" if lost else "deed-offends"
+    return dice.look(table, deed, player, why=why, player=player, deed=deed)
 
 
 def _told(deeds: Sequence[_Deed]) -> list[str | Message]:

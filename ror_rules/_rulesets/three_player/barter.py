@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import two_players
@@ -89,8 +90,18 @@ class Barter(Value):
         ),
     ] = False
 
+    saruman_has_alliance: Annotated[
+        bool,
+        Meta(
+            description="Whether Saruman has an Alliance with any player. The ruling `tp-gift` says whether it is enough for a gift. "
+            "Left out: as `allied`."
+        ),
+    ] = False
+
     def __post_init__(self) -> None:
         two_players(self.one, self.other, "/other")
+        if self.allied:
+            force_setattr(self, "saruman_has_alliance", True)
         if self.allied and "saruman" not in (self.one, self.other):
             raise StateError("never-allied", pointer="/state/allied", got=self.allied)
         for index, each in enumerate(self.goods):
@@ -174,10 +185,12 @@ def _met(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods) -> BarterRe
         return "shown_before_trade"
     taker = state.other if goods.giver == state.one else state.one
     if goods.giver == "saruman" and all(each.giver == "saruman" for each in state.goods):
-        dice.reading(book, "tp-gift")
+        anybody = dice.reading(book, "tp-gift") == "any-alliance" and state.saruman_has_alliance
         code = "barter-gift-to-ally" if state.allied else "barter-gift-without-alliance"
+        if anybody and not state.allied:
+            code = "barter-gift-by-an-alliance"
         dice.note(book.magic_cards.note("gift"), code, goods=named(goods.name), taker=taker)
-        if not state.allied:
+        if not state.allied and not anybody:
             return "gift_without_alliance"
     if not goods.characters_meet:
         return "no_meeting"

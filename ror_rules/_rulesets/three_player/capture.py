@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, free, in_full, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, free, in_full, living
 from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
@@ -26,7 +26,7 @@ class CaptureRoll(Value):
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
-        living(self.character, "/character")
+        living(self.character, "/character", equal_kills=False)
         free(self.character, "/character")
 
 
@@ -40,22 +40,26 @@ class CaptureRolled(Capture):
 
 @rule("capture", title="Capture roll", source=part("persuasion-procedure"))
 def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
-    """A Character gets away with a die at or below their Capture Rating. Without a Rating it is 3."""
+    """A Character gets away with a die at or below their Capture Rating, by another reading above it. Without a Rating it is 3."""
+    endures(dice, book, [(state.character, "/character")])
     who = in_full(state.character)
     face, made = roll(dice, book, "capture", who.name, who.capture_rating)
     return CaptureRolled(name=who.name, face=face, captured=not made, character=who if made else captive(who))
 
 
 def roll(
-    dice: Dice, book: ThreePlayer, which: Literal["capture", "escape"], name: str, rating: int | UnsetType
+    dice: Dice, book: ThreePlayer, which: Literal["capture", "escape", "persuasion"], name: str, rating: int | UnsetType
 ) -> tuple[int, bool]:
-    """A roll against a Rating: the face, and whether it succeeds."""
-    table = book.rolls_without_rating
+    """A roll against a Rating: the face, and whether it succeeds. Persuasion needs a capture roll."""
+    table, row, why = book.rolls_without_rating, "escape" if which == "escape" else "capture", f"{which}-roll"
     if rating is UNSET:
-        rating = dice.look(table, which, "rating", why=f"no-{which}-rating", who=named(name))
-    dice.reading(book, "wr-capture-roll")
-    face = dice.roll(table.die, why=f"{which}-roll", cite=table.note("roll"), who=named(name), rating=rating)
-    return face, face <= rating
+        rating = dice.look(table, row, "rating", why=f"no-{row}-rating", who=named(name))
+        why = f"{which}-roll-without-rating"
+    above = dice.reading(book, "wr-capture-roll") == "above"
+    if above:
+        why = f"{why}-above"
+    face = dice.roll(table.die, why=why, cite=table.note("roll"), who=named(name), rating=rating)
+    return face, (face <= rating) != above
 
 
 @capture.sentence

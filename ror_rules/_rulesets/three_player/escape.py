@@ -8,12 +8,12 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import roll
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, in_full, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, in_full, living
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep, step_of
+from ror_rules.trace import Line, NoteStep
 from ror_rules.values import Value
 
 _FROM_ISENGARD: Final = {
@@ -35,6 +35,20 @@ class Escape(Value, kw_only=True):
             "`escape_rating`."
         ),
     ]
+    reached_isengard: Annotated[
+        bool,
+        Meta(
+            description="Whether the Character, persuaded or captured, has come to Isengard, and so is a captive there. Left out: "
+            "as `held` says."
+        ),
+    ] = False
+    captured_this_turn: Annotated[
+        bool,
+        Meta(
+            description="Whether the Character was captured in this Game-Turn. The ruling `tp-captured-this-turn` says whether it "
+            "bars a roll. Left out: false."
+        ),
+    ] = False
     met_by_friend: Annotated[
         bool,
         Meta(
@@ -52,8 +66,8 @@ class Escape(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
-        living(self.character, "/character")
-        if _held(self) != "at_isengard" and self.means != "roll":
+        living(self.character, "/character", equal_kills=False)
+        if not self.reached_isengard and _held(self) != "at_isengard" and self.means != "roll":
             raise StateError("way-out-of-isengard", pointer="/state/means", got=self.means)
 
 
@@ -72,8 +86,13 @@ class Escaped(Value):
 def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
     """A captive gets free with a die at or below their Escape Rating. From Isengard nobody can roll."""
     table = book.persuasion
+    endures(dice, book, [(state.character, "/character")])
     who = in_full(state.character)
     held = _held(state)
+    if state.reached_isengard and held != "at_isengard":
+        dice.note(table.note("goes"), "captive-at-isengard", who=named(who.name))
+        held = "at_isengard"
+        state = structs.replace(state, character=structs.replace(who, held=held))
     if held == "at_isengard":
         dice.note(table.note("isengard"), _FROM_ISENGARD[state.means], who=named(who.name))
         return _ends(state, None, escaped=state.means != "roll")
@@ -81,6 +100,11 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
         code = "escape-friend-came" if state.met_by_friend else "escape-no-friend-came"
         dice.note(table.note("goes"), code, who=named(who.name))
         if not state.met_by_friend:
+            return _ends(state, None, escaped=False)
+    if state.captured_this_turn:
+        bars = dice.reading(book, "tp-captured-this-turn") == "next-turn"
+        dice.note(part("sequence-of-play"), "escape-too-early" if bars else "escape-at-once", who=named(who.name))
+        if bars:
             return _ends(state, None, escaped=False)
     face, made = roll(dice, book, "escape", who.name, who.escape_rating)
     return _ends(state, face, escaped=made)
@@ -103,7 +127,7 @@ def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
     who = named(result.name)
     if result.face:
         return say("escaped" if result.escaped else "not-escaped", who=who, face=result.face)
-    step = step_of(trace, NoteStep)
+    step = [line for line in trace if isinstance(line, NoteStep)][-1]
     reason = Message(step.code, step.given)
     if result.escaped:
         return say("escaped-without-roll", reason=reason)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -10,6 +11,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.gollum_control import GollumRoll, GollumRolled, Holder, gollum_control
 from ror_rules._rulesets.war_of_the_ring.gollum_campaign import Turns, still_awaited
 from ror_rules._rulesets.war_of_the_ring.gollum_campaign import gollum_campaign as thrown
+from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules.dice import Dice
 from ror_rules.message import Message
 from ror_rules.rule import rule
@@ -59,6 +61,12 @@ def gollum_campaign(dice: Dice, book: ThreePlayer, state: GollumRollCampaign) ->
         place="turn",
     )
     return GollumRollCampaigned(controller=end.controller, card_holder=end.card_holder, rolls=end.rolls, turns=turns)
+
+
+@gollum_campaign.headings
+def _game_turns(state: GollumRollCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before the first step of each Game-Turn."""
+    return numbered("game-turn", trace, lambda line: line.code == "gollum-roller")
 
 
 @gollum_campaign.summary("reached")

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import RingStands
 from ror_rules._rulesets.war_of_the_ring.book import Controller
-from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, GollumControl
+from ror_rules._rulesets.war_of_the_ring.gollum_control import LAST_TURN, GollumControl, card_with_controller
 from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control as rolled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Player
 from ror_rules.dice import Dice
@@ -47,6 +47,7 @@ class GollumRoll(Value):
     ] = UNSET
 
     def __post_init__(self) -> None:
+        card_with_controller(self.previous_controller, self.card_holder)
         if self.ring in ("at_barad_dur", "destroyed"):
             raise StateError("nobody-rolls-for-gollum", pointer="/state/ring", got=self.ring)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, ClassVar, Final, Literal, cast
 
 from msgspec import UNSET, Meta, structs
 
@@ -12,6 +12,8 @@ from ror_rules._rulesets.war_of_the_ring.individual_combat import (
     Duel,
     IndividualCombat,
     duel,
+    mortal_wounds,
+    rounds,
     somebody_dies,
     suffer,
     sum_up,
@@ -19,7 +21,6 @@ from ror_rules._rulesets.war_of_the_ring.individual_combat import (
 from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat as fought
 from ror_rules._rulesets.war_of_the_ring.known import kind, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
-from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
@@ -79,6 +80,8 @@ class FightersDuel(IndividualCombat, kw_only=True):
         Challenged | None,
         Meta(description="The challenge to Saruman. Required if he is the defender. Left out: he is not."),
     ] = None
+
+    nazgul_change_sides: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -215,50 +218,59 @@ def _answer(dice: Dice, book: ThreePlayer, state: FightersDuel, challenge: Chall
         weak = dice.reading(book, "tp-weak-and-beaten") == "fights"
     elif beaten and not weak and not bears_ring:
         beaten = dice.reading(book, "tp-lord-without-ring") == "duel"
+    if who_of(challenger) == "gollum" and bears_ring and not challenge.gollums_card and not weak:
+        gollum = dice.reading(book, "tp-duel-refusal") == "gollum-at-any-time"
+    else:
+        gollum = who_of(challenger) == "gollum" and bears_ring and challenge.gollums_card
     forces: tuple[tuple[Literal["gollum", "weak", "lord_of_the_nazgul"], bool], ...] = (
-        ("gollum", who_of(challenger) == "gollum" and challenge.gollums_card and bears_ring),
+        ("gollum", gollum),
         ("weak", weak),
         ("lord_of_the_nazgul", beaten),
     )
     for force, holds in forces:
         if not holds:
             continue
-        effect = dice.look(table, force, "Saruman", why="duel-challenge", who=named(challenger.name))
+        code = f"duel-challenge-{force}"
+        if force == "gollum" and not challenge.gollums_card:
+            code = "duel-challenge-gollum-without-card"
+        effect = dice.look(table, force, "Saruman", why=code, who=named(challenger.name))
         surrenders = effect == "ring_or_fight" and bears_ring and not challenge.consents
         if surrenders:
             dice.note(table.note("refuse"), "duel-ring-surrendered")
         elif not challenge.consents:
             dice.note(table.note("refuse"), "duel-must-fight")
         return False, surrenders
-    dice.reading(book, "tp-duel-refusal")
     dice.note(table.note("refuse"), "duel-consents" if challenge.consents else "duel-refused")
     return True, False
 
 
 def _suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
     """A contender after a round as in War of the Ring. But between two Nazgul only Sorcery kills."""
-    magic = hurts[1].wounds if isinstance(other.sorcery, Sorcery) else 0
+    magic = hurts[1].by_sorcery
     if who_of(who) in _NAZGUL and who_of(other) in _NAZGUL:
         normal = _normal(dice, cast("ThreePlayer", book), who, hurts, magic)
-        hurts = (Hurt(normal, killed=False), Hurt(magic, killed=False))
+        hurts = (Hurt(normal, killed=False), Hurt(magic, killed=False, by_sorcery=magic))
     after = suffer(dice, book, who, other, hurts)
     return structs.replace(after, by_sorcery=told(who.by_sorcery) + magic)
 
 
 def _normal(dice: Dice, book: ThreePlayer, who: Character, hurts: tuple[Hurt, Hurt], magic: int) -> int:
-    """The wounds of a normal weapon in a round between Nazgul. They stop one short of the Endurance."""
+    """The wounds of a normal weapon in a round between Nazgul. They stop one short of death."""
     table = book.nazgul_wounds
-    room = max(told(who.endurance) - 1 - who.wounds, 0)
+    mortal = mortal_wounds(dice, book, who.wounds + sum(hurt.wounds for hurt in hurts), told(who.endurance))
+    room = max(mortal - 1 - who.wounds, 0)
     wounds = sum(hurt.wounds for hurt in hurts) - magic
     if any(hurt.killed for hurt in hurts):
         if dice.reading(book, "tp-nazgul-k") == "short-of-death":
             wounds = room
         dice.note(table.note("normal-weapon"), "duel-k-between-nazgul", who=named(who.name))
     if wounds > room:
-        dice.reading(book, "tp-nazgul-wounds")
         code = "duel-wounds-between-nazgul"
         dice.note(table.note("normal-weapon"), code, who=named(who.name), taken=room, wounds=wounds)
     return min(wounds, room)
+
+
+individual_combat.headings(rounds)
 
 
 @individual_combat.sentence

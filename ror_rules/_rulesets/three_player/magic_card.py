@@ -181,7 +181,6 @@ def _room(dice: Dice, book: ThreePlayer, state: MagicCardAttempt, held: int) -> 
     most = book.magic_cards.number("chief-holds")
     if state.by == "saruman" or held < most:
         return True
-    dice.reading(book, "tp-chief-three")
     dice.note(book.magic_cards.note("chief-holds"), "card-no-room", by=state.by, most=most)
     return False
 

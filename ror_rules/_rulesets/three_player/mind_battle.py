@@ -6,6 +6,7 @@ from typing import Annotated, Literal, cast
 
 from msgspec import Meta
 
+from ror_rules._rulesets.three_player.attack_permission import listed_offence
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import Player
 from ror_rules.dice import Dice
@@ -33,6 +34,13 @@ class MindBattle(Value, kw_only=True):
         bool,
         Meta(
             description="Whether Saruman tries Persuasion in this Game-Turn, which bars a Mind Battle. Left out: false."
+        ),
+    ] = False
+    other_before: Annotated[
+        bool,
+        Meta(
+            description="Whether Saruman has fought a Mind Battle with the other of Elrond and Galadriel before. The ruling "
+            "`tp-elrond-and-galadriel` says whether it matters. Left out: false."
         ),
     ] = False
     fellowship_at_isengard: Annotated[
@@ -85,17 +93,21 @@ def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled
         return MindBattled(allowed=False, won_by=None, offends=(), offence_lost=(), palantir=palantir)
     deed = {
         "dark_power": "mind_battle_with_dark_power",
-        "elrond": "mind_battle_with_elrond_or_galadriel",
-        "galadriel": "mind_battle_with_elrond_or_galadriel",
+        "elrond": "mind_battle_with_elrond",
+        "galadriel": "mind_battle_with_galadriel",
         "another": "mind_battle_with_another",
     }[state.opponent]
     found = {
-        cast("Player", column.word): dice.look(
-            book.offensive_deeds, deed, column.word, why="deed-offends", player=column.word, deed=deed
-        )
+        cast("Player", column.word): listed_offence(dice, book, deed, column.word)
         for column in book.offensive_deeds.data.columns.entries
     }
-    offended = tuple(player for player, offends in found.items() if offends == "yes")
+    if "both" in found.values():
+        dice.note(
+            book.offensive_deeds.note("peace"),
+            "mind-battle-with-both" if state.other_before else "mind-battle-with-one",
+        )
+    enough = ("yes", "both") if state.other_before else ("yes",)
+    offended = tuple(player for player, offends in found.items() if offends in enough)
     lost = tuple(player for player, offends in found.items() if offends == "lost")
     if lost and dice.reading(book, "tp-offensive-lost") == "surviving":
         dice.note(book.offensive_deeds.note("lost"), "mind-battle-offends-no-other")

@@ -6,6 +6,7 @@ changes sides, `nazgul-loyalty` resolves the army.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -13,6 +14,7 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.nazgul_control import (
+    IDLE,
     NazgulControl,
     NazgulTaken,
     TurnAtIsengard,
@@ -22,6 +24,9 @@ from ror_rules._rulesets.three_player.nazgul_control import (
 from ror_rules._rulesets.three_player.nazgul_loyalty import Master, NazgulLoyalty, nazgul_loyalty
 from ror_rules._rulesets.three_player.nazgul_return import NazgulReturn, nazgul_return
 from ror_rules._rulesets.three_player.states import NazgulHeld, nazgul_place, one_master, the_nazgul
+from ror_rules._rulesets.war_of_the_ring.army_combat import may_lead
+from ror_rules._rulesets.war_of_the_ring.headings import numbered
+from ror_rules._rulesets.war_of_the_ring.pieces import in_full
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
@@ -30,6 +35,11 @@ from ror_rules.trace import Line
 from ror_rules.values import Name, Value
 
 _QUIET: Final = TurnAtIsengard()
+
+_PREPARES: Final = frozenset({"count-starts-again", "turn-does-not-count", "dark-power-counts"})
+"""The steps that number a Game-Turn in the count."""
+_DECIDES: Final = frozenset({"nazgul-due", "too-early", *IDLE})
+"""The steps that say how many Nazgul a Game-Turn brings."""
 
 
 class NazgulCampaign(Value, kw_only=True):
@@ -127,6 +137,8 @@ class _Divided(Value):
 @rule("nazgul-campaign", title="Controlling the Nazgul, turn by turn", source=part("controlling-the-nazgul"))
 def nazgul_campaign(dice: Dice, book: ThreePlayer, state: NazgulCampaign) -> NazgulCampaigned:
     """Each Game-Turn Saruman takes Nazgul. After he loses the Ring, the Dark Power takes them back."""
+    for name in state.armies:
+        may_lead(dice, book, in_full(name), "/state/armies")
     every = _every(state)
     end, turns = dice.repeat(
         lambda dice, now: _turn(dice, book, state, now),
@@ -176,7 +188,10 @@ def _turn(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided) -
     taken = nazgul_return(
         dice,
         book,
-        NazgulReturn(turns_without_ring=turn - state.ring_lost_on - 1, nazgul=NazgulHeld(saruman=now.saruman)),
+        NazgulReturn(
+            turns_without_ring=turn - state.ring_lost_on - 1,
+            nazgul=NazgulHeld(dark_power=now.dark_power, saruman=now.saruman),
+        ),
     )
     return _change(dice, book, state, now, "dark_power", taken)
 
@@ -189,7 +204,7 @@ def _controls(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divide
         book,
         NazgulControl(
             turns=(*state.spent, *plan[: turn - 1]),
-            nazgul=NazgulHeld(dark_power=now.dark_power),
+            nazgul=NazgulHeld(dark_power=now.dark_power, saruman=now.saruman),
             wears_ring=True,
             persuades=plan[turn - 1].persuaded,
         ),
@@ -218,6 +233,20 @@ def _change(
     )
 
 
+@nazgul_campaign.headings
+def _game_turns(state: NazgulCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before the first step of each Game-Turn."""
+    opened: list[bool] = []
+
+    def begins(line: Line) -> bool:
+        """Whether a step begins a Game-Turn: the step that decides it, or the first of those that prepare this step."""
+        prepared = opened[-1:] == [True]
+        opened.append(line.code in _PREPARES)
+        return not prepared and line.code in _PREPARES | _DECIDES
+
+    return numbered("game-turn", trace, begins)
+
+
 @nazgul_campaign.summary("controlled")
 def _controlled(state: NazgulCampaign, result: NazgulCampaigned) -> int:
     return len(result.nazgul.saruman)
@@ -237,7 +266,7 @@ def _armies_gained(state: NazgulCampaign, result: NazgulCampaigned) -> int:
 def _say(state: NazgulCampaign, result: NazgulCampaigned, trace: tuple[Line, ...]) -> Message:
     count = len(result.nazgul.saruman)
     total = len(result.nazgul.every)
-    held = say("all-nazgul") if count == total else say("part-of-the-nazgul", count=count, total=total)
+    held = say("all-nazgul", total=total) if count == total else say("part-of-the-nazgul", count=count, total=total)
     if not result.armies:
         return say("nazgul-campaign", turns=result.turns, held=held)
     armies = [named(each) for each in result.armies]

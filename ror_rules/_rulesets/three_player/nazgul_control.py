@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -17,6 +17,9 @@ from ror_rules.values import Value
 
 Picks = Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(max_length=2)]
 """Numbers of cards picked unseen, counted from 1 in the arrangement."""
+
+IDLE: Final = frozenset({"saruman-not-at-isengard", "saruman-without-ring", "saruman-persuades", "mind-battle-before"})
+"""The codes of the reasons why a Game-Turn brings no Nazgul."""
 
 
 class TurnAtIsengard(Value, kw_only=True):
@@ -161,8 +164,10 @@ def take(
 ) -> NazgulTaken:
     """The Nazgul due in Game-Turn `turn` of the count, by the numbers picked, or drawn by the dice."""
     table = book.nazgul_count
-    nazgul = held.dark_power if to == "saruman" else held.saruman
-    due = dice.look(table, turn, "Nazgul", why="nazgul-due", turn=turn)
+    nazgul, theirs = (held.dark_power, held.saruman) if to == "saruman" else (held.saruman, held.dark_power)
+    due = dice.look(table, turn, "Nazgul", why="nazgul-due", turn=turn, player=to)
+    if theirs and nazgul and due and dice.reading(book, "tp-nazgul-cards") == "all":
+        return _among_all(dice, book, turn, held, to, picks, due)
     count = min(due, len(nazgul))
     if count and count == len(nazgul) and picks is None:
         taken = nazgul
@@ -171,18 +176,54 @@ def take(
         check_picks(picks, count, len(nazgul))
         taken = tuple(nazgul[pick - 1] for pick in picks)
         if taken:
-            dice.reading(book, "tp-nazgul-cards")
             names = [named(each) for each in taken]
             dice.note(
                 table.note("which"), "nazgul-picked", player=to, picks=list(picks), cards=len(nazgul), taken=names
             )
     elif count:
-        dice.reading(book, "tp-nazgul-cards")
         cards = [named(each) for each in canonical(nazgul)]
-        drawn = dice.draw(cards, count, why="nazgul-drawn", cite=table.note("which"), at="pick", player=to)
+        cite = table.note("which")
+        drawn = dice.draw(cards, count, why="nazgul-drawn", cite=cite, at="pick", player=to, number=count, cards=cards)
         taken = tuple(card.name for card in drawn)
     else:
         taken = ()
+    return _moved(turn, held, to, due, taken)
+
+
+def _among_all(
+    dice: Dice,
+    book: ThreePlayer,
+    turn: int,
+    held: NazgulHeld,
+    to: Literal["saruman", "dark_power"],
+    picks: Picks | None,
+    due: int,
+) -> NazgulTaken:
+    """The Nazgul due, picked among the cards of all that exist. Those of the player who picks bring nothing."""
+    theirs = held.dark_power if to == "saruman" else held.saruman
+    every = (*theirs, *(each for each in held.every if each not in theirs))
+    count, cite = min(due, len(every)), book.nazgul_count.note("which")
+    if picks is not None:
+        check_picks(picks, count, len(every))
+        drawn = tuple(every[pick - 1] for pick in picks)
+        names = [named(each) for each in drawn]
+        dice.note(cite, "nazgul-picked", player=to, picks=list(picks), cards=len(every), taken=names)
+    else:
+        cards = [named(each) for each in canonical(every)]
+        found = dice.draw(cards, count, why="nazgul-drawn", cite=cite, at="pick", player=to, number=count, cards=cards)
+        drawn = tuple(card.name for card in found)
+    taken = tuple(each for each in drawn if each in theirs)
+    if len(taken) < len(drawn):
+        own = [named(each) for each in drawn if each not in theirs]
+        dice.note(cite, "nazgul-picked-before", player=to, own=own)
+    return _moved(turn, held, to, due, taken)
+
+
+def _moved(
+    turn: int, held: NazgulHeld, to: Literal["saruman", "dark_power"], due: int, taken: tuple[str, ...]
+) -> NazgulTaken:
+    """The Nazgul after some have changed sides."""
+    nazgul = held.dark_power if to == "saruman" else held.saruman
     left = tuple(each for each in nazgul if each not in taken)
     if to == "saruman":
         now = NazgulHeld(dark_power=left, saruman=(*held.saruman, *taken))

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, endures, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -30,7 +30,7 @@ class NazgulHealing(Value):
     at_isengard: Annotated[bool, Meta(description="Whether it has been removed to Isengard. Left out: true.")] = True
 
     def __post_init__(self) -> None:
-        living(self.nazgul, "/nazgul")
+        living(self.nazgul, "/nazgul", equal_kills=False)
         if known(self.nazgul) not in (None, "nazgul", "lord_of_the_nazgul"):
             raise StateError("only-nazgul-are-cured", pointer="/state/nazgul/name", got=self.nazgul.name)
         lasting = told(self.nazgul.by_sorcery) + told(self.nazgul.by_elven_sword)
@@ -52,6 +52,7 @@ class NazgulHealed(Value):
 def nazgul_healing(dice: Dice, book: ThreePlayer, state: NazgulHealing) -> NazgulHealed:
     """At Isengard a Nazgul of Saruman is cured of all wounds except those by Elven Swords and Sorcery."""
     table = book.nazgul_wounds
+    endures(dice, book, [(state.nazgul, "/nazgul")])
     who = state.nazgul
     lasting = {"elven_sword": told(who.by_elven_sword), "sorcery": told(who.by_sorcery)}
     wounds = {"normal": who.wounds - sum(lasting.values()), **lasting}

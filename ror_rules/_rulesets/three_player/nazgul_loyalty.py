@@ -8,7 +8,17 @@ from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import a_nazgul
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
+from ror_rules._rulesets.war_of_the_ring.army_combat import may_lead
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    CARRIED,
+    Character,
+    Member,
+    called,
+    endures,
+    in_full,
+    living,
+    name_at,
+)
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -47,7 +57,7 @@ class NazgulLoyalty(Value, kw_only=True):
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "nazgul", in_full(self.nazgul))
-        living(self.nazgul, "/nazgul")
+        living(self.nazgul, "/nazgul", equal_kills=False)
         a_nazgul(self.nazgul, "/nazgul/name")
         if self.taken_by == "saruman" and self.leads_army and self.army_began_under == "saruman":
             raise StateError("army-of-saruman", pointer="/state/army_began_under", got=self.army_began_under)
@@ -70,6 +80,9 @@ class NazgulsArmy(Value):
 @rule("nazgul-loyalty", title="The army of a Nazgul", source=part("controlling-the-nazgul-nazgul-who-lead-armies"))
 def nazgul_loyalty(dice: Dice, book: ThreePlayer, state: NazgulLoyalty) -> NazgulsArmy:
     """A die decides whether the army of a Nazgul follows it. A Nazgul among Enemies only flies away."""
+    endures(dice, book, [(state.nazgul, "/nazgul")])
+    if state.leads_army:
+        may_lead(dice, book, in_full(state.nazgul), name_at(state.nazgul, "/nazgul"))
     army = _army(dice, book, state) if state.leads_army else None
     nazgul = structs.replace(in_full(state.nazgul), side=state.taken_by)
     friends = state.friends or army == state.taken_by

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
-from ror_rules._rulesets.three_player.capture import CaptureRoll, capture
+from ror_rules._rulesets.three_player.capture import capture, roll
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, free, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, endures, free, living
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
@@ -58,10 +58,7 @@ class Persuasion(Value, kw_only=True):
     def __post_init__(self) -> None:
         if self.character is None:
             return
-        living(
-            self.character,
-            "/character",
-        )
+        living(self.character, "/character", equal_kills=False)
         given = None if self.character.ring is UNSET else True
         frodo = known(self.character) == "frodo"
         who = named(self.character.name)
@@ -111,6 +108,8 @@ def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAt
         dice.note(table.note(note), because.code)
         return _unmoved(state, allowed=False)
     who = state.character
+    if who is not None:
+        endures(dice, book, [(who, "/character")])
     if who is None:
         dice.note(table.note("nobody-eligible"), "nobody-at-a-palantir")
         return _unmoved(state, wasted=True)
@@ -120,10 +119,12 @@ def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAt
         return _unmoved(state, wasted=True)
     immune = "ringbearer" if state.bears_ring else _immune(book, who)
     if immune is not None:
-        dice.look(table, immune, "Persuasion", why="persuasion-of", who=name)
+        by_row = immune in ("ringbearer", "immobile")
+        dice.look(table, immune, "Persuasion", why=f"persuasion-of-{immune}" if by_row else "persuasion-of", who=name)
         dice.note(table.note("nobody-eligible"), "cannot-be-persuaded", who=name)
         return _unmoved(state, wasted=True)
-    if not capture(dice, book, CaptureRoll(character=who)).captured:
+    _, resists = roll(dice.within(capture.place), book, "persuasion", who.name, who.capture_rating)
+    if resists:
         return _unmoved(state)
     dice.note(table.note("goes"), "sets-out-for-isengard", who=name)
     isengard = dice.look(book.places, "isengard", "hex", why="hex-of", place="isengard")

@@ -108,7 +108,6 @@ def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPas
     if not state.to_saruman:
         return _elsewhere(dice, book, state)
     because = _failed(state) or "allied_fellowship"
-    dice.reading(book, "tp-alliance")
     dice.note(book.alliance_effects.note("ringbearer-killed"), f"handover-{because}")
     return RingPassed(allowed=because == "allied_fellowship", because=because)
 

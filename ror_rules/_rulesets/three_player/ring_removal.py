@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, endures, in_full, living
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, Name, named, say
@@ -33,7 +33,7 @@ class WornRing(Value):
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
-        living(self.character, "/character")
+        living(self.character, "/character", equal_kills=False)
         if not isinstance(self.character, str) and self.character.ring == "bears":
             who = named(self.character.name)
             raise StateError("bears-but-does-not-wear", pointer="/state/character/ring", got="bears", who=who)
@@ -55,6 +55,7 @@ class RingRemoved(Value):
 def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
     """A Character takes off the Ring with a die at or below the Ring Rating."""
     table = book.ring_ratings
+    endures(dice, book, [(state.character, "/character")])
     given = in_full(state.character).ring_rating
     key, who = known(state.character) or "", _who(state)
     if key in _PRINTED:

@@ -15,7 +15,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line
+from ror_rules.trace import Line, LookUpStep, step_of
 
 _Searcher = Literal["saruman", "dark_power"]
 
@@ -121,7 +121,6 @@ def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
 def _sighting(dice: Dice, book: ThreePlayer, state: CardSearch, *, counted_only: bool = False) -> CardSighting:
     """A search. With `counted_only` only the number of captures matters."""
     table = book.search_cards
-    dice.reading(book, "tp-search-phase")
     dice.note(part("sequence-of-play"), "search-phase")
     searcher = _searcher(dice, book, state)
     found = sighting(dice, book, state, counted_only=counted_only)
@@ -180,7 +179,6 @@ def _settled(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
     allied = "dark_power" in allies(state.saruman_allied_with)
     if state.resolved_by is None:
         raise UndecidedError("searchers-of-both", pointer="/state/resolved_by", got=ABSENT, most=together)
-    dice.reading(book, "tp-nazgul-search")
     note = book.alliance_effects.note("together") if allied else table.note("nazgul")
     dice.note(note, "players-chose-searcher", player=state.resolved_by)
     return state.resolved_by
@@ -193,8 +191,6 @@ def _payer(dice: Dice, book: ThreePlayer, state: CardSearch, searcher: _Searcher
     if state.there > state.nazgul_of_saruman or state.orcs == "eye" or unknown:
         dice.note(cite, "dark-power-pays")
         return "dark_power"
-    if state.orcs == "hand":
-        dice.reading(book, "tp-hand-orcs-pay")
     dice.note(cite, "saruman-pays-nothing")
     return None
 
@@ -205,7 +201,8 @@ def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> Me
     found = searched.say(*same, trace)
     if result.captives_to is None:
         return say("search-by", searcher=result.searcher, found=found)
-    return say("search-by-with-captives", searcher=result.searcher, found=found, hex=result.captives_to)
+    place = step_of(trace, LookUpStep, "places").given["place"]
+    return say("search-by-with-captives", searcher=result.searcher, found=found, place=place, hex=result.captives_to)
 
 
 sum_up(search, partial(_sighting, counted_only=True))

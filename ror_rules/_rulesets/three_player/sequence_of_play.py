@@ -64,8 +64,6 @@ def sequence_of_play(dice: Dice, book: ThreePlayer, state: SequenceOfPlay) -> Ne
     steps = table.rows.words
     over = 0 if state.after is None else (steps.index(state.after) + 1) % len(steps)
     step = steps[over]
-    if step == "search":
-        dice.reading(book, "tp-search-phase")
     if over:
         dice.note(table.note("order"), "step-over", step=say(f"table-sequence-of-play-row-{steps[over - 1]}"))
     else:

@@ -9,10 +9,22 @@ from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, Force, Member, called, in_full, leader_of, same_person
+from ror_rules._rulesets.war_of_the_ring.known import BEGINS
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    Character,
+    Force,
+    Member,
+    called,
+    figures,
+    in_full,
+    leader_of,
+    name_at,
+    once,
+    side_of,
+)
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
-from ror_rules.values import Value
+from ror_rules.values import Points, Value
 
 Foe = Literal["gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul"]
 
@@ -28,19 +40,6 @@ PERSON: Final[dict[Foe, tuple[str, ...]]] = {
     "lord_of_the_nazgul": ("lord_of_the_nazgul",),
 }
 """A Character who can take the Ring from Saruman -> the known Characters that a name can mean, if the state has `facing`."""
-
-_BEGINS: Final = {
-    "saruman": "saruman",
-    "chief_of_the_dunlendings": "saruman",
-    "nazgul": "dark_power",
-    "lord_of_the_nazgul": "dark_power",
-    "gandalf": "fellowship",
-    "gandalf_the_grey": "fellowship",
-    "gandalf_the_white": "fellowship",
-    "aragorn": "fellowship",
-    "aragorn_with_anduril": "fellowship",
-}
-"""A known Character -> the player under whom they begin the game."""
 
 
 class SarumanInBattle(Value, kw_only=True):
@@ -101,13 +100,20 @@ class StackCombat(ArmyCombat, kw_only=True):
     saruman: Annotated[
         SarumanInBattle | None, Meta(description="Saruman's part in the battle. Left out: he is in neither stack.")
     ] = None
+    ally_strength: Annotated[
+        Points,
+        Meta(
+            description="How many Strength Points of the defender are Saruman's, if the Dark Power defends an allied stack at half "
+            "strength: the ruling `tp-half-effort` says whether they count in full. Left out: 0."
+        ),
+    ] = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
         for place in ("attacker", "defender"):
             _check_sides(getattr(self, place), place)
             _check_saruman(getattr(self, place), place, self.saruman)
-        _check_apart(self.attacker, self.defender)
+        _check_ally(self)
         if self.saruman is None:
             return
         mine, enemy = self.attacker, self.defender
@@ -127,7 +133,7 @@ class StackCombat(ArmyCombat, kw_only=True):
             at = f"/state/saruman/facing/{index}"
             if foe in (self.saruman.facing or ())[:index]:
                 raise StateError("faced-twice", pointer=at, got=foe, foe=foe)
-            if enemy.side != _BEGINS[foe]:
+            if enemy.side != BEGINS[foe]:
                 raise StateError("faced-in-wrong-stack", pointer=at, got=foe, foe=foe, side=enemy.side)
         saruman = structs.replace(
             self.saruman, has_ring=_has_ring(self.saruman, mine), leads=_leads(self.saruman, mine)
@@ -136,7 +142,22 @@ class StackCombat(ArmyCombat, kw_only=True):
         if saruman.taken_by is not None and saruman.taken_by not in (saruman.facing or ()):
             taker = saruman.taken_by
             raise StateError("taker-not-faced", pointer="/state/saruman/taken_by", got=taker, foe=taker)
+        if saruman.has_ring:
+            there = (*figures(self.attacker, "/attacker"), *figures(self.defender, "/defender"))
+            others = [each for each in there if known(each[0]) != "saruman"]
+            once([(Character(name="Saruman", ring="bears"), "/saruman"), *others])
         force_setattr(self, "saruman", saruman)
+
+
+def _check_ally(state: StackCombat) -> None:
+    """Raises `StateError` for Strength Points of an ally where none can be, or where the force has fewer."""
+    if not state.ally_strength:
+        return
+    at, got = "/state/ally_strength", state.ally_strength
+    if state.defender_effort != "half" or state.defender.allied is False:
+        raise StateError("no-ally-at-half-strength", pointer=at, got=got)
+    if got > state.defender.strength:
+        raise StateError("ally-too-strong", pointer=at, got=got, strength=state.defender.strength)
 
 
 def members(stack: Force) -> tuple[Member, ...]:
@@ -149,46 +170,30 @@ def strangers(stack: Force) -> frozenset[str]:
     """The Characters of a stack who did not begin the game under its player, by side and by known name."""
     found = set[str]()
     for member in members(stack):
+        side = side_of(member)
+        if side in (UNSET, stack.side):
+            continue
         who = known(member)
-        if isinstance(member, Character) and member.side not in (UNSET, stack.side):
-            found.add(f"of {member.side}")
-        elif who is not None and _BEGINS.get(who, stack.side) != stack.side:
-            found.add(who)
+        found.add(f"of {side}" if who is None or in_full(member).side is not UNSET else who)
     return frozenset(found)
 
 
 def _check_sides(stack: Force, place: str) -> None:
     """Raises `StateError` for a Character of an Enemy who is never an ally of the player of the stack."""
-    for field, member in _placed(stack):
-        side = member.side if isinstance(member, Character) else UNSET
-        if side is not UNSET and side != stack.side and "saruman" not in (side, stack.side):
+    for member, at in figures(stack, f"/{place}"):
+        side, full = side_of(member), in_full(member)
+        if side not in (UNSET, stack.side) and "saruman" not in (side, stack.side):
+            told_so = full.side is not UNSET
             raise StateError(
                 "enemy-in-stack",
-                pointer=f"/state/{place}/{field}/side",
-                got=side,
-                who=named(called(member)),
-                side=side,
+                pointer=f"/state{at}/side" if told_so else name_at(member, at),
+                got=str(side) if told_so else full.name,
+                who=named(full.name),
+                side=str(side),
                 player=stack.side,
             )
-
-
-def _placed(stack: Force) -> tuple[tuple[str, Member], ...]:
-    """The leader of a stack and the Characters who accompany it, each with the place below the stack."""
-    leader = () if stack.leader is UNSET else (("leader", stack.leader),)
-    party = stack.characters if isinstance(stack.characters, tuple) else ()
-    return (*leader, *((f"characters/{index}", member) for index, member in enumerate(party)))
-
-
-def _check_apart(one: Force, other: Force) -> None:
-    """Raises `StateError` for a known Character who is in both stacks."""
-    for field, member in _placed(other):
-        if any(same_person(in_full(member), in_full(each)) for each in members(one)):
-            raise StateError(
-                "in-both-stacks",
-                pointer=f"/state/defender/{field}" + "/name" * isinstance(member, Character),
-                got=called(member),
-                who=named(called(member)),
-            )
+    if stack.first_to_die is not UNSET and in_full(stack.first_to_die).who == "saruman":
+        raise StateError("saruman-never-dies", pointer=f"/state/{place}/first_to_die", got=stack.first_to_die)
 
 
 def _check_saruman(stack: Force, place: str, saruman: SarumanInBattle | None) -> None:
@@ -246,5 +251,5 @@ def _facing(saruman: SarumanInBattle, enemy: Force) -> tuple[Foe, ...]:
     if saruman.facing is None and saruman.has_ring and unknown and (saruman.leads or enemy.side == "dark_power"):
         raise StateError("foes-unknown", pointer=at, got=ABSENT)
     foes: tuple[Foe, ...] = ("gandalf_the_white", "aragorn_with_anduril", "lord_of_the_nazgul")
-    there = {foe for foe in foes if foe in names and enemy.side == _BEGINS[foe]}
+    there = {foe for foe in foes if foe in names and enemy.side == BEGINS[foe]}
     return tuple(foe for foe in foes if foe in there or foe in (saruman.facing or ()))

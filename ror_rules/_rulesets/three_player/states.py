@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta
 from msgspec.structs import force_setattr
 
-from ror_rules._rulesets.war_of_the_ring.known import ORDER, PERSONS, kind, spelled, tells
+from ror_rules._rulesets.war_of_the_ring.known import NAZGUL_THERE_ARE, ORDER, PERSONS, kind, spelled, tells
 from ror_rules._rulesets.war_of_the_ring.pieces import Member, Player, called, in_full
 from ror_rules.errors import StateError
 from ror_rules.message import named
@@ -131,6 +131,10 @@ def a_nazgul(who: Member, at: str) -> None:
 
 def one_master(nazgul: NazgulHeld) -> None:
     """Raises `StateError` for a name that means no Nazgul, and for a named Nazgul who occurs twice."""
+    if len(nazgul.every) > NAZGUL_THERE_ARE:
+        raise StateError(
+            "too-many-nazgul", pointer="/state/nazgul/saruman", got=len(nazgul.every), most=NAZGUL_THERE_ARE
+        )
     seen: set[str] = set()
     for master in ("dark_power", "saruman"):
         for index, name in enumerate(getattr(nazgul, master)):

@@ -96,7 +96,6 @@ def _price(dice: Dice, book: ThreePlayer, state: SarumansTerrain, index: int, st
     barred = state.barred_to_saruman_too if step.barred_to_saruman_too is None else step.barred_to_saruman_too
     if barred is None:
         raise UndecidedError("passage-lost", pointer="/state/barred_to_saruman_too", got=ABSENT, number=index + 1)
-    dice.reading(book, "tp-passage")
     cite = part("sarumans-advantages-passage")
     if barred:
         dice.note(cite, "barred-to-saruman", number=index + 1)

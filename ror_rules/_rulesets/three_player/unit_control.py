@@ -59,7 +59,6 @@ def unit_control(dice: Dice, book: ThreePlayer, state: UnitControl) -> UnitsCont
         return UnitsControlled(may_move=False, by=None)
     if "saruman" not in (state.mover, state.owner):
         raise StateError("allied-without-saruman", pointer="/state/allied", got=state.allied)
-    dice.reading(book, "tp-alliance")
     by: Literal["leader", "strength"] | None = None
     if state.leader_in_hex:
         by = "leader"

@@ -248,7 +248,6 @@ def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], m
     """Adds the town whose name is lost. It is missing if the players chose none."""
     table = book.victory_places
     town = state.town
-    dice.reading(book, "tp-town")
     if town is None:
         dice.look(table, _TOWN, "saruman", why="town-not-chosen")
     else:

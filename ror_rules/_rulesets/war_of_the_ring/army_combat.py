@@ -5,26 +5,33 @@ In the order of this file: the strength in defence, the ratio and its column, th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import ceil
+from math import ceil, floor
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Exact, Toll, WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.known import LEADING_NAZGUL, NAMED_NAZGUL
 from ror_rules._rulesets.war_of_the_ring.losses import points_lost
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     Character,
     Force,
-    accompanying,
-    bereft,
-    called,
+    apart,
+    at_risk,
     check_force,
+    chosen,
+    endures,
+    figures,
+    in_full,
     leader_of,
+    name_at,
+    side_of,
     told,
+    without,
 )
-from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcery_points
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex, barred, multiplied
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -56,6 +63,7 @@ class ArmyCombat(Value):
     def __post_init__(self) -> None:
         check_force(self.attacker, "/attacker")
         check_force(self.defender, "/defender")
+        apart(self.attacker, self.defender)
         if self.attacker.side == self.defender.side:
             raise StateError("attacks-itself", pointer="/state/defender/side", got=self.defender.side)
         if self.defender_effort == "half" and self.defender.side != "dark_power":
@@ -90,24 +98,57 @@ def army_combat(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Battle:
     for place, force in (("attacker", state.attacker), ("defender", state.defender)):
         if force.side == "saruman":
             raise StateError("two-players", pointer=f"/state/{place}/side", got=force.side)
+        if force.allied is True:
+            raise StateError("no-allies", pointer=f"/state/{place}/allied", got=force.allied)
         if force.leader is not UNSET or force.characters:
             _own(force, place)
     return fight(dice, book, state)
 
 
 def _own(force: Force, place: str) -> None:
-    """Raises `StateError` for a leader or a Character of another player."""
-    leader = leader_of(force)
-    for who in (*((leader,) if leader else ()), *(force.characters if isinstance(force.characters, tuple) else ())):
-        if isinstance(who, Character) and who.side not in (UNSET, force.side):
+    """Raises `StateError` for a leader or a Character of another player. Saruman serves the Dark Power."""
+    for who, at in figures(force, f"/{place}"):
+        full, side = in_full(who), side_of(who)
+        if side == "saruman" and full.side is UNSET:
+            side = "dark_power"
+        if side not in (UNSET, force.side):
+            told_so = full.side is not UNSET
             raise StateError(
-                "another-players", pointer=f"/state/{place}", got=str(who.side), who=named(who.name), side=force.side
+                "another-players",
+                pointer=f"/state{at}/side" if told_so else name_at(who, at),
+                got=str(full.side) if told_so else full.name,
+                who=named(full.name),
+                side=force.side,
             )
 
 
-def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shift] = ()) -> Battle:
-    """A whole Army Combat. `also` are further modifiers of the die, for other rules."""
-    ratio = _ratio(dice, book, state.attacker.strength, _strength_in_defense(dice, book, state))
+Risk = Callable[[Dice, WarOfTheRing, Force], tuple[tuple[Character, ...], int] | None]
+"""Gives the Characters of a force whom a k can kill, and how many others are only counted. None: a note says why nobody dies."""
+
+
+def fight(
+    dice: Dice,
+    book: WarOfTheRing,
+    state: ArmyCombat,
+    also: Sequence[Shift] = (),
+    *,
+    in_full_strength: int = 0,
+    risk: Risk | None = None,
+) -> Battle:
+    """A whole Army Combat.
+
+    Other rules add modifiers of the die (`also`), Strength Points that half effort does not halve (`in_full_strength`), and
+    their own answer to whom a k can kill (`risk`).
+    """
+    for place, force in (("attacker", state.attacker), ("defender", state.defender)):
+        if force.leader is UNSET and not force.characters:
+            continue
+        endures(dice, book, figures(force, f"/{place}"))
+        leader = leader_of(force)
+        if leader is not None:
+            at = f"/{place}/leader"
+            may_lead(dice, book, leader, name_at(force.leader, at) if force.leader is not UNSET else f"/state{at}")
+    ratio = _ratio(dice, book, state.attacker.strength, _strength_in_defense(dice, book, state, in_full_strength))
     modifiers = _leaders(dice, book, state)
     if also:
         modifiers += Shifts.of(also)
@@ -117,12 +158,22 @@ def fight(dice: Dice, book: WarOfTheRing, state: ArmyCombat, also: Sequence[Shif
         ratio=ratio,
         adjusted_die=landing.adjusted,
         cell=cell.printed,
-        attacker=_suffer(dice, book, state.attacker, cell.attacker),
-        defender=_suffer(dice, book, state.defender, cell.defender),
+        attacker=_suffer(dice, book, state.attacker, cell.attacker, risk or in_danger),
+        defender=_suffer(dice, book, state.defender, cell.defender, risk or in_danger),
     )
 
 
-def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Exact:
+def may_lead(dice: Dice, book: WarOfTheRing, leader: Character, at: str) -> None:
+    """Raises `StateError` for a Nazgul who leads no army: the rules name only their Lord and Gothmog. `at` is a JSON Pointer."""
+    if leader.who not in NAMED_NAZGUL | LEADING_NAZGUL:
+        return
+    any_nazgul = dice.reading(book, "wr-nazgul-lead") == "any"
+    if leader.who not in LEADING_NAZGUL and not any_nazgul:
+        raise StateError("nazgul-leads-none", pointer=at, got=leader.name, who=named(leader.name))
+    dice.note(chart("army-combat-results-table"), "nazgul-leads", who=named(leader.name))
+
+
+def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat, in_full_strength: int) -> Exact:
     """The defender's strength with the multipliers for its hex and for half effort."""
     table = book.terrain_effects
     bar = barred(book, state.terrain)
@@ -130,15 +181,28 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> E
         raise StateError("no-army-there", pointer="/state/terrain", got=state.terrain, hex=state.terrain)
     multiplier = multiplied(dice, book, state.terrain)
     effort: Exact = book.army_combat.fraction("half-effort") if state.defender_effort == "half" else 1
+    cite, before = table.note("defense"), state.defender.strength
     if multiplier == 1 and effort == 1:
-        return state.defender.strength
-    strength = state.defender.strength * multiplier * effort
-    if multiplier != 1 and effort != 1:
-        dice.reading(book, "wr-multipliers")
-    if strength.denominator > 1 and dice.reading(book, "wr-half-strength") == "up":
-        strength = ceil(strength)
-    cite, before, product = table.note("defense"), state.defender.strength, amount(strength)
-    if effort == 1:
+        return before
+    if multiplier != 1 and effort != 1 and dice.reading(book, "wr-multipliers") == "half-alone":
+        dice.note(cite, "half-without-terrain")
+        multiplier = 1
+    halved = before if effort == 1 else before - in_full_strength
+    strength = (halved * effort + before - halved) * multiplier
+    if strength.denominator > 1:
+        strength = _whole(strength, dice.reading(book, "wr-half-strength"))
+    product = amount(strength)
+    if halved != before:
+        dice.note(
+            cite,
+            "defender-counts-half-in-part",
+            own=halved,
+            effort=amount(effort),
+            ally=in_full_strength,
+            factor=amount(multiplier),
+            product=product,
+        )
+    elif effort == 1:
         dice.note(cite, "defender-counts", strength=before, factor=amount(multiplier), product=product)
     elif multiplier == 1:
         dice.note(cite, "defender-counts-half", strength=before, effort=amount(effort), product=product)
@@ -154,6 +218,13 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> E
     return strength
 
 
+def _whole(strength: Exact, reading: str) -> Exact:
+    """A strength that is no whole number, rounded as the reading says. At least one point is left."""
+    if reading == "down":
+        return max(floor(strength), 1)
+    return ceil(strength) if reading == "up" else strength
+
+
 def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> str:
     """The column, such as `2-1`. It is rounded in the defender's favour unless a ruling says otherwise."""
     table = book.army_combat
@@ -166,7 +237,11 @@ def _ratio(dice: Dice, book: WarOfTheRing, attacker: int, defender: Exact) -> st
         ratio = f"1-{-_nearest_down(-theirs, ours) if nearest else -(-theirs // ours)}"
     columns = table.columns.words
     read_as = ratio if ratio in columns else columns[-1] if ours >= theirs else columns[0]
-    code = "ratio" if read_as == ratio else "ratio-beyond-the-table"
+    code = "ratio"
+    if read_as != ratio:
+        code = "ratio-beyond-the-table"
+    elif uneven:
+        code = "ratio-to-the-nearest" if nearest else "ratio-for-the-defender"
     dice.note(
         table.note("ratio-limits"), code, attacker=attacker, defender=amount(defender), ratio=ratio, column=read_as
     )
@@ -180,10 +255,24 @@ def _nearest_down(numerator: int, denominator: int) -> int:
 
 def _leaders(dice: Dice, book: WarOfTheRing, state: ArmyCombat) -> Shifts:
     """The die's modifiers: the attacking leader's morale and sorcery add, the defending leader's subtract."""
-    shifts = _led(dice, book, state.attacker, "attacker", 1) + _led(dice, book, state.defender, "defender", -1)
-    if shifts.applied:
-        dice.reading(book, "wr-army-modifiers")
+    both = True
+    if _is_led(state.attacker) or _is_led(state.defender):
+        both = dice.reading(book, "wr-army-modifiers") == "both-leaders"
+    shifts = _led(dice, book, state.attacker, "attacker", 1)
+    if both:
+        return shifts + _led(dice, book, state.defender, "defender", -1)
+    if _is_led(state.defender):
+        shifts += Shifts.of((shift(0, "defender-morale", when=False, because="only-the-attacker-is-led"),))
     return shifts
+
+
+def _is_led(force: Force) -> bool:
+    """Whether the leader of a force can move the die."""
+    moving: Force | Character = force
+    morale: int | UnsetType = force.leader_morale
+    if force.leader is not UNSET and (leader := leader_of(force)) is not None:
+        moving, morale = leader, leader.morale
+    return moving.sorcery is not UNSET or (morale is not UNSET and morale != 0)
 
 
 def _led(dice: Dice, book: WarOfTheRing, force: Force, name: str, sign: int) -> Shifts:
@@ -195,7 +284,11 @@ def _led(dice: Dice, book: WarOfTheRing, force: Force, name: str, sign: int) -> 
         shifts, used = _morale(name, sign, leader.morale), leader.sorcery
     if used is UNSET or not isinstance(used, Sorcery):
         return shifts
-    points = sorcery(dice.within(name), book, used).points
+    below = dice.within(name).within(sorcery.place)
+    if leader is None:
+        points = sorcery_points(below, book, used, "sorcery-of-leader", side=force.side)
+    else:
+        points = sorcery_points(below, book, used, "sorcery-of", who=named(leader.name))
     code = "attacker-sorcery" if name == "attacker" else "defender-sorcery"
     brought = shift(sign * points, code, when=points > 0, because="sorcery-brought-nothing")
     return shifts + Shifts.of((brought,))
@@ -208,37 +301,52 @@ def _morale(name: str, sign: int, rating: int | UnsetType) -> Shifts:
     return Shifts.of((Shift(sign * morale, code),)) if morale else NO_SHIFTS
 
 
-def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll) -> Force:
+def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll, risk: Risk) -> Force:
     """One side after its losses."""
     lost = points_lost(dice, book, force.strength, toll.percent, force.side)
-    killed = toll.character_killed and _killed(dice, book, force)
+    after = _struck(dice, book, force, risk(dice, book, force)) if toll.character_killed else None
     return structs.replace(
-        bereft(force) if killed else force,
+        after or force,
+        death_owed=after is not None and after.death_owed is True,
         strength=force.strength - lost,
         loss_percent=toll.percent,
         strength_lost=lost,
-        character_killed=killed,
+        character_killed=after is not None,
     )
 
 
-def _killed(dice: Dice, book: WarOfTheRing, force: Force) -> bool:
-    """Whether a k kills a Character. It kills only a Character with a force of the Fellowship."""
-    cite = book.army_combat.note("killed")
+def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
+    """The Characters of a force whom a k can kill, and how many others are only counted."""
     if force.side != "fellowship":
-        dice.reading(book, "wr-k-side")
-        dice.note(cite, "k-without-effect", side=force.side)
-        return False
-    there = accompanying(force)
-    if not there:
+        dice.note(book.army_combat.note("killed"), "k-without-effect", side=force.side)
+        return None
+    there, counted = at_risk(force)
+    if leader_of(force) is not None and dice.reading(book, "wr-k-which") == "not-the-leader":
+        return there[1:], counted
+    return there, counted
+
+
+def _struck(
+    dice: Dice, book: WarOfTheRing, force: Force, danger: tuple[tuple[Character, ...], int] | None
+) -> Force | None:
+    """A force after a k. None if it kills nobody."""
+    if danger is None:
+        return None
+    cite = book.army_combat.note("killed")
+    there, counted = danger
+    if not there and not counted:
         dice.note(cite, "k-kills-nobody", side=force.side)
-        return False
-    dice.reading(book, "wr-k-which")
-    alone = there[0] if isinstance(there, tuple) and len(there) == 1 else None
-    if alone:
-        dice.note(cite, "k-kills", who=named(called(alone)))
-    else:
+        return None
+    dead = chosen(force, there, counted)
+    if dead is not None:
+        alone = len(there) + counted == 1
+        dice.note(cite, "k-kills" if alone else "k-kills-chosen", who=named(dead.name))
+        return without(force, dead)
+    if not there:
         dice.note(cite, "k-kills-one", side=force.side)
-    return True
+        return structs.replace(force, characters=counted - 1)
+    dice.note(cite, "k-leaves-a-choice", side=force.side)
+    return structs.replace(force, death_owed=True)
 
 
 @army_combat.sentence

@@ -24,10 +24,11 @@ Percent = Literal[0, 10, 20, 30, 50, 80, 100]
 
 
 class Hurt(Struct, frozen=True):
-    """The effect of one throw of a duel on one contender."""
+    """The effect of one throw of a duel on one contender. `wounds` are all, those `by_sorcery` too."""
 
     wounds: int
     killed: bool
+    by_sorcery: int = 0
 
 
 class Blow(Struct, frozen=True):
@@ -125,7 +126,7 @@ def blow(cell: Cell) -> Blow:
     """`2w/1w`, `k/-`, `1w/k`.
 
     >>> blow("2w/-")
-    Blow(attacker=Hurt(wounds=2, killed=False), defender=Hurt(wounds=0, killed=False))
+    Blow(attacker=Hurt(wounds=2, killed=False, by_sorcery=0), defender=Hurt(wounds=0, killed=False, by_sorcery=0))
     """
     halves = _read(r"(?:(-)|(k)|(\d)w)/(?:(-)|(k)|(\d)w)", word(cell))
     return Blow(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -11,8 +12,10 @@ from ror_rules._rulesets.war_of_the_ring.gollum_control import (
     LAST_TURN,
     GollumControl,
     GollumControlled,
+    card_with_controller,
     gollum_control,
 )
+from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, say
@@ -47,6 +50,7 @@ class GollumCampaign(Value, kw_only=True):
     ] = None
 
     def __post_init__(self) -> None:
+        card_with_controller(self.previous_controller, self.card_holder)
         still_awaited(self.previous_controller, self.until)
 
 
@@ -79,6 +83,12 @@ def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> Go
         place="turn",
     )
     return GollumCampaigned(controller=end.controller, card_holder=end.card_holder, turns=turns)
+
+
+@gollum_campaign.headings
+def _game_turns(state: GollumCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before the throw of each Game-Turn."""
+    return numbered("game-turn", trace, lambda line: line.code == "gollum-throw")
 
 
 @gollum_campaign.summary("reached")

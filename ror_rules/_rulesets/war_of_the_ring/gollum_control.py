@@ -9,10 +9,11 @@ from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import Controller, WarOfTheRing, chart
 from ror_rules.dice import Dice
+from ror_rules.errors import StateError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
-from ror_rules.trace import Line, Shifts, TableStep, step_of
+from ror_rules.trace import Line, Shifts, TableStep, shift, step_of
 from ror_rules.values import Value
 
 LAST_TURN: Final = {"controller": "previous_controller"}
@@ -30,6 +31,15 @@ class GollumControl(Value):
     card_holder: Annotated[
         Controller, Meta(description="Who holds Gollum's Card before the throw; `neither`: no player has it.")
     ]
+
+    def __post_init__(self) -> None:
+        card_with_controller(self.previous_controller, self.card_holder)
+
+
+def card_with_controller(controller: str, holder: str) -> None:
+    """Raises `StateError` if Gollum was controlled by one player, and another holds his Card."""
+    if "neither" not in (controller, holder) and controller != holder:
+        raise StateError("card-with-another", pointer="/state/card_holder", got=holder, controller=controller)
 
 
 class GollumControlled(Value):
@@ -55,14 +65,11 @@ def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> Goll
 
 @lru_cache
 def _last_turn(table: Table[Controller], before: Controller) -> Shifts:
-    """The modifiers of the die, by the controller of last Game-Turn."""
-    because = "gollum-last-turn"
-    return Shifts.of(
-        (
-            table.modifier("dark-power-last-turn", when=before == "dark_power", because=because, controller=before),
-            table.modifier("fellowship-last-turn", when=before == "fellowship", because=because, controller=before),
-        )
-    )
+    """The modifier of the die, by the controller of last Game-Turn."""
+    if before == "neither":
+        return Shifts.of((shift(0, "gollum-modifier", when=False, because="gollum-last-turn"),))
+    name = "dark-power-last-turn" if before == "dark_power" else "fellowship-last-turn"
+    return Shifts.of((table.modifier(name, when=True, because=""),))
 
 
 @gollum_control.sentence
@@ -70,7 +77,13 @@ def _say(state: GollumControl, result: GollumControlled, trace: tuple[Line, ...]
     line = step_of(trace, TableStep)
     thrown = say("gollum-face", face=line.face)
     for each in line.modifiers:  # at most one
-        thrown = say("gollum-face-modified", face=line.face, modifier=each.value)
+        thrown = say(
+            "gollum-face-modified",
+            face=line.face,
+            modifier=each.value,
+            before=state.previous_controller,
+            total=line.adjusted,
+        )
     gollum, card = _gollum(state, result), _card(state, result)
     return (
         say("gollum", gollum=gollum, thrown=thrown)

@@ -5,14 +5,25 @@ In each round both contenders throw, each as the table's attacker. Both results 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar
 
-from msgspec import UNSET, Meta, structs
+from msgspec import UNSET, Meta, UnsetType, structs
 
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt, WarOfTheRing, chart
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, free, living, same_person, told
-from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery
+from ror_rules._rulesets.war_of_the_ring.headings import numbered
+from ror_rules._rulesets.war_of_the_ring.known import NAZGUL
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    Character,
+    endures,
+    free,
+    living,
+    once,
+    same_person,
+    side_of,
+    told,
+)
+from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcery_points
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -33,18 +44,41 @@ class IndividualCombat(Value):
     ]
     defender: Annotated[Character, Meta(description="The contender who is attacked, with `combat` and `endurance`.")]
     rounds: Annotated[int, Meta(ge=1, le=200, description="Rounds that are fought at most, 1 to 200. Left out: 1.")] = 1
+    by_event_card: Annotated[
+        bool,
+        Meta(
+            description="Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's does. Left "
+            "out: false."
+        ),
+    ] = False
+
+    nazgul_change_sides: ClassVar[bool] = False
+    """Whether a Nazgul can be under another player than the Dark Power."""
 
     def __post_init__(self) -> None:
-        living(self.attacker, "/attacker", "combat", "endurance")
-        living(self.defender, "/defender", "combat", "endurance")
+        living(self.attacker, "/attacker", "combat", "endurance", equal_kills=False)
+        living(self.defender, "/defender", "combat", "endurance", equal_kills=False)
         for fighter, at in ((self.attacker, "/attacker"), (self.defender, "/defender")):
             free(fighter, at)
         if same_person(self.attacker, self.defender):
             raise StateError(
                 "fights-itself", pointer="/state/defender/name", got=self.defender.name, who=named(self.defender.name)
             )
-        if self.attacker.ring is not UNSET and self.defender.ring is not UNSET:
-            raise StateError("two-rings", pointer="/state/defender/ring", got=self.defender.ring)
+        once([(self.attacker, "/attacker"), (self.defender, "/defender")])
+        sides = [self._side(self.attacker), self._side(self.defender)]
+        if sides[0] is not UNSET and sides[0] == sides[1] and not self.by_event_card:
+            field = "name" if self.defender.side is UNSET else "side"
+            raise StateError(
+                "duel-of-one-side",
+                pointer=f"/state/defender/{field}",
+                got=getattr(self.defender, field),
+                side=str(sides[0]),
+            )
+
+    def _side(self, who: Character) -> str | UnsetType:
+        """The player who certainly controls a contender."""
+        movable = self.nazgul_change_sides and who.side is UNSET and who.who in NAZGUL
+        return UNSET if movable else side_of(who)
 
 
 class Duel(Value):
@@ -74,6 +108,7 @@ def individual_combat(dice: Dice, book: WarOfTheRing, state: IndividualCombat) -
 
 def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Suffer) -> Duel:
     """The rounds of a duel. `suffer` gives each contender after a round."""
+    endures(dice, book, ((state.attacker, "/attacker"), (state.defender, "/defender")))
 
     def fight(dice: Dice, now: _Bout) -> _Bout:
         one, other = now.attacker, now.defender
@@ -94,34 +129,70 @@ def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Su
 
 
 def _throw(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character) -> Blow:
-    """One contender's throw of a round: on the Sorcery Table for a sorcerer, otherwise on the duel table."""
-    if isinstance(thrower.sorcery, Sorcery):
-        dice.reading(book, "wr-duel-sorcery")
-        points = sorcery(dice, book, thrower.sorcery).points
-        return Blow(attacker=Hurt(0, killed=False), defender=Hurt(points, killed=False))
-    dice.reading(book, "wr-duel-differential")
-    difference = told(thrower.combat) - told(other.combat)
+    """One contender's throws of a round. A sorcerer throws on the Sorcery Table, and the others on the duel table."""
+    if not isinstance(thrower.sorcery, Sorcery):
+        return _blow(dice, book, thrower, other)
+    besides = dice.reading(book, "wr-duel-sorcery") == "besides"
+    below, who = dice.within(sorcery.place), named(thrower.name)
+    points = sorcery_points(below, book, thrower.sorcery, "sorcery-in-duel", who=who, other=named(other.name))
+    if not besides:
+        return Blow(attacker=Hurt(0, killed=False), defender=Hurt(points, killed=False, by_sorcery=points))
+    blow = _blow(dice, book, thrower, other)
+    hurt = structs.replace(blow.defender, wounds=blow.defender.wounds + points, by_sorcery=points)
+    return structs.replace(blow, defender=hurt)
+
+
+def _blow(dice: Dice, book: WarOfTheRing, thrower: Character, other: Character) -> Blow:
+    """One contender's throw on the duel table."""
+    combat, other_combat = told(thrower.combat), told(other.combat)
     return dice.on(
-        book.individual_combat, difference, why="duel-throw", who=named(thrower.name), other=named(other.name)
+        book.individual_combat,
+        combat - other_combat,
+        why="duel-throw",
+        who=named(thrower.name),
+        combat=combat,
+        other=named(other.name),
+        other_combat=other_combat,
     )
 
 
 def suffer(dice: Dice, book: WarOfTheRing, who: Character, other: Character, hurts: tuple[Hurt, Hurt]) -> Character:
-    """A contender after a round. A k kills, and so do as many wounds as Endurance."""
+    """A contender after a round. A k kills, and so do wounds that reach the Endurance."""
     table = book.individual_combat
     own, others = hurts
-    wounds = who.wounds + own.wounds + others.wounds
+    taken = own.wounds + others.wounds
+    wounds = who.wounds + taken
     killed = own.killed or others.killed
     endurance = told(who.endurance)
     if killed:
         dice.note(table.note("killed"), "duel-killed", who=named(who.name))
-    elif wounds >= endurance:
-        dice.reading(book, "wr-endurance")
-        dice.note(table.note("wounds"), "duel-mortal-wounds", who=named(who.name), wounds=wounds, endurance=endurance)
-        killed = True
-    elif wounds > who.wounds:
-        dice.note(table.note("wounds"), "duel-wounds", who=named(who.name), wounds=wounds, endurance=endurance)
+    elif taken:
+        killed = wounds >= mortal_wounds(dice, book, wounds, endurance)
+        dice.note(
+            table.note("wounds"),
+            "duel-mortal-wounds" if killed else "duel-wounds",
+            who=named(who.name),
+            before=who.wounds,
+            taken=taken,
+            wounds=wounds,
+            endurance=endurance,
+        )
     return structs.replace(who, wounds=wounds, killed=killed)
+
+
+def mortal_wounds(dice: Dice, book: WarOfTheRing, wounds: int, endurance: int) -> int:
+    """The number of wounds that kills. The ruling matters if there are as many `wounds` as Endurance."""
+    if wounds == endurance:
+        more = dice.reading(book, "wr-endurance") == "more-kills"
+    else:
+        more = book.rulings["wr-endurance"] == "more-kills"
+    return endurance + more
+
+
+@individual_combat.headings
+def rounds(state: IndividualCombat, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before each round, which begins with the throw of the attacker."""
+    return numbered("duel-round", trace, lambda line: "/attacker/" in getattr(line, "address", ""))
 
 
 @individual_combat.sentence

@@ -70,6 +70,27 @@ NAMED_NAZGUL: Final[frozenset[Who]] = frozenset(
 PERSONS: Final = frozenset(NAMES) - {"nazgul"}
 """The Characters of whom there is only one."""
 
+NAZGUL: Final[frozenset[Who]] = NAMED_NAZGUL | {"nazgul", "lord_of_the_nazgul"}
+"""All Nazgul. Nine of them exist."""
+NAZGUL_THERE_ARE: Final = 9
+LEADING_NAZGUL: Final[frozenset[Who]] = frozenset({"lord_of_the_nazgul", "gothmog"})
+"""The Nazgul of whom the rules say that they lead armies."""
+
+BEGINS: Final[dict[Who, Literal["fellowship", "dark_power", "saruman"]]] = {
+    **dict.fromkeys(sorted(NAZGUL), "dark_power"),
+    "sauron": "dark_power",
+    "balrog": "dark_power",
+    "saruman": "saruman",
+    "chief_of_the_dunlendings": "saruman",
+    "gandalf": "fellowship",
+    "gandalf_the_grey": "fellowship",
+    "gandalf_the_white": "fellowship",
+    "aragorn": "fellowship",
+    "aragorn_with_anduril": "fellowship",
+    "frodo": "fellowship",
+    "celeborn": "fellowship",
+}
+"""A known Character -> the player under whom they begin the game. Gollum changes hands, and anybody can bear the Ring."""
 
 ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
 """The place of each known Character in canonical order."""

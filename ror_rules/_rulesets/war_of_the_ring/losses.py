@@ -52,14 +52,12 @@ def points_lost(dice: Dice, book: WarOfTheRing, strength: int, percent: Percent,
         dice.note(table.note("points-lost"), "nothing-lost", side=side, strength=strength)
         return 0
     if percent == WHOLE:
-        dice.reading(book, "wr-loss-cap")
         dice.note(table.note("points-lost"), "all-lost", side=side, strength=strength)
         return strength
     printed = table.rows.high
     if printed is None or strength <= printed:
         lost = dice.look(table, strength, percent, why="part-lost", side=side, percent=percent, strength=strength)
         if lost > strength:
-            dice.reading(book, "wr-loss-cap")
             dice.note(table.note("points-lost"), "no-more-than-it-has", side=side, strength=strength)
             return strength
         return lost

@@ -7,23 +7,36 @@ rule does not read stay unchanged, and absent fields stay absent. The three-play
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
-from ror_rules._rulesets.war_of_the_ring.known import NAMED_NAZGUL, PERSONS, Who, spelled, tells
+from ror_rules._rulesets.war_of_the_ring.known import (
+    BEGINS,
+    NAMED_NAZGUL,
+    NAZGUL,
+    NAZGUL_THERE_ARE,
+    PERSONS,
+    Who,
+    spelled,
+    tells,
+)
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, SorceryClass
+from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
+from ror_rules.table import Book
 from ror_rules.values import Name, Points, Value, folded
 
 CARRIED: Final = {"carried": True}
 """Marks a field that no throw changes. It is in the result, but odds leave it out."""
 
-Player = Literal["fellowship", "dark_power", "saruman"]
+Player = Annotated[
+    Literal["fellowship", "dark_power", "saruman"], Meta(extra={"no_hint": ("sauron", "westernesse", "third_player")})
+]
 """The players of War of the Ring. Saruman plays only in the three-player game."""
 Allegiance = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
 """The players of all games that have these pieces."""
@@ -203,8 +216,11 @@ _PEOPLE: Final = (
 
 _NAMED: Final = ("numenorean", "elf", "dwarf")
 """The peoples that rules name. A word beside one of them names a trade, not a people."""
+
 Member = Name | Character
 """One of a party: a Character in full, or only a name if no rating is needed."""
+Placed = tuple[Member, str]
+"""A Character, and the place below `/state`."""
 
 
 class Force(Value, kw_only=True):
@@ -257,10 +273,25 @@ class Force(Value, kw_only=True):
             extra=CARRIED,
         ),
     ] = UNSET
+    first_to_die: Annotated[
+        Name | UnsetType,
+        Meta(
+            description="The name of the leader or of one of `characters` who dies if a k of this battle kills a Character of the "
+            "force, as the players choose beforehand. Left out: nobody is chosen.",
+            extra=CARRIED,
+        ),
+    ] = UNSET
+    death_owed: Annotated[
+        bool | UnsetType,
+        Meta(
+            description="Whether a k killed one of several Characters and nobody was chosen. The force does not fight again until "
+            "the players have moved the dead Character to `fallen`. Left out: false."
+        ),
+    ] = UNSET
     fallen: Annotated[
         Annotated[tuple[Member, ...], Meta(max_length=99)],
         Meta(
-            description="The Characters of it whom Army Combat has killed, as far as the charts say who. Left out: none.",
+            description="The Characters of it whom Army Combat has killed. Left out: none.",
             extra=CARRIED,
         ),
     ] = ()
@@ -280,8 +311,7 @@ class Force(Value, kw_only=True):
     character_killed: Annotated[
         bool | UnsetType,
         Meta(
-            description="Whether a k of its last Army Combat killed a Character who accompanied it. An answer tells it; nothing "
-            "goes by it."
+            description="Whether a k of its last Army Combat killed a Character of the force. An answer tells it; nothing goes by it."
         ),
     ] = UNSET
 
@@ -331,10 +361,11 @@ def meant(name: str, members: Sequence[Member]) -> list[int]:
     ]
 
 
-def living(who: Member, at: str, *ratings: str) -> None:
-    """Raises `StateError` for a dead Character, and for a Character without one of the `ratings`.
+def living(who: Member, at: str, *ratings: str, equal_kills: bool = True) -> None:
+    """Raises `StateError` for a dead Character, for one without one of the `ratings`, and for one of an impossible side.
 
-    `at` is the place of the Character below `/state`.
+    `at` is the place of the Character below `/state`. Without `equal_kills`, `endures` says whether as many wounds as
+    Endurance kill.
     """
     if isinstance(who, str):
         return
@@ -345,15 +376,29 @@ def living(who: Member, at: str, *ratings: str) -> None:
             )
     if who.killed:
         raise StateError("character-dead", pointer=f"/state{at}/killed", got=who.killed, who=named(who.name))
-    if who.endurance is not UNSET and who.wounds >= who.endurance:
-        raise StateError(
-            "wounds-kill",
-            pointer=f"/state{at}/wounds",
-            got=who.wounds,
-            who=named(who.name),
-            wounds=who.wounds,
-            endurance=who.endurance,
-        )
+    if who.endurance is not UNSET and who.wounds >= who.endurance + (not equal_kills):
+        raise _dead_of_wounds(who, at)
+    if who.side == "fellowship" and who.who in BEGINS and BEGINS[who.who] != "fellowship":
+        raise StateError("never-of-the-fellowship", pointer=f"/state{at}/side", got=who.side, who=named(who.name))
+
+
+def endures(dice: Dice, book: Book, figures: Iterable[Placed]) -> None:
+    """Raises `StateError` for a Character with as many wounds as Endurance, unless only more wounds kill."""
+    for who, at in figures:
+        doubtful = isinstance(who, Character) and who.endurance is not UNSET and who.wounds == who.endurance
+        if isinstance(who, Character) and doubtful and dice.reading(book, "wr-endurance") == "equal-kills":
+            raise _dead_of_wounds(who, at)
+
+
+def _dead_of_wounds(who: Character, at: str) -> StateError:
+    return StateError(
+        "wounds-kill",
+        pointer=f"/state{at}/wounds",
+        got=who.wounds,
+        who=named(who.name),
+        wounds=who.wounds,
+        endurance=told(who.endurance),
+    )
 
 
 @lru_cache(maxsize=256)
@@ -384,24 +429,41 @@ def told(rating: int | UnsetType, otherwise: int = 0) -> int:
 
 
 def each_once(members: Sequence[Member], at: str, *, below: str = "") -> None:
-    """Raises `StateError` for a known Character who is in the list twice.
+    """Raises `StateError` for a list in which a known Character comes twice, two have the Ring, or more than nine are Nazgul.
 
     `at` is the place of the list below `/state`, and `below` the place of a Character in its entry.
     """
-    seen: dict[str, int] = {}
-    for index, each in enumerate(members):
+    once([*zip(members, map(f"{at}/{{}}{below}".format, range(len(members))), strict=True)])
+
+
+def once(figures: Sequence[Placed]) -> None:
+    """Raises `StateError` if a known Character comes twice, two have the Ring, or more than nine are Nazgul."""
+    seen: dict[str, str] = {}
+    bearer: Member | None = None
+    nazgul = 0
+    for each, place in figures:
         who = each.who if isinstance(each, Character) else tells(each)
-        if who not in PERSONS:
-            continue
-        first = seen.setdefault(str(who), index)
-        if first != index:
+        if who in PERSONS and seen.setdefault(str(who), place) != place:
             raise StateError(
                 "character-twice",
-                pointer=f"/state{at}/{index}{below}" + "/name" * isinstance(each, Character),
+                pointer=name_at(each, place),
                 got=called(each),
                 who=named(called(each)),
-                place=f"/state{at}/{first}{below}",
+                place=f"/state{seen[str(who)]}",
             )
+        nazgul += who in NAZGUL
+        if nazgul > NAZGUL_THERE_ARE:
+            raise StateError("too-many-nazgul", pointer=name_at(each, place), got=called(each), most=NAZGUL_THERE_ARE)
+        if isinstance(each, Character) and each.ring is not UNSET:
+            if bearer is not None:
+                raise StateError("two-rings", pointer=f"/state{place}/ring", got=each.ring, who=named(called(bearer)))
+            bearer = each
+
+
+def name_at(member: Member, place: str) -> str:
+    """The JSON Pointer to the name of a Character, or to a Character who may be given only by name."""
+    alone = in_full(member) == Character(name=called(member))
+    return f"/state{place}" + "/name" * (not alone)
 
 
 _stated: Final = attrgetter(*(each for each in Character.__struct_fields__ if each not in ("name", "nationality")))
@@ -470,21 +532,39 @@ def check_force(force: Force, at: str) -> None:
     """Raises `StateError` for a force without strength, and for a leader or Characters who are dead, doubled or ambiguous."""
     if force.strength == 0:
         raise StateError("no-strength", pointer=f"/state{at}/strength", got=force.strength)
+    if force.death_owed is True:
+        raise StateError("death-owed", pointer=f"/state{at}/death_owed", got=True)
     if force.characters and isinstance(force.characters, tuple):
         each_once(force.characters, f"{at}/characters")
-        for index, each in enumerate(force.fallen):
-            if any(same_person(in_full(each), in_full(other)) for other in force.characters):
-                raise StateError(
-                    "fallen-accompanies",
-                    pointer=f"/state{at}/fallen/{index}/name",
-                    got=called(each),
-                    who=named(called(each)),
-                )
         for index, each in enumerate(force.characters):
-            living(each, f"{at}/characters/{index}")
+            living(each, f"{at}/characters/{index}", equal_kills=False)
             free(each, f"{at}/characters/{index}")
-    if force.leader is UNSET:
-        return
+    if force.leader is not UNSET:
+        _check_leader(force, force.leader, at)
+    there = figures(force, at) if force.leader is not UNSET or force.characters else ()
+    if len(there) > 1:
+        once(there)
+    for index, each in enumerate(force.fallen):
+        if any(same_person(in_full(each), in_full(other)) for other, _ in there):
+            raise StateError(
+                "fallen-accompanies",
+                pointer=f"/state{at}/fallen/{index}/name",
+                got=called(each),
+                who=named(called(each)),
+            )
+    if force.first_to_die is not UNSET:
+        named_so = len(meant(force.first_to_die, at_risk(force)[0]))
+        if named_so != 1:
+            raise StateError(
+                "first-to-die-ambiguous" if named_so else "first-to-die-not-there",
+                pointer=f"/state{at}/first_to_die",
+                got=force.first_to_die,
+                who=named(force.first_to_die),
+            )
+
+
+def _check_leader(force: Force, told_as: Member, at: str) -> None:
+    """Raises `StateError` for a leader who is told twice, unknown, ambiguous, dead or a captive."""
     for field in ("leader_morale", "sorcery"):
         if getattr(force, field) is not UNSET:
             raise StateError("leader-twice", pointer=f"/state{at}/{field}", got=getattr(force, field), field=field)
@@ -492,9 +572,9 @@ def check_force(force: Force, at: str) -> None:
     if len(places) > 1:
         raise StateError(
             "leader-ambiguous",
-            pointer=f"/state{at}/leader" + "/name" * isinstance(force.leader, Character),
-            got=called(force.leader),
-            who=named(called(force.leader)),
+            pointer=f"/state{at}/leader" + "/name" * isinstance(told_as, Character),
+            got=called(told_as),
+            who=named(called(told_as)),
             count=len(places),
         )
     leader = leader_of(force)
@@ -502,11 +582,11 @@ def check_force(force: Force, at: str) -> None:
         raise StateError(
             "leader-unknown",
             pointer=f"/state{at}/leader",
-            got=called(force.leader),
-            who=named(called(force.leader)),
+            got=called(told_as),
+            who=named(called(told_as)),
         )
-    place = f"{at}/characters/{places[0]}" if isinstance(force.leader, str) else f"{at}/leader"
-    living(leader, place, "morale")
+    place = f"{at}/characters/{places[0]}" if isinstance(told_as, str) else f"{at}/leader"
+    living(leader, place, "morale", equal_kills=False)
     free(leader, place)
 
 
@@ -516,23 +596,76 @@ def free(who: Member, at: str) -> None:
         raise StateError("character-held", pointer=f"/state{at}/held", got=who.held, who=named(who.name))
 
 
-def accompanying(force: Force) -> int | tuple[Member, ...]:
-    """The Characters whom a k can kill: all who accompany the force, and its leader."""
-    leader, there = leader_of(force), force.characters
-    if leader is None:
-        return there
-    if isinstance(there, int):
-        return there + 1 if there else (leader,)
-    at = _leader_at(force)
-    return (leader, *(each for index, each in enumerate(there) if index != at))
+def side_of(who: Member) -> Allegiance | UnsetType:
+    """The player who controls a Character: as the state says, otherwise the one under whom a known Character begins."""
+    full = in_full(who)
+    if full.side is not UNSET or full.who is UNSET:
+        return full.side
+    return BEGINS.get(full.who, UNSET)
 
 
-def bereft(force: Force) -> Force:
-    """A force after a k, without the Character who is killed if the charts say who it is."""
-    there = accompanying(force)
-    if isinstance(there, int):
-        return force if force.leader is not UNSET else structs.replace(force, characters=there - 1)
-    if len(there) != 1:
-        return force
-    fallen = structs.replace(in_full(there[0]), killed=True)
-    return structs.replace(force, characters=(), fallen=(*force.fallen, fallen), leader=UNSET)
+def figures(force: Force, at: str) -> tuple[Placed, ...]:
+    """The Characters of a force, each once: the leader in full, and those who accompany them. `at` is the force's place."""
+    there = force.characters if isinstance(force.characters, tuple) else ()
+    if not isinstance(force.leader, Character):
+        return () if not there else tuple((each, f"{at}/characters/{index}") for index, each in enumerate(there))
+    twin = _leader_at(force)
+    rest = ((each, f"{at}/characters/{index}") for index, each in enumerate(there) if index != twin)
+    return ((force.leader, f"{at}/leader"), *rest)
+
+
+def apart(attacker: Force, defender: Force) -> None:
+    """Raises `StateError` for a Character who is in both forces, or who has fallen and fights in one of them."""
+    ours, theirs = figures(attacker, "/attacker"), figures(defender, "/defender")
+    if not ours and not theirs:
+        return
+    for who, at in theirs:
+        if any(_one_figure(in_full(who), in_full(each)) for each, _ in ours):
+            raise StateError("in-both-forces", pointer=name_at(who, at), got=called(who), who=named(called(who)))
+    for who, at in (*ours, *theirs):
+        if any(same_person(in_full(who), in_full(each)) for each in (*attacker.fallen, *defender.fallen)):
+            raise StateError("has-fallen", pointer=name_at(who, at), got=called(who), who=named(called(who)))
+    once([*ours, *theirs])
+
+
+def _one_figure(one: Character, other: Character) -> bool:
+    """Whether two Characters of two forces are the same: a known one, or one with the same unknown name."""
+    if one.who is UNSET and other.who is UNSET:
+        return spelled(one.name) == spelled(other.name)
+    return same_person(one, other)
+
+
+def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
+    """All whom a k could kill: the Characters in full, the leader first, and how many are only counted."""
+    leader = leader_of(force)
+    first = () if leader is None else (leader,)
+    if isinstance(force.characters, int):
+        return first, force.characters
+    twin = _leader_at(force)
+    return (*first, *(in_full(each) for index, each in enumerate(force.characters) if index != twin)), 0
+
+
+def chosen(force: Force, among: Sequence[Character], counted: int) -> Character | None:
+    """The Character who dies by a k: the one whom the players chose, or the only one. None if nobody says who it is.
+
+    `counted` is the number of other Characters whom the k can kill.
+    """
+    found = [] if force.first_to_die is UNSET else meant(force.first_to_die, among)
+    if found:
+        return among[found[0]]
+    return among[0] if len(among) == 1 and not counted else None
+
+
+def without(force: Force, dead: Character) -> Force:
+    """A force after one of its Characters has died."""
+    led = leader_of(force) is dead
+    there, twin = force.characters, _leader_at(force) if led else None
+    if isinstance(there, tuple):
+        there = tuple(each for index, each in enumerate(there) if each is not dead and index != twin)
+    return structs.replace(
+        force,
+        characters=there,
+        fallen=(*force.fallen, structs.replace(dead, killed=True)),
+        leader=UNSET if led else force.leader,
+        first_to_die=UNSET,
+    )

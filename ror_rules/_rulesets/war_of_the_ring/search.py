@@ -18,17 +18,20 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Member,
     called,
     each_once,
+    endures,
     free,
     in_full,
     living,
+    name_at,
     ordinals,
     party,
+    side_of,
 )
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
-from ror_rules.trace import Line, LookUpStep, RollStep, step_of
+from ror_rules.trace import Line, RollStep, step_of
 from ror_rules.values import Count, Points, Value
 
 
@@ -73,16 +76,22 @@ class Search(Value, kw_only=True):
             searchers = self.searchers
             for index, each in enumerate(self.characters):
                 at = f"/characters/{index}"
-                living(each, at)
+                living(each, at, equal_kills=False)
                 free(each, at)
                 own(each, at, searchers)
 
 
 def own(who: Member, at: str, searchers: frozenset[str]) -> None:
     """Raises `StateError` for a Character if their own player is the only searcher."""
-    if isinstance(who, Character) and searchers == {who.side}:
-        side = str(who.side)
-        raise StateError("searches-own", pointer=f"/state{at}/side", got=side, who=named(who.name), side=side)
+    if isinstance(who, Character) and who.side is UNSET and who.who is UNSET:
+        return
+    side = side_of(who)
+    if searchers != {side}:
+        return
+    full = in_full(who)
+    at = f"/state{at}/side" if full.side is not UNSET else name_at(who, at)
+    got = full.name if full.side is UNSET else str(side)
+    raise StateError("searches-own", pointer=at, got=got, who=named(full.name), side=str(side))
 
 
 class Capture(Value):
@@ -90,9 +99,7 @@ class Capture(Value):
 
     name: Annotated[str, Meta(description="The Character's name as the state gives it.")]
     face: Annotated[int, Meta(description="The face of the capture throw, 1 to 6.")]
-    captured: Annotated[
-        bool, Meta(description="Whether the Character is captured: the face is above the Capture Rating.")
-    ]
+    captured: Annotated[bool, Meta(description="Whether the Character is captured: the face does not make the throw.")]
 
 
 class Sighting(Value):
@@ -146,8 +153,14 @@ def sighting(dice: Dice, book: WarOfTheRing, state: Search, *, counted_only: boo
         else:
             dice.note(cite, "nazgul-and-orcs-search", nazgul=state.nazgul, each=each, orcs=orcs, points=points)
     hunted = state.characters if isinstance(state.characters, tuple) else ()
+    for index, who in enumerate(hunted):
+        if isinstance(who, Character) and who.wounds:
+            endures(dice, book, ((who, f"/characters/{index}"),))
     number = len(hunted) if hunted else int(state.characters)  # type: ignore[arg-type]  # a number, or hunted is not empty
-    cell = dice.look(table, points, number, why="search-points", points=points, characters=number)
+    axes = (points, number)
+    if book.rulings["wr-search-axes"] == "characters-by-points":
+        axes = (number, points)
+    cell = dice.look(table, *axes, why="search-points", points=points, characters=number)
     face = dice.roll(table.die, why="search-throw", cite=table.note("spot"))
     spotted, allowed = face in cell.spots, face in cell.captures
     if spotted:
@@ -179,14 +192,16 @@ def captive(who: Member) -> Character:
 
 
 def _capture(dice: Dice, book: WarOfTheRing, hunted: Member, at: str) -> Capture:
-    """One Character's capture throw at their ordinal. At or below the Capture Rating they avoid capture."""
+    """One Character's capture throw at their ordinal. A throw that the Capture Rating makes avoids capture."""
     table = book.search
     name, rating = called(hunted), _rating(book, hunted)
     given = in_full(hunted).capture_rating is not UNSET
-    dice.reading(book, "wr-capture-roll")
+    above = dice.reading(book, "wr-capture-roll") == "above"
     why = "capture-throw" if given else "capture-throw-without-rating"
+    if above:
+        why = "capture-throw-above" if given else "capture-throw-without-rating-above"
     face = dice.roll(table.die, why=why, cite=table.note("capture"), at=at, who=named(name), rating=rating)
-    return Capture(name=name, face=face, captured=face > rating)
+    return Capture(name=name, face=face, captured=(face > rating) != above)
 
 
 def _rating(book: WarOfTheRing, hunted: Member) -> int:
@@ -208,20 +223,20 @@ def _counted(dice: Dice, book: WarOfTheRing, hunted: Sequence[Member]) -> tuple[
 
 @search.sentence
 def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> Message:
-    cell = step_of(trace, LookUpStep, "search").cell
     face = step_of(trace, RollStep).face
     if not result.spotted:
-        return say("search-in-vain", face=face, cell=cell)
+        return say("search-in-vain", face=face)
     if not result.capture_allowed:
-        return say("search-spots", face=face, cell=cell)
+        return say("search-spots", face=face)
     if not result.captures:
-        return say("search-allows-capture", face=face, cell=cell)
+        return say("search-allows-capture", face=face)
     taken = [named(each.name) for each in result.captures if each.captured]
+    free = [named(each.name) for each in result.captures if not each.captured]
     if not taken:
-        return say("search-captures-nobody", face=face, cell=cell)
-    if len(taken) == len(result.captures) > 1:
-        return say("search-captures-all", count=len(taken), face=face, cell=cell)
-    return say("search-captures", captured=taken, face=face, cell=cell)
+        return say("search-captures-nobody", face=face, free=free)
+    if free:
+        return say("search-captures", face=face, captured=taken, free=free)
+    return say("search-captures-all", face=face, captured=taken)
 
 
 class SearchOdds:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.known import NAZGUL_THERE_ARE
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, say
@@ -119,9 +120,10 @@ def _price(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts, purchase: Pu
     if purchase.during == "fellowship_player_turn":
         dice.note(table.note("fellowship-turn-free"), "search-is-free", action=action)
         return 0
-    if purchase.strength is None:
-        return dice.look(table, action, "cost", why="price", action=action)
-    return dice.look(table, purchase.strength, "cost", why="price-by-strength", strength=purchase.strength)
+    count, strength = purchase.count, purchase.strength
+    if strength is None:
+        return dice.look(table, action, "cost", why="price", action=action, count=count)
+    return dice.look(table, strength, "cost", why="price-by-strength", strength=strength, count=count)
 
 
 def _check(table: Table[int], purchase: Purchase, game: str, at: str) -> None:
@@ -136,6 +138,8 @@ def _check(table: Table[int], purchase: Purchase, game: str, at: str) -> None:
             action=purchase.action,
             actions=[*actions, "other"],
         )
+    if ("nazgul" in purchase.action or purchase.action == "reduce_citadel") and purchase.count > NAZGUL_THERE_ARE:
+        raise StateError("too-many-nazgul", pointer=f"/state{at}/count", got=purchase.count, most=NAZGUL_THERE_ARE)
     by_strength = any(row.word == purchase.action and (row.low is not None or row.high is not None) for row in rows)
     if by_strength and purchase.strength is None:
         raise StateError("strength-missing", pointer=f"/state{at}", got=ABSENT)

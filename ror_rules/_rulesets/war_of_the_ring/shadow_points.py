@@ -1,26 +1,32 @@
-"""War of the Ring, Shadow Points: the Dark Power's points for a Game-Turn, by a secret letter and a die."""
+"""War of the Ring, Shadow Points: the Dark Power's points for a Game-Turn, by a letter and a die."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules.dice import Dice
+from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line, TableStep, step_of
 from ror_rules.values import Value
+
+_Letter = Literal["A", "B", "C", "D", "E", "F"]
 
 
 class ShadowPoints(Value):
     """The throw for the Dark Power's Shadow Points of a Game-Turn."""
 
     letter: Annotated[
-        Literal["A", "B", "C", "D", "E", "F"],
-        Meta(description="The letter that the Dark Power picked in secret: the column of the chart."),
-    ]
+        _Letter | UnsetType,
+        Meta(
+            description="The letter that the Dark Power picked in secret: the column of the chart. Left out by the reading "
+            "`thrown` of `wr-shadow-points`, and required by the other."
+        ),
+    ] = UNSET
 
 
 class ShadowPointsGained(Value):
@@ -32,11 +38,25 @@ class ShadowPointsGained(Value):
 @rule("shadow-points", title="Shadow Points", source=chart("shadow-points"))
 def shadow_points(dice: Dice, book: WarOfTheRing, state: ShadowPoints) -> ShadowPointsGained:
     """The Dark Power picks a letter in secret and throws: the cell is its Shadow Points for the Game-Turn."""
-    return ShadowPointsGained(
-        points=dice.on(book.shadow_points, state.letter, why="shadow-points-throw", letter=state.letter)
-    )
+    letter = _letter(dice, book, state)
+    return ShadowPointsGained(points=dice.on(book.shadow_points, letter, why="shadow-points-throw", letter=letter))
+
+
+def _letter(dice: Dice, book: WarOfTheRing, state: ShadowPoints) -> str:
+    """The column: the letter that the Dark Power picked, or the one that a die picks."""
+    table = book.shadow_points
+    thrown = book.rulings["wr-shadow-points"] == "thrown"
+    if not thrown and state.letter is UNSET:
+        raise StateError("letter-missing", pointer="/state/letter", got=ABSENT)
+    if not thrown:
+        return str(state.letter)
+    if state.letter is not UNSET:
+        raise StateError("letter-is-thrown", pointer="/state/letter", got=state.letter)
+    face = dice.within("letter").roll(table.die, why="letter-throw", cite=chart("shadow-points"))
+    return table.columns.words[face - 1]
 
 
 @shadow_points.sentence
 def _say(state: ShadowPoints, result: ShadowPointsGained, trace: tuple[Line, ...]) -> Message:
-    return say("shadow-points", points=result.points, face=step_of(trace, TableStep).face, letter=state.letter)
+    step = step_of(trace, TableStep)
+    return say("shadow-points", points=result.points, face=step.face, letter=step.given["letter"])

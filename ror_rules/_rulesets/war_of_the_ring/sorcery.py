@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -47,9 +47,13 @@ class SorceryPoints(Value):
 @rule("sorcery", title="Sorcery", source=chart("sorcery-table"))
 def sorcery(dice: Dice, book: WarOfTheRing, state: Sorcery) -> SorceryPoints:
     """A die in the column of a Sorcery Rating: wounds for an opponent, or points for a leader's morale."""
-    less = (Shift(-state.subtract, "sorcery-subtracted"),) if state.subtract else ()
-    points = dice.on(book.sorcery, state.rating, why="sorcery-throw", modifiers=less, rating=state.rating)
-    return SorceryPoints(points=points)
+    return SorceryPoints(points=sorcery_points(dice, book, state, "sorcery-throw"))
+
+
+def sorcery_points(dice: Dice, book: WarOfTheRing, used: Sorcery, why: str, **given: Any) -> int:
+    """The points of a throw. `why` is the code of its message, which gets the `rating` and the parameters `given`."""
+    less = (Shift(-used.subtract, "sorcery-subtracted"),) if used.subtract else ()
+    return dice.on(book.sorcery, used.rating, why=why, modifiers=less, rating=used.rating, **given)
 
 
 @sorcery.sentence

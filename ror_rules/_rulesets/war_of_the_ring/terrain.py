@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Final, Literal, get_args
@@ -111,6 +111,11 @@ class Terrain(Value):
         if self.movement_allowance is not None:
             force_setattr(self, "movement_allowance", amount(Fraction(self.movement_allowance)))
         steps = tuple(PathStep(hex=step) if isinstance(step, str) else step for step in self.steps)
+        for index, step in enumerate(steps):
+            for hexside in step.hexsides:
+                if step.hexsides.count(hexside) > 1:
+                    at = f"/state/steps/{index}/hexsides"
+                    raise StateError("hexside-twice", pointer=at, got=hexside, hexside=hexside)
         force_setattr(self, "steps", steps)
 
 
@@ -196,6 +201,19 @@ def barred(book: WarOfTheRing, hex: Hex) -> str | None:
     return "no-armies" if book.terrain_effects.peek(hex, "defense").mark == "$" else None
 
 
+@terrain.headings
+def hexes(state: Terrain, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before the steps of each hex of the path."""
+    found: dict[int, Message] = {}
+    entered = True
+    for index, line in enumerate(trace):
+        if entered and line.code in ("path-across", "path-mark", "path-into"):
+            found[index] = say("path-hex", number=len(found) + 1, count=len(state.steps))
+            entered = False
+        entered = entered or line.code == "path-into"
+    return found
+
+
 def enter(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep) -> Exact | None:
     """The cost of one step, None if it is barred."""
     cost: Exact = 0
@@ -248,7 +266,6 @@ def _cross(dice: Dice, book: WarOfTheRing, state: Terrain, step: PathStep, hexsi
         dice.note(table.note("prohibited"), "path-not-crossed", hexside=hexside)
         return None
     if cell.mark == "*":
-        dice.reading(book, "wr-tunnel")
         dice.note(table.note("must-be-open"), "tunnel-open" if step.tunnel_open else "tunnel-closed")
         if not step.tunnel_open:
             return None

@@ -10,7 +10,7 @@ alliance-outside-events = it is not the Events Phase, but { $phase ->
    *[end] the end of the Game-Turn
 }
 alliance-cards-not-drawn = not all cards of the Events Phase are drawn
-alliance-in-time = All cards of the Events Phase are drawn, so Saruman may form an Alliance
+alliance-in-time = All cards of the Events Phase are drawn, so Saruman may form an Alliance now
 alliance-settled = The players settled that { $deed ->
     [dissolve] Saruman and { WORD($partner) } may dissolve their Alliance
    *[form] Saruman may have a second Alliance
@@ -21,8 +21,9 @@ alliance-settled-against = The players settled that { $deed ->
 }
 alliance-second = Saruman already has an Alliance with { LIST($allies) }
 alliance-effect = { WORD($effect) }
-alliance-may-offend = The Alliance may offend the Dark Power. The rules about this are lost
-alliance-does-not-offend = The Alliance does not offend the Dark Power
+alliance-effect-lost = Whether { WORD($effect) } is unknown: this part of the printed rules is { WORD($cell) }
+alliance-may-offend = The players must decide whether the Alliance offends the Dark Power, who may attack Saruman once he has offended it
+alliance-does-not-offend = The Alliance does not offend the Dark Power, who therefore gets no cause to attack Saruman
 
 alliance-formed = { WORD($one) } and { WORD($other) } form an Alliance.
 alliance-refused = { WORD($one) } and { WORD($other) } cannot form an Alliance: { $reason }.

@@ -1,11 +1,13 @@
 # Army Combat.
 
-attacker-allied = the attacker's stack is allied
-defender-allied = the defender's stack is allied
-one-players-stack = it belongs to one player
-nazgul-make-allied = A Nazgul is in Saruman's stack, so the stack is allied
+attacker-is-allied = Added to the die, because the attacker's stack is an allied stack
+defender-is-allied = Added to the die, because the defender's stack is an allied stack
+attacker-allied = the attacker's stack is an allied stack
+defender-allied = the defender's stack is an allied stack
+nazgul-make-allied = A Nazgul is in Saruman's stack, so the stack is an allied stack
 nazgul-make-no-allied = A Nazgul is in Saruman's stack, and the stack still counts as his own
-stack-losses = Saruman's stack loses { $lost }% and the other stack { $dealt }%
+k-spares-saruman = The k does not kill Saruman, because Army Combat never kills him
+stack-losses = Saruman's stack loses { AMOUNT($lost) }% and the other stack loses { AMOUNT($dealt) }%
 saruman-not-killed = Army Combat does not kill Saruman
 saruman-to-isengard = Saruman may be placed at Isengard
 saruman-at-isengard = Saruman is at Isengard already
@@ -24,8 +26,8 @@ lord-ring-or-duel = Saruman must surrender the Ring or fight the Lord of the Naz
 lord-duel = Saruman has no Ring and must fight the Lord of the Nazgul
 lord-nothing = Saruman has no Ring to surrender
 
-attack-and-saruman = { WORD($attacker) } attacks at { $ratio } with a { $face }: { LIST($costs) }. Saruman { LIST($fates) }.
-attack-modified-and-saruman = { WORD($attacker) } attacks at { $ratio } with a { $face }, modified to { $adjusted }: { LIST($costs) }. Saruman { LIST($fates) }.
+attack-and-saruman = { WORD($attacker) } attacks at a ratio of { $ratio } and rolls a { $face }: { LIST($costs) }. Saruman { LIST($fates) }.
+attack-modified-and-saruman = { WORD($attacker) } attacks at a ratio of { $ratio } and rolls a { $face }, modified to { $adjusted }: { LIST($costs) }. Saruman { LIST($fates) }.
 fate-ring-to = loses the Ring to { WORD($taker) }
 fate-ring-to-one-of = loses the Ring to { WORD($one) } or { WORD($other) }
 fate-surrender_or_duel = must surrender the Ring or fight the Lord of the Nazgul
@@ -55,8 +57,12 @@ taker-not-faced = { WORD($foe) } is not in the other stack and cannot take the R
     .expected = one of `facing`
 enemy-in-stack = { $who } belongs to { WORD($side) }, and { WORD($side) } is never allied with { WORD($player) }.
     .expected = a Character of { WORD($player) } or of an ally
-in-both-stacks = { $who } is also in the attacker's stack.
-    .expected = a Character who is not in the attacker's stack
+saruman-never-dies = Army Combat never kills Saruman.
+    .expected = another Character of the stack
+no-ally-at-half-strength = `ally_strength` matters only if the Dark Power defends an allied stack at half strength.
+    .expected = `0`, or `defender_effort` `half`
+ally-too-strong = The ally cannot have more Strength Points in the stack than the stack itself.
+    .expected = at most { $strength }
 saruman-accompanies = Saruman cannot be one of the `characters` of a stack.
     .expected = Saruman in `saruman`, and as the `leader` if he leads the stack
 saruman-not-described = Saruman leads the { $place ->

@@ -1,11 +1,12 @@
 # First attacks on Saruman.
 
-deed-offends = { WORD($player) } takes offence at { WORD($deed) }
+deed-offends = { WORD($player) } takes offense at { WORD($deed) }
+deed-offends-lost = The rule on whether { WORD($player) } takes offense at { WORD($deed) }
 attack-needs-no-cause = An attack on { WORD($target) } needs no cause
-deeds-settled = The players settled that the Dark Power takes offence at { LIST($deeds) }
-deeds-settled-harmless = The players settled that the Dark Power takes no offence at { LIST($deeds) }
-saruman-gave-cause = Saruman has offended { WORD($attacker) }
-saruman-gave-no-cause = Saruman has not offended { WORD($attacker) }
+deeds-settled = The players settled that the Dark Power takes offense at { LIST($deeds) }
+deeds-settled-harmless = The players settled that the Dark Power takes no offense at { LIST($deeds) }
+saruman-gave-cause = Saruman has offended { WORD($attacker) }, who may therefore attack
+saruman-gave-no-cause = Saruman has not offended { WORD($attacker) }, who may therefore not attack
 unlisted-deed = a deed that is not in the list
 
 may-attack = { WORD($attacker) } may attack { WORD($target) }.

@@ -1,6 +1,6 @@
 # Barter.
 
-barter-between = Barter between { WORD($one) } and { WORD($other) }
+barter-between = { WORD($one) } and { WORD($other) } may barter
 barter-trade = Trade of { $goods }, { $what ->
     [ring] the Ring
     [magic_card] a Magic Card
@@ -10,6 +10,7 @@ barter-trade = Trade of { $goods }, { $what ->
    *[promise] a promise
 }
 barter-gift-to-ally = { $goods } is a gift of Saruman to his ally, { WORD($taker) }
+barter-gift-by-an-alliance = { $goods } is a gift of Saruman, who has an Alliance, to { WORD($taker) }
 barter-gift-without-alliance = { $goods } is a gift of Saruman to { WORD($taker) }, who is not his ally
 barter-out-of-play = { $goods } goes out of play, unless the Dark Power trades it back to Saruman
 barter-face-down = The players lay all cards face down before anybody takes one

@@ -1,7 +1,26 @@
 # Capture rolls.
 
-no-capture-rating = Default Capture Rating of { $who }
-capture-roll = { $who } avoids capture with { $rating } or less
+no-capture-rating = { $who } has no Capture Rating and rolls against
+capture-roll = { $who } avoids capture on { $rating } or less, the Capture Rating
+    .made = { ATMOST($face, $rating) ->
+        [yes] avoids capture
+       *[no] is captured
+    }
+capture-roll-above = { $who } avoids capture on more than { $rating }, the Capture Rating
+    .made = { ATMOST($face, $rating) ->
+        [yes] is captured
+       *[no] avoids capture
+    }
+capture-roll-without-rating = { $who } avoids capture on { $rating } or less
+    .made = { ATMOST($face, $rating) ->
+        [yes] avoids capture
+       *[no] is captured
+    }
+capture-roll-without-rating-above = { $who } avoids capture on more than { $rating }
+    .made = { ATMOST($face, $rating) ->
+        [yes] is captured
+       *[no] avoids capture
+    }
 
 captured = { $who } rolls a { $face } and is captured.
 not-captured = { $who } rolls a { $face } and gets away.

@@ -6,7 +6,7 @@ magic-card-kind = { $kind ->
     [shadowfax] Shadowfax
    *[other] an ordinary Magic Card
 }
-magic-card-rights = What { WORD($holder) } may do with { magic-card-kind }
+magic-card-rights = { WORD($holder) } may hold or use { magic-card-kind }
 magic-card-out-of-play = The card is out of play, unless the Dark Power trades it back to Saruman
 
 magic-card-may-use = { WORD($holder) } may use { magic-card-kind }.

@@ -3,7 +3,7 @@
 card-throw = { WORD($by) } looks for { $card }
 card-from-defeated = { $card } goes to { WORD($by) }, the victor
 card-no-room = { WORD($by) } holds { $most } Magic Cards and cannot hold more
-card-rights = What { WORD($by) } may do with { $card }
+card-rights = { WORD($by) } may hold or use { $card }
 cards-not-for-nazgul = Magic Cards are not for Nazgul
 cards-wait-for-duels = Individual Combat goes on in the hex
 cards-beside-enemies = Enemy units are in the hex

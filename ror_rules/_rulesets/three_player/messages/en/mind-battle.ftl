@@ -1,9 +1,11 @@
 # Mind Battle.
 
-palantir-holder = The Palantir of Isengard
-mind-battle-with-persuasion = Mind Battle in a Game-Turn with Persuasion
+palantir-holder = The Palantir of Isengard stays with Saruman, or falls to the Fellowship
+mind-battle-with-persuasion = Mind Battle is allowed in a Game-Turn with Persuasion
+mind-battle-with-both = Saruman has fought a Mind Battle with both Elrond and Galadriel
+mind-battle-with-one = Saruman has not fought a Mind Battle with both Elrond and Galadriel
 mind-battle-offends-no-other = The Mind Battle offends no other player
-mind-battle-may-offend-others = The Mind Battle may offend { LIST($players) }. The rules about this are lost
+mind-battle-may-offend-others = The Mind Battle may offend { LIST($players) }. The players must decide, because the rule is lost
 
 mind-battle-opponent = { $opponent ->
     [dark_power] the Dark Power
@@ -17,5 +19,5 @@ mind-battle-not-allowed = Saruman may not fight a Mind Battle with { mind-battle
 
 ## Refusals
 
-mind-battle-is-lost = The rules on the winner of a Mind Battle are lost. What survives: there is no Mind Battle in a Game-Turn with Persuasion, a Mind Battle interrupts the count of Game-Turns for the Nazgul (except in the first), and this one offends { LIST($offended) }.
+mind-battle-is-lost = The rules on the winner of a Mind Battle are lost. What survives: there is no Mind Battle in a Game-Turn with Persuasion, a Game-Turn with Mind Battle does not count for the Nazgul (except the first), and this one offends { LIST($offended) }.
     .expected = `saruman` or `opponent`, as the players settle it

@@ -11,7 +11,10 @@ nazgul-campaign-armies = After { $turns ->
     [one] army
    *[other] armies
 } of { LIST($armies) }.
-all-nazgul = all Nazgul
+all-nazgul = { $total ->
+    [one] the only Nazgul
+   *[other] all { $total } Nazgul
+}
 part-of-the-nazgul = { $count ->
     [0] none
    *[other] { $count }

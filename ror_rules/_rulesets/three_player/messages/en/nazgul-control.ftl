@@ -5,26 +5,33 @@ count-starts-again = Saruman { $deed ->
     [fought] fought
     [persuaded] tried Persuasion
    *[mind_battled] engaged in Mind Battle
-} in Game-Turn { $turn }, so the count starts again
-turn-does-not-count = Saruman { $deed ->
+} in Game-Turn { $turn }, so the count of Game-Turns at Isengard starts again
+turn-does-not-count = Game-Turn { $turn } does not count as one at Isengard, because Saruman { $deed ->
     [persuaded] tried Persuasion
    *[mind_battled] engaged in Mind Battle
-} in Game-Turn { $turn }, so that Game-Turn does not count
+} in it
 saruman-without-ring = Saruman does not wear the Ring
 saruman-persuades = Saruman tries Persuasion in this Game-Turn
 mind-battle-before = Saruman engaged in Mind Battle in the last Game-Turn
-nazgul-due = Nazgul due in Game-Turn { $turn } of the count
-all-nazgul-taken = { WORD($player) } takes the last Nazgul: { LIST($taken) }
+nazgul-due = { $player ->
+    [saruman] Saruman is at Isengard in Game-Turn { $turn } and may gain { $cell } Nazgul
+   *[dark_power] The Dark Power may take back { $cell } Nazgul in this Game-Turn
+}
+all-nazgul-taken = { WORD($player) } takes all Nazgul that are left: { LIST($taken) }
 nazgul-picked = { WORD($player) } picks { COUNT($picks) ->
     [one] card
    *[other] cards
 } { LIST($picks) } of { $cards }: { LIST($taken) }
-nazgul-drawn = The dice pick for { WORD($player) }
+nazgul-picked-before = { WORD($player) } controls { LIST($own) } already
+nazgul-drawn = { $number ->
+    [one] A die picks 1
+   *[other] Dice pick { $number }
+} of { COUNT($cards) } Nazgul for { WORD($player) }, from the list { LIST($cards) }
 
-nazgul-gained = Saruman gains { LIST($taken) } in Game-Turn { $turn } of the count.
-no-nazgul-due = Saruman gains no Nazgul in Game-Turn { $turn } of the count.
-no-nazgul-because = Saruman gains no Nazgul in Game-Turn { $turn } of the count: { $because }.
-none-left-to-gain = Saruman gains no Nazgul in Game-Turn { $turn } of the count: the Dark Power controls none.
+nazgul-gained = Saruman gains { LIST($taken) } in Game-Turn { $turn } at Isengard.
+no-nazgul-due = Saruman gains no Nazgul in Game-Turn { $turn } at Isengard.
+no-nazgul-because = Saruman gains no Nazgul in Game-Turn { $turn } at Isengard: { $because }.
+none-left-to-gain = Saruman gains no Nazgul in Game-Turn { $turn } at Isengard: the Dark Power controls none.
 
 ## Views of the odds
 

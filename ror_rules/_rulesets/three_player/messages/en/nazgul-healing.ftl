@@ -3,7 +3,7 @@
 nazgul-of-the-dark-power = { $who } is not under Saruman, so Isengard cures no wounds
 nazgul-away-from-isengard = { $who } is not at Isengard, so no wounds are cured
 nazgul-at-isengard = { $who } is at Isengard
-wounds-by = Cure of { $count ->
+wounds-by = Isengard cures { $count ->
     [one] 1 wound
    *[other] { $count } wounds
 } by { $weapon ->

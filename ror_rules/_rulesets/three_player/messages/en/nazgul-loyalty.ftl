@@ -1,17 +1,17 @@
 # The army of a Nazgul who changes sides.
 
-nazgul-among-friends = { $who } is among friends
-nazgul-not-among-enemies = { $who } is not among Enemies
-nazgul-among-enemies = { $who } is among Enemies only
-nazgul-flies = { $who } flies to { WORD($place) }
-army-of-nazgul = The army of { $who }
+nazgul-among-friends = { $who } is in a stack with friends, and stays
+nazgul-not-among-enemies = { $who } is in a stack without Enemies, and stays
+nazgul-among-enemies = { $who } is in a stack with Enemies only, and may not stay
+nazgul-flies = { $who } flies at once to { WORD($place) }, hex { $cell }
+army-of-nazgul = The army of { $who } follows, or stays with the Dark Power
 army-stays-with-saruman = The army of { $who } began the game under Saruman and stays with him
-owner-of-army = New owner of the army of { $who }
+owner-of-army = The army of { $who } now belongs to
 
 nazgul-taken-over = { WORD($master) } takes over { $who }.
 nazgul-and-army-taken-over = { WORD($master) } takes over { $who } and the army.
 nazgul-without-army-taken-over = { WORD($master) } takes over { $who }, but not the army.
-nazgul-flies-away = { $change } { $who } flies to { WORD($place) }, { $hex }.
+nazgul-flies-away = { $change } { $who } flies to { WORD($place) }, hex { $hex }.
 
 ## Views of the odds
 

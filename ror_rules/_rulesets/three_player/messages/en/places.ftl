@@ -1,4 +1,4 @@
 # Places, for several rules.
 
-hex-of = Hex of { WORD($place) }
+hex-of = { WORD($place) } is in hex { $cell }
 saruman-not-at-isengard = Saruman is not at Isengard

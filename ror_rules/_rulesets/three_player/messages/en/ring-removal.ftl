@@ -1,11 +1,15 @@
 # Taking off the Ring.
 
 ring-rating = Ring Rating of { WORD($who) }
-takes-off-ring = { WORD($who) } takes off the Ring with { $rating } or less (Ring Rating)
+takes-off-ring = { WORD($who) } takes off the Ring on { $rating } or less, the Ring Rating
+    .made = { ATMOST($face, $rating) ->
+        [yes] takes it off
+       *[no] keeps it on
+    }
 no-semi-ringwraith = Saruman keeps the Ring on, but does not become a Semi-Ringwraith
 
-ring-taken-off = { WORD($who) } takes off the Ring: die { $face }.
-ring-stays-on = { WORD($who) } cannot take off the Ring: die { $face }.
+ring-taken-off = { WORD($who) } rolls a { $face } and takes off the Ring.
+ring-stays-on = { WORD($who) } rolls a { $face } and cannot take off the Ring.
 
 ## Refusals
 

@@ -4,11 +4,11 @@ search-phase = This is the Search Phase
 orcs-search-for = { $orcs ->
     [hand] Hand Orcs
    *[eye] Eye Orcs
-} search for
+} search for this player
 captives-go-to = { $orcs ->
     [hand] Hand Orcs
    *[eye] Eye Orcs
-} take their captives to
+} take their captives to this place
 search-stays-secret = { WORD($player) } resolves the search and need not tell the other player anything
 ally-may-search = Saruman may go on searching while he is allied with the Fellowship
 nazgul-of-allies = The allies search with { $count } Nazgul, of at most { $most }
@@ -17,16 +17,22 @@ dark-power-pays = The Dark Power pays Shadow Points for its searchers, but not f
 saruman-pays-nothing = Saruman pays no Shadow Points
 
 search-by = { WORD($searcher) } { $found }
-search-by-with-captives = { WORD($searcher) } { $found } Captives go to { $hex }.
+search-by-with-captives = { WORD($searcher) } { $found } Captives go to { WORD($place) }, hex { $hex }.
 
 ## The end of both sentences. These messages replace those of War of the Ring
 
-search-in-vain = searches and finds nobody: a { $face } against { $cell }.
-search-spots = searches and spots the Characters, but cannot capture them: a { $face } against { $cell }.
-search-allows-capture = searches, spots the Characters and may capture them: a { $face } against { $cell }.
-search-captures-nobody = searches and spots the Characters, but captures nobody: a { $face } against { $cell }.
-search-captures = searches, spots the Characters and captures { LIST($captured) }: a { $face } against { $cell }.
-search-captures-all = searches, and spots and captures all { $count } Characters: a { $face } against { $cell }.
+search-in-vain = searches with a { $face } and finds nobody.
+search-spots = searches with a { $face } and spots the Characters, but may not capture them.
+search-allows-capture = searches with a { $face }, spots the Characters and may capture them.
+search-captures-nobody = searches with a { $face } and spots the Characters. { LIST($free) } { COUNT($free) ->
+    [one] avoids
+   *[other] avoid
+} capture.
+search-captures = searches with a { $face }, spots the Characters and captures { LIST($captured) }. { LIST($free) } { COUNT($free) ->
+    [one] avoids
+   *[other] avoid
+} capture.
+search-captures-all = searches with a { $face }, spots the Characters and captures { LIST($captured) }.
 
 ## Refusals
 

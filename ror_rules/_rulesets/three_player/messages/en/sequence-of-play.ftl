@@ -2,9 +2,9 @@
 
 game-turn-begins = A Game-Turn begins
 step-over = The last step is over: { $step }
-step-part = { $step }, part of the Game-Turn
-step-player = { $step }, player
-step-rule = { $step }, rule
+step-part = The next step is { $step }. Part of the Game-Turn
+step-player = The player for the step { $step }
+step-rule = The rule for the step { $step }
 
 next-gollum = A Game-Turn begins. The Dark Power or Saruman rolls for Gollum's allegiance.
 next-ring_removal = The Fellowship may roll for a Character who tries to take off the Ring.

@@ -1,12 +1,12 @@
 # Breaking the Staves of Power.
 
 not-the-first-duel = this is not the first duel of Gandalf and Saruman
-wizard-comes-back = Return of { WORD($who) } after death
-sorcery-after-return = Sorcery of { WORD($who) } after the return
-may-come-back = { WORD($who) } may come back
+wizard-comes-back = { WORD($who) } may come back after death
+sorcery-after-return = Sorcery Rating of { WORD($who) } after the loss of the Staff
+may-come-back = { WORD($who) } may come back, so the duel breaks the Staff
 may-not-come-back = { WORD($who) } may not come back
 
-staff-broken = The Staff of { WORD($who) } is broken. From now on { WORD($who) } has Sorcery { $sorcery }.
+staff-broken = The Staff of { WORD($who) } is broken. From now on { WORD($who) } has Sorcery Rating { $sorcery }.
 staff-not-broken = The Staff of { WORD($who) } is not broken: { $because }.
 
 ## Refusals

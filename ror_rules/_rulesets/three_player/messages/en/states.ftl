@@ -1,6 +1,6 @@
 # Refusals and steps that several rules share.
 
-ringbearer-killed = { $who } had the Ring. The rule `ring-handover` says who may get it
+ringbearer-killed = { $who } had the Ring. The rules on handing over the Ring say who may get it
 
 ## Refusals
 

@@ -1,7 +1,10 @@
 # Saruman's passage. All other messages of terrain are those of War of the Ring.
 
 barred-to-saruman = Hex { $number } of the path is barred to Saruman too, by decision of the players
-open-to-saruman = Hex { $number } of the path is open to Saruman, by decision of the players, and costs { $cost }
+open-to-saruman = Hex { $number } of the path is open to Saruman, by decision of the players, and costs { $cost ->
+    [one] 1 Movement Point
+   *[other] { AMOUNT($cost) } Movement Points
+}
 
 ## Refusals
 

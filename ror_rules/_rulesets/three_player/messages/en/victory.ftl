@@ -1,13 +1,13 @@
 # Victory.
 
-winner-by-ring = Winner by the Ring
+winner-by-ring = The player who wins by the fate of the Ring
 nazgul-controlled = { $nazgul ->
     [0] No Nazgul exists, so Saruman controls none
-   *[other] Saruman controls { $nazgul_of_saruman } of { $nazgul } Nazgul
+   *[other] To win by places held, Saruman must control all Nazgul. He controls { $nazgul_of_saruman } of { $nazgul }
 }
-place-needed = { WORD($player) } needs { $place }, and { WORD($holder) } holds it
-town-needed = Saruman needs the town { $town }, and { WORD($holder) } holds it
-town-not-chosen = Saruman needs a town whose name is lost, and the players chose none
+place-needed = To win by places held, { WORD($player) } must { WORD($cell) } { $place }, and { WORD($holder) } holds it
+town-needed = To win by places held, Saruman must { WORD($cell) } the town { $town }, and { WORD($holder) } holds it
+town-not-chosen = To win by places held, Saruman must { WORD($cell) } a town whose name is lost. The players have not chosen one in its place
 came-to-blows = { WORD($player) } came to blows and has lost
 saruman-undecided = The rules do not decide whether Saruman wins too, because the players chose no town
 several-winners = More than one player wins

@@ -1,37 +1,65 @@
 # Armeekampf.
 
-defender-counts = Die Stärke des Verteidigers ist { $strength } x { $factor } = { $product }
-defender-counts-half = Der Verteidiger kämpft mit halber Stärke: { $strength } x { $effort } = { $product }
-defender-counts-half-there = Der Verteidiger kämpft in diesem Gelände mit halber Stärke: { $strength } x { $factor } x { $effort } = { $product }
-ratio = Das Verhältnis von { $attacker } zu { $defender } ist { $ratio }
-ratio-beyond-the-table = Das Verhältnis von { $attacker } zu { $defender } ist { $ratio }, und die Tabelle endet bei { $column }
-army-combat = Armeekampf
+defender-counts = Die Stärkepunkte des Verteidigers sind { $strength } x { AMOUNT($factor) } = { AMOUNT($product) }
+defender-counts-half = Der Verteidiger kämpft mit halber Stärke. Seine Stärkepunkte sind { $strength } x { AMOUNT($effort) } = { AMOUNT($product) }
+defender-counts-half-there = Der Verteidiger kämpft in diesem Gelände mit halber Stärke. Seine Stärkepunkte sind { $strength } x { AMOUNT($factor) } x { AMOUNT($effort) } = { AMOUNT($product) }
+defender-counts-half-in-part = Der Verteidiger kämpft mit halber Stärke, die Einheiten eines Verbündeten ausgenommen. Seine Stärkepunkte sind ({ $own } x { AMOUNT($effort) } + { $ally }) x { AMOUNT($factor) } = { AMOUNT($product) }
+half-without-terrain = Der Verteidiger kämpft mit halber Stärke, deshalb vervielfacht das Gelände seine Stärkepunkte nicht
+nazgul-leads = { $who } führt die Armee
+ratio = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten ist { $ratio }
+ratio-for-the-defender = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten wird zugunsten des Verteidigers auf { $ratio } gerundet
+ratio-to-the-nearest = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten wird auf das nächste Verhältnis gerundet, { $ratio }
+ratio-beyond-the-table = Das Verhältnis von { $attacker } zu { AMOUNT($defender) } Stärkepunkten ist { $ratio } und zählt als { $column }, wo die Tabelle endet
+army-combat = Armeekampf, Prozent Verlust des Angreifers/des Verteidigers
 attacker-morale = Moral des angreifenden Anführers
 defender-morale = Moral des verteidigenden Anführers
 attacker-sorcery = Zauberei des angreifenden Anführers
 defender-sorcery = Zauberei des verteidigenden Anführers
 sorcery-brought-nothing = der Wurf brachte keine Punkte
-k-without-effect = Das k hat keine Wirkung auf { WORD($side, form: "acc") }
-k-kills-nobody = Kein Charakter begleitet { WORD($side, form: "acc") }, also tötet das k niemanden
-k-kills = { $who } fällt
-k-kills-one = Ein Charakter { WORD($side, form: "gen") } fällt, und die Tabellen sagen nicht, welcher
+only-the-attacker-is-led = nur der Anführer des Angreifers verändert den Wurf
+k-without-effect = Das k tötet hier niemanden. Es tötet nur einen Charakter bei einer Streitmacht der Gefährten, und dies ist eine Streitmacht { WORD($side, form: "gen") }
+k-kills-nobody = Das k tötet niemanden, weil kein Charakter die Streitmacht { WORD($side, form: "gen") } begleitet
+k-kills = Das k tötet { $who }, den einzigen Charakter, den es töten kann
+k-kills-chosen = Das k tötet { $who }, wie die Spieler gewählt haben
+k-kills-one = Das k tötet einen Charakter bei der Streitmacht { WORD($side, form: "gen") }. Die Tabellen sagen nicht, welchen
+k-leaves-a-choice = Das k tötet einen Charakter bei der Streitmacht { WORD($side, form: "gen") }. Die Spieler sagen, welchen
 
 attack = { WORD($attacker) } { $attacker ->
     [fellowship] greifen
    *[other] greift
-} bei { $ratio } mit einer { $face } an; { LIST($costs) }.
+} beim Verhältnis { $ratio } an und { $attacker ->
+    [fellowship] würfeln
+   *[other] würfelt
+} eine { $face }: { LIST($costs) }.
 attack-modified = { WORD($attacker) } { $attacker ->
     [fellowship] greifen
    *[other] greift
-} bei { $ratio } mit einer { $face } an, die als { $adjusted } zählt; { LIST($costs) }.
+} beim Verhältnis { $ratio } an und { $attacker ->
+    [fellowship] würfeln
+   *[other] würfelt
+} eine { $face }, die als { $adjusted } zählt: { LIST($costs) }.
 cost = { WORD($side) } { $side ->
     [fellowship] verlieren
    *[other] verliert
-} { $lost } von { $strength }
+} { $lost ->
+    [0] keinen
+    [one] einen
+   *[other] { $lost }
+} von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+}
 cost-and-character = { WORD($side) } { $side ->
     [fellowship] verlieren
    *[other] verliert
-} { $lost } von { $strength } sowie einen Charakter
+} { $lost ->
+    [0] keinen
+    [one] einen
+   *[other] { $lost }
+} von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+} sowie einen Charakter
 
 ## Wahrscheinlichkeiten
 
@@ -42,6 +70,8 @@ view-army-combat-attacker-strength = Stärkepunkte, die der Angreifer behält
 view-army-combat-defender-strength = Stärkepunkte, die der Verteidiger behält
 view-army-combat-attacker-character_killed = ein Charakter des Angreifers fällt
 view-army-combat-defender-character_killed = ein Charakter des Verteidigers fällt
+view-army-combat-attacker-death_owed = die Spieler müssen sagen, welcher Charakter des Angreifers fiel
+view-army-combat-defender-death_owed = die Spieler müssen sagen, welcher Charakter des Verteidigers fiel
 view-army-combat-attacker-destroyed = der Angreifer hat keinen Stärkepunkt mehr
 view-army-combat-defender-destroyed = der Verteidiger hat keinen Stärkepunkt mehr
 view-army-combat-character_dies = ein Charakter einer der beiden Seiten fällt
@@ -51,10 +81,14 @@ view-army-combat-character_dies = ein Charakter einer der beiden Seiten fällt
 attacks-itself = Eine Seite kann sich nicht selbst angreifen.
     .expected = die andere Seite
 half-effort = Nur die Dunkle Macht kann mit halber Stärke verteidigen.
-    .expected = `full`, weil die Gefährten verteidigen
+    .expected = `full`, weil ein anderer Spieler verteidigt
 two-players = War of the Ring hat zwei Spieler.
     .expected = `fellowship` oder `dark_power`, oder der Armeekampf des Spiels zu dritt
 another-players = { $who } gehört einem anderen Spieler.
     .expected = Charaktere { WORD($side, form: "gen") }
+no-allies = War of the Ring hat keine Bündnisse und keine verbündeten Stapel.
+    .expected = kein `allied`, oder der Armeekampf des Spiels zu dritt
+nazgul-leads-none = { $who } führt keine Armeen. Die Regeln nennen nur den Herrn der Nazgûl und Gothmog.
+    .expected = ein anderer Anführer, oder die Lesart `any` von `wr-nazgul-lead`
 no-army-there = Im Hexfeld „{ WORD($hex) }“ kann keine Armee stehen.
     .expected = ein Hexfeld, das eine Armee betreten darf

@@ -1,11 +1,8 @@
 # Gollum-Tabelle.
 
 gollum-throw = Wer Gollum kontrolliert
-gollum-last-turn = { $controller ->
-    [neither] letzte Runde kontrollierte niemand Gollum
-    [fellowship] letzte Runde kontrollierten die Gefährten Gollum
-   *[other] letzte Runde kontrollierte { WORD($controller) } Gollum
-}
+gollum-modifier = Modifikator für die letzte Runde
+gollum-last-turn = letzte Runde kontrollierte niemand Gollum
 
 gollum = { $gollum }: { $thrown }.
 gollum-and-card = { $gollum }, und { $card }: { $thrown }.
@@ -18,10 +15,18 @@ card-handed-over = { WORD($holder) } { $holder ->
     [fellowship] geben
    *[other] gibt
 } seine Karte ab
-gollum-face = eine { $face }
-gollum-face-modified = eine { $face }, { SIGNED($modifier) } für die letzte Runde
+gollum-face = gewürfelt { $face }
+gollum-face-modified = gewürfelt { $face }, { SIGNED($modifier) }, weil ihn letzte Runde { WORD($before) } { $before ->
+    [fellowship] kontrollierten
+   *[other] kontrollierte
+}, zusammen { $total }
 
 ## Wahrscheinlichkeiten
 
 view-gollum-control-controller = wer Gollum kontrolliert
 view-gollum-control-card_holder = wer Gollums Karte hat
+
+## Ablehnungen
+
+card-with-another = Gollum gehorchte { WORD($controller, form: "dat") }, deshalb kann kein anderer Spieler seine Karte haben.
+    .expected = `{ $controller }` oder `neither`

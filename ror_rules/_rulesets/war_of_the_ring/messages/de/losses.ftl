@@ -3,25 +3,43 @@
 nothing-lost = { WORD($side) } { $side ->
     [fellowship] verlieren
    *[other] verliert
-} nichts von { $strength }
+} nichts von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+}
 all-lost = { WORD($side) } { $side ->
     [fellowship] verlieren
    *[other] verliert
-} ihre ganze Stärke von { $strength }
+} die ganze Stärke von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+}
 part-lost = { WORD($side) } { $side ->
     [fellowship] verlieren
    *[other] verliert
-} { $percent } % von { $strength }
+} { $percent } % von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+}, nach der Verlusttabelle
 no-more-than-it-has = { WORD($side) } { $side ->
-    [fellowship] verlieren nur { $strength }, weil sie nicht mehr haben
-   *[other] verliert nur { $strength }, weil sie nicht mehr hat
-}
+    [fellowship] verlieren
+   *[other] verliert
+} nur { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkte
+}, weil nicht mehr da sind
 part-by-formula = { WORD($side) } { $side ->
     [fellowship] verlieren
    *[other] verliert
-} { $percent } % von { $strength }, nach der Formel für mehr als { $printed }: { $lost }
+} { $percent } % von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+}, nach der Formel für mehr als { $printed }: { $lost }
 
-loss = Eine Streitmacht von { $strength }, die { $percent } % verliert, verliert { $lost } und behält { $remaining }.
+loss = Eine Streitmacht von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+}, die { $percent } % verliert, verliert { $lost } und behält { $remaining }.
 
 ## Wahrscheinlichkeiten
 

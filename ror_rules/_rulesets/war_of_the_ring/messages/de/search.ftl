@@ -5,29 +5,56 @@ orcs-search = Orks suchen mit { $points ->
    *[other] { $points } Suchpunkten
 }
 nazgul-search = { $nazgul ->
-    [one] 1 Nazgûl sucht
-   *[other] { $nazgul } Nazgûl suchen
-}: { $nazgul } x { $each } = { $points } Suchpunkte
-nazgul-and-orcs-search = { $nazgul } Nazgûl und Orks suchen: { $nazgul } x { $each } + { $orcs } = { $points } Suchpunkte
-search-points = { $points ->
-    [one] 1 Suchpunkt
-   *[other] { $points } Suchpunkte
-} gegen { $characters ->
+    [one] 1 Nazgûl sucht mit { $points } Suchpunkten
+   *[other] { $nazgul } Nazgûl suchen mit je { $each } Suchpunkten: { $points } Suchpunkte
+}
+nazgul-and-orcs-search = { $nazgul ->
+    [one] 1 Nazgûl sucht mit { $each } Suchpunkten
+   *[other] { $nazgul } Nazgûl suchen mit je { $each } Suchpunkten
+}, und Orks mit { $orcs }: { $points } Suchpunkte
+search-points = Würfe, die { $characters ->
     [one] 1 Charakter
    *[other] { $characters } Charaktere
-}
+} mit { $points ->
+    [one] 1 Suchpunkt
+   *[other] { $points } Suchpunkten
+} entdecken (c erlaubt Gefangennahme)
 search-throw = Suche
-capture-allowed = Neben der { $face } steht ein c, also ist Gefangennahme erlaubt
-capture-not-allowed = Neben der { $face } steht kein c, also ist keine Gefangennahme erlaubt
-capture-throw = { $who } entgeht der Gefangennahme mit höchstens { $rating } (Gefangennahmewert)
-capture-throw-without-rating = { $who } entgeht der Gefangennahme mit höchstens { $rating } (kein Gefangennahmewert angegeben)
+capture-allowed = Die { $face } entdeckt die Charaktere, und ihr c erlaubt Gefangennahmen
+capture-not-allowed = Die { $face } entdeckt die Charaktere, aber ohne c erlaubt sie keine Gefangennahme
+capture-throw = { $who } entgeht der Gefangennahme mit höchstens { $rating }, dem Gefangennahmewert
+    .made = { ATMOST($face, $rating) ->
+        [yes] entgeht ihr
+       *[no] wird gefangen
+    }
+capture-throw-without-rating = { $who } entgeht der Gefangennahme mit höchstens { $rating }, weil kein Gefangennahmewert angegeben ist
+    .made = { ATMOST($face, $rating) ->
+        [yes] entgeht ihr
+       *[no] wird gefangen
+    }
+capture-throw-above = { $who } entgeht der Gefangennahme mit mehr als { $rating }, dem Gefangennahmewert
+    .made = { ATMOST($face, $rating) ->
+        [yes] wird gefangen
+       *[no] entgeht ihr
+    }
+capture-throw-without-rating-above = { $who } entgeht der Gefangennahme mit mehr als { $rating }, weil kein Gefangennahmewert angegeben ist
+    .made = { ATMOST($face, $rating) ->
+        [yes] wird gefangen
+       *[no] entgeht ihr
+    }
 
-search-in-vain = die Suche findet niemanden: eine { $face } gegen { $cell }.
-search-spots = die Suche entdeckt die Charaktere, erlaubt aber keine Gefangennahme: eine { $face } gegen { $cell }.
-search-allows-capture = die Suche entdeckt die Charaktere und erlaubt ihre Gefangennahme: eine { $face } gegen { $cell }.
-search-captures-nobody = die Suche entdeckt die Charaktere, nimmt aber niemanden gefangen: eine { $face } gegen { $cell }.
-search-captures = die Suche entdeckt die Charaktere und nimmt { LIST($captured) } gefangen: eine { $face } gegen { $cell }.
-search-captures-all = die Suche entdeckt alle { $count } Charaktere und nimmt sie gefangen: eine { $face } gegen { $cell }.
+search-in-vain = die Suche würfelt eine { $face } und findet niemanden.
+search-spots = die Suche würfelt eine { $face } und entdeckt die Charaktere, darf sie aber nicht gefangen nehmen.
+search-allows-capture = die Suche würfelt eine { $face }, entdeckt die Charaktere und darf sie gefangen nehmen.
+search-captures-nobody = die Suche würfelt eine { $face } und entdeckt die Charaktere. { LIST($free) } { COUNT($free) ->
+    [one] entgeht
+   *[other] entgehen
+} der Gefangennahme.
+search-captures = die Suche würfelt eine { $face }, entdeckt die Charaktere und nimmt { LIST($captured) } gefangen. { LIST($free) } { COUNT($free) ->
+    [one] entgeht
+   *[other] entgehen
+} der Gefangennahme.
+search-captures-all = die Suche würfelt eine { $face }, entdeckt die Charaktere und nimmt { LIST($captured) } gefangen.
 
 ## Wahrscheinlichkeiten
 

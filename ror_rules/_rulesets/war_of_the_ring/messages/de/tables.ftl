@@ -98,3 +98,32 @@ table-terrain-effects-note-dunharrow = & bezeichnet die Hexfeldseite Dunharg, di
 table-terrain-effects-note-prohibited = P verbietet das Betreten oder Überschreiten.
 table-terrain-effects-note-no-effect = - ändert nichts.
 table-terrain-effects-note-defense = Die zweite Spalte vervielfacht die Stärke einer Einheit, die in einem solchen Hexfeld verteidigt: In einer Zitadelle hat sie ihre dreifache Stärke.
+
+## Ränder, Werte, Druckfehler und Zweifel
+
+table-gollum-control-rows-clamp = eine 7 gilt als 6, eine 0 als 1
+table-search-value-nazgul-search-points = jeder Nazgûl ist 2 Suchpunkte wert
+table-search-value-orc-search-points = jeder Suchpunkt von Orks ist 1 wert
+table-search-value-capture-rating-without-one = ein Charakter ohne Gefangennahmewert hat 3
+table-search-erratum-1 = Der Buchstabe l steht für die Ziffer 1.
+table-search-erratum-2 = { table-search-erratum-1 }
+table-search-erratum-3 = { table-search-erratum-1 }
+table-search-erratum-4 = { table-search-erratum-1 }
+table-search-erratum-5 = { table-search-erratum-1 }
+table-search-erratum-6 = { table-search-erratum-1 }
+table-search-erratum-7 = { table-search-erratum-1 }
+table-search-erratum-8 = { table-search-erratum-1 }
+table-search-erratum-9 = { table-search-erratum-1 }
+table-search-doubt-1 = Im Scan laufen die Überschriften der beiden Achsen ineinander. Wir lesen die Suchpunkte am Rand und die Zahl der Charaktere oben.
+table-army-combat-value-half-effort = die Dunkle Macht darf mit halber Stärke verteidigen
+table-army-combat-rows-clamp = ein geänderter Wurf unter -1 gilt als -1, über 9 als 9
+table-army-combat-columns-clamp = ein Verhältnis unter 1-5 gilt als 1-5, über 5-1 als 5-1
+table-army-combat-erratum-1 = Der Buchstabe l steht für die Ziffer 1.
+table-army-combat-doubt-1 = In der letzten Zeile hat jedes zweite Feld ein k. Das Feld bei 1-2 bricht das Muster: Es hat ein k zwischen zwei Feldern mit k.
+table-percentage-loss-doubt-1 = Die Hälfte einer Streitmacht von 11 bis 15 ist als 5 gedruckt. Das Muster der anderen Zeilen ergäbe 6.
+table-percentage-loss-doubt-2 = Die Tabelle endet bei 99 Stärkepunkten und sagt nicht, was eine größere Streitmacht verliert.
+table-percentage-loss-doubt-3 = Die kleinste Zeile kann 2 Punkte von einer Streitmacht verlangen, die nur 1 hat, und die Tabelle hat keine Spalte für 100 Prozent.
+table-sorcery-rows-clamp = ein Wurf, der unter 1 sinkt, gilt als 1; nichts hebt ihn über 6
+table-terrain-effects-doubt-1 = Der Schlüssel nennt Aragorn und begleitende Charaktere für Dunharg in Worten, die man verschieden lesen kann.
+table-terrain-effects-doubt-2 = Es steht nirgends, wie zwei Arten einer Hexfeldseite zusammenwirken, etwa eine Brücke und ihr Fluss.
+table-terrain-effects-doubt-3 = Die Tabellen sagen nicht, welche Tunnel wann offen sein müssen.

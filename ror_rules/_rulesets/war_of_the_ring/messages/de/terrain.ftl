@@ -1,3 +1,3 @@
 # Geländetabelle, soweit sie im Armeekampf vorkommt.
 
-defender-stands = Der Verteidiger steht im Hexfeld „{ WORD($hex) }“
+defender-stands = Verteidigungsfaktor eines Verteidigers im Hexfeld „{ WORD($hex) }“

@@ -41,3 +41,7 @@ word-lake_sea = See oder Meer
     .hexside = See oder Meer als Hexfeldseite
 word-orodruin = Orodruin
 word-swamp = Sumpf
+
+## Felder der Geländetabelle
+
+word-- = keiner

@@ -1,25 +1,45 @@
 # Army Combat.
 
-defender-counts = The defender counts { $strength } x { $factor } = { $product }
-defender-counts-half = The defender fights at half strength: { $strength } x { $effort } = { $product }
-defender-counts-half-there = The defender fights at half strength in this terrain: { $strength } x { $factor } x { $effort } = { $product }
-ratio = The ratio of { $attacker } to { $defender } is { $ratio }
-ratio-beyond-the-table = The ratio of { $attacker } to { $defender } is { $ratio }, and the table ends at { $column }
-army-combat = Army combat
+defender-counts = The defender's Strength Points are { $strength } x { AMOUNT($factor) } = { AMOUNT($product) }
+defender-counts-half = The defender fights at half strength. The Strength Points are { $strength } x { AMOUNT($effort) } = { AMOUNT($product) }
+defender-counts-half-there = The defender fights at half strength in this terrain. The Strength Points are { $strength } x { AMOUNT($factor) } x { AMOUNT($effort) } = { AMOUNT($product) }
+defender-counts-half-in-part = The defender fights at half strength, except an ally's units. The Strength Points are ({ $own } x { AMOUNT($effort) } + { $ally }) x { AMOUNT($factor) } = { AMOUNT($product) }
+half-without-terrain = The defender fights at half strength, so the terrain does not multiply the Strength Points
+nazgul-leads = { $who } leads an army
+ratio = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is { $ratio }
+ratio-for-the-defender = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is rounded in favor of the defender to { $ratio }
+ratio-to-the-nearest = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is rounded to the nearest ratio, { $ratio }
+ratio-beyond-the-table = The ratio of { $attacker } to { AMOUNT($defender) } Strength Points is { $ratio } and counts as { $column }, where the table ends
+army-combat = Army combat, percent lost by the attacker/the defender
 attacker-morale = morale of the attacker's leader
 defender-morale = morale of the defender's leader
 attacker-sorcery = sorcery of the attacker's leader
 defender-sorcery = sorcery of the defender's leader
 sorcery-brought-nothing = the throw brought no points
-k-without-effect = The k has no effect on { WORD($side) }
-k-kills-nobody = No Character accompanies { WORD($side) }, so the k kills nobody
-k-kills = { $who } is killed
-k-kills-one = One Character of { WORD($side) } is killed, and the charts do not say which one
+only-the-attacker-is-led = only the attacker's leader modifies the die
+k-without-effect = The k against { WORD($side) } kills nobody: a k kills only Characters with a force of the Fellowship
+k-kills-nobody = The k kills nobody, because no Character accompanies the force of { WORD($side) }
+k-kills = The k kills { $who }, the only Character whom it can kill
+k-kills-chosen = The k kills { $who }, as the players chose
+k-kills-one = The k kills one Character with the force of { WORD($side) }. The charts do not say which one
+k-leaves-a-choice = The k kills one Character with the force of { WORD($side) }. The players say which one
 
-attack = { WORD($attacker) } attacks at { $ratio } with a { $face }: { LIST($costs) }.
-attack-modified = { WORD($attacker) } attacks at { $ratio } with a { $face }, modified to { $adjusted }: { LIST($costs) }.
-cost = { WORD($side) } loses { $lost } of { $strength }
-cost-and-character = { WORD($side) } loses { $lost } of { $strength } plus a Character
+attack = { WORD($attacker) } attacks at a ratio of { $ratio } and rolls a { $face }: { LIST($costs) }.
+attack-modified = { WORD($attacker) } attacks at a ratio of { $ratio } and rolls a { $face }, modified to { $adjusted }: { LIST($costs) }.
+cost = { WORD($side) } loses { $lost ->
+    [0] none
+   *[other] { $lost }
+} of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+}
+cost-and-character = { WORD($side) } loses { $lost ->
+    [0] none
+   *[other] { $lost }
+} of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+} plus a Character
 
 ## Views of the odds
 
@@ -30,6 +50,8 @@ view-army-combat-attacker-strength = Strength Points that the attacker keeps
 view-army-combat-defender-strength = Strength Points that the defender keeps
 view-army-combat-attacker-character_killed = a Character of the attacker is killed
 view-army-combat-defender-character_killed = a Character of the defender is killed
+view-army-combat-attacker-death_owed = the players must say which Character of the attacker died
+view-army-combat-defender-death_owed = the players must say which Character of the defender died
 view-army-combat-attacker-destroyed = the attacker has no Strength Point left
 view-army-combat-defender-destroyed = the defender has no Strength Point left
 view-army-combat-character_dies = a Character of either side is killed
@@ -39,10 +61,14 @@ view-army-combat-character_dies = a Character of either side is killed
 attacks-itself = A side cannot attack itself.
     .expected = the other side
 half-effort = Only the Dark Power can defend at half strength.
-    .expected = `full`, because the Fellowship defends
+    .expected = `full`, because another player defends
 two-players = War of the Ring has two players.
     .expected = `fellowship` or `dark_power`, or the army combat of the three-player game
 another-players = { $who } belongs to another player.
     .expected = Characters of { WORD($side) }
+no-allies = War of the Ring has no Alliances, and so no allied stacks.
+    .expected = no `allied`, or the army combat of the three-player game
+nazgul-leads-none = { $who } does not lead armies. The rules name only the Lord of the Nazgul and Gothmog.
+    .expected = another leader, or the reading `any` of `wr-nazgul-lead`
 no-army-there = No army can stand in { WORD($hex) }.
     .expected = a hex that an army may enter

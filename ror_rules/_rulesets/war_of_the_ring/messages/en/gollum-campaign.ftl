@@ -1,5 +1,7 @@
 # Gollum Control Table, Game-Turn after Game-Turn.
 
+game-turn = Game-Turn { $number }
+
 gollum-after = { WORD($controller) } controls Gollum after { $turns ->
     [one] 1 Game-Turn
    *[other] { $turns } Game-Turns

@@ -1,10 +1,8 @@
 # Gollum Control Table.
 
 gollum-throw = Who controls Gollum
-gollum-last-turn = { $controller ->
-    [neither] nobody controlled Gollum last turn
-   *[other] { WORD($controller) } controlled Gollum last turn
-}
+gollum-modifier = modifier for last turn
+gollum-last-turn = nobody controlled Gollum last turn
 
 gollum = { $gollum }: { $thrown }.
 gollum-and-card = { $gollum }, and { $card }: { $thrown }.
@@ -14,10 +12,15 @@ gollum-stays-neutral = Gollum stays neutral
 gollum-breaks-loose = Gollum breaks loose
 card-stays = his Card stays with { WORD($holder) }
 card-handed-over = { WORD($holder) } hands over his Card
-gollum-face = a { $face }
-gollum-face-modified = a { $face }, { SIGNED($modifier) } for last turn
+gollum-face = rolled { $face }
+gollum-face-modified = rolled { $face }, { SIGNED($modifier) } because { WORD($before) } controlled him last turn, total { $total }
 
 ## Views of the odds
 
 view-gollum-control-controller = who controls Gollum
 view-gollum-control-card_holder = who holds Gollum's Card
+
+## Refusals
+
+card-with-another = { WORD($controller) } controlled Gollum, so his Card cannot be with another player.
+    .expected = `{ $controller }`, or `neither`

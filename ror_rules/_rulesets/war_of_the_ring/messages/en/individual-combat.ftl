@@ -1,15 +1,24 @@
 # Individual Combat Results Table.
 
-duel-throw = { $who } attacks { $other }
-duel-killed = { $who } is killed
-duel-wounds = { $who } has { $wounds ->
+duel-round = Round { $number }
+duel-throw = { $who } attacks { $other } with Combat { $combat } against { $other_combat }, effect on { $who }/{ $other }
+duel-killed = The k kills { $who }
+duel-wounds = { $who } had { $before ->
+    [0] no wounds
+    [one] 1 wound
+   *[other] { $before } wounds
+} and takes { $taken }: { $wounds ->
     [one] 1 wound
    *[other] { $wounds } wounds
-} and an Endurance of { $endurance }
-duel-mortal-wounds = { $who } has { $wounds ->
+} with an Endurance of { $endurance }
+duel-mortal-wounds = { $who } had { $before ->
+    [0] no wounds
+    [one] 1 wound
+   *[other] { $before } wounds
+} and takes { $taken }: { $wounds ->
     [one] 1 wound
    *[other] { $wounds } wounds
-} and an Endurance of { $endurance }, and dies
+} with an Endurance of { $endurance }, so { $who } dies
 
 duel = { LIST($fates) } after { $rounds ->
     [one] 1 round
@@ -37,5 +46,5 @@ view-somebody_dies = at least one of the two is dead
 
 fights-itself = { $who } cannot fight a duel with themselves.
     .expected = a Character other than the attacker
-two-rings = There is only one Ring, and the attacker has it.
-    .expected = a defender without `ring`
+duel-of-one-side = Both contenders belong to { WORD($side) }.
+    .expected = a Character of another player, or `by_event_card` if an Event Card makes them fight

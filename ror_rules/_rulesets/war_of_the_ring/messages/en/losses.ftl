@@ -1,12 +1,30 @@
 # Percentage Loss Table.
 
-nothing-lost = { WORD($side) } loses none of { $strength }
-all-lost = { WORD($side) } loses all of { $strength }
-part-lost = { WORD($side) } loses { $percent }% of { $strength }
-no-more-than-it-has = { WORD($side) } loses only { $strength }, because it has no more
-part-by-formula = { WORD($side) } loses { $percent }% of { $strength }, by the formula for more than { $printed }: { $lost }
+nothing-lost = { WORD($side) } loses none of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+}
+all-lost = { WORD($side) } loses all of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+}
+part-lost = { WORD($side) } loses { $percent }% of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+}, by the loss table
+no-more-than-it-has = { WORD($side) } loses only { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+}, because there are no more
+part-by-formula = { WORD($side) } loses { $percent }% of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+}, by the formula for more than { $printed }: { $lost }
 
-loss = A force of { $strength } that loses { $percent }% loses { $lost } and keeps { $remaining }.
+loss = A force of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
+} that loses { $percent }% loses { $lost } and keeps { $remaining }.
 
 ## Views of the odds
 

@@ -5,29 +5,56 @@ orcs-search = Orcs search with { $points ->
    *[other] { $points } Search Points
 }
 nazgul-search = { $nazgul ->
-    [one] 1 Nazgul searches
-   *[other] { $nazgul } Nazgul search
-}: { $nazgul } x { $each } = { $points } Search Points
-nazgul-and-orcs-search = { $nazgul } Nazgul and Orcs search: { $nazgul } x { $each } + { $orcs } = { $points } Search Points
-search-points = { $points ->
-    [one] 1 Search Point
-   *[other] { $points } Search Points
-} against { $characters ->
+    [one] 1 Nazgul searches with { $points } Search Points
+   *[other] { $nazgul } Nazgul search with { $each } Search Points each: { $points } Search Points
+}
+nazgul-and-orcs-search = { $nazgul ->
+    [one] 1 Nazgul searches with { $each } Search Points
+   *[other] { $nazgul } Nazgul search with { $each } Search Points each
+}, and Orcs with { $orcs }: { $points } Search Points
+search-points = Rolls that spot { $characters ->
     [one] 1 Character
    *[other] { $characters } Characters
-}
+} with { $points ->
+    [one] 1 Search Point
+   *[other] { $points } Search Points
+} (a c allows captures)
 search-throw = Search
-capture-allowed = The { $face } has a c beside it, so captures are allowed
-capture-not-allowed = The { $face } has no c beside it, so no capture is allowed
-capture-throw = { $who } avoids capture with { $rating } or less (Capture Rating)
-capture-throw-without-rating = { $who } avoids capture with { $rating } or less (no Capture Rating given)
+capture-allowed = The { $face } spots the Characters, and its c allows captures
+capture-not-allowed = The { $face } spots the Characters, but without a c it allows no capture
+capture-throw = { $who } avoids capture on { $rating } or less, the Capture Rating
+    .made = { ATMOST($face, $rating) ->
+        [yes] avoids capture
+       *[no] is captured
+    }
+capture-throw-without-rating = { $who } avoids capture on { $rating } or less, because no Capture Rating is given
+    .made = { ATMOST($face, $rating) ->
+        [yes] avoids capture
+       *[no] is captured
+    }
+capture-throw-above = { $who } avoids capture on more than { $rating }, the Capture Rating
+    .made = { ATMOST($face, $rating) ->
+        [yes] is captured
+       *[no] avoids capture
+    }
+capture-throw-without-rating-above = { $who } avoids capture on more than { $rating }, because no Capture Rating is given
+    .made = { ATMOST($face, $rating) ->
+        [yes] is captured
+       *[no] avoids capture
+    }
 
-search-in-vain = the search finds nobody: a { $face } against { $cell }.
-search-spots = the search spots the Characters but allows no capture: a { $face } against { $cell }.
-search-allows-capture = the search spots the Characters and allows their capture: a { $face } against { $cell }.
-search-captures-nobody = the search spots the Characters but captures nobody: a { $face } against { $cell }.
-search-captures = the search spots the Characters and captures { LIST($captured) }: a { $face } against { $cell }.
-search-captures-all = the search spots and captures all { $count } Characters: a { $face } against { $cell }.
+search-in-vain = the search rolls a { $face } and finds nobody.
+search-spots = the search rolls a { $face } and spots the Characters, but may not capture them.
+search-allows-capture = the search rolls a { $face }, spots the Characters and may capture them.
+search-captures-nobody = the search rolls a { $face } and spots the Characters. { LIST($free) } { COUNT($free) ->
+    [one] avoids
+   *[other] avoid
+} capture.
+search-captures = the search rolls a { $face }, spots the Characters and captures { LIST($captured) }. { LIST($free) } { COUNT($free) ->
+    [one] avoids
+   *[other] avoid
+} capture.
+search-captures-all = the search rolls a { $face }, spots the Characters and captures { LIST($captured) }.
 
 ## Views of the odds
 

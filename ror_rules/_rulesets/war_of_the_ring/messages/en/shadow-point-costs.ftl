@@ -1,9 +1,15 @@
 # Shadow Point Costs.
 
-price = Shadow Points to { WORD($action) }
-price-by-strength = Shadow Points to move a force of { $strength } { $strength ->
-    [one] Strength Point
-   *[other] Strength Points
+price = { $count ->
+    [one] Shadow Points
+   *[other] Shadow Points, to be paid { $count } times,
+} to { WORD($action) }
+price-by-strength = { $count ->
+    [one] Shadow Points
+   *[other] Shadow Points, to be paid { $count } times,
+} to move a force of { $strength ->
+    [one] 1 Strength Point
+   *[other] { $strength } Strength Points
 }
 action-not-listed = The price list does not name the action, so it is free
 search-is-free = To { WORD($action) } in the Fellowship Player-Turn is free

@@ -1,8 +1,16 @@
 # Shadow Points.
 
+letter-throw = The letter, 1 for A up to 6 for F
 shadow-points-throw = Shadow Points with the letter { $letter }
 shadow-points = The Dark Power has { $points } Shadow Points: a { $face } with the letter { $letter }.
 
 ## Views of the odds
 
 view-shadow-points-points = Shadow Points
+
+## Refusals
+
+letter-missing = The Dark Power has picked no letter.
+    .expected = `letter`, A to F
+letter-is-thrown = By the reading `thrown` a die picks the letter.
+    .expected = no `letter`

@@ -1,17 +1,40 @@
 # Sorcery Table.
 
-sorcery-throw = Sorcery Rating { $rating }
+sorcery-throw = Sorcery with Sorcery Rating { $rating }
+    .made = { $cell ->
+        [0] no Sorcery Points
+        [one] 1 Sorcery Point
+       *[other] { $cell } Sorcery Points
+    }
+sorcery-of = Sorcery of { $who }, Sorcery Rating { $rating }
+    .made = { $cell ->
+        [0] no Sorcery Points
+        [one] 1 Sorcery Point
+       *[other] { $cell } Sorcery Points
+    }
+sorcery-of-leader = Sorcery of the leader of { WORD($side) }, Sorcery Rating { $rating }
+    .made = { $cell ->
+        [0] no Sorcery Points
+        [one] 1 Sorcery Point
+       *[other] { $cell } Sorcery Points
+    }
+sorcery-in-duel = { $who } uses sorcery against { $other }, Sorcery Rating { $rating }
+    .made = { $cell ->
+        [0] no wounds
+        [one] 1 wound at the end of the round
+       *[other] { $cell } wounds at the end of the round
+    }
 sorcery-subtracted = subtracted from the die
 
 sorcery = Sorcery Rating { $rating } brings { $points ->
-    [0] no points
-    [one] 1 point
-   *[other] { $points } points
+    [0] no Sorcery Points
+    [one] 1 Sorcery Point
+   *[other] { $points } Sorcery Points
 } with a { $face }.
 sorcery-reduced = Sorcery Rating { $rating } brings { $points ->
-    [0] no points
-    [one] 1 point
-   *[other] { $points } points
+    [0] no Sorcery Points
+    [one] 1 Sorcery Point
+   *[other] { $points } Sorcery Points
 } with a { $face }, reduced by { $subtract }.
 
 ## Views of the odds

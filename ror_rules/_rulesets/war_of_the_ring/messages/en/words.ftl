@@ -11,9 +11,9 @@ word-force = the force
 ## Terrain of a hex
 
 word-clear = a clear hex
-word-mountain_path = a mountain path
-word-road = a road
-word-trail = a trail
+word-mountain_path = a mountain path hex
+word-road = a road hex
+word-trail = a trail hex
 word-rough = rough terrain
 word-forest = a forest
 word-desert = a desert
@@ -26,6 +26,11 @@ word-lake_sea = a lake or sea
     .hexside = a hexside of a lake or sea
 word-orodruin = Orodruin
 word-swamp = a swamp
+
+## Cells of the Terrain Effects Chart
+
+word-- = none
+word-P = prohibited
 
 ## Hexsides
 
