@@ -15,6 +15,7 @@ from tests.rules.battle_numbers import (
     CARRIED,
     DIE,
     NONE,
+    Again,
     Figure,
     Kind,
     Law,
@@ -53,7 +54,7 @@ class Army(Numbers):
                 needs, again = self.defense(figure.group, now.now, (*kind, "terror") if awed else kind)
                 saved = Fraction(0) if needs == NONE else succeeds(needs, again).probability(True)
                 after = Figure(figure.group, self.falls(figure.group, kind), early)
-                if now.now == "mounted" and not ("paralyze" in kind and self.reads("rp-paralyze-rider", "paralyzes")):
+                if now.now == "mounted" and self.dismounts(figure.group, kind):
                     after = now._replace(now="unhorsed")
                 parts += [(now, chance * saved), (after, chance * (1 - saved))]
             law = merged((end, chance) for end, chance in parts if chance)
@@ -66,7 +67,8 @@ class Army(Numbers):
         if self.policy in {"cheapest-first", "pile-up"}:
             return last, *tie
         needs, again = self.defense(figure.group, figure.now, ())
-        return last and self.policy == "protect-characters", needs, -len(again), figure.now != "mounted", *tie
+        rethrown = len(frozenset().union(*again))
+        return last and self.policy == "protect-characters", needs, -rethrown, figure.now != "mounted", *tie
 
     def deal(self, now: Standing, volley: Volley) -> list[tuple[Figure, tuple[Kind, ...]]]:
         """Every figure that can be hit, with its hits: everybody once, then by the side's policy."""
@@ -145,7 +147,7 @@ class Army(Numbers):
         return law
 
     def hits(
-        self, group: str, kind: Kind, dice: int, needs: int, again: frozenset[int]
+        self, group: str, kind: Kind, dice: int, needs: int, again: Again
     ) -> Iterator[tuple[Counter[tuple[str, Kind]], Fraction]]:
         """What one figure's dice do: of an assassin's hits, one is placed."""
         for number, share in successes(dice, needs, again):
@@ -222,8 +224,10 @@ class Army(Numbers):
             standing[figure] -= number
 
         if winner not in {self.name, "draw"} and not (fallen and self.reads("rp-fortress-losses", "instead")):
-            losses = -(-standing.total() // 10)
-            for figure in sorted(standing, key=self.first_lost):
+            apart = self.reads("rp-berserk", "apart")
+            bears = {each: n for each, n in standing.items() if not (apart and self.can(each.group, "berserk"))}
+            losses = -(-sum(bears.values()) // 10)
+            for figure in sorted(bears, key=self.first_lost):
                 taken = min(losses, standing[figure])
                 losses -= taken
                 lose(figure, taken, "lost")
@@ -303,8 +307,10 @@ class Battle:
             yours = self.armies[theirs].groups[duel["challenged"]]["wizardry"]
             lead = DIE + mine - DIE - yours
             loses = {f"{theirs}/{duel['challenged']}": lead > 0, f"{ours}/{duel['challenger']}": lead < 0}
+            if self.armies[ours].reads("rp-duel-loser", "challenged"):
+                loses.pop(f"{ours}/{duel['challenger']}")
             ends = [(frozenset({who}), Fraction(lost.probability(True))) for who, lost in loses.items()]
-            ends.append((frozenset(), Fraction((lead == 0).probability(True))))
+            ends.append((frozenset(), 1 - sum((chance for _, chance in ends), Fraction(0))))
             law = merged((out | more, chance * share) for out, chance in law.items() for more, share in ends)
         return law
 

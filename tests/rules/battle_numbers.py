@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, Self
 import icepool
 
 DIE: Final = icepool.d6
-_BESIDE: Final = frozenset({"id", "name", "count", "targets"})
+_BESIDE: Final = frozenset({"id", "name", "count", "targets", "flying"})
 NONE: Final = 7
 """A defense that the chart does not print is read as 7 or more."""
 
@@ -64,6 +64,15 @@ DEFAULTS: Final = {
     "rp-terror": "hit",
     "rp-paralyze-rider": "dismounts",
     "rp-fortress-losses": "first",
+    "rp-breach": "way-in",
+    "rp-reroll-once": "once",
+    "rp-tough": "same",
+    "rp-furious-charge": "always",
+    "rp-mounted-hero": "dismounted-first",
+    "rp-paralyze-hero": "paralyzed",
+    "rp-berserk": "count",
+    "rp-duel-loser": "loser",
+    "rp-pikes-flyers": "mounted",
 }
 
 Kind = tuple[str, ...]
@@ -71,6 +80,8 @@ Kind = tuple[str, ...]
 Standing = tuple[tuple["Figure", int], ...]
 """How many figures are in each condition."""
 Law = dict[Any, Fraction]
+Again = tuple[frozenset[int], ...]
+"""Faces that are thrown again, one ability after the other. With one set no die is thrown more than twice."""
 
 
 class Figure(NamedTuple):
@@ -121,13 +132,16 @@ def content_of(group: Mapping[str, Any]) -> Content:
 
 
 @cache
-def succeeds(needs: int, again: frozenset[int]) -> icepool.Die[bool]:
-    """One die that needs so much; faces in `again` are thrown once more, and the second stands."""
-    return DIE.map(lambda face: DIE if face in again else icepool.Die([face])) >= needs
+def succeeds(needs: int, again: Again) -> icepool.Die[bool]:
+    """One die that needs so much. Each set of faces in turn is thrown once more, whichever face shows by then."""
+    die = DIE
+    for faces in again:
+        die = die.map(lambda face, faces=faces: DIE if face in faces else icepool.Die([face]))
+    return die >= needs
 
 
 @cache
-def successes(dice: int, needs: int, again: frozenset[int]) -> tuple[tuple[int, Fraction], ...]:
+def successes(dice: int, needs: int, again: Again) -> tuple[tuple[int, Fraction], ...]:
     """How many of so many dice succeed."""
     pool = dice @ succeeds(needs, again).map({True: 1, False: 0})
     return tuple((int(value), Fraction(weight, pool.denominator())) for value, weight in pool.items())
@@ -160,6 +174,7 @@ class Numbers:
         self.duels = state.get("duels", [])
         site = state.get("site", {})
         self.walled = name == "defender" and site.get("kind", "field") != "field"
+        self.sheltered = self.walled and not (site.get("broken", False) and self.reads("rp-breach", "no-bonus"))
         self.refuge: int | None = site.get("refuge")
         self.ground = set(state[name].get("terrain", site.get("terrain", ()))) - {"clear", "road"}
         self.water = state[name].get("near_water", site.get("near_water", False))
@@ -201,14 +216,21 @@ class Numbers:
         defense = given.get("defense", defense)
         return given.get("dice", dice), given.get("attack", attack), NONE if defense == "-" else defense, bool(given)
 
-    def attack(self, group: str, now: str) -> tuple[int, int, frozenset[int]]:
+    def again(self, *sets: Iterable[int]) -> Again:
+        """Faces that several abilities have thrown again: together, or one after the other."""
+        found = [frozenset(faces) for faces in sets if faces]
+        if self.reads("rp-reroll-once", "once"):
+            return (frozenset().union(*found),) if found else ()
+        return tuple(found)
+
+    def attack(self, group: str, now: str) -> tuple[int, int, Again]:
         """Dice, the least face that hits, and the faces thrown again."""
         reads, magic = self.reads, self.groups[group].get("magic", {})
         dice, needs, _, _ = self.printed(group, now)
         given = self.groups[group].get("profile", {}) if now == "mounted" else {}
         horse = now == "mounted" and self.groups[group]["type"] in RIDERS
         if not dice:
-            return 0, NONE, frozenset()
+            return 0, NONE, ()
         needs = min(needs, max(2, needs - magic.get("attack", 0)))
         needs -= horse and "attack" not in given
         needs -= sum(self.can(group, each) for each in ("berserk", "elite", "magic-weapons"))
@@ -218,7 +240,7 @@ class Numbers:
         needs = min(6, max(needs, 1 if reads("rp-attack-cap", "printed") else 2))
         dice += horse and "dice" not in given
         more = magic.get("dice", 0) + (sailing and reads("rp-sailors", "die"))
-        doublings = int(self.walled)
+        doublings = int(self.sheltered)
         for ability, where in DOUBLES.items():
             ground = self.ground & where
             if ability == "miners" and ground == {"caves"} and reads("rp-miners-caves", "no"):
@@ -226,16 +248,13 @@ class Numbers:
             doublings += bool(self.can(group, ability) and ground)
         factor = 2 ** (doublings if reads("rp-doublings", "each") else min(doublings, 1))
         dice = (dice + more) * factor if reads("rp-doubled-dice", "all") else dice * factor + more
-        again = (
-            set(range(1, needs))
-            if self.can(group, "furious-charge") and not (self.enemy.walled or self.enemy.ground)
-            else set()
-        )
-        if self.can(group, "poison-weapons") and needs > 1:
-            again.add(1)
-        return dice, needs, frozenset(again)
+        charges = self.can(group, "furious-charge") and not (self.enemy.walled or self.enemy.ground)
+        if reads("rp-furious-charge", "movers"):
+            charges = charges and self.groups[group].get("moved", self.name == "attacker")
+        poison = {1} if self.can(group, "poison-weapons") and needs > 1 else set()
+        return dice, needs, self.again(poison, range(1, needs) if charges else ())
 
-    def defense(self, group: str, now: str, kind: Kind) -> tuple[int, frozenset[int]]:
+    def defense(self, group: str, now: str, kind: Kind) -> tuple[int, Again]:
         """The least face that saves from a hit (7: none does), and the faces thrown again."""
         reads = self.reads
         if now == "unhorsed" and reads("rp-second-hit", "mounted-profile"):
@@ -243,7 +262,7 @@ class Numbers:
         needs = self.printed(group, now)[2]
         lacking = needs == NONE
         for points in (
-            int(self.walled and "crushing-attack" not in kind),
+            int(self.sheltered and "crushing-attack" not in kind),
             self.groups[group].get("magic", {}).get("defense", 0),
         ):
             needs = min(needs, max(2, needs - points))
@@ -251,27 +270,50 @@ class Numbers:
         needs -= self.can(group, "heavy-armor") and not exempt
         needs -= self.can(group, "burrower") and bool(self.ground & {"caves", "tunnels", "mountain"})
         needs -= 2 * (self.can(group, "ranger") and bool(self.ground))
-        needs -= 2 * (self.can(group, "pikes") and "mounted" in map(self.enemy.comes, self.enemy.groups))
+        needs -= 2 * (self.can(group, "pikes") and self.enemy.mounted)
         needs += self.can(group, "rabble") + self.can(group, "unarmored")
         worse = ("axes" in kind) + ("crushing-attack" in kind)
         needs += min(worse, 1) if reads("rp-axes-crushing", "once") else worse
         if needs > 6 or (lacking and reads("rp-no-defense", "never")):
-            return NONE, frozenset()
+            return NONE, ()
         needs = max(needs, 2)
-        again: set[int] = set()
-        if self.can(group, "tough") or self.can(group, "hardened-veterans"):
-            again |= set(range(1, needs))
-        if self.can(group, "poison-weapons") and reads("rp-poison", "all"):
-            again.add(1)
-        if "terror" in kind:
-            again |= set(range(needs, 7))
-        return needs, frozenset(again)
+        spared = self.can(group, "tough") + self.can(group, "hardened-veterans")
+        again = self.again(
+            {1} if self.can(group, "poison-weapons") and reads("rp-poison", "all") else (),
+            range(needs, 7) if "terror" in kind else (),
+            range(1, needs) if spared else (),
+        )
+        if spared > 1 and reads("rp-tough", "each"):
+            again = (*again, frozenset(range(1, needs)))
+        return needs, again
+
+    @property
+    def mounted(self) -> bool:
+        """Whether pikes meet riders."""
+        grounded = self.reads("rp-pikes-flyers", "ground")
+        return any(
+            self.comes(name) == "mounted" and not (grounded and group.get("flying"))
+            for name, group in self.groups.items()
+        )
+
+    def wounded_at_once(self, group: str) -> bool:
+        """Whether a mounted hero is wounded by the first failed roll."""
+        hero = self.can(group, "heroes") and not self.can(group, "ethereal")
+        return hero and self.reads("rp-mounted-hero", "wounded")
+
+    def dismounts(self, group: str, kind: Kind) -> bool:
+        """Whether a rider who fails a roll against a hit is dismounted by it, and no more."""
+        if "paralyze" not in kind:
+            return not self.wounded_at_once(group)
+        if self.falls(group, kind) == "wounded" and self.wounded_at_once(group):
+            return False
+        return self.reads("rp-paralyze-rider", "dismounts")
 
     def falls(self, group: str, kind: Kind) -> str:
         """What becomes of one who fails for good."""
         if self.can(group, "ethereal"):
             return "killed" if "magic-weapons" in kind else "dispersed"
-        if "paralyze" in kind:
+        if "paralyze" in kind and not (self.can(group, "heroes") and self.reads("rp-paralyze-hero", "wounded")):
             return "paralyzed"
         return "wounded" if self.can(group, "heroes") else "killed"
 
@@ -283,7 +325,15 @@ class Numbers:
         needs, again = self.defense(group, now, ())
         survives = Fraction(0) if needs == NONE else Fraction(succeeds(needs, again).probability(True))
         ranks = said.get("leadership", 0), said.get("wizardry", 0), self.character(group)
-        return hits, survives + (now == "mounted"), *ranks
+        return hits, survives + (now == "mounted" and not self.wounded_at_once(group)), *ranks
+
+    def _fights(self, duel: Mapping[str, Any], role: str, group: str) -> bool:
+        """Whether a group has this part in a duel."""
+        return bool(duel[role] == group) and (duel.get("side", "attacker") == self.name) == (role == "challenger")
+
+    def roles(self, group: str) -> list[str]:
+        """The parts of a group in all duels."""
+        return [role for duel in self.duels for role in ("challenger", "challenged") if self._fights(duel, role, group)]
 
     def content(self, group: str) -> Content:
         """What the state says of a group that decides its place among others."""
@@ -303,10 +353,10 @@ class Numbers:
                 if target == group:
                     aimed[self.enemy.content(name), at] += said.get("count", 1)
         duels = [
-            role
+            (role, sorted(self.enemy.roles(duel[other])))
             for duel in self.duels
-            for role in ("challenger", "challenged")
-            if duel[role] == group and (duel.get("side", "attacker") == self.name) == (role == "challenger")
+            for role, other in (("challenger", "challenged"), ("challenged", "challenger"))
+            if self._fights(duel, role, group)
         ]
         place = self.sacrifice.index(group) if group in self.sacrifice else -1
         return sorted(aimed.items()), place, sorted(duels)

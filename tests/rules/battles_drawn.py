@@ -55,6 +55,15 @@ READINGS: Final = {
     "rp-terror": "figure",
     "rp-paralyze-rider": "paralyzes",
     "rp-fortress-losses": "instead",
+    "rp-breach": "no-bonus",
+    "rp-reroll-once": "each",
+    "rp-tough": "each",
+    "rp-furious-charge": "movers",
+    "rp-mounted-hero": "wounded",
+    "rp-paralyze-hero": "wounded",
+    "rp-berserk": "apart",
+    "rp-duel-loser": "challenged",
+    "rp-pikes-flyers": "ground",
 }
 """Rulings that bear on a fight, each in another reading than the default."""
 
@@ -77,6 +86,15 @@ PLANTED: Final[dict[str, tuple[str, dict[str, Any], dict[str, Any]]]] = {
     "rp-lost-heroes": ("defender", {"character": True, "abilities": ["heroes"]}, {"kind": "fortress"}),
     "rp-terror": ("attacker", {"abilities": ["terror"], "count": 2}, {}),
     "rp-fortress-losses": ("attacker", {"type": "troll", "count": 2}, {"kind": "fortress", "refuge": 1}),
+    "rp-breach": ("attacker", {"type": "troll", "count": 2}, {"kind": "fortress", "broken": True}),
+    "rp-reroll-once": ("both", {"abilities": ["terror", "tough"], "count": 2}, {}),
+    "rp-tough": ("defender", {"abilities": ["hardened-veterans", "tough"], "count": 2}, {}),
+    "rp-furious-charge": ("defender", {"abilities": ["furious-charge"], "count": 2}, {}),
+    "rp-mounted-hero": ("defender", {"type": "man", "character": True, "mounted": True, "abilities": ["heroes"]}, {}),
+    "rp-paralyze-hero": ("both", {"character": True, "abilities": ["heroes", "paralyze"]}, {}),
+    "rp-berserk": ("defender", {"abilities": ["berserk"], "count": 2}, {"kind": "field"}),
+    "rp-duel-loser": ("both", {"character": True, "leadership": 2, "wizardry": 1}, {}),
+    "rp-pikes-flyers": ("both", {"type": "man", "mounted": True, "flying": True, "abilities": ["pikes"]}, {}),
 }
 """What gives a reading something to decide: a side or both, what one of its groups is then, and what the site is."""
 
@@ -153,6 +171,9 @@ def battle(draw: Random) -> Drawn:
             state[one]["groups"] = [{"id": first["id"], "type": first["type"], **kind}, *others]
         state["site"] = {**site, **place}
         state.pop("duels", None)
+        if asked[0] == "rp-duel-loser":
+            one, other = (state[name]["groups"][0]["id"] for name in ("attacker", "defender"))
+            state["duels"] = [{"challenger": one, "challenged": other}]
     for force, enemy in (("attacker", "defender"), ("defender", "attacker")):
         victims = [each["id"] for each in state[enemy]["groups"] if "berserk" not in each.get("abilities", ())]
         for each in state[force]["groups"]:

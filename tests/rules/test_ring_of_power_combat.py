@@ -95,8 +95,8 @@ def read(state: dict[str, Any]) -> Combat:
 
 
 def figures(after: SideAfter) -> int:
-    """Figures of the side that goes on, the wounded and the dispersed included."""
-    return sum(group.count for group in after.force.groups) if after.force else 0
+    """Figures of the side that goes on, the wounded and the dispersed included, or is left behind."""
+    return sum(group.count for part in (after.force, after.behind) if part for group in part.groups)
 
 
 @patient
@@ -112,9 +112,7 @@ def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
             assert toll.fought == group["count"] == out + toll.wounded + toll.dispersed + toll.left
             assert 0 <= toll.dismounted + toll.recovered <= toll.left
             gone += out
-        captured = state["site"]["kind"] != "field" and battle.fortress_taken and state["site"]["refuge"] is None
-        wounded = sum(toll.wounded for toll in after.tolls) if captured and side == "defender" else 0
-        assert figures(after) == sum(group["count"] for group in state[side]["groups"]) - gone - wounded
+        assert figures(after) == sum(group["count"] for group in state[side]["groups"]) - gone
 
 
 @patient

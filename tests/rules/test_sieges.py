@@ -94,7 +94,7 @@ def one_after_the_other(rules: Any, siege: Any) -> dict[Any, Fraction]:
             odds = combat.odds(rules.book, state)
             for result, weight in odds.weights.items():
                 part = chance * Fraction(weight, odds.total)
-                ours, theirs = result.attacker.force, result.defender.force
+                ours, theirs = both(result.attacker.force, result.attacker.behind), result.defender.force
                 follows = None if result.fortress_taken else following(state, ours, theirs)
                 end = "taken" if result.fortress_taken else stopped(rules, ours, theirs, follows)
                 if end is None and assaults < siege.assaults:
@@ -105,6 +105,11 @@ def one_after_the_other(rules: Any, siege: Any) -> dict[Any, Fraction]:
                 ended[besieged(attacker=ours, defender=theirs, **told)] += part
         live = after
     return dict(ended)
+
+
+def both(one: Any, other: Any) -> Any:
+    """Two parts of a side as one: the wounded attackers whom nobody can carry stay before the place."""
+    return replace(one, groups=one.groups + other.groups) if one and other else one or other
 
 
 def following(before: Any, attacker: Any, defender: Any) -> Any:

@@ -87,7 +87,9 @@ class Carried(Value):
 
 @rule("carrying", title="Carrying the wounded", source=chart("heroes"), throws=False)
 def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
-    """One figure carries a wounded hero at half speed, two at full speed. Hobbits and Goblins count as half a figure."""
+    """A character carries a wounded hero at half speed, two figures at full speed. Hobbits and Goblins count as half a
+    figure.
+    """
     table = book.abilities
     groups = state.force.groups
     one_force(book, groups, "force", state.turn)
@@ -112,7 +114,7 @@ def carrying(dice: Dice, book: RingOfPower, state: Carrying) -> Carried:
         )
     else:
         dice.note(table.note("carrying"), "nobody-is-wounded")
-    room = max(characters / slow, at_full / quick)
+    room = characters / slow + (at_full - characters) / quick
     burden = Fraction(0)
     lost: dict[str, int] = {}
     for group in wounded:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, get_args
 from msgspec import Meta
 from msgspec.structs import force_setattr, replace
 
+from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small, Who
 from ror_rules.errors import StateError, nearest
 from ror_rules.message import named, say
@@ -20,8 +21,15 @@ from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Value,
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
 """Types with their crew as figures. The `count` of an engine is its living crew."""
+SHOOTERS: Final = ENGINES - {"battering-ram"}
+"""Engines that shoot."""
 BEASTS: Final = frozenset({"mumakil", "ship"})
 """Types that carry a crew in addition to their own figures."""
+
+GROUNDED: Final = frozenset({"chariot", "warg-rider", *BEASTS, *ENGINES})
+"""Types that never fly."""
+_WALKERS: Final = frozenset({"man", "elf", "dwarf", "hobbit", "goblin", "orc", "uruk-hai"})
+"""Types that fly only on a mount."""
 
 _CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll"]
 CREW_TYPES: Final[tuple[_CrewType, ...]] = get_args(_CrewType)
@@ -39,6 +47,8 @@ Terrain = Annotated[
     ),
 ]
 
+CLEAR: Final = frozenset({"clear", "road"})
+"""Words for clear ground."""
 LONGEST_ID: Final = 40
 """Most characters of an id before a condition is added to it."""
 GroupId = Annotated[
@@ -70,6 +80,8 @@ TurnIfKnown = Annotated[
     ),
 ]
 _LeastFace = Annotated[int, Meta(ge=2, le=6, description="The least face that succeeds, 2 to 6.")]
+FEW: Final = 3
+"""Most groups that a sentence names one by one."""
 MOST_PLACED: Final = 2000
 """Most figures of a force with positions in one combat."""
 
@@ -159,7 +171,13 @@ class Group(Value, kw_only=True, omit_defaults=True):
             " riders."
         ),
     ] = False
-    flying: Annotated[bool, Meta(description="Whether the figures or their mounts fly. By default false.")] = False
+    flying: Annotated[
+        bool,
+        Meta(
+            description="Whether the figures or their mounts fly. Men, Elves, Dwarves, Hobbits, Goblins, Orcs and Uruk-hai"
+            " fly only if they are `mounted`. By default false."
+        ),
+    ] = False
     abilities: Annotated[
         Abilities,
         Meta(
@@ -279,7 +297,9 @@ class Group(Value, kw_only=True, omit_defaults=True):
     ] = False
     returns_on: Annotated[
         Turn | None,
-        Meta(description="The game turn on which dispersed figures may reappear, 1 to 9999. By default unknown."),
+        Meta(
+            description="The game turn on which figures that are `dispersed` may reappear, 1 to 9999. By default unknown."
+        ),
     ] = None
     enemy_within: Annotated[
         Inches | None,
@@ -323,7 +343,7 @@ class Group(Value, kw_only=True, omit_defaults=True):
     def called(self) -> Who:
         """The group as a parameter of a message."""
         if "~" in self.id:
-            return called(self.id, self.name)
+            return name_in_condition(self.id, self.name)
         return named(self.id if self.name is None else self.name)
 
 
@@ -334,7 +354,7 @@ _MOST_DIGITS: Final = 6
 """Digits of the number of a part. A longer number is a name."""
 
 
-def called(group_id: str, name: str | None) -> Who:
+def name_in_condition(group_id: str, name: str | None) -> Who:
     """A group as a parameter of a message: its name or its id. A part that a rule split off has its condition too."""
     known, _, tag = group_id.partition("~")
     who = named(known if name is None else name)
@@ -354,8 +374,16 @@ def called(group_id: str, name: str | None) -> Who:
 
 
 def ground(words: Terrain) -> Terrain:
-    """Words for the ground in one spelling: each once, sorted, without `clear`, which no word means too."""
-    return tuple(sorted({*words} - {"clear"}))
+    """Words for the ground in one spelling: each once, sorted. `clear` stays only beside words that deny it."""
+    once = {*words}
+    return tuple(sorted(once if once - CLEAR else once - {"clear"}))
+
+
+def check_ground(words: Terrain, at: str) -> None:
+    """Raises `StateError` for ground that is clear and difficult. `at` is the pointer to the words."""
+    if "clear" in words:
+        others = [each for each in words if each not in CLEAR]
+        raise StateError("clear-and-difficult", pointer=at, got=", ".join(words), others=others)
 
 
 def identified(groups: Iterable[Group]) -> tuple[tuple[Group, ...], frozenset[str]]:
@@ -535,15 +563,19 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for a repeated id, an ambiguous reference, or a distance that is too fine or too far.
+    """Raises `StateError` for a repeated id, an ambiguous reference, or a group that `check_group` refuses.
 
     Types cannot express these checks. `at` is the pointer to the force, such as `/state/force`.
     """
+    if force.terrain:
+        check_ground(force.terrain, f"{at}/terrain")
     seen: dict[str, int] = {}
     serving = False
     for index, group in enumerate(force.groups):
-        if group.at or group.enemy_within is not None:
+        if group.at or group.enemy_within is not None or group.wounded or group.ram != "help":
             check_group(group, f"{at}/groups/{index}")
+        if group.flying or group.returns_on is not None:
+            _check_off_the_ground(group, f"{at}/groups/{index}")
         if group.crew_of is not None:
             serving = True
         if group.id in seen:
@@ -586,6 +618,14 @@ def as_one(groups: Sequence[Who]) -> Who:
     return groups[0] if len(groups) == 1 else say("groups", who=list(groups))
 
 
+def few(groups: Sequence[Who]) -> Who:
+    """Few groups by name as one parameter of a message. Of many, the first ones and the number of the others."""
+    if len(groups) <= FEW:
+        return as_one(groups)
+    first = list(groups[: FEW - 1])
+    return say("groups-and-others", who=first, others=len(groups) - len(first))
+
+
 def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> StateError:
     """The error for a reference to an unknown group. `known`: the groups that exist, or the code of a message that
     describes them.
@@ -602,12 +642,28 @@ def no_such_group(pointer: str, known: Iterable[Group] | str, got: str) -> State
 
 
 def check_group(group: Group, at: str) -> None:
-    """Raises `StateError` if a distance or position of the group is too fine or too far. `at` is the pointer to the
-    group.
+    """Raises `StateError` for values of a group that cannot stand together, and for a distance or position that is too
+    fine or too far. `at` is the pointer to the group.
     """
+    if group.wounded and group.mounted:
+        raise StateError("wounded-on-foot", pointer=f"{at}/mounted", got=True, cite=chart("heroes"), who=group.called)
+    if group.ram != "help" and group.type != "battering-ram":
+        raise StateError("no-ram-to-work", pointer=f"{at}/ram", got=group.ram, who=group.called)
     fine = {f"{index}/{axis}": each for index, point in enumerate(group.at) for axis, each in enumerate(point)}
     check_inches({f"{at}/enemy_within": group.enemy_within})
     check_inches({f"{at}/at/{place}": each for place, each in fine.items()}, most=OUTERMOST)
+
+
+def _check_off_the_ground(group: Group, at: str) -> None:
+    """Raises `StateError` for figures that cannot fly, and for a turn of return of figures that are not dispersed. `at` is
+    the pointer to the group.
+    """
+    if group.flying and group.type in GROUNDED:
+        raise StateError("not-flying", pointer=f"{at}/flying", got=True, type=group.type)
+    if group.flying and group.type in _WALKERS and not group.mounted:
+        raise StateError("on-foot-cannot-fly", pointer=f"{at}/flying", got=True, who=group.called)
+    if group.returns_on is not None and not group.dispersed:
+        raise StateError("returns-from-nowhere", pointer=f"{at}/returns_on", got=group.returns_on, who=group.called)
 
 
 def check_wounded(group: Group, at: str) -> None:
@@ -629,6 +685,6 @@ def check_inches(given: dict[str, float | str | None], *, most: int = FARTHEST) 
 
 def away(group: Group, turn: int | None) -> bool:
     """Whether a group is off the table: dispersed, and not back by this turn."""
-    if not (group.dispersed or group.returns_on):
+    if not group.dispersed:
         return False
     return group.returns_on is None or turn is None or turn < group.returns_on

@@ -143,10 +143,12 @@ def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
         dice.roll(sides, why="attempt", cite=cite, at=f"die-{index + 1}", number=before + 1, die=index + 1)
         for index in range(table.number("ram-dice"))
     ]
-    bonus = table.number("ram-each-attempt") * before
+    each = table.number("ram-each-attempt")
+    bonus = 0
+    if before:
+        bonus = each * before if dice.reading(book, "rp-ram") == "each" else each
     total = sum(faces) + bonus
     if before:
-        dice.reading(book, "rp-ram")
         roll = say("ram-roll-with-bonus", faces=faces, bonus=bonus, earlier=before, total=total)
     else:
         roll = say("ram-roll", faces=faces, total=total)

@@ -56,7 +56,11 @@ class Healing(Value):
         ),
     ] = ()
     side_holds_place: Annotated[
-        bool, Meta(description="Whether their side controls the place of healing. By default true.")
+        bool,
+        Meta(
+            description="Whether their side controls the place of healing at the end of the turn. If not, nobody recovers"
+            " there. By default true."
+        ),
     ] = True
 
     once = LOOSE
@@ -97,7 +101,9 @@ class Healed(Value):
 
 @rule("healing", title="Healing", source=chart("healing-wounded-figures"), throws=False)
 def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
-    """A hero recovers in a place of healing after a full turn of rest, or a turn after they fought to protect it."""
+    """A hero recovers in a place of healing that their side holds, after a full turn of rest, or a turn after they fought to
+    protect it.
+    """
     healed = {group.id: _recovers(dice, book, state, group) for group in state.force.groups if group.wounded}
     if not healed:
         dice.note(book.combat_sequence.note("healing"), "nobody-is-wounded")
@@ -111,17 +117,16 @@ def healing(dice: Dice, book: RingOfPower, state: Healing) -> Healed:
 
 
 def _recovers(dice: Dice, book: RingOfPower, state: Healing, hero: Group) -> bool:
-    """Whether a hero recovers now, by a turn of rest or as a defender of the place."""
+    """Whether a hero recovers now, by a turn of rest or as a defender of the place. Any combat ends the rest."""
     table = book.combat_sequence
     turns = book.abilities.number("healing-turns")
     who, figures = hero.called, hero.count
     there = hero.id not in state.absent
-    if there and not hero.moved:
-        if hero.fought:
-            dice.reading(book, "rp-healing-turn")
-        else:
-            dice.note(table.note("healing"), "rested", who=who, figures=figures, turns=turns)
-            return True
+    if there and not (hero.moved or hero.fought):
+        held = state.side_holds_place or dice.reading(book, "rp-healing-place") == "any"
+        code = "rested" if held else "rested-in-vain"
+        dice.note(table.note("healing"), code, who=who, figures=figures, turns=turns)
+        return held
     lacking = "absent" if not there else "moved" if hero.moved else "fought"
     if hero.id not in state.defended:
         dice.note(table.note("healing"), f"this-turn-{lacking}", who=who, figures=figures, turns=turns)

@@ -1,6 +1,7 @@
 """Ring of Power, Movement: the distance that a force may move, and where a path stops. No dice are thrown.
 
-The rule `movement` covers the force as a whole, and `march` its parts. The rule `carrying` covers wounded heroes.
+The rule `movement` covers the force as a whole, its retreat after a lost combat, and `march` its parts. The rule
+`carrying` covers wounded heroes.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from ror_rules._rulesets.ring_of_power.conditions import returned
 from ror_rules._rulesets.ring_of_power.figures import (
     BEASTS,
     ENGINES,
+    FEW,
     LOOSE,
     Force,
     Group,
@@ -27,10 +29,11 @@ from ror_rules._rulesets.ring_of_power.figures import (
     away,
     check_force,
     check_wounded,
+    few,
 )
 from ror_rules._rulesets.ring_of_power.march.attack import Attack, fights_on, hidden, may_attack, near_enemies
-from ror_rules._rulesets.ring_of_power.march.going_on import Mover, after
-from ror_rules._rulesets.ring_of_power.march.held import Held, why_held
+from ror_rules._rulesets.ring_of_power.march.going_on import Mover, after, after_retreat
+from ror_rules._rulesets.ring_of_power.march.held import Held, defeated, why_held
 from ror_rules._rulesets.ring_of_power.march.legs import Leg, check_leg
 from ror_rules._rulesets.ring_of_power.march.pace import Pace, halved, pace_of
 from ror_rules._rulesets.ring_of_power.march.path import Contingent, Stop, Walked, walk
@@ -42,8 +45,6 @@ from ror_rules.rule import rule
 from ror_rules.trace import Line, NoteStep
 from ror_rules.values import Amount, Reckoned, Value, amount
 
-_FEW: Final = 3
-"""Most groups that a sentence names one by one."""
 _NO_ATTACK: Final = frozenset(
     {
         "enemies-wounded",
@@ -72,12 +73,24 @@ class Movement(Value):
         Force | None,
         Meta(description="The whole enemy force that is attacked at the end of the path. By default no force."),
     ] = None
+    retreat: Annotated[
+        bool,
+        Meta(
+            description="Whether the force retreats from a combat that it lost. It goes a full move at once, before its"
+            " next movement phase. The path must lead away from the victor, which the rule cannot check. By default"
+            " false, a move of the movement phase."
+        ),
+    ] = False
     turn: TurnIfKnown = None
 
     once = LOOSE
 
     def __post_init__(self) -> None:
         check_force(self.force, "/state/force")
+        if self.retreat and self.attacks is not None:
+            raise StateError("retreat-attacks-nobody", pointer="/state/attacks", got=len(self.attacks.groups))
+        if self.retreat and not any(defeated(group) for group in self.force.groups):
+            raise StateError("nobody-is-defeated", pointer="/state/retreat", got=True)
         if self.attacks is not None:
             check_force(self.attacks, "/state/attacks")
         if self.force.replacements:
@@ -118,7 +131,8 @@ class GroupMove(Value):
             description="Why the group may not move. `immobile`: it has this ability. `stationary`: an engine that never"
             " moves. `crew-lost`: an engine without its full crew. `pinned`: an enemy is near. `venerable`: it fought"
             " last turn. `regrouping`: it lost a combat. `recovering`: it was paralyzed. `dispersed`: it is off the"
-            " table. `not-carried`: it is wounded. Null if the group may move."
+            " table. `not-carried`: it is wounded. `undefeated`: it did not lose the combat, and only the defeated"
+            " retreat. Null if the group may move."
         ),
     ]
     distances: Annotated[
@@ -141,6 +155,10 @@ class Moved(Value):
     left_behind: Annotated[
         tuple[str, ...], Meta(description="Ids of groups that stay, wholly or in part, while others go.")
     ]
+    eliminated: Annotated[
+        tuple[str, ...],
+        Meta(description="Ids of groups that are eliminated because they cannot retreat. Empty without such groups."),
+    ]
     moved: Annotated[
         Reckoned, Meta(description="Inches moved along the path, a whole number or a fraction such as `7/2`.")
     ]
@@ -155,8 +173,17 @@ class Moved(Value):
             " `full-move`: a crossing takes a full move. `ships-need-water`: a ship does not leave the water."
             " `only-ships-on-water`: others do not enter it. `characters-only`: a tower holds no army figures. `no-gate`,"
             " `no-pass`, `no-ford`: walls, a mountain or a river without a way through. `difficult-terrain`: figures may"
-            " not enter it. `no-inches`: figures have no inches in this terrain. `no-room`: a citadel is too small. Null"
+            " not enter it. `no-inches`: figures have no inches in this terrain. `no-room`: a citadel is too small."
+            " `does-not-fit`: chariots, mumakil and engines do not enter a tower or citadel. Null"
             " if the force finishes the path."
+        ),
+    ]
+    short_by: Annotated[
+        Reckoned | None,
+        Meta(
+            description="Inches in clear terrain that a retreat along this path lacks to a full move, a whole number or a"
+            " fraction such as `7/2`. The force must still go them if the ground lets it. Null without a retreat along"
+            " a path."
         ),
     ]
     stopped_by: Annotated[
@@ -171,7 +198,7 @@ class Moved(Value):
         Force | None,
         Meta(
             description="The force after this phase, ready for the next state, without the figures left behind. Null if no"
-            " figure is left. Its new positions (`at`, `enemy_within`) are not known."
+            " figure is left. Its new positions (`at`, `enemy_within`) are not known. After a retreat it still regroups."
         ),
     ]
     behind: Annotated[
@@ -182,7 +209,7 @@ class Moved(Value):
 
 @rule("movement", title="Movement", source=chart("movement"), throws=False)
 def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
-    """A figure or a force moves as far as its type, mount, abilities and terrain allow, and along a path if it has one."""
+    """A figure or a force moves, or retreats after a lost combat, as far as its type, mount, abilities and terrain allow."""
     one_force(book, state.force.groups, "force", state.turn)
     enemies = () if state.attacks is None else state.attacks.groups
     one_force(book, enemies, "attacks", state.turn)
@@ -195,9 +222,12 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     half = Fraction(1) if carried is None or not carried.carried else Fraction(carried.speed)
     going = tuple(_loaded(dice, book, each, half) for each in contingents.values() if each.pace is not None)
     stay = [_called(group, state.turn) for group, each in everybody if each is not None and each.held]
-    if going and stay:
+    eliminated: tuple[str, ...] = ()
+    if state.retreat:
+        eliminated = _cannot_retreat(dice, book, everybody, state.turn)
+    elif going and stay:
         leave = dice.reading(book, "rp-held-member") == "left-behind"
-        dice.note(book.movement.note("force"), "force-leaves" if leave else "force-held", who=_few(stay))
+        dice.note(book.movement.note("force"), "force-leaves" if leave else "force-held", who=few(stay))
         going = going if leave else ()
     distances = _slowest(dice, book, going)
     walked = walk(dice, book, state.legs, going) if state.legs else Walked(Fraction(0))
@@ -205,9 +235,15 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
     movers = [
         Mover(group, held=each is not None and each.held is not None, lost=lost.get(group.id, 0))
         for group, each in everybody
+        if group.id not in eliminated
     ]
     far = bool(walked.moved) or walked.stopped_at != 0 if state.legs else None
-    ahead, behind = after(state.force, movers, goes=bool(going), moved=far, turn=state.turn)
+    short = None
+    if state.retreat:
+        ahead, behind = after_retreat(state.force, movers, moved=far, turn=state.turn)
+        short = _short(dice, book, walked) if state.legs and going else None
+    else:
+        ahead, behind = after(state.force, movers, goes=bool(going), moved=far, turn=state.turn)
     strong = sum(group.count for group, each in everybody if each is not None and each.pace is not None)
     touch = book.combat_sequence.number("contact")
     stand = not going and any(fights_on(each, touch) for each in contingents.values())
@@ -220,9 +256,11 @@ def movement(dice: Dice, book: RingOfPower, state: Movement) -> Moved:
         distances=distances,
         groups=tuple(_group(group, each, lost) for group, each in everybody),
         left_behind=tuple(each.group.id for each in movers if going and (each.held or each.lost)),
+        eliminated=eliminated,
         moved=amount(walked.moved),
         stopped_at=walked.stopped_at,
         because=walked.because,
+        short_by=None if short is None else amount(short),
         stopped_by=walked.stopped,
         may_attack=None if attack is None else may_attack(dice, book, attack),
         force=ahead,
@@ -280,13 +318,34 @@ def _contingents(dice: Dice, book: RingOfPower, state: Movement, likes: Mapping[
     unseen = all(hidden(group) for _, group in present)
     contingents = {}
     for mover, groups in members.items():
-        called, at = _few([_called(group, state.turn) for group in groups]), places[mover]
-        why = why_held(dice, book, mover, called, stealthy=unseen, at=at)
+        called, at = few([_called(group, state.turn) for group in groups]), places[mover]
+        why = why_held(dice, book, mover, called, stealthy=unseen, retreat=state.retreat, at=at)
         walks = why is None and not mover.wounded
         pace = pace_of(dice, book, mover, called, at) if walks else None
         ids = tuple(group.id for group in groups)
         contingents[mover] = Contingent(mover, ids, called, why, pace, armies[mover])
     return contingents
+
+
+def _cannot_retreat(
+    dice: Dice, book: RingOfPower, everybody: Sequence[tuple[Group, Contingent | None]], turn: int | None
+) -> tuple[str, ...]:
+    """Ids of the defeated groups that a retreat eliminates, because they cannot move."""
+    stuck = [group for group, each in everybody if each is not None and each.held not in (None, "undefeated")]
+    if not stuck:
+        return ()
+    stay = dice.reading(book, "rp-cannot-retreat") == "stay"
+    who, figures = few([_called(group, turn) for group in stuck]), sum(group.count for group in stuck)
+    code = "cannot-retreat-and-stays" if stay else "cannot-retreat-and-falls"
+    dice.note(book.combat_sequence.note("retreat"), code, who=who, figures=figures)
+    return () if stay else tuple(group.id for group in stuck)
+
+
+def _short(dice: Dice, book: RingOfPower, walked: Walked) -> Fraction:
+    """Inches that a retreat lacks to a full move."""
+    if walked.left:
+        dice.note(book.combat_sequence.note("retreat"), "retreat-is-short", left=inches(walked.left))
+    return walked.left
 
 
 def _carry(
@@ -345,39 +404,36 @@ def _distances(pace: Pace) -> Distances:
     )
 
 
-def _few(groups: Sequence[Who]) -> Who:
-    """Few groups by name. Of many, the first ones and the number of the others."""
-    if len(groups) <= _FEW:
-        return as_one(groups)
-    first = list(groups[: _FEW - 1])
-    return say("groups-and-others", who=first, others=len(groups) - len(first))
-
-
 @movement.sentence
 def _say(state: Movement, result: Moved, trace: tuple[Line, ...]) -> Message:
     called = {group.id: _called(group, state.turn) for group in state.force.groups}
     movers = [called[each.id] for each in result.groups if each.may_move or not result.may_move]
-    who = as_one(movers) if len(movers) <= _FEW else say("the-force")
+    who = as_one(movers) if len(movers) <= FEW else say("the-force")
     who = who if state.force.name is None else named(state.force.name)
     more = []
     if state.legs and result.may_move:
         more.append(_path(result, trace, called))
     if result.may_attack is not None:
         more.append(say("may-attack") if result.may_attack else _may_not_attack(trace))
+    if result.short_by:
+        more.append(say("short-of-full-move", left=inches(result.short_by)))
+    if result.eliminated:
+        more.append(say("cannot-retreat", who=[called[each] for each in result.eliminated]))
     if result.left_behind:
         counts = {group.id: group.count for group in state.force.groups}
         behind = [called[each] for each in result.left_behind]
         more.append(say("stays-behind", who=behind, figures=sum(counts[each] for each in result.left_behind)))
-    move = _stays(result, trace, who) if result.distances is None else _moves(result.distances, who)
+    move = _stays(result, trace, who) if result.distances is None else _moves(result.distances, who, state.retreat)
     return say("movement-and-more", move=move, more=more) if more else say("movement", move=move)
 
 
-def _moves(distances: Distances, who: Who) -> Message:
-    """How far the force may move."""
+def _moves(distances: Distances, who: Who, retreat: bool) -> Message:
+    """How far the force may move, or must retreat."""
     clear = inches(distances.clear)
     if distances.difficult is None:
-        return say("moves-in-clear-terrain", who=who, clear=clear)
-    return say("moves", who=who, clear=clear, difficult=inches(distances.difficult))
+        return say("retreats-in-clear-terrain" if retreat else "moves-in-clear-terrain", who=who, clear=clear)
+    code = "must-retreat" if retreat else "moves"
+    return say(code, who=who, clear=clear, difficult=inches(distances.difficult))
 
 
 def _stays(result: Moved, trace: tuple[Line, ...], who: Who) -> Message:
@@ -404,7 +460,7 @@ def _path(result: Moved, trace: tuple[Line, ...], called: Mapping[str, Who]) -> 
     if step is not None:
         reason = Message(step.code, step.given)
     elif result.stopped_by:
-        reason = say("barred-no-inches", who=_few([called[each] for each in result.stopped_by]))
+        reason = say("barred-no-inches", who=few([called[each] for each in result.stopped_by]))
     elif result.because == "full-move":
         reason = say("needs-full-move")
     else:

@@ -58,7 +58,8 @@ class Order(Struct, frozen=True, eq=False):
 def content(group: Group, *, attacks: bool) -> bytes:
     """The content of a group as RFC 8785 JSON: the fields that a combat reads, without those that have their default.
 
-    `on_foot` counts only for riders, `ram` only for battering rams, `moved` and `spotted` only with stealth. The crew of
+    `on_foot` counts only for riders, `ram` only for battering rams, `spotted` only with stealth, `moved` with stealth or
+    Furious Charge. The crew of
     an engine is a condition of the engine, so the content of an engine includes its count.
     """
     told: dict[str, Any] = {name: value for name, value in zip(_STATED, _stated(group), strict=True) if value}
@@ -81,8 +82,9 @@ def content(group: Group, *, attacks: bool) -> bytes:
         told["dispersed"] = True
     if group.returns_on is not None:
         told["returns_on"] = group.returns_on
-    if "stealth" in group.abilities:
+    if "stealth" in group.abilities or "furious-charge" in group.abilities:
         told["moved"] = attacks if group.moved is None else group.moved
+    if "stealth" in group.abilities:
         told["spotted"] = group.spotted
     return _encode(told)
 
@@ -168,16 +170,25 @@ def _carried(group: Group) -> bytes:
 
 
 def _singled_out(combat: Opposed, name: SideName) -> dict[str, tuple[object, ...]]:
-    """Group id -> the references that single it out: assassins who aim at it, its place as a sacrifice, its duels."""
+    """Group id -> the references that single it out: assassins who aim at it, its place as a sacrifice, its duels.
+
+    A duel counts with the part of the group in it, and with the parts that its opponent has in all duels.
+    """
     ours, theirs = (combat.attacker, combat.defender) if name == "attacker" else (combat.defender, combat.attacker)
     aimed: dict[str, Counter[tuple[bytes, int]]] = {}
     for enemy in theirs.groups:
         for at, target in enumerate(enemy.targets):
             aimed.setdefault(target, Counter())[content(enemy, attacks=name == "defender"), at] += enemy.count
-    duels: dict[str, list[str]] = {}
+    roles: dict[tuple[bool, str], list[str]] = {}
     for duel in combat.duels:
-        role = "challenger" if duel.side == name else "challenged"
-        duels.setdefault(getattr(duel, role), []).append(role)
+        ours_challenges = duel.side == name
+        roles.setdefault((ours_challenges, duel.challenger), []).append("challenger")
+        roles.setdefault((not ours_challenges, duel.challenged), []).append("challenged")
+    duels: dict[str, list[tuple[str, list[str]]]] = {}
+    for duel in combat.duels:
+        role, other = ("challenger", "challenged") if duel.side == name else ("challenged", "challenger")
+        opponent = sorted(roles[False, getattr(duel, other)])
+        duels.setdefault(getattr(duel, role), []).append((role, opponent))
     found: dict[str, tuple[object, ...]] = {}
     for group in ours.groups:
         place = ours.sacrifice.index(group.id) if group.id in ours.sacrifice else -1

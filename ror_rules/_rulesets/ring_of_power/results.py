@@ -39,7 +39,11 @@ class GroupToll(Value, kw_only=True):
         ),
     ]
     lost: Annotated[
-        int, Meta(description="Further losses of the loser, for every ten figures remaining or part of ten.")
+        int,
+        Meta(
+            description="Further losses of the loser, for every ten figures remaining or part of ten. By a reading of"
+            " rp-crew-after also crews lost with their mumakil or ship."
+        ),
     ]
     fallen: Annotated[int, Meta(description="Figures lost with the fortress that was taken.")]
     spent: Annotated[int, Meta(description="Berserkers, which do not survive the combat.")]
@@ -88,7 +92,11 @@ class SideAfter(Value, kw_only=True):
         Meta(description="The figures that took part, by group. Empty if no figure has a position and all took part."),
     ]
     retreats: Annotated[
-        bool, Meta(description="Whether the side lost. If so, it goes a full move away and regroups for a full turn.")
+        bool,
+        Meta(
+            description="Whether the side lost and has figures that are not wounded. They go a full move away, with the rule"
+            " movement and `retreat`, and regroup for a full turn."
+        ),
     ]
     amok: Annotated[tuple[str, ...], Meta(description="Ids of mumakil that run amok because their crew is dead.")]
     force: Annotated[
@@ -98,8 +106,8 @@ class SideAfter(Value, kw_only=True):
     behind: Annotated[
         Force | None,
         Meta(
-            description="The side's wounded heroes in the place that fell, in the victor's hands, ready for left-behind."
-            " Null without such heroes."
+            description="The side's wounded heroes that are left to the victor, ready for left-behind: in a place that fell,"
+            " or in the field if the side lost and nobody of it can carry them. Null without such heroes."
         ),
     ]
 

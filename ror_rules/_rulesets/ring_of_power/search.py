@@ -56,7 +56,12 @@ class PartySearch(Value):
 class Searched(Value):
     """The result of a search."""
 
-    found: Annotated[bool, Meta(description="Whether the enemy found the party, which must then fight.")]
+    found: Annotated[
+        bool, Meta(description="Whether the enemy found the party. In a combat `site.found` is then the party's side.")
+    ]
+    fights: Annotated[
+        bool, Meta(description="Whether the party must fight now: the enemy found it, and is near enough.")
+    ]
 
 
 @rule("search", title="Search for a hidden party", source=chart("when-does-combat-occur"))
@@ -93,7 +98,18 @@ def search(dice: Dice, book: RingOfPower, state: PartySearch) -> Searched:
             ),
         ),
     )
-    return Searched(found=found > 0)
+    return Searched(found=found > 0, fights=found > 0 and _near_enough(dice, book, state))
+
+
+def _near_enough(dice: Dice, book: RingOfPower, state: PartySearch) -> bool:
+    """Whether the enemy fights a party that it found. A party at an unknown distance is near enough."""
+    contact = book.combat_sequence.number("contact")
+    if state.distance is None or Fraction(state.distance) <= contact:
+        return True
+    fights = dice.reading(book, "rp-found-party") == "search"
+    code, distance = "found-and-fights" if fights else "found-too-far", inches(state.distance)
+    dice.note(book.combat_sequence.note("hiding"), code, party=_party(state), distance=distance)
+    return fights
 
 
 def _trackers(dice: Dice, book: RingOfPower, trackers: int) -> int:
@@ -114,6 +130,7 @@ def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> Messa
     line = step_of(trace, PoolStep)
     face, least = line.faces[0], line.at_least
     if result.found:
-        return say("party-found", party=_party(state), face=face, least=least)
+        code = "party-found" if result.fights else "party-found-too-far"
+        return say(code, party=_party(state), face=face, least=least)
     figures = sum(group.count for group in state.party.groups)
     return say("party-stays-hidden", party=_party(state), figures=figures, face=face, least=least)

@@ -41,7 +41,9 @@ from ror_rules.values import Value
 
 _STORMED: Final = CombatSite(kind="fortress")
 
-_GO_ON: Final = ("fortress_taken", "attacker.force", "defender.force", "in_tower", "defender.behind")
+_GO_ON: Final = (
+    "fortress_taken", "attacker.force", "defender.force", "in_tower", "defender.behind", "attacker.behind"
+)  # fmt: skip
 """Fields of a combat's result that the rest of the siege depends on."""
 
 _End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
@@ -189,10 +191,20 @@ class _AfterCombat(Value, cache_hash=True):
     stayed: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __call__(
-        self, taken: bool, attacker: Force | None, defender: Force | None, in_tower: int, behind: Force | None
+        self,
+        taken: bool,
+        attacker: Force | None,
+        defender: Force | None,
+        in_tower: int,
+        behind: Force | None,
+        abandoned: Force | None,
     ) -> _BetweenAssaults:
-        """The siege after the combat. It has ended if no other assault follows."""
-        after = self._after(_BetweenAssaults(attacker, defender, in_tower=in_tower, behind=behind), taken=taken)
+        """The siege after the combat. It has ended if no other assault follows.
+
+        `abandoned`: wounded attackers whom nobody can carry. They stay before the place, as the attacker.
+        """
+        outside = _both(attacker, abandoned)
+        after = self._after(_BetweenAssaults(outside, defender, in_tower=in_tower, behind=behind), taken=taken)
         if self.stayed is None:
             return after
         ours, theirs = self.stayed
@@ -213,6 +225,13 @@ class _AfterCombat(Value, cache_hash=True):
             return replace(after, ended="no-attackers")
         refused = _refusal(self.book, self.siege, after)
         return after if refused is None else replace(after, ended="refused", refused=refused)
+
+
+def _both(one: Force | None, other: Force | None) -> Force | None:
+    """Two parts of a side as one."""
+    if one is None or other is None:
+        return one or other
+    return replace(one, groups=(*one.groups, *other.groups))
 
 
 def _refusal(book: RingOfPower, state: Siege, after: _BetweenAssaults) -> Message | None:
@@ -339,9 +358,7 @@ def _tell(state: Siege, result: Besieged) -> tuple[Message, ...]:
 
 def _by_group(side: Force | None) -> list[Parameter]:
     """The groups of a side, each with its number of figures. A single character has no number."""
-    if side is None:
-        return []
-    return [figures(group, group.count, of=group.count if group.character else 0) for group in side.groups]
+    return [] if side is None else [figures(group, group.count, of=group.count) for group in side.groups]
 
 
 siege.head("fortress_taken", "falls", "attacker.left", "defender.left", "in_tower", "assaults", "ended")

@@ -7,8 +7,8 @@ group.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr, replace
@@ -72,8 +72,16 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
         bool, Meta(description="Whether navigable water is near enough for Sailors. By default false.")
     ] = False
     assault: Annotated[
-        Literal["walls", "gate"], Meta(description="The part of a fortress that is attacked. By default `walls`.")
+        Literal["walls", "gate"],
+        Meta(description="The part of a fortress, tower or citadel that is attacked. By default `walls`."),
     ] = "walls"
+    broken: Annotated[
+        bool,
+        Meta(
+            description="Whether the gate is broken, or the wall breached, where the defender is attacked: `broken` of"
+            " gate-assault, or `destroyed` of demolition. By default false."
+        ),
+    ] = False
     refuge: Annotated[
         Annotated[int, Meta(ge=0, le=9999)] | None,
         Meta(
@@ -88,6 +96,16 @@ class CombatSite(Value, kw_only=True, omit_defaults=True):
             description="Characters that ventured out of a tower into this combat in the field. By default no characters."
         ),
     ] = None
+
+    found: Annotated[
+        SideName | None,
+        Meta(
+            description="The side that is a hidden party of characters, if a search found it (`found` of search). It is"
+            " fought from farther off than others. By default no side."
+        ),
+    ] = None
+
+    also: ClassVar[Mapping[str, str]] = {"destroyed": "broken", "breached": "broken"}
 
     def __post_init__(self) -> None:
         if self.terrain:

@@ -33,6 +33,8 @@ class WizardsDuel(Value):
             (wizard,), _ = identified((getattr(self, side),))
             force_setattr(self, side, wizard)
             check_group(wizard, f"/state/{side}")
+            if wizard.dispersed and wizard.returns_on is None:
+                raise StateError("duel-of-dispersed", pointer=f"/state/{side}/dispersed", got=True, who=wizard.called)
             if not wizard.wizardry and side == "challenger":
                 raise StateError("duel-needs-wizardry", pointer=f"/state/{side}/wizardry", got=0, who=wizard.called)
             if not wizard.character:

@@ -6,6 +6,7 @@ No rule, no table. Figures themselves are in `figures`, the types of a battle al
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
@@ -31,6 +32,22 @@ AbilityId = Literal[
 
 SMALL: Final[dict[str, tuple[FigureType, ...]]] = {"hobbits": ("hobbit",), "half-figures": ("hobbit", "goblin")}
 """Types that are much smaller than Bullies, by the readings of rp-bullies."""
+
+_CLEAR_TO: Final[dict[str, tuple[AbilityId, ...]]] = {
+    "hills": ("miners", "burrower"),
+    "rocky": ("miners", "burrower"),
+    "caves": ("miners", "burrower"),
+    "tunnels": ("miners", "burrower"),
+    "woods": ("woodsmen",),
+    "soft-sand": ("camels",),
+}
+"""Rough ground, and the abilities to which it is clear. Camels must be ridden."""
+
+
+def makes_clear(abilities: Collection[str], ground: str) -> AbilityId | None:
+    """The first of the abilities that makes a rough ground clear. None if none does."""
+    return next((each for each in _CLEAR_TO.get(ground, ()) if each in abilities), None)
+
 
 Abilities = Annotated[tuple[AbilityId, ...], Meta(max_length=33)]
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from ror_rules._rulesets.ring_of_power.battle.checks.taking_part import check_takes_part
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
 from ror_rules._rulesets.ring_of_power.battle.policies import deal, mildest_first, order
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Table
 from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins
 from ror_rules._rulesets.ring_of_power.states import AllocatedHits, HitKind
 from ror_rules.errors import ABSENT, StateError
-from ror_rules.message import Message, Name, Parameter, say
+from ror_rules.message import Message, Parameter, say
 
 
 def exposed(side: EngagedSide, table: Table) -> Sequence[Cell]:
@@ -166,9 +167,7 @@ def _by_hand(
 def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
     """Refuses a group that takes no part or can take no hits."""
     at = f"/state{place}/id"
-    if each.id not in side.fighting:
-        known = [Name(known) for known in side.fighting]
-        raise StateError("takes-no-part", pointer=at, got=each.id, who=Name(each.id), side=side.title, known=known)
+    check_takes_part(side, f"{place}/id", each.id)
     if side.can(each.id, "berserk"):
         cite = side.book.abilities.note("berserk")
         raise StateError("berserkers-take-no-hits", pointer=at, got=each.id, cite=cite)

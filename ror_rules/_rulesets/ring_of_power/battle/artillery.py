@@ -48,15 +48,15 @@ def engine_shots(dice: Dice, side: EngagedSide, group: Group, table: Table) -> I
         dice.note(chart.note("crew-lost"), "no-shot-with-crew", who=who, crew=crew)
         return
     can = _abilities_of_shots(dice, side, group)
-    walled = side.walled and dice.reading(book, "rp-double-attacks") == "engines-too"
+    walled = side.setting.sheltered and dice.reading(book, "rp-double-attacks") == "engines-too"
     more = more_dice(book, side.setting, can, attacks, 0, walled=walled)
     tell(dice, book, sources(book, more.reasons), who)
     strength = int(dice.look(chart, group.type, "attack", why="engine-attack", who=who))
     read = RulingsRead()
-    rolls = attack_rolls(book, side.setting, can, strength, read)
+    rolls = attack_rolls(book, side.setting, can, strength, read, charged=side.kinds[group.id].charged)
     shifts = Shifts.of((*rolls.bonuses, *more.refused, *rolls.repeated))
     sides = book.combat_chart.number("sides")
-    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), NO_SOURCES, sides)
+    needed = ToHit(more.dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), NO_SOURCES, sides, rolls.then)
     places = "assassin" in can
     number = 1 if places else more.dice
     at = f"{side.order.row[group.id]}/hit"

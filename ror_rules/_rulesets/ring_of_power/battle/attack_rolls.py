@@ -48,7 +48,7 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
         """All that the odds of one trial depend on. Assassins place hits under their own name."""
         needed = self.needed
         own = (self.side.name, self.id, self.at, needed.dice) if self.places else ()
-        return AttackPool, needed.at_least, needed.again, needed.sides, needed.rulings, self.kind, own
+        return AttackPool, needed.at_least, needed.again, needed.then, needed.sides, needed.rulings, self.kind, own
 
     @property
     def apart(self) -> tuple[AttackPool]:
@@ -73,20 +73,19 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
             struck += min(found, 1) if figures == 1 else found
         if not struck:
             return {}
-        dice.reading(book, "rp-assassin")
         dice.note(book.abilities.note("assassin"), "assassins-choose", who=self.who, hits=struck)
         placed = {HitKey(kind, self.side.order.row[self.id], at, self.id): struck}
         return {**placed, HitKey(kind): hits - struck} if hits > struck else placed
 
     def _roll(self, dice: Dice, figures: int, at: str, count: int) -> int:
-        """The number of hits among `count` dice."""
+        """The number of hits among `count` dice, with all that are thrown again."""
         side, needed = self.side, self.needed
         for ruling in needed.rulings:
             dice.reading(side.book, ruling)
         at_least, address, cite = needed.at_least or 0, f"{side.name}/{at}", self.cite
         sides, again, shifts, who = needed.sides, needed.again, needed.shifts, self.who
         if self.crew is not None:
-            return dice.pool(
+            hits = dice.pool(
                 count,
                 at_least,
                 why="to-shoot",
@@ -99,19 +98,36 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
                 attacks=needed.dice,
                 crew=self.crew,
             )
-        return dice.pool(
-            count,
-            at_least,
-            why="to-ambush" if self.ambush else "to-hit",
-            cite=cite,
-            sides=sides,
-            again=again,
-            at=address,
-            modifiers=shifts,
-            who=who,
-            figures=figures,
-            dice=needed.dice,
-        )
+        else:
+            hits = dice.pool(
+                count,
+                at_least,
+                why="to-ambush" if self.ambush else "to-hit",
+                cite=cite,
+                sides=sides,
+                again=again,
+                at=address,
+                modifiers=shifts,
+                who=who,
+                figures=figures,
+                dice=needed.dice,
+            )
+        for number, each in enumerate(needed.then, 2) if needed.then else ():
+            missed = count - hits
+            if missed:
+                at_again, ability = f"{address}-again-{number}", each.ability
+                hits += dice.pool(
+                    missed,
+                    at_least,
+                    why="again-missed",
+                    cite=cite,
+                    sides=sides,
+                    at=at_again,
+                    who=who,
+                    dice=missed,
+                    ability=ability,
+                )
+        return hits
 
 
 @lru_cache(maxsize=_MAX_KNOWN_COUNTS)

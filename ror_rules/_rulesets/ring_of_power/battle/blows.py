@@ -19,7 +19,7 @@ from ror_rules._exploring.paths import explore
 from ror_rules._rulesets.ring_of_power.battle.allocating_hits import allocate, in_order
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.counting import forms
-from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool, fate_of, save_of
+from ror_rules._rulesets.ring_of_power.battle.defense_rolls import DefensePool, failing, fate_of, save_of
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import Who, attack_pools
 from ror_rules._rulesets.ring_of_power.battle.ends import End, Slots, Vector, standing_ends
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts, engage
@@ -262,9 +262,12 @@ def _effect(side: EngagedSide, group_id: str, form: Form, hit: HitKind) -> Hasha
     """What a hit does to a figure: the faces that save it, with terror and without, its fate, and the order of the rolls."""
     kind, character = side.kinds[group_id], side.groups[group_id].character
     saves = []
-    for enemy in {side.enemy.came, side.enemy.came._replace(riders=False)}:
+    came = side.enemy.came
+    riders = {(came.riders, came.flyers), (False, came.flyers), (came.riders, False), (False, False)}
+    for enemy in [came._replace(riders=ride, flyers=fly) for ride, fly in sorted(riders)]:
         for awed in (False, True):
             needed = save_of(kind, form, hit, enemy, side.enemy.came, awed).needed
-            saves.append((needed.at_least, needed.again))
+            saves.append((needed.at_least, needed.again, needed.then))
     first = "ethereal" in kind.can and "magic-weapons" in hit
-    return tuple(saves), fate_of(kind, character, hit), "paralyze" in hit, "terror" in hit, first
+    fates = fate_of(kind, character, hit), failing(kind, character, (form, 0), hit)
+    return tuple(saves), fates, "paralyze" in hit, "terror" in hit, first

@@ -6,7 +6,8 @@ throws no dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from fractions import Fraction
 from typing import Final, Literal, final
 
 from msgspec import Struct
@@ -31,6 +32,26 @@ class RulingsRead:
         """The reading of a ruling, as `dice.reading` gives it."""
         self.rulings.append(ruling)
         return book.rulings[ruling]
+
+
+class Again(Struct, frozen=True):
+    """Dice that an ability has thrown once more, after the first throw: those that failed, or those that saved."""
+
+    what: Literal["missed", "failed", "saved"]
+    ability: str
+
+
+def chances(at_least: int, again: Collection[int], then: Iterable[Again], sides: int) -> Fraction | int:
+    """The number of successes among the `sides` * `sides` results of a die and of the die thrown again.
+
+    `then`: further throws, which can make it a fraction.
+    """
+    good, results = sides + 1 - at_least, sides * sides
+    found: Fraction | int = sum([sides for face in range(at_least, sides + 1) if face not in again]) + len(again) * good
+    for each in then:
+        thrown = found if each.what == "saved" else results - found
+        found = (0 if each.what == "saved" else found) + Fraction(thrown * good, sides)
+    return found
 
 
 @final
@@ -73,7 +94,7 @@ def characteristic(kind: Kind, form: Form, column: Literal["dice", "attack", "de
         row = "orc"
     elif kind.crew_type is not None:
         row = kind.crew_type
-    elif kind.type == "mumakil" and kind.serviced:
+    elif kind.type == "mumakil" and kind.serviced and book.rulings["rp-mumakil"] == "crewed":
         row = "mumakil-crewed"
     return chart.peek(row, column), Reason(column, Lookup(chart, row, column)), False
 

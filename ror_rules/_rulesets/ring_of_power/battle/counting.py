@@ -11,12 +11,13 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
-from ror_rules._rulesets.ring_of_power.battle.losses import order_of_loss
+from ror_rules._rulesets.ring_of_power.battle.losses import left_outside, order_of_loss
+from ror_rules._rulesets.ring_of_power.figures import BEASTS
 from ror_rules._rulesets.ring_of_power.results import Form
 
 
 class Counting(NamedTuple):
-    """Group id -> the group that it counts as, and the stand-ins whose unhorsed figures count apart.
+    """Group id -> the group that it counts as, and the stand-ins whose unhorsed figures and wounds count apart.
 
     `whole`: each group and each fate counts by itself.
     """
@@ -39,14 +40,26 @@ def together(side: EngagedSide) -> Counting:
     by_form: set[str] = set()
     refuge = side.walled and side.combat.site.refuge is not None
     crowded = refuge and any(map(side.idle, side.stated.groups))  # idle figures take room in the tower
+    crews = side.crewed and side.book.rulings["rp-crew-after"] == "lost"
     hurt = refuge and any(_may_be_hurt(side, each) for each in side.fighting)  # the wounded are carried there
     alike = side.book.rulings["rp-leader-slain"] == "yes" and "ambush" not in side.enemy.has
     for each in side.fighting:
         before = _lost_before(side, each, best)
         group = side.groups[each]
-        alone = each == best or crowded or (group.character and hurt) or (group.leadership and not alike)
+        served = crews and (group.crew_of is not None or group.type in BEASTS)
+        alone = (
+            each == best
+            or crowded
+            or served
+            or group.type == "ship"
+            or left_outside(side, each)
+            or (group.character and hurt)
+            or (group.leadership and not alike)
+        )
         like = each if alone else (group.character, side.can(each, "berserk"), before)
         stand_ins[each] = firsts.setdefault(like, each)
+        if group.type == "ship" and side.book.rulings["rp-ship-loss"] == "wound":
+            by_form.add(each)
         if best is not None and isinstance(before, tuple):
             by_form |= {best, stand_ins[each]}
     return Counting(stand_ins, frozenset(by_form))

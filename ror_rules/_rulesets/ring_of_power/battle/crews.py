@@ -1,7 +1,6 @@
 """Ring of Power, Artillery and Combat Charts: the crews of engines, mumakil and ships.
 
-The size of a crew, crews that fight only with the dice of their engine or beast, mumakil that run amok, and crews that
-have lost their beast or ship. Shots are in `artillery`, rams in `rams`.
+The size of a crew, crews that fight only with the dice of their engine or beast, and mumakil that run amok. Shots are in `artillery`, rams in `rams`.
 """
 
 from __future__ import annotations
@@ -11,13 +10,15 @@ from collections.abc import Callable
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains
 from ror_rules._rulesets.ring_of_power.battle.table import Table
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group
+from ror_rules._rulesets.ring_of_power.figures import Group
 from ror_rules.dice import Dice
 
 
 def crew_of_engine(side: EngagedSide, group: Group, table: Table) -> int:
-    """The standing men at an engine: its own crew, and replacements from other groups."""
-    return table.figures(group.id) + sum(table.figures(crew) for crew in side.crews.get(group.id, ()))
+    """The standing men at an engine: its own crew, and replacements from other groups. Some may shoot from afar."""
+    far = side.shoot_from_afar
+    men = (group.id, *side.crews.get(group.id, ()))
+    return sum([table.figures(each) + far.get(each, 0) for each in men])
 
 
 def crew_of_beast(side: EngagedSide, group: Group, table: Table) -> int | None:
@@ -68,18 +69,9 @@ def run_amok(dice: Dice, remains: Remains) -> tuple[str, ...]:
     for group_id in (*side.fighting, *[each for each in side.crews if each not in side.fighting]):
         group = side.groups[group_id]
         if _aboard(side, group, there) == 0 and there(group_id):
-            dice.reading(side.book, "rp-mumakil")
-            dice.note(side.book.combat_chart.note("amok"), "runs-amok", who=side.named(group_id))
-            found.append(group_id)
+            amok = dice.reading(side.book, "rp-mumakil") == "crewed"
+            code = "runs-amok" if amok else "goes-on-without-crew"
+            dice.note(side.book.combat_chart.note("amok"), code, who=side.named(group_id))
+            if amok:
+                found.append(group_id)
     return tuple([group.id for group in side.stated.groups if group.id in found])
-
-
-def bereft(dice: Dice, remains: Remains) -> None:
-    """Notes the remaining crews that have lost their mumakil or ship."""
-    side = remains.side
-    for beast, crews in side.crews.items():
-        afoot = [crew for crew in crews if remains.left(crew)]
-        if afoot and beast in side.fighting and side.groups[beast].type in BEASTS and not remains.left(beast):
-            dice.reading(side.book, "rp-crew-after")
-            cite = side.book.combat_chart.note("amok")
-            dice.note(cite, "bereft", crews=side.names(afoot), beast=side.named(beast))

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import RulingsRead, Sources, tell
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
-from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, wounded_at_once
 from ror_rules._rulesets.ring_of_power.battle.naming import victims
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell, Change, Condition
 from ror_rules._rulesets.ring_of_power.battle.to_defend import ToDefend, to_defend
@@ -27,6 +27,8 @@ from ror_rules.dice import Dice, N, Shares, number_of
 from ror_rules.message import NOTHING, Given, Message, Name, say
 from ror_rules.trace import Cite
 
+SURPLUS_DICE: Final = "too-many-faces"
+"""The engine's refusal of supplied faces that nothing throws. The ruleset's own words for it speak of fallen figures."""
 _MAX_KNOWN_SAVES: Final = 4096
 """Size of each cache: defense rolls by kind of figure and kind of hit, and the consequences of failed rolls."""
 
@@ -108,15 +110,32 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         """The rolls of a number of figures, a hit at a time. Returns the numbers of figures by their ends."""
         live: Mapping[Condition, N] = {(self.cell.form, self.cell.wounds): count}
         ends: dict[Any, N] = {}
-        number = 0
-        for hit, times in self._in_order(dice):
-            for _ in range(times):
-                if not live:
-                    return ends
-                number += 1
-                live = self._take_hit(dice, hit, number, live, ends)
+        in_order = self._in_order(dice)
+        if len(in_order) == 1 and in_order[0][1] == 1:
+            ends.update(self._take_hit(dice, in_order[0][0], 1, live, ends))
+            return ends
+        hits = [hit for hit, times in in_order for _ in range(times)]
+        figures = left = 0
+        for number, hit in enumerate(hits, 1):
+            if not live:
+                break
+            before = sum(map(number_of, live.values()))
+            live = self._take_hit(dice, hit, number, live, ends)
+            fell = before - sum(map(number_of, live.values()))
+            if fell and number < len(hits):
+                figures, left = figures + fell, left + fell * (len(hits) - number)
+        if left and self._throws:
+            cite = self.side.book.combat_sequence.note("defense")
+            dice.note(cite, "throws-no-more", who=self.who, figures=figures, dice=left)
         ends.update(live)
         return ends
+
+    @property
+    def _throws(self) -> bool:
+        """Whether figures throw a die against any of their hits."""
+        side, enemy, kind = self.side, self.enemy, self.side.kinds[self.cell.group]
+        saves = [save_of(kind, self.cell.form, hit, enemy, side.enemy.came, False) for hit, _ in self.hits]
+        return any(save.needed.at_least is not None for save in saves)
 
     def _in_order(self, dice: Dice) -> Sequence[tuple[HitKind, int]]:
         """The hits in the order of the rolls. A ruling decides it if one of several hits on a wraith is magic."""
@@ -145,6 +164,9 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             if saved != figures:
                 end, failed = failing(kind, character, condition, hit), figures - saved
                 ends: dict[Any, N] = still if type(end) is tuple else out
+                if end == "paralyzed" and character and "heroes" in kind.can:
+                    cite, fell = side.book.abilities.note("paralyze"), number_of(failed)
+                    dice.note(cite, "hero-is-paralyzed", who=self.who, figures=fell)
                 ends[end] = ends[end] + failed if end in ends else failed
         return still
 
@@ -188,6 +210,22 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
             figures=figures,
             **hit,
         )
+        for further, each in enumerate(needed.then, 2):
+            thrown = saved if each.what == "saved" else count - saved
+            if not thrown:
+                continue
+            stand: N = throw(
+                thrown,
+                needed.at_least,
+                why=f"again-{each.what}",
+                cite=save.cite,
+                sides=needed.sides,
+                at=f"{self.at}save-{number}{self.part}-again-{further}",
+                who=who,
+                dice=number_of(thrown),
+                ability=each.ability,
+            )
+            saved = stand if each.what == "saved" else saved + stand
         return saved
 
     def _say_lost(self, dice: Dice, save: Save, figures: int) -> None:
@@ -269,6 +307,8 @@ def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, a
         read.reading(book, "rp-terror")
     if form == "mounted" and "paralyze" in hit:
         read.reading(book, "rp-paralyze-rider")
+    if "heroes" in kind.can and "paralyze" in hit:
+        read.reading(book, "rp-paralyze-hero")
     carried = Given(hit=hit) if hit else NOTHING
     return Save(needed, (*needed.rulings, *read.rulings), carried, book.combat_sequence.note("defense"))
 
@@ -282,20 +322,26 @@ def _is_out(end: Condition | Fate) -> bool:
 def failing(kind: Kind, character: bool, condition: Condition, hit: HitKind) -> Condition | Fate:
     """How a figure in one condition stands or falls after a failed roll."""
     form, wounds = condition
-    if form == "mounted" and not ("paralyze" in hit and kind.book.rulings["rp-paralyze-rider"] == "paralyzes"):
+    fate = fate_of(kind, character, hit)
+    if fate == "paralyzed" or ("paralyze" in hit and not wounded_at_once(kind, character)):
+        stays = kind.book.rulings["rp-paralyze-rider"] == "dismounts"
+    else:
+        stays = not wounded_at_once(kind, character)
+    if form == "mounted" and stays:
         return "unhorsed", wounds
     if kind.type == "ship":
         return (form, wounds + 1) if wounds + 1 < kind.book.combat_chart.number("ship-wounds") else "killed"
-    return fate_of(kind, character, hit)
+    return fate
 
 
 def fate_of(kind: Kind, character: bool, hit: HitKind) -> Fate:
     """The fate of a figure that leaves the fight."""
     if "ethereal" in kind.can:
         return "killed" if "magic-weapons" in hit else "dispersed"
-    if "paralyze" in hit:
+    hero = character and "heroes" in kind.can
+    if "paralyze" in hit and not (hero and kind.book.rulings["rp-paralyze-hero"] == "wounded"):
         return "paralyzed"
-    return "wounded" if character and "heroes" in kind.can else "killed"
+    return "wounded" if hero else "killed"
 
 
 def say_allocation(
@@ -310,7 +356,6 @@ def say_allocation(
         dice.note(cite, "hits-on-nobody", side=side.title, hits=total)
         return
     for placed in by_assassins(hits):
-        dice.reading(book, "rp-assassin")
         assassins = side.enemy.named(placed.by)
         dice.note(book.abilities.note("assassin"), "assassins-placed", who=assassins, hits=hits[placed])
     struck: dict[tuple[str, int], int] = {}

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from msgspec.structs import replace
-
 from ror_rules._rulesets.ring_of_power.battle.artillery import engine_shots
 from ror_rules._rulesets.ring_of_power.battle.attack_rolls import AttackPool
 from ror_rules._rulesets.ring_of_power.battle.characteristics import tell
@@ -18,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_beast, crew_o
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.rams import ram_helps
 from ror_rules._rulesets.ring_of_power.battle.table import Table
-from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, by_assassins, to_hit
+from ror_rules._rulesets.ring_of_power.battle.to_hit import HitKey, beside_ram, by_assassins, to_hit
 from ror_rules._rulesets.ring_of_power.results import AssassinHits, Form, Volley
 from ror_rules._rulesets.ring_of_power.states import Hits
 from ror_rules.dice import Dice
@@ -37,7 +35,7 @@ def attack_pools(
     if "battering-ram" in side.types and who != "ambushers":
         helped = ram_helps(dice, side, table, apart=who == "others")
     standing = _by_group(table)
-    example, cite = of_the_example(side), book.combat_sequence.note("hits")
+    cite = book.combat_sequence.note("hits")
     everybody = who == "all" and not silenced
     for row in side.order.rows:
         striking: Sequence[str] = row
@@ -65,8 +63,6 @@ def attack_pools(
                 tell(dice, book, needed.reasons, called)
             if needed.at_least is None:
                 continue
-            if example and count > 1:
-                dice.reading(book, "rp-dice-in-example")
             places = "assassin" in kind.can
             each_throws = 1 if places else needed.dice
             aided = 0
@@ -92,7 +88,7 @@ def attack_pools(
                     ambush=who == "ambushers",
                 )
             if aided:
-                again = replace(needed, again=tuple(range(1, needed.at_least)))
+                again = beside_ram(book, needed)
                 at = f"{number}/ram-foot" if unhorsed else f"{number}/ram"
                 yield AttackPool(
                     side, group_id, at, again, kind.carries, cite, aided, aided * each_throws, places, called
@@ -132,7 +128,7 @@ def _attacks(
     who: Who,
 ) -> bool:
     """Whether figures of a group attack now."""
-    if group_id not in side.fighting:
+    if group_id not in side.fighting and group_id not in side.shoot_from_afar:
         return False
     group, kind = side.groups[group_id], side.kinds[group_id]
     if who != "all" and ("ambush" in kind.can) != (who == "ambushers"):
@@ -160,18 +156,3 @@ def hits_of(volley: Volley, strikers: EngagedSide) -> dict[HitKey, int]:
     for number, each in enumerate(volley.placed):
         found[HitKey(each.kind, strikers.order.row[each.by], f"{number:04}", each.by)] = each.count
     return found
-
-
-def of_the_example(side: EngagedSide) -> bool:
-    """Whether the side matches the raiders of the worked example: Uruk-hai in that number, one of them a leader."""
-    if "uruk-hai" not in side.types:
-        return False
-    raiders = lead = 0
-    for each in side.fighting:
-        group = side.groups[each]
-        if group.type != "uruk-hai":
-            return False
-        raiders += side.fighting[each]
-        if group.leadership:
-            lead += side.fighting[each]
-    return lead == 1 and raiders == side.book.combat_sequence.number("example-raiders")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, Setting, kinds_in, numbers_of, together
 from ror_rules._rulesets.ring_of_power.battle.kinds import engine as is_engine
@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.battle.naming import figures
 from ror_rules._rulesets.ring_of_power.battle.positions import Reach, in_reach
 from ror_rules._rulesets.ring_of_power.battle.replacements import manned
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import BEASTS, Group, Terrain, as_one, away
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, CLEAR, SHOOTERS, Group, Terrain, as_one, away
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import Form, InReach
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
@@ -25,20 +25,22 @@ from ror_rules._rulesets.ring_of_power.words import Who
 from ror_rules.message import Name, Parameter
 
 SIDES: Final[tuple[SideName, SideName]] = ("attacker", "defender")
-_CLEAR: Final = frozenset({"clear", "road"})
 _SETTINGS: Final = 256
 """Cached settings."""
 _DRAWN: Final = frozenset({"chariot", "mumakil"})
+Apart = Literal["dispersed", "wounded", "unspotted", "far"]
+"""Why figures take no part in a combat: they are off the table, wounded, not spotted, or out of reach."""
 
 
 class Mounts(NamedTuple):
-    """Whether a force has riders, and whether it has chariots or mumakil. Pikes depend on both."""
+    """Whether a force has riders on the ground, riders in the air, and chariots or mumakil. Pikes depend on them."""
 
     riders: bool
+    flyers: bool
     drawn: bool
 
 
-NO_MOUNTS: Final = Mounts(riders=False, drawn=False)
+NO_MOUNTS: Final = Mounts(riders=False, flyers=False, drawn=False)
 """No mounts, or no pikes to meet them."""
 
 
@@ -68,6 +70,7 @@ class EngagedSide:
         here = _setting(
             name,
             combat.site.kind,
+            combat.site.broken and book.rulings["rp-breach"] == "no-bonus",
             combat.site.near_water if near is None else near,
             grounds[name],
             grounds[OTHER[name]],
@@ -82,12 +85,13 @@ class EngagedSide:
         called: dict[str, Who] = {}
         everybody: dict[str, int] = {}
         leading: tuple[Group, ...] = ()
-        unfit = crewed = False
+        unfit = crewed = measured = False
         make = kinds_in(book)
         for group in self.stated.groups:
             each = group.id
             groups[each] = group
-            kinds[each] = make(here, numbers_of(group), group.crew is not None)
+            charged = "furious-charge" not in group.abilities or self._charges(group)
+            kinds[each] = make(here, numbers_of(group), group.crew is not None, charged)
             called[each] = Name(each) if group.name is None and "~" not in each else group.called
             if group.count:
                 everybody[each] = group.count
@@ -97,6 +101,8 @@ class EngagedSide:
                 unfit = True
             if group.crew_of is not None:
                 crewed = True
+            if group.enemy_within is not None:
+                measured = True
         self.groups: Final = groups
         self.kinds: Final = kinds
         """Group id -> the kind of its figures."""
@@ -106,6 +112,8 @@ class EngagedSide:
         self.types: Final = of_all.types
         self.has: Final = of_all.has
         """Every ability that any of its groups has."""
+        self.measured: Final = measured
+        """Whether any group states its distance to the enemy."""
         self.unfit: Final = unfit
         """Whether any group is or was wounded or dispersed."""
         self.able: Final = tuple(filter(self.fit, self.stated.groups)) if unfit else self.stated.groups
@@ -115,17 +123,23 @@ class EngagedSide:
         """Group id -> its figures that take part, in the order of the request. Groups without any are missing."""
         self.in_reach: Final = () if engagement.reach is None else self._in_reach(engagement.reach[name])
         """The figures of each group that take part, in the order of the request. Empty without positions."""
-        self.leaders: Final = leading if whole and not leading[1:] else leaders(self.force, self.order)
-        """Characters with leadership in the force, in reach or not, the best first."""
+        if not whole:
+            leading = tuple([group for group in leading if self._is_here(group)])
+        self.leaders: Final = leaders(leading, self.order) if leading[1:] else leading
+        """Characters with leadership in the forces of the combat, the best first. Some may take no part."""
         self.crewed: Final = crewed
         """Whether any of its groups serves a beast or an engine."""
         if crewed:
             for each in self.crews:
                 if each in self.groups:
-                    self.kinds[each] = make(here, numbers_of(self.groups[each]), True)
+                    self.kinds[each] = make(here, numbers_of(self.groups[each]), True, kinds[each].charged)
 
     def __repr__(self) -> str:
         return f"<the {self.name}>"
+
+    def _charges(self, group: Group) -> bool:
+        """Whether a Furious Charge of the group counts: that of figures that did not move is nothing by a ruling."""
+        return self.book.rulings["rp-furious-charge"] == "always" or self.moved(group)
 
     def _fighting(self) -> dict[str, int]:
         reach = self.reach
@@ -134,6 +148,10 @@ class EngagedSide:
             return {group.id: group.count for group in able if group.count}
         here = reach[self.name].fighting
         return {group.id: len(here[group.id]) for group in able if here.get(group.id)}
+
+    def _is_here(self, group: Group) -> bool:
+        """Whether a group is on the table, in a force of the combat."""
+        return not away(group, self.combat.turn) and any(group.id in force for force in self._met)
 
     def _in_reach(self, reach: Reach) -> tuple[InReach, ...]:
         here = reach.fighting
@@ -160,6 +178,33 @@ class EngagedSide:
             return ()
         near = self.placed(group)
         return tuple(number for number in range(group.count) if number not in near)
+
+    @cached_property
+    def far_crews(self) -> dict[str, int]:
+        """Men at engines that shoot, in the forces of the combat but out of reach: group id -> their number."""
+        if self.reach is None or self.types.isdisjoint(SHOOTERS):
+            return {}
+        shooters = {group.id for group in self.stated.groups if group.type in SHOOTERS}
+        members, found = self.reach[self.name].members, {}
+        for group in self.able:
+            if group.id in shooters or group.crew_of in shooters:
+                far = len(members.get(group.id, ())) - self.fighting.get(group.id, 0)
+                if far:
+                    found[group.id] = far
+        return found
+
+    @cached_property
+    def shoot_from_afar(self) -> dict[str, int]:
+        """The men out of reach who shoot, by a ruling: group id -> their number."""
+        return self.far_crews if self.book.rulings["rp-artillery-range"] == "force" else {}
+
+    def why_apart(self, group: Group) -> Apart:
+        """Why figures of a group take no part."""
+        if away(group, self.combat.turn):
+            return "dispersed"
+        if group.wounded:
+            return "wounded"
+        return "unspotted" if "stealth" in self.has and group.id in self.covert else "far"
 
     @cached_property
     def beside(self) -> int:
@@ -245,16 +290,16 @@ class EngagedSide:
             return NO_MOUNTS
         cells = [] if standing is None else [*standing]
         here = {} if standing is None else self.fighting
-        apart = [self.kinds[each.id] for each in self.force if here.get(each.id, 0) < each.count]
-        forms = {kind.form for kind in apart}.union([cell[1] for cell in cells])
-        types = {kind.type for kind in apart}.union([self.groups[cell[0]].type for cell in cells])
-        return Mounts("mounted" in forms, not _DRAWN.isdisjoint(types))
+        met = [(each, self.kinds[each.id].form) for each in self.force if here.get(each.id, 0) < each.count]
+        met += [(self.groups[cell[0]], cell[1]) for cell in cells]
+        flies = {group.flying for group, form in met if form == "mounted"}
+        return Mounts(False in flies, True in flies, any(group.type in _DRAWN for group, _ in met))
 
     @cached_property
     def crews(self) -> dict[str, tuple[str, ...]]:
         """Id of a mumakil, a ship or an engine -> ids of the groups that serve it, without an engine's own crew.
 
-        Groups that take part serve an engine. All groups aboard that can fight serve a beast. A beast without any has
+        Groups that take part or shoot from afar serve an engine. All groups aboard that can fight serve a beast. A beast without any has
         an empty tuple.
         """
         served: dict[str, tuple[str, ...]] = {}
@@ -263,7 +308,7 @@ class EngagedSide:
                 continue
             beast = self.groups.get(group.crew_of)
             aboard = beast is not None and beast.type in BEASTS
-            if group.id in self.fighting or (aboard and self.fit(group)):
+            if group.id in self.fighting or group.id in self.shoot_from_afar or (aboard and self.fit(group)):
                 served[group.crew_of] = (*served.get(group.crew_of, ()), group.id)
             elif aboard:
                 served.setdefault(group.crew_of, ())
@@ -339,16 +384,19 @@ class Engagement:
 
 
 @lru_cache(maxsize=_SETTINGS)
-def _setting(name: SideName, place: str, near_water: bool, ground: Terrain, enemy_ground: Terrain) -> Setting:
-    """The setting of a side."""
+def _setting(
+    name: SideName, place: str, breached: bool, near_water: bool, ground: Terrain, enemy_ground: Terrain
+) -> Setting:
+    """The setting of a side. `breached`: the walls no longer help those inside."""
     held = place != "field"
     return Setting(
-        ground=frozenset(ground) - _CLEAR,
+        ground=frozenset(ground) - CLEAR,
         near_water=near_water,
         place=place,
         walled=held and name == "defender",
+        sheltered=held and name == "defender" and not breached,
         enemy_walled=held and name == "attacker",
-        enemy_ground=not _CLEAR.issuperset(enemy_ground),
+        enemy_ground=not CLEAR.issuperset(enemy_ground),
     )
 
 

@@ -20,15 +20,18 @@ _OUTCOME: Final = frozenset({"casualties", "casualties-killed", "no-casualties"}
 """Codes of the first steps of the outcome."""
 _ATTACKS: Final = frozenset({"ambush", "attack"})
 """Names of phases."""
-_DUELS: Final = frozenset({"no-wizardry", "duel-is-a-tie", "wins-the-duel", "silenced"})
+_DUELS: Final = frozenset({"no-wizardry", "duel-is-a-tie", "wins-the-duel", "silenced", "not-silenced"})
 _HITS: Final = "hits-"
 """How the codes of the steps begin that allocate hits."""
-_NOBODY_SAVED: Final = frozenset({"no-defense", "no-defense-against", "cannot-save", "cannot-save-against"})
+_NOBODY_SAVED: Final = frozenset(
+    {"no-defense", "no-defense-against", "cannot-save", "cannot-save-against", "throws-no-more", "hero-is-paralyzed"}
+)
 _BEFORE: Final = frozenset(
     {
-        "sortie", "sortie-and-near", "in-reach", "joins-crew", "out-wounded", "out-dispersed", "ship-crew",
-        "ship-strikes-nobody", "bullies-outnumber", "bullies-against-small", "stealth-is-hit", "stealth-is-spared",
-        "stealth-stays-out", "stealth-is-shown", "both-ambush-first", "both-ambush-cancel",
+        "party-is-found", "sortie", "sortie-and-near", "in-reach", "joins-crew", "out-wounded", "out-dispersed", "ship-crew",
+        "ship-strikes-nobody", "ship-has-wounds", "drops-ram", "bullies-outnumber", "bullies-against-small", "stealth-is-hit", "stealth-is-spared",
+        "stealth-stays-out", "stealth-is-shown", "both-ambush-first", "both-ambush-cancel", "ambush-first",
+        "place-has-gate", "breach-way-in", "breach-no-bonus", "dismount-inside", "trolls-ride", "crews-shoot-from-afar", "crews-out-of-reach",
     }
 )  # fmt: skip
 """Codes of the steps before the first throw, beside those of special rules."""

@@ -28,12 +28,16 @@ _HIT_ABILITIES: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "mag
 
 
 class Setting(Struct, frozen=True, cache_hash=True):
-    """Facts that change the numbers of a whole side: its difficult ground, water and walls, and those of the enemy."""
+    """Facts that change the numbers of a whole side: its difficult ground, water and walls, and those of the enemy.
+
+    `walled`: it is inside a fortress, tower or citadel. `sheltered`: that helps it to fight.
+    """
 
     ground: frozenset[str]
     near_water: bool
     place: str
     walled: bool
+    sheltered: bool
     enemy_walled: bool
     enemy_ground: bool
 
@@ -41,11 +45,12 @@ class Setting(Struct, frozen=True, cache_hash=True):
 class Kind:
     """Like figures in one setting, by everything that their numbers depend on. Equal ones are one object.
 
-    `serviced`: the state gives the men of a mumakil, as figures of their own or as a number.
+    `serviced`: the state gives the men of a mumakil, as figures of their own or as a number. `charged`: false for figures
+    that cannot charge, because they did not move into the combat.
     """
 
     __slots__ = (
-        "book", "can", "carries", "costly", "crew_type", "engine", "form", "here", "magic", "memo", "on_foot", "profile",
+        "book", "can", "carries", "charged", "costly", "crew_type", "engine", "form", "here", "magic", "memo", "on_foot", "profile",
         "rides", "serviced", "type",
     )  # fmt: skip
 
@@ -53,7 +58,8 @@ class Kind:
         self,
         book: RingOfPower,
         here: Setting,
-        serviced: bool,  # this and the rest by position, because they are the key of a cache
+        serviced: bool,
+        charged: bool,  # this and the rest by position, because they are the key of a cache
         type: FigureType,
         mounted: bool,
         abilities: tuple[str, ...],
@@ -71,6 +77,7 @@ class Kind:
         self.on_foot: Final = on_foot
         self.crew_type: Final = crew_type
         self.serviced: Final = serviced
+        self.charged: Final = charged
         self.can: Final = frozenset(abilities) | _implied(book, type)
         """Its abilities by the state, and by its type in the Combat Charts. The crew type of an engine adds none."""
         self.rides: Final = mounted or (type == "warg-rider" and book.rulings["rp-warg-rider"] == "rider")
@@ -104,12 +111,12 @@ def together(kinds: tuple[Kind, ...]) -> Together:
 
 
 @lru_cache(maxsize=_BOOKS)
-def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool], Kind]:
-    """A function that makes each kind of a book once, from a setting, the `numbers_of` a group, and `serviced`."""
+def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool, bool], Kind]:
+    """A function that makes each kind of a book once, from a setting, the `numbers_of` a group, `serviced` and `charged`."""
 
     @lru_cache(maxsize=_KINDS)
-    def make(here: Setting, numbers: tuple[Any, ...], serviced: bool) -> Kind:
-        return Kind(book, here, serviced, *numbers)
+    def make(here: Setting, numbers: tuple[Any, ...], serviced: bool, charged: bool) -> Kind:
+        return Kind(book, here, serviced, charged, *numbers)
 
     return make
 
@@ -117,6 +124,12 @@ def kinds_in(book: RingOfPower) -> Callable[[Setting, tuple[Any, ...], bool], Ki
 def engine(type: FigureType, ram: str) -> bool:
     """Whether figures of a type are the crew of an engine. Those that drop their ram are not."""
     return type in ENGINES and not (type == "battering-ram" and ram == "drop")
+
+
+def wounded_at_once(kind: Kind, character: bool) -> bool:
+    """Whether figures are heroes that a failed defense roll wounds before it dismounts them."""
+    hero = character and "heroes" in kind.can and "ethereal" not in kind.can
+    return hero and kind.book.rulings["rp-mounted-hero"] == "wounded"
 
 
 def carried_by(can: Collection[str]) -> HitKind:

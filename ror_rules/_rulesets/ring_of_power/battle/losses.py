@@ -7,13 +7,17 @@ the end of berserkers. `outcome` decides which side has lost.
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.policies import worth
 from ror_rules._rulesets.ring_of_power.battle.survivors import Remains, Standing
-from ror_rules._rulesets.ring_of_power.figures import away
+from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, away
 from ror_rules.dice import Dice
 from ror_rules.message import Message, say
+
+_LARGE: Final = frozenset({"chariot", "mumakil"})
+"""Types that do not fit into the tower of a fortress."""
 
 
 def order_of_loss(side: EngagedSide, cell: Standing) -> tuple[object, ...]:
@@ -43,25 +47,33 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     """The loser loses one figure for every ten that remain, rounded up."""
     side, book = remains.side, remains.side.book
     each = book.combat_sequence.number("remaining-per-loss")
-    remaining = remains.total
-    lost = losses = -(-remaining // each)
-    if not losses:
+    cells, remaining = remains.cells(), remains.total
+    if not remaining:
         return
-    dice.reading(book, "rp-extra-loss")
     if side.walled and dice.reading(book, "rp-fortress-losses") == "instead":
         dice.note(book.combat_sequence.note("fall"), "no-further-losses", side=side.title)
         return
-    if "berserk" in side.has and any(side.can(each, "berserk") for each, cells in remains.standing.items() if cells):
-        dice.reading(book, "rp-berserk")
+    if dice.reading(book, "rp-extra-loss") == "force":
+        remaining += side.beside
+    spent = [cell for cell in cells if side.can(cell[0], "berserk")] if "berserk" in side.has else []
+    if spent and dice.reading(book, "rp-berserk") == "apart":
+        remaining -= sum([cells.pop(cell) for cell in spent])
+    if not remaining or not cells:
+        return
+    losses = -(-remaining // each)
     taken: dict[str, int] = {}
-    cells = remains.cells()
     for cell in sorted(cells, key=partial(order_of_loss, side)) if len(cells) > 1 else cells:
         count = min(losses, cells[cell])
         if not count:
             break
+        losses -= count
+        if side.groups[cell[0]].type == "ship" and _holed(dice, remains, cell):
+            continue
         remains.lose(dice, cell, count, "lost")
         taken[cell[0]] = taken.get(cell[0], 0) + count
-        losses -= count
+    lost = sum(taken.values())
+    if not lost:
+        return
     code = "further-losses-chosen" if side.stated.sacrifice else "further-losses"
     dice.note(
         book.combat_sequence.note("losses"),
@@ -74,6 +86,33 @@ def further_losses(dice: Dice, remains: Remains) -> None:
     )
 
 
+def _holed(dice: Dice, remains: Remains, cell: Standing) -> bool:
+    """Whether a ship takes a wound instead of being lost, by a ruling. A ship is a group of its own."""
+    book, sinks = remains.side.book, remains.side.book.combat_chart.number("ship-wounds")
+    if dice.reading(book, "rp-ship-loss") == "lost" or cell[2] + 1 >= sinks:
+        return False
+    remains.wound(cell)
+    who = remains.side.named(cell[0])
+    dice.note(book.combat_chart.note("ship"), "ship-takes-a-wound", who=who, wounds=cell[2] + 1, sinks=sinks)
+    return True
+
+
+def crews_lost(dice: Dice, remains: Remains) -> None:
+    """Crews that fought are lost with their mumakil or ship, by a ruling. Otherwise they stand where it was."""
+    side, cells = remains.side, remains.cells()
+    for beast, crews in side.crews.items():
+        if beast not in side.fighting or side.groups[beast].type not in BEASTS or remains.left(beast):
+            continue
+        afoot = [cell for cell in cells if cell[0] in crews]
+        if not afoot:
+            continue
+        lost = dice.reading(side.book, "rp-crew-after") == "lost"
+        cite, called = side.book.combat_chart.note("amok"), side.names(dict.fromkeys([cell[0] for cell in afoot]))
+        dice.note(cite, "lost-with-beast" if lost else "bereft", crews=called, beast=side.named(beast))
+        for cell in afoot if lost else ():
+            remains.lose(dice, cell, cells[cell], "lost")
+
+
 def fortress_falls(dice: Dice, remains: Remains) -> int:
     """The fortress falls. Its tower takes all characters, and army figures up to its room. All others are lost.
 
@@ -81,10 +120,13 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     """
     side, book, site = remains.side, remains.side.book, remains.side.combat.site
     refuge = site.refuge if site.kind == "fortress" else None
+    remains.narrow = narrow(side)
     idle = {group.id: len(side.idle(group)) for group in side.stated.groups if not away(group, side.combat.turn)}
     remains.safe = {each: n for each, n in idle.items() if n and side.groups[each].wounded}
     saved, gone, room = 0, 0, refuge or 0
     room_lacked = False
+    if refuge is not None and any(_bulky(side, each) for each in side.groups):
+        dice.reading(book, "rp-tower-fits")
     everybody: list[tuple[Standing, int, bool]] = [(cell, count, True) for cell, count in remains.cells().items()]
     everybody += [
         ((each, side.form(side.groups[each]), side.groups[each].wounds), n, False)
@@ -95,7 +137,7 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
         if side.groups[cell[0]].character:
             stays = 0 if refuge is None else count
         else:
-            stays = min(room, count)
+            stays = 0 if left_outside(side, cell[0]) else min(room, count)
             room -= stays
         saved += stays
         if not fought:
@@ -116,6 +158,12 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     more: list[Message] = []
     if refuge is not None:
         more.append(say("tower-full" if room_lacked else "in-tower", figures=saved))
+        outside = [each for each in side.groups if left_outside(side, each)]
+        if outside:
+            more.append(say("left-outside", who=side.names(outside)))
+        engines = [each for each, group in side.groups.items() if group.type in ENGINES and remains.narrow]
+        if engines:
+            more.append(say("engines-left-outside", who=side.names(engines)))
     if wounded is not None:
         more.append(wounded)
     if gone:
@@ -126,6 +174,24 @@ def fortress_falls(dice: Dice, remains: Remains) -> int:
     else:
         dice.note(cite, "place-taken", place=site.kind)
     return saved
+
+
+def narrow(side: EngagedSide) -> bool:
+    """Whether the tower of a fortress has room for figures on foot only, without mounts and engines."""
+    site = side.combat.site
+    in_tower = side.walled and site.kind == "fortress" and site.refuge is not None
+    return in_tower and side.book.rulings["rp-tower-fits"] == "on-foot"
+
+
+def left_outside(side: EngagedSide, group_id: str) -> bool:
+    """Whether army figures of a group do not fit into the tower of a fortress."""
+    group = side.groups[group_id]
+    return not group.character and group.type in _LARGE and narrow(side)
+
+
+def _bulky(side: EngagedSide, group_id: str) -> bool:
+    """Whether figures of a group have mounts or engines, or are too large for a tower themselves."""
+    return side.kinds[group_id].rides or side.groups[group_id].type in _LARGE | ENGINES
 
 
 def _order_of_fall(side: EngagedSide, figures: tuple[Standing, int, bool]) -> tuple[object, ...]:
@@ -147,13 +213,14 @@ def _wounded_of_the_fallen(dice: Dice, remains: Remains, hurt: int, *, tower: bo
 
 def end_of_paralysis(dice: Dice, remains: Remains) -> None:
     """Paralyzed figures of the winner recover. Those of the other side, or of both after a draw, are eliminated."""
-    side, count = remains.side, sum(remains.paralyzed.values())
-    if not count:
-        return
-    if not remains.won and any(side.can(each, "heroes") for each in remains.paralyzed):
-        dice.reading(side.book, "rp-lost-heroes")
-    code = "paralyzed-recover" if remains.won else "paralyzed-eliminated"
-    dice.note(side.book.abilities.note("paralyze"), code, side=side.title, figures=count)
+    side, count, cite = remains.side, sum(remains.paralyzed.values()), remains.side.book.abilities.note("paralyze")
+    heroes = 0 if remains.won else sum([n for each, n in remains.paralyzed.items() if side.can(each, "heroes")])
+    if heroes and dice.reading(side.book, "rp-lost-heroes") == "wounded":
+        dice.note(cite, "paralyzed-wounded", side=side.title, figures=heroes)
+        count -= heroes
+    if count:
+        code = "paralyzed-recover" if remains.won else "paralyzed-eliminated"
+        dice.note(cite, code, side=side.title, figures=count)
 
 
 def end_of_berserkers(dice: Dice, remains: Remains) -> int:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.artillery import OF_ATTACKS
+from ror_rules._rulesets.ring_of_power.battle.checks.figures import TROLLS
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, reached
-from ror_rules._rulesets.ring_of_power.book import RingOfPower
+from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.figures import Force, Group
-from ror_rules._rulesets.ring_of_power.states import Combat
+from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite
 from ror_rules.dice import Dice
 
 _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
@@ -22,7 +23,13 @@ _BRINGS: Final = frozenset({"ethereal", "giant-spider", "spider-swarm", "ship"})
 def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
     """Notes which figures of both sides take part."""
     sides = engage(book, state).sides
-    sortie = state.site.sortie
+    _place(dice, book, state.site, sides["defender"])
+    sortie, found = state.site.sortie, state.site.found
+    if found is not None:
+        sequence = book.combat_sequence
+        far = sequence.number("hidden-party" if dice.reading(book, "rp-found-party") == "search" else "contact")
+        who = sides[found].names([group.id for group in sides[found].stated.groups])
+        dice.note(sequence.note("hiding"), "party-is-found", who=who, inches=far)
     if sortie is not None:
         far = dice.reading(book, "rp-tower-reach") == "them"
         cite, who = book.combat_sequence.note("tower"), sides[sortie.side].names(sortie.groups)
@@ -40,11 +47,35 @@ def muster(dice: Dice, book: RingOfPower, state: Combat) -> bool:
             _unfit(dice, side)
         if side.types & _BRINGS:
             _special(dice, side)
+        if "battering-ram" in side.types:
+            _rams(dice, side)
+        if side.types & TROLLS:
+            _trolls(dice, side)
         if "bullies" in side.has:
             _bullies(dice, side)
         if "stealth" in side.has:
             _stealth(dice, side)
     return True
+
+
+def _place(dice: Dice, book: RingOfPower, site: CombatSite, inside: EngagedSide) -> None:
+    """Notes the gate of a tower or citadel, a breach, and riders that dismount. `inside`: the defender."""
+    if not inside.walled:
+        return
+    cite = book.special_artillery.note("battering-ram")
+    if site.assault == "gate" and site.kind != "fortress":
+        dice.reading(book, "rp-citadel-gate")
+        dice.note(cite, "place-has-gate", place=site.kind)
+    if site.broken:
+        if site.assault == "walls":
+            cite = book.special_artillery.note("demolition-charges")
+        dice.note(cite, f"breach-{dice.reading(book, 'rp-breach')}", place=site.kind, assault=site.assault)
+    riders = [each for each in inside.fighting if inside.kinds[each].rides]
+    if riders:
+        if any(inside.groups[each].type == "warg-rider" for each in riders):
+            dice.reading(book, "rp-warg-rider")
+        cite = book.combat_sequence.note("fortress")
+        dice.note(cite, "dismount-inside", who=inside.names(riders), place=site.kind)
 
 
 def _reach(dice: Dice, side: EngagedSide) -> None:
@@ -56,6 +87,10 @@ def _reach(dice: Dice, side: EngagedSide) -> None:
         dice.reading(book, "rp-leading-member")
     told = [reached(group, side.fighting.get(group.id, 0)) for group in side.stated.groups]
     dice.note(book.combat_sequence.note("contact"), "in-reach", side=side.title, figures=told)
+    if side.far_crews:
+        shoot = dice.reading(book, "rp-artillery-range") == "force"
+        code = "crews-shoot-from-afar" if shoot else "crews-out-of-reach"
+        dice.note(book.artillery.note("crew"), code, figures=side.figures(side.far_crews))
 
 
 def _replacements(dice: Dice, side: EngagedSide, stated: Force) -> None:
@@ -75,6 +110,20 @@ def _unfit(dice: Dice, side: EngagedSide) -> None:
             continue
         code = "out-wounded" if group.wounded else "out-dispersed"
         dice.note(abilities.note("heroes" if group.wounded else "ethereal"), code, who=group.called)
+
+
+def _rams(dice: Dice, side: EngagedSide) -> None:
+    for each in side.fighting:
+        group = side.groups[each]
+        if group.type == "battering-ram" and group.ram == "drop":
+            dice.note(side.book.special_artillery.note("ram-crew"), "drops-ram", who=group.called)
+
+
+def _trolls(dice: Dice, side: EngagedSide) -> None:
+    riders = [each for each in side.fighting if side.groups[each].mounted and side.groups[each].type in TROLLS]
+    if riders:
+        dice.reading(side.book, "rp-mounted-troll")
+        dice.note(chart("movement-chart"), "trolls-ride", who=side.names(riders))
 
 
 def _bullies(dice: Dice, side: EngagedSide) -> None:
@@ -112,20 +161,22 @@ def _stealth(dice: Dice, side: EngagedSide) -> None:
 
 def _special(dice: Dice, side: EngagedSide) -> None:
     """Notes the special rules that a type has by the Combat Charts, apart from the abilities of the state."""
-    chart = side.book.combat_chart
     for each in side.fighting:
         kind = side.groups[each].type
         if kind in _BRINGS:
-            dice.look(chart, kind, "special", why=f"special-rule-of-{kind}", who=side.named(each))
+            dice.look(side.book.combat_chart, kind, "special", why=f"special-rule-of-{kind}", who=side.named(each))
         if kind == "ship":
             _ship(dice, side, side.groups[each])
 
 
 def _ship(dice: Dice, side: EngagedSide, group: Group) -> None:
-    """Notes the crew and the abilities of a ship that have no effect, because only its crew attacks."""
-    chart, abilities = side.book.combat_chart, side.book.abilities
+    """Notes the wounds of a ship, and its crew and abilities that have no effect, because only its crew attacks."""
+    abilities = side.book.abilities
+    if group.wounds:
+        cite, sinks = side.book.combat_chart.note("ship"), side.book.combat_chart.number("ship-wounds")
+        dice.note(cite, "ship-has-wounds", who=group.called, wounds=group.wounds, sinks=sinks)
     if group.crew:
-        dice.note(chart.note("ship"), "ship-crew", who=group.called, crew=group.crew)
+        dice.note(side.book.combat_chart.note("ship"), "ship-crew", who=group.called, crew=group.crew)
     for ability in OF_ATTACKS:
         if ability in group.abilities:
             dice.note(abilities.note(ability), "ship-strikes-nobody", who=group.called, ability=ability)

@@ -41,12 +41,19 @@ def who(group: Group) -> Who | str:
     return group.called
 
 
-def figures(group: Group, count: int, *, of: int) -> Parameter:
-    """A number of figures of a group. If it has only one figure (`of`), just its name."""
+def only_figure(group: Group) -> Parameter:
+    """The only figure of a group. An army figure gets a noun of its own, because the name of its group can be a plural."""
     called = who(group)
-    if of == 1:
+    if group.character and type(called) is not str:
         return called
-    return Message("crewmen" if group.type in ENGINES else "figures", Given(count=count, who=called))
+    return Message("figure-of-type" if type(called) is str else "figure-of-group", Given(who=called))
+
+
+def figures(group: Group, count: int, *, of: int) -> Parameter:
+    """A number of figures of a group. `of`: all of its figures."""
+    if group.type in ENGINES:
+        return Message("crewmen", Given(count=count, who=who(group)))
+    return only_figure(group) if of == 1 else Message("figures", Given(count=count, who=who(group)))
 
 
 def reached(group: Group, count: int) -> Message:
@@ -63,13 +70,13 @@ def victims(groups: Mapping[str, Group], struck: Mapping[tuple[str, int], int]) 
     found: list[Parameter] = []
     for (each, taken), count in struck.items():
         group = groups[each]
+        if group.count == 1:
+            found.append(Message(f"victim-{alone}", Given(who=only_figure(group), hits=taken)))
+            continue
         called: Who | str
         if group.name is None and "~" not in each:
             called = each if each == group.type else Name(each)
         else:
             called = group.called
-        if group.count == 1:
-            found.append(Message(f"victim-{alone}", Given(who=called, hits=taken)))
-        else:
-            found.append(Message(f"victims-{alone}", Given(who=called, count=count, hits=taken)))
+        found.append(Message(f"victims-{alone}", Given(who=called, count=count, hits=taken)))
     return found

@@ -76,7 +76,9 @@ def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
     if result.tie:
         return ""
     side, loser = (one, challenger) if result.winner == "opponent" else (other, opponent)
-    dice.reading(book, "rp-duel-loser")
+    if dice.reading(book, "rp-duel-loser") == "challenged" and loser is challenger:
+        dice.note(book.combat_sequence.note("silenced"), "not-silenced", who=side.named(loser.id))
+        return ""
     dice.note(book.combat_sequence.note("silenced"), "silenced", who=side.named(loser.id), side=side.title)
     return f"{side.name}/{loser.id}"
 
@@ -87,11 +89,15 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
     if "ambush" not in sides["attacker"].has and "ambush" not in sides["defender"].has:
         return ()
     found = tuple([name for name in SIDES if any(sides[name].can(each, "ambush") for each in sides[name].fighting)])
-    if len(found) < len(SIDES):
-        return found
-    together = dice.reading(book, "rp-ambush-both") == "together"
-    dice.note(book.abilities.note("ambush"), "both-ambush-first" if together else "both-ambush-cancel")
-    return found if together else ()
+    if len(found) == len(SIDES):
+        together = dice.reading(book, "rp-ambush-both") == "together"
+        dice.note(book.abilities.note("ambush"), "both-ambush-first" if together else "both-ambush-cancel")
+        found = found if together else ()
+    for name in found:
+        side = sides[name]
+        who = side.names([each for each in side.fighting if side.can(each, "ambush")])
+        dice.note(book.abilities.note("ambush"), "ambush-first", side=side.title, who=who)
+    return found
 
 
 def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[Table]) -> tuple[Table, ...]:

@@ -11,10 +11,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from ror_rules._rulesets.ring_of_power.battle.crews import bereft, run_amok
-from ror_rules._rulesets.ring_of_power.battle.determining_hits import of_the_example
+from ror_rules._rulesets.ring_of_power.battle.crews import run_amok
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.battle.losses import (
+    crews_lost,
     end_of_berserkers,
     end_of_paralysis,
     fortress_falls,
@@ -124,7 +124,6 @@ def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> S
     amok: tuple[str, ...] = ()
     if side.types & BEASTS:
         amok = run_amok(dice, remains)
-        bereft(dice, remains)
     regroups = retreats = retreats_after(side, remains, winner)
     if in_tower:
         regroups = dice.reading(book, "rp-tower-regroup") == "regroup"
@@ -133,6 +132,8 @@ def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> S
             dice.note(cite, "tower-regroups", turns=book.combat_sequence.number("regroup-turns"))
         else:
             dice.note(cite, "tower-holds")
+    if lost_in_the_open(side, winner) and not retreats:
+        _abandon_wounded(dice, remains)
     goes_on = force(dice, remains, regroups=regroups, amok=amok)
     if retreats:
         turns = book.combat_sequence.number("regroup-turns")
@@ -142,8 +143,23 @@ def side_after(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> S
 
 def retreats_after(side: EngagedSide, remains: Remains, winner: Winner) -> bool:
     """Whether the side lost the combat in the open and has figures left to retreat."""
+    return lost_in_the_open(side, winner) and (remains.total or side.beside) > 0
+
+
+def lost_in_the_open(side: EngagedSide, winner: Winner) -> bool:
+    """Whether the side lost the combat, and not a fortress with it."""
     lost, taken = winner not in (side.name, "draw"), winner == "attacker" and side.walled
-    return lost and not taken and (remains.total or side.beside) > 0
+    return lost and not taken
+
+
+def _abandon_wounded(dice: Dice, remains: Remains) -> None:
+    """Leaves the wounded of a loser behind that has nobody to carry them."""
+    side = remains.side
+    remains.hurt = "behind"
+    heroes = sum(remains.count(each, "wounded") for each in side.fighting)
+    heroes += sum(group.count - len(side.elsewhere(group)) for group in side.stated.groups if group.wounded)
+    if heroes:
+        dice.note(side.book.abilities.note("carrying"), "wounded-abandoned", side=side.title, heroes=heroes)
 
 
 def losses(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> tuple[Remains, int]:
@@ -158,6 +174,8 @@ def losses(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> tuple
     if "berserk" in side.has:
         spent = end_of_berserkers(dice, remains)
         in_tower -= spent if taken else 0  # all other berserkers fell with the place
+    if side.crewed and side.types & BEASTS and not taken:
+        crews_lost(dice, remains)
     return remains, in_tower
 
 
@@ -184,10 +202,6 @@ def _casualties(dice: Dice, side: EngagedSide, table: Table) -> int:
             total += out["paralyzed"]
         else:
             uncounted.append("paralyzed")
-    if unhorsed:
-        dice.reading(book, "rp-dismantled")
-        if of_the_example(side.enemy):
-            dice.reading(book, "rp-kills-in-example")
     cite = book.combat_sequence.note("outcome")
     if not (out or unhorsed):
         dice.note(cite, "no-casualties", side=side.title)
@@ -213,7 +227,17 @@ def _leadership(dice: Dice, side: EngagedSide, table: Table, silenced: tuple[str
         if silenced and f"{side.name}/{leader.id}" in silenced:
             continue
         here = side.fighting.get(leader.id, 0)
-        if here == leader.count and not table.figures(leader.id):
+        apart = side.why_apart(leader) if here < leader.count else None
+        if apart is not None:
+            reading = dice.reading(book, "rp-leader-apart")
+            if reading == "anybody" or (reading == "with-force" and apart == "far"):
+                code, leadership = f"leads-{apart}", leader.leadership
+                dice.note(book.combat_sequence.note("leadership"), code, who=leader.called, leadership=leadership)
+                return leadership
+            if not here:
+                dice.note(book.combat_sequence.note("leadership"), f"no-leader-{apart}", who=leader.called)
+                continue
+        if not table.figures(leader.id):
             if here == sum([count for fell, count in table.fallen.items() if fell.early and fell.group == leader.id]):
                 dice.note(book.abilities.note("ambush"), "leader-fell-early", who=leader.called)
                 continue

@@ -7,11 +7,13 @@ The rulebook has no policies: they stand in for the player. `allocating_hits` ha
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from ror_rules._rulesets.ring_of_power.battle.characteristics import chances
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, Mounts
-from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
+from ror_rules._rulesets.ring_of_power.battle.kinds import Kind, wounded_at_once
 from ror_rules._rulesets.ring_of_power.battle.table import Batch, Cell
 from ror_rules._rulesets.ring_of_power.battle.to_defend import to_defend
 from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
@@ -21,7 +23,7 @@ from ror_rules._rulesets.ring_of_power.states import HitAbility, HitKind
 
 _SEVERITY: Final[tuple[HitAbility, ...]] = ("axes", "crushing-attack", "terror", "magic-weapons", "paralyze")
 """Abilities of a hit, the mildest first. A policy deals the mildest hits first."""
-Worth = tuple[int, int, int, int, bool]
+Worth = tuple[Fraction | int, Fraction | int, int, int, bool]
 """Expected hits, the chance to survive (both times the square of a die's sides), leadership, wizardry, character."""
 _KEPT: Final = 1024
 """Size of each cache, in kinds of figures."""
@@ -74,7 +76,7 @@ def _criterion(
         return character, kind.costly
     needed = to_defend(kind, form, (), enemy, came)
     needs = needed.at_least or kind.book.combat_chart.number("sides") + 1
-    return character and policy != "spread", needs, -len(needed.again), form != "mounted"
+    return character and policy != "spread", needs, -needed.rethrown, form != "mounted"
 
 
 def worth(side: EngagedSide, group_id: str, form: Form) -> Worth:
@@ -102,19 +104,16 @@ def _worth(
     """The worth of a figure of a kind. `came`: the mounts of the enemy before the combat."""
     sides = kind.book.combat_chart.number("sides")
     strike = to_hit(kind, form, crew)
-    hits = 0 if strike.at_least is None else strike.dice * _chances(strike.at_least, strike.again, sides)
+    hits: Fraction | int = 0
+    if strike.at_least is not None:
+        hits = strike.dice * chances(strike.at_least, strike.again, strike.then, sides)
     needed = to_defend(kind, form, (), came, came)
-    survives = 0 if needed.at_least is None else _chances(needed.at_least, needed.again, sides)
-    if form == "mounted":
+    survives: Fraction | int = 0
+    if needed.at_least is not None:
+        survives = chances(needed.at_least, needed.again, needed.then, sides)
+    if form == "mounted" and not wounded_at_once(kind, character):
         survives += sides * sides
     return hits, survives, leadership, wizardry, character
-
-
-def _chances(at_least: int, again: tuple[int, ...], sides: int) -> int:
-    """The number of successes among the `sides` * `sides` results of a die and of the die thrown again."""
-    good = sides + 1 - at_least
-    first = sum(1 for face in range(at_least, sides + 1) if face not in again)
-    return first * sides + len(again) * good
 
 
 def deal(

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import MOST_PLACED, Group, away
 from ror_rules._rulesets.ring_of_power.order import content
-from ror_rules._rulesets.ring_of_power.states import Combat, SideName
+from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
 from ror_rules.trace import Cite
@@ -48,7 +48,10 @@ class _Figure(NamedTuple):
 
 
 class _Sortie(NamedTuple):
-    """Characters out of a tower, enemies inside its fortress, and the distance within which others must fight them."""
+    """Characters out of a tower, enemies inside its fortress, and the distance within which others must fight them.
+
+    A party that a search found has such a distance, too.
+    """
 
     side: SideName
     groups: frozenset[str]
@@ -109,7 +112,13 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         "attacker": combat.attacker.groups,
         "defender": combat.defender.groups,
     }
-    forces = {name: _forces(name, groups, contact, inch, combat.turn) for name, groups in sides.items()}
+    fronts: dict[SideName, list[_Point]] = {"attacker": [], "defender": []}
+    if book.rulings["rp-leading-member"] == "foremost":
+        for name, groups in sides.items():
+            fronts[OTHER[name]] = [
+                _point(at, inch) for group in groups if not away(group, combat.turn) for at in group.at
+            ]
+    forces = {name: _forces(name, groups, contact, inch, combat.turn, fronts[name]) for name, groups in sides.items()}
     characters = {name: {group.id: group.character for group in groups} for name, groups in sides.items()}
     sortie = _sortie(book, combat, inch)
     _one_combat(forces, contact, sortie, sequence.note("contact"))
@@ -140,6 +149,9 @@ def in_reach(book: RingOfPower, combat: Combat) -> dict[SideName, Reach]:
         )
     if not answer["attacker"].fighting:
         at, cite, close = "/state/attacker/groups", sequence.note("contact"), sequence.number("contact")
+        if combat.site.found is not None:
+            most = sortie.width // inch if sortie else close
+            raise StateError("no-contact-with-party", pointer=at, got=ABSENT, cite=cite, most=most)
         if sortie and sortie.width:
             far = sequence.number("tower")
             raise StateError("no-contact-or-sortie", pointer=at, got=ABSENT, cite=cite, contact=close, tower=far)
@@ -218,6 +230,25 @@ def nearest(
     return found
 
 
+def denies(group: Group, enemies: Iterable[Group], turn: int | None) -> Fraction | None:
+    """The inches to the nearest enemy by positions, if the group's `enemy_within` says otherwise. None if it does not.
+
+    A thousandth of an inch more or less makes no difference. The inches are a rounded number.
+    """
+    there = [each for each in enemies if not away(each, turn)]
+    if group.enemy_within is None or not group.at or not any(each.at for each in there):
+        return None
+    inch = _unit((group, *there))
+    points = [_point(at, inch) for each in there for at in each.at]
+    square = min(
+        (x - right) ** 2 + (y - down) ** 2 for x, y in (_point(at, inch) for at in group.at) for right, down in points
+    )
+    stated, slack = Fraction(exact(group.enemy_within)) * inch, Fraction(inch, _THOUSAND)
+    if max(stated - slack, Fraction(0)) ** 2 <= square <= (stated + slack) ** 2:
+        return None
+    return Fraction(isqrt(square * _THOUSAND * _THOUSAND) // inch, _THOUSAND)
+
+
 def _placed(groups: Iterable[Group], turn: int | None) -> bool:
     return any(group.at for group in groups if not away(group, turn))
 
@@ -227,8 +258,12 @@ def _point(at: tuple[float | str, float | str], inch: int) -> _Point:
 
 
 def _sortie(book: RingOfPower, combat: Combat, inch: int) -> _Sortie | None:
-    """The sortie from a tower, in the unit of the positions."""
-    stated = combat.site.sortie
+    """The sortie from a tower, or the party that a search found, in the unit of the positions."""
+    stated, found = combat.site.sortie, combat.site.found
+    if found is not None and book.rulings["rp-found-party"] == "search":
+        groups = combat.attacker.groups if found == "attacker" else combat.defender.groups
+        far = book.combat_sequence.number("hidden-party")
+        return _Sortie(found, frozenset([group.id for group in groups]), frozenset(), far * inch)
     if stated is None:
         return None
     far = book.combat_sequence.number("tower") if book.rulings["rp-tower-reach"] == "them" else 0
@@ -318,12 +353,20 @@ def _whole(axis: float | str, inch: int) -> int:
     return (exact(axis) * inch).numerator
 
 
-def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int | None) -> list[list[_Figure]]:
+def _forces(
+    name: str, groups: Iterable[Group], link: int, inch: int, turn: int | None, enemies: Sequence[_Point] = ()
+) -> list[list[_Figure]]:
     """The forces of the groups at `/state/<name>`: figures at most `link` from the next. `inch` gives the unit.
 
-    A party of characters stands where its leader stands. Dispersed groups have no position, and any stated position is
-    ignored.
+    A party of characters stands where its leading member stands: the best leader, or the one nearest to the `enemies` if
+    they are given. Dispersed groups have no position, and any stated position is ignored.
     """
+
+    def leading(member: tuple[Group, int, _Point]) -> tuple[object, ...]:
+        group, _, (x, y) = member
+        near = min([(x - right) ** 2 + (y - down) ** 2 for right, down in enemies], default=0)
+        return near, -group.leadership, content(group, attacks=False), (x, y)
+
     members: list[tuple[Group, int, _Point]] = []
     for index, group in enumerate(groups):
         if away(group, turn):
@@ -346,9 +389,9 @@ def _forces(name: str, groups: Iterable[Group], link: int, inch: int, turn: int 
     forces = []
     for numbers in _links([point for _, _, point in members], link):
         force = [members[index] for index in numbers]
-        leader = min(force, key=lambda member: (-member[0].leadership, content(member[0], attacks=False), member[2]))
         party = all(group.character for group, _, _ in force)
-        forces.append([_Figure(group.id, number, leader[2] if party else point) for group, number, point in force])
+        stands = min(force, key=leading)[2] if party else None
+        forces.append([_Figure(group.id, number, stands or point) for group, number, point in force])
     return forces
 
 

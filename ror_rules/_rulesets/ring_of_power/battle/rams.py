@@ -5,10 +5,11 @@ The rule `gate-assault` breaks the gate.
 
 from __future__ import annotations
 
+from ror_rules._rulesets.ring_of_power.battle.characteristics import chances
 from ror_rules._rulesets.ring_of_power.battle.crews import crew_of_engine
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.table import Table
-from ror_rules._rulesets.ring_of_power.battle.to_hit import to_hit
+from ror_rules._rulesets.ring_of_power.battle.to_hit import beside_ram, to_hit
 from ror_rules.dice import Dice
 
 
@@ -24,7 +25,10 @@ def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> di
     room = 0
     for group_id in side.fighting:
         group = side.groups[group_id]
-        if group.type != "battering-ram" or group.ram != "help":
+        if group.type != "battering-ram" or group.ram == "drop":
+            continue
+        if group.ram == "gate":
+            dice.note(cite, "ram-works-on-gate", who=group.called)
             continue
         crew, full = crew_of_engine(side, group, table), chart.peek("battering-ram", "crew")
         if not side.enemy.walled or site.assault != "gate":
@@ -50,9 +54,13 @@ def _best_helped(side: EngagedSide, table: Table, room: int, *, apart: bool) -> 
         if engine(group) or group.type == "mumakil" or (apart and side.can(group_id, "ambush")):
             continue
         needed = to_hit(side.kinds[group_id], side.form(group), None)
-        if needed.at_least is not None and len(needed.again) < needed.at_least - 1:
-            gain = needed.dice * (needed.at_least - 1) * (sides + 1 - needed.at_least)
-            gains.append((-gain, side.order.place[group_id], group_id))
+        least = needed.at_least
+        if least is None:
+            continue
+        more = beside_ram(side.book, needed)
+        gain = chances(least, more.again, more.then, sides) - chances(least, needed.again, needed.then, sides)
+        if gain:
+            gains.append((-needed.dice * gain, side.order.place[group_id], group_id))
     helped: dict[str, int] = {}
     for _, _, group_id in sorted(gains):
         count = min(room, table.figures(group_id))

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
-from ror_rules._rulesets.ring_of_power.figures import called
+from ror_rules._rulesets.ring_of_power.figures import name_in_condition
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
@@ -79,7 +79,7 @@ def _side_after(state: Combat, result: CombatResult, name: SideName) -> Message:
         group = groups.get(toll.id)
         if group is None:  # replacements that count apart from their group
             source = groups.get(toll.id.partition("~")[0])
-            return say("figures", count=count, who=called(toll.id, None if source is None else source.name))
+            return say("figures", count=count, who=name_in_condition(toll.id, None if source is None else source.name))
         return figures(group, count, of=toll.fought)
 
     fates: dict[str, list[Parameter]] = {

@@ -57,16 +57,18 @@ class Remains:
     """One side between the decision and the next state.
 
     `hurt`: whether its wounded go on with it, stay in the victor's hands, or are slain. `safe`: after the fall of its
-    fortress, the figures of each group that took no part and reached the tower.
+    fortress, the figures of each group that took no part and reached the tower. `narrow`: those who reached the tower
+    left their mounts and engines outside.
     """
 
-    __slots__ = ("changed", "hurt", "out", "paralyzed", "safe", "side", "standing", "total", "won")
+    __slots__ = ("changed", "hurt", "narrow", "out", "paralyzed", "safe", "side", "standing", "total", "won")
 
     def __init__(self, side: EngagedSide, table: Table, *, won: bool) -> None:
         self.side: Final = side
         self.won: Final = won
         self.hurt: Literal["kept", "behind", "slain"] = "kept"
         self.safe: dict[str, int] | None = None
+        self.narrow = False
         self.standing: dict[str, dict[tuple[Form, int], int]] = {each: {} for each in side.fighting}
         """Figures that stand by group, form and wounds."""
         self.changed: Final[set[str]] = set()
@@ -107,11 +109,26 @@ class Remains:
         cells[form, wounds] -= count
         if not cells[form, wounds]:
             del cells[form, wounds]
-        self._add(group_id, self._fate(dice, group_id, cause), count)
+        self._lost(dice, group_id, cause, count)
+
+    def wound(self, cell: Standing) -> None:
+        """Gives a ship a wound more."""
+        group_id, form, wounds = cell
+        cells = self.standing[group_id]
+        cells[form, wounds + 1] = cells.pop((form, wounds))
+        self.changed.add(group_id)
 
     def lose_idle(self, dice: Dice, group_id: str, count: int) -> None:
         """Removes figures that took no part and are lost with the fortress."""
-        self._add(group_id, self._fate(dice, group_id, "fallen"), count)
+        self._lost(dice, group_id, "fallen", count)
+
+    def _lost(self, dice: Dice, group_id: str, cause: _Cause, count: int) -> None:
+        """Adds figures that are lost, and notes those who have a fate of their own instead."""
+        fate, abilities = self._fate(dice, group_id, cause), self.side.book.abilities
+        if fate != cause:
+            cite = abilities.note("ethereal" if fate == "dispersed" else "heroes")
+            dice.note(cite, f"lost-and-{fate}", who=self.side.named(group_id), figures=count)
+        self._add(group_id, fate, count)
 
     def idle(self, group: Group) -> tuple[int, ...]:
         """The numbers of a group's remaining figures that took no part."""
@@ -195,6 +212,8 @@ def force(dice: Dice, remains: Remains, *, regroups: bool, amok: tuple[str, ...]
             left = _at(group, [number for number in range(group.count) if number not in out])
         if group.id in amok:
             left = [replace(each, crew=0) for each in left]
+        if remains.narrow and group.crew_type is not None:
+            left = [replace(each, type=group.crew_type, crew_type=None, ram="help") for each in left]
         for each in left:
             part = rested(each) if each.id == group.id and "~" in each.id else each
             if part.wounded and remains.hurt != "kept":
@@ -294,7 +313,9 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
         out = () if remains.safe is not None else side.elsewhere(group)
         idle = [number for number in remains.idle(group) if number not in out]
         if idle:
-            add("", _after(group, fought=group.fought), len(idle), idle)
+            like = _after(group, fought=group.fought)
+            leaves = remains.narrow and side.kinds[group.id].rides
+            add("foot" if leaves else "", _dismounted(side, like) if leaves else like, len(idle), idle)
     for (form, wounds), count in cells:  # by form: dismounted figures come last
         stays = not rides or form == "mounted"
         part = still if wounds == still.wounds else replace(still, wounds=wounds)
@@ -304,8 +325,12 @@ def _parts(dice: Dice, remains: Remains, group: Group) -> list[Group]:
         served = any(each.crew_of == group.id for each in side.stated.groups)  # crews name it by its id
         all_of_it = served and hurt["paralyzed"] == remains.left(group.id)
         add("" if all_of_it else f"{foot}paralyzed", replace(afoot, recovering=True), hurt["paralyzed"])
-    if hurt.get("wounded"):
-        add(f"{foot}wounded", replace(afoot, wounded=True), hurt["wounded"])
+    if hurt.get("wounded"):  # they have lost their mounts, also where others have theirs again
+        rode = side.kinds[group.id].rides
+        if rode and side.walled:
+            dice.note(side.book.combat_sequence.note("dismounted"), "wounded-without-mounts", who=group.called)
+        lies = replace(_dismounted(side, still) if rode else still, wounded=True)
+        add("foot-wounded" if rode else "wounded", lies, hurt["wounded"])
     if hurt.get("dispersed"):
         turn = side.combat.turn
         back = None if turn is None else turn + side.book.abilities.number("dispersed-turns")
@@ -335,9 +360,13 @@ def _crew_together(parts: Sequence[_Part]) -> _Part:
 
 
 def _remount(dice: Dice, remains: Remains, group: Group, *, stands: bool) -> bool:
-    """Whether riders that fought on foot inside a fortress have their mounts again. Hurt riders count too."""
+    """Whether riders that fought on foot inside a fortress have their mounts again. Wounded riders have not."""
     side = remains.side
-    hurt = ["dispersed"] + ["paralyzed"] * remains.won + ["wounded"] * (remains.hurt != "slain")
+    hurt = ["dispersed"] + ["paralyzed"] * remains.won
+    if remains.narrow and stands:
+        dice.reading(side.book, "rp-tower-fits")
+        dice.note(side.book.combat_sequence.note("fall"), "mounts-left-outside", who=group.called)
+        return False
     if not (stands or any(remains.count(group.id, each) for each in hurt)):
         return False
     again = dice.reading(side.book, "rp-fortress-riders") == "fight-only"
@@ -369,6 +398,7 @@ def _dismounted(side: EngagedSide, group: Group) -> Group:
         group,
         type="orc" if group.type == "warg-rider" else group.type,
         mounted=False,
+        flying=False,
         profile=group.on_foot,
         on_foot=CHARTS,
         abilities=tuple([ability for ability in group.abilities if ability != "camels"]),

@@ -6,12 +6,14 @@ kept with the reason.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
+    Again,
     RulingsRead,
     Sources,
     bonus,
@@ -25,6 +27,7 @@ from ror_rules._rulesets.ring_of_power.battle.kinds import Kind
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.results import Form
 from ror_rules._rulesets.ring_of_power.states import HitKind
+from ror_rules._rulesets.ring_of_power.words import makes_clear
 from ror_rules.trace import Shift, Shifts
 
 _BURROWS: Final = frozenset({"caves", "tunnels", "mountain"})
@@ -37,7 +40,7 @@ class ToDefend(Struct, frozen=True):
     """The number that a figure needs against one kind of hit.
 
     `at_least`: the least face that saves it, or None if no die can. `needs`: the number that a die would have to show,
-    or 0 without a defense. `again`: faces that are thrown again. `shifts`: modifiers, applied and not applied. `reason`:
+    or 0 without a defense. `again`: faces that are thrown again. `then`: further throws, by a ruling. `shifts`: modifiers, applied and not applied. `reason`:
     the source of its defense, for the trace before the throw. `sides`: sides of the die.
     """
 
@@ -48,6 +51,15 @@ class ToDefend(Struct, frozen=True):
     rulings: tuple[str, ...]
     reason: Sources
     sides: int
+    then: tuple[Again, ...] = ()
+
+    @property
+    def rethrown(self) -> int:
+        """The number of faces that are thrown again, in the first throw or a further one."""
+        faces = {*self.again}
+        for each in self.then:
+            faces |= set(range(self.needs, self.sides + 1) if each.what == "saved" else range(1, self.needs))
+        return len(faces)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -78,29 +90,40 @@ def to_defend(figure: Kind, form: Form, kind: HitKind, enemy: Mounts, came: Moun
     if needs > sides:
         needs = needs if isinstance(printed, int) else 0
         return ToDefend(None, needs, (), Shifts.of(shifts), tuple(read.rulings), reason, sides)
-    again: set[int] = set()
+    again, then, repeated = _again(book, can, kind, needs, read)
+    told = Shifts.of((*shifts, *repeated))
+    return ToDefend(needs, needs, again, told, tuple(read.rulings), reason, sides, then)
+
+
+def _again(
+    book: RingOfPower, can: Collection[str], kind: HitKind, needs: int, read: RulingsRead
+) -> tuple[tuple[int, ...], tuple[Again, ...], list[Shift]]:
+    """The faces that are thrown again, further throws, and the abilities that repeat rolls."""
+    failed, saved = range(1, needs), range(needs, book.combat_chart.number("sides") + 1)
     spared = [each for each in ("tough", "hardened-veterans") if each in can]
-    shifts += [rerolls(book, each) for each in spared]
-    if spared:
-        again |= set(range(1, needs))
-    if len(spared) > 1:
-        read.reading(book, "rp-tough")
-    if "poison-weapons" in can and read.reading(book, "rp-poison") == "all":
-        shifts.append(rerolls(book, "poison-weapons"))
-        again.add(1)
+    poison = "poison-weapons" in can and read.reading(book, "rp-poison") == "all"
+    abilities = [*spared, *(["poison-weapons"] if poison else []), *(["terror"] if "terror" in kind else [])]
+    repeated = [rerolls(book, each) for each in abilities]
+    twice: tuple[Again, ...] = ()
+    if len(spared) > 1 and read.reading(book, "rp-tough") == "each":
+        twice = (Again("failed", spared.pop()),)
+    stages: list[tuple[Sequence[int], Again]] = []
+    if poison:
+        stages.append((failed[:1], Again("failed", "poison-weapons")))
     if "terror" in kind:
-        shifts.append(rerolls(book, "terror"))
-        if again:
-            read.reading(book, "rp-reroll-once")
-        again |= set(range(needs, sides + 1))
-    return ToDefend(needs, needs, tuple(sorted(again)), Shifts.of(shifts), tuple(read.rulings), reason, sides)
+        stages.append((saved, Again("saved", "terror")))
+    if spared:
+        stages.append((failed, Again("failed", spared[0])))
+    if len(stages) > 1 and read.reading(book, "rp-reroll-once") == "each":
+        return tuple(stages[0][0]), (*[stage for _, stage in stages[1:]], *twice), repeated
+    return tuple(sorted({face for faces, _ in stages for face in faces})), twice, repeated
 
 
 def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: list[Shift]) -> int:
     """The characteristic after walls and wizardry, at best 2+. All other bonuses count for the roll."""
     sequence, best = figure.book.combat_sequence, figure.book.combat_chart.number("best-defense")
     place = figure.here.place
-    if figure.here.walled:
+    if figure.here.sheltered:
         walls, better = sequence.note("fortress"), sequence.modifier("fortress-defense", when=True, because="").value
         if "crushing-attack" in kind:
             shifts.append(Shift(better, f"inside-{place}", "crushing-ignores-walls", walls))
@@ -122,14 +145,12 @@ def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read
         dwarf = "dwarf" in (figure.type, figure.crew_type)
         exempt = dwarf and read.reading(book, "rp-heavy-armor") == "both"
         shifts.append(bonus(book, "heavy-armor", "defense", because="dwarves-exempt" if exempt else None))
-    if "rabble" in can:
-        read.reading(book, "rp-rabble")
     shifts += [bonus(book, each, "defense") for each in ("rabble", "unarmored") if each in can]
     if "burrower" in can:
         lacks = None if _BURROWS & ground else "not-in-ground-of-burrowers"
         shifts.append(bonus(book, "burrower", "defense", because=lacks))
     if "ranger" in can:
-        shifts.append(bonus(book, "ranger", "defense", because=None if ground else "not-in-difficult-terrain"))
+        shifts.append(bonus(book, "ranger", "defense", because=_not_difficult(figure, read)))
     if "pikes" in can:
         shifts.append(bonus(book, "pikes", "defense", because=_no_mounts(book, enemy, came, read)))
     both = "axes" in kind and "crushing-attack" in kind
@@ -142,11 +163,22 @@ def _roll_bonuses(figure: Kind, kind: HitKind, enemy: Mounts, came: Mounts, read
     return shifts
 
 
+def _not_difficult(figure: Kind, read: RulingsRead) -> str | None:
+    """The code of the reason why a Ranger gets no bonus from the ground, or None."""
+    ground = figure.here.ground
+    if not ground:
+        return "not-in-difficult-terrain"
+    clear = all(makes_clear(figure.can, each) for each in ground)
+    return "ground-is-clear" if clear and read.reading(figure.book, "rp-clear-ground") == "clear" else None
+
+
 def _no_mounts(book: RingOfPower, enemy: Mounts, came: Mounts, read: RulingsRead) -> str | None:
     """The code of the reason why pikes do nothing, or None. `enemy` and `came` as in `to_defend`."""
-    if came.riders != enemy.riders:
+    if (came.riders, came.flyers) != (enemy.riders, enemy.flyers):
         left = read.reading(book, "rp-pikes-ambush") == "left"
         came = enemy if left else came
-    if came.riders or (came.drawn and read.reading(book, "rp-pikes-chariots") == "mounted"):
+    if came.riders or (came.flyers and read.reading(book, "rp-pikes-flyers") == "mounted"):
         return None
-    return "no-enemy-mounts"
+    if came.drawn and read.reading(book, "rp-pikes-chariots") == "mounted":
+        return None
+    return "enemy-mounts-fly" if came.flyers else "no-enemy-mounts"

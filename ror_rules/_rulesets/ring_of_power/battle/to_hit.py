@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.battle.characteristics import (
+    Again,
     Lookup,
     Reason,
     RulingsRead,
@@ -62,7 +63,7 @@ def by_assassins(hits: Iterable[HitKey]) -> list[HitKey]:
 class ToHit(Struct, frozen=True):
     """The attack of a figure: its dice, the least face that hits (None: no attack), and faces that are thrown again.
 
-    `shifts`: modifiers, applied and not applied. `reasons`: the sources of its dice and its attack, for the trace
+    `then`: further throws, by a ruling. `shifts`: modifiers, applied and not applied. `reasons`: the sources of its dice and its attack, for the trace
     before the throw. `sides`: sides of a die.
     """
 
@@ -73,15 +74,17 @@ class ToHit(Struct, frozen=True):
     rulings: tuple[str, ...]
     reasons: Sources
     sides: int
+    then: tuple[Again, ...] = ()
 
 
 class AttackRolls(NamedTuple):
-    """The least face that hits, faces that are thrown again, bonuses, and abilities that repeat rolls."""
+    """The least face that hits, faces that are thrown again, bonuses, abilities that repeat rolls, and further throws."""
 
     at_least: int
     again: tuple[int, ...]
     bonuses: tuple[Shift, ...]
     repeated: tuple[Shift, ...]
+    then: tuple[Again, ...] = ()
 
 
 class MoreDice(NamedTuple):
@@ -111,18 +114,19 @@ def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
         better = chart.modifier("mounted-attack", when=True, because="").value
         bettered.append(Shift(better, "mounted-attack", None, Lookup(chart, kind.type, "special").cite))
         attack -= better
-    rolls = attack_rolls(book, kind.here, can, attack, read)
+    rolls = attack_rolls(book, kind.here, can, attack, read, charged=kind.charged)
     shifts = Shifts.of((*bettered, *rolls.bonuses, *refused, *rolls.repeated))
     told = sources(book, (*reasons, reason))
-    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), told, sides)
+    return ToHit(dice, rolls.at_least, rolls.again, shifts, tuple(read.rulings), told, sides, rolls.then)
 
 
-def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack: int, read: RulingsRead) -> AttackRolls:
-    """The attack rolls with all abilities. `attack`: the least face that hits without them."""
+def attack_rolls(
+    book: RingOfPower, here: Setting, can: Collection[str], attack: int, read: RulingsRead, *, charged: bool
+) -> AttackRolls:
+    """The attack rolls with all abilities. `attack`: the least face that hits without them. `charged`: they may charge."""
     chart = book.combat_chart
     bonuses = [bonus(book, each, "attack") for each in ("berserk", "elite", "magic-weapons") if each in can]
     if "rabble" in can:
-        read.reading(book, "rp-rabble")
         bonuses.append(bonus(book, "rabble", "attack"))
     if "sailors" in can and read.reading(book, "rp-sailors") == "roll":
         bonuses.append(bonus(book, "sailors", "attack", **_water(book, here)))
@@ -131,31 +135,44 @@ def attack_rolls(book: RingOfPower, here: Setting, can: Collection[str], attack:
     if needs < least:
         needs = least if read.reading(book, "rp-attack-cap") == "two-plus" else max(needs, 1)
     needs = min(needs, chart.number("natural-hit"))
-    again, repeated = _again(book, here, can, needs, read)
-    return AttackRolls(needs, again, tuple(bonuses), tuple(repeated))
+    again, then, repeated = _again(book, here, can, needs, read, charged=charged)
+    return AttackRolls(needs, again, tuple(bonuses), tuple(repeated), then)
+
+
+def beside_ram(book: RingOfPower, needed: ToHit) -> ToHit:
+    """The attack of a figure that throws missed attacks again beside a battering ram."""
+    missed = tuple(range(1, needed.at_least or 1))
+    if not needed.again:
+        return replace(needed, again=missed)
+    rulings = (*needed.rulings, "rp-reroll-once")
+    if book.rulings["rp-reroll-once"] == "once":
+        return replace(needed, again=missed, rulings=rulings)
+    return replace(needed, then=(*needed.then, Again("missed", "battering-ram")), rulings=rulings)
 
 
 def _again(
-    book: RingOfPower, here: Setting, can: Collection[str], needs: int, read: RulingsRead
-) -> tuple[tuple[int, ...], list[Shift]]:
-    """The missed faces that are thrown again, and the abilities that repeat rolls, here or elsewhere."""
+    book: RingOfPower, here: Setting, can: Collection[str], needs: int, read: RulingsRead, *, charged: bool
+) -> tuple[tuple[int, ...], tuple[Again, ...], list[Shift]]:
+    """The missed faces that are thrown again, further throws, and the abilities that repeat rolls, here or elsewhere."""
     missed = tuple(range(1, needs))
     repeated: list[Shift] = []
     faces: tuple[int, ...] = ()
+    then: tuple[Again, ...] = ()
     if "poison-weapons" in can:
         read.reading(book, "rp-poison")
         repeated.append(rerolls(book, "poison-weapons"))
         faces = missed[:1]
     if "furious-charge" in can:
         read.reading(book, "rp-furious-charge")
-        held = here.enemy_walled or here.enemy_ground
-        where = f"enemy-in-{here.place}" if here.enemy_walled else "enemy-in-difficult-terrain"
-        repeated.append(rerolls(book, "furious-charge", because=where if held else None))
-        if not held:
-            if faces:
-                read.reading(book, "rp-reroll-once")
+        held = "did-not-charge" if not charged else None
+        if here.enemy_walled or here.enemy_ground:
+            held = f"enemy-in-{here.place}" if here.enemy_walled else "enemy-in-difficult-terrain"
+        repeated.append(rerolls(book, "furious-charge", because=held))
+        if held is None and faces and read.reading(book, "rp-reroll-once") == "each":
+            then = (Again("missed", "furious-charge"),)
+        elif held is None:
             faces = missed
-    return faces, repeated
+    return faces, then, repeated
 
 
 def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, ...], tuple[Shift, ...]]:
@@ -163,7 +180,9 @@ def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, 
     chart = kind.book.combat_chart
     base, reason, given = characteristic(kind, form, "dice")
     reasons = [reason]
-    if crew == 0:
+    if crew is not None and kind.book.rulings["rp-mumakil"] == "plain":
+        reasons = [replace(reason, rulings=("rp-mumakil",))]
+    elif crew == 0:
         return 0, (Reason("no-crew", chart.note("amok"), rulings=("rp-mumakil",)),), ()
     if base == "*" and crew is not None:
         base = min(chart.number("mumakil-dice-per-crewman") * crew, chart.number("mumakil-most-dice"))
@@ -173,7 +192,7 @@ def _dice(kind: Kind, form: Form, crew: int | None) -> tuple[int, tuple[Reason, 
     if form == "mounted" and not given and chart.peek(kind.type, "special") == "mounted":
         base += chart.number("mounted-dice")
         reasons.append(Reason("mounted-dice", Lookup(chart, kind.type, "special"), Given(dice=base)))
-    more = more_dice(kind.book, kind.here, kind.can, base, kind.magic.dice, walled=kind.here.walled)
+    more = more_dice(kind.book, kind.here, kind.can, base, kind.magic.dice, walled=kind.here.sheltered)
     return more.dice, (*reasons, *more.reasons), more.refused
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ror_rules._rulesets.ring_of_power.battle.positions import nearest
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
 from ror_rules._rulesets.ring_of_power.figures import Force, Group, away
+from ror_rules._rulesets.ring_of_power.march.held import defeated
 from ror_rules._rulesets.ring_of_power.march.path import Contingent
 from ror_rules._rulesets.ring_of_power.words import SMALL, Inches
 from ror_rules.dice import Dice
@@ -30,8 +31,7 @@ def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: in
 def fights_on(one: Contingent, touch: int) -> bool:
     """Whether figures that do not move fight where they stand: they are in contact and may fight."""
     near = one.mover.enemy_within
-    regroups = one.mover.regrouping and one.mover.moved is not False
-    return near is not None and Fraction(near) <= touch and not (one.mover.wounded or regroups)
+    return near is not None and Fraction(near) <= touch and not (one.mover.wounded or defeated(one.mover))
 
 
 class Attack(NamedTuple):
@@ -59,7 +59,6 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
         dice.note(book.combat_sequence.note("contact"), "fights-in-contact")
     may = attack.in_contact or (attack.strong > 0 and attack.arrives)
     if all(hidden(group) for group in prey):
-        dice.reading(book, "rp-spotting")
         dice.note(book.abilities.note("stealth"), "enemies-not-spotted")
         may = False
     elif any(hidden(group) for group in prey):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ror_rules._rulesets.ring_of_power.conditions import keep, part_of, rested
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, away
+from ror_rules._rulesets.ring_of_power.march.held import defeated
 
 
 class Mover(NamedTuple):
@@ -22,10 +23,12 @@ class Mover(NamedTuple):
     lost: int
 
 
-def after(
-    force: Force, movers: Sequence[Mover], *, goes: bool, moved: bool | None, turn: int | None
-) -> tuple[Force | None, Force | None]:
-    """The part of a force that goes on, and the part that stays behind. A force that does not go stays together.
+Parts = tuple[Force | None, Force | None]
+"""The part of a force that goes on, and the part that stays behind."""
+
+
+def after(force: Force, movers: Sequence[Mover], *, goes: bool, moved: bool | None, turn: int | None) -> Parts:
+    """A force after the movement phase. A force that does not go stays together.
 
     `moved`: whether the figures that go on moved, None if unknown.
     """
@@ -45,6 +48,27 @@ def after(
                 gone = replace(_rested(group, named, moved=moved), count=going)
                 here = replace(gone, at=group.at[:going]) if moved is False else _elsewhere(gone)
                 _join(ahead, here, named)
+    return part_of(force, ahead.values()), part_of(force, behind.values())
+
+
+def after_retreat(force: Force, movers: Sequence[Mover], *, moved: bool | None, turn: int | None) -> Parts:
+    """A force after its retreat. It is no movement phase: nobody has rested, and the defeated still regroup.
+
+    `movers`: without the groups that the retreat eliminates. If the only figures that stay are wounded, or if others
+    go, those who stay are behind.
+    """
+    ahead: dict[str, Group] = {}
+    behind: dict[str, Group] = {}
+    parts = any(not each.held and each.lost < each.group.count for each in movers if not away(each.group, turn))
+    stays = behind if parts or not any(each.held for each in movers) else ahead
+    for group, held, lost in movers:
+        staying = 0 if away(group, turn) else group.count if held else lost
+        going = group.count - staying
+        if staying:
+            keep(stays, replace(group, count=staying, at=group.at[going:]))
+        if going:
+            gone = replace(group, count=going, at=group.at[:going])
+            keep(ahead, gone if moved is False or away(group, turn) else _elsewhere(gone))
     return part_of(force, ahead.values()), part_of(force, behind.values())
 
 
@@ -69,7 +93,7 @@ def _elsewhere(group: Group) -> Group:
 
 def _rested(group: Group, named: frozenset[str], *, moved: bool | None, held: bool = False) -> Group:
     """A group after the phase. The reasons why it did not move are over, except regrouping, which takes the whole turn."""
-    regrouping = group.regrouping and held and group.moved is not False
+    regrouping = held and defeated(group)
     after = replace(
         group,
         moved=moved,

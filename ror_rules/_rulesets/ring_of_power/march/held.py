@@ -31,14 +31,23 @@ Held = Literal[
     "recovering",
     "dispersed",
     "not-carried",
+    "undefeated",
 ]
 """A reason why figures may not move."""
 
 
-def why_held(dice: Dice, book: RingOfPower, mover: Group, who: Who, *, stealthy: bool, at: str) -> Held | None:
-    """Why figures may not move this turn. None if they may.
+def defeated(group: Group) -> bool:
+    """Whether figures lost a combat after their latest movement phase."""
+    return group.regrouping and group.moved is not False
 
-    `stealthy`: all figures of the force have stealth, and nobody has spotted them.
+
+def why_held(
+    dice: Dice, book: RingOfPower, mover: Group, who: Who, *, stealthy: bool, retreat: bool, at: str
+) -> Held | None:
+    """Why figures may not move this turn, or may not retreat. None if they may.
+
+    `stealthy`: all figures of the force have stealth, and nobody has spotted them. `retreat`: the figures leave a
+    combat that they lost. Then neither the enemy nor the combat holds them.
     """
     abilities = book.abilities
     if "immobile" in mover.abilities:
@@ -47,23 +56,38 @@ def why_held(dice: Dice, book: RingOfPower, mover: Group, who: Who, *, stealthy:
     crew = _crew_lost(dice, book, mover, who, at)
     if crew is not None:
         return crew
+    held = (
+        _after_combat(dice, book, mover, who) if retreat else _before_moving(dice, book, mover, who, stealthy=stealthy)
+    )
+    if held is None and mover.recovering:
+        dice.note(abilities.note("paralyze"), "held-recovering", who=who)
+        return "recovering"
+    return held
+
+
+def _after_combat(dice: Dice, book: RingOfPower, mover: Group, who: Who) -> Held | None:
+    """Why figures do not retreat after a combat: they did not lose it."""
+    if defeated(mover):
+        return None
+    dice.note(book.combat_sequence.note("retreat"), "held-undefeated", who=who)
+    return "undefeated"
+
+
+def _before_moving(dice: Dice, book: RingOfPower, mover: Group, who: Who, *, stealthy: bool) -> Held | None:
+    """Why an enemy or the latest combat holds figures in the movement phase."""
     near = None if mover.enemy_within is None else Fraction(mover.enemy_within)
     if near is not None and near <= book.movement.number("pinned"):
         cite = book.movement.note("pinned")
         if not stealthy:
             dice.note(cite, "held-pinned", who=who, distance=inches(near))
             return "pinned"
-        dice.reading(book, "rp-spotting")
         dice.note(cite, "not-pinned", who=who, distance=inches(near))
     if mover.fought and "venerable" in mover.abilities:
-        dice.note(abilities.note("venerable"), "held-venerable", who=who)
+        dice.note(book.abilities.note("venerable"), "held-venerable", who=who)
         return "venerable"
-    if mover.regrouping and mover.moved is not False:
+    if defeated(mover):
         dice.note(book.combat_sequence.note("retreat"), "held-regrouping", who=who)
         return "regrouping"
-    if mover.recovering:
-        dice.note(abilities.note("paralyze"), "held-recovering", who=who)
-        return "recovering"
     return None
 
 

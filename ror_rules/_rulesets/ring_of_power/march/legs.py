@@ -13,9 +13,9 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group, check_inches
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, Group, check_inches
 from ror_rules._rulesets.ring_of_power.march.pace import Pace
-from ror_rules._rulesets.ring_of_power.words import AbilityId, Inches, Who
+from ror_rules._rulesets.ring_of_power.words import Inches, Who, makes_clear
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.values import Value, settled
@@ -42,22 +42,15 @@ _CROSSED: frozenset[_LegGround] = frozenset({"fortress-walls", "river", "stream"
 _ROADLESS: frozenset[_LegGround] = frozenset({"stream", "tower", "citadel", "water", "difficult-water"})
 """Ground that no road leads through."""
 
+_LARGE: Final = frozenset({"chariot", "mumakil", *ENGINES})
+"""Types that do not fit into a tower or citadel, under the ruling rp-tower-fits. Riders leave their mounts outside."""
+
 UNCHARTED: Final = ("clear", "difficult", "water", "difficult-water", "citadel")
 """Ground without a row in the terrain chart. The section on towers covers citadels."""
 
-_CLEAR_TO: Final[dict[_LegGround, tuple[AbilityId, ...]]] = {
-    "hills": ("miners", "burrower"),
-    "rocky": ("miners", "burrower"),
-    "caves": ("miners", "burrower"),
-    "tunnels": ("miners", "burrower"),
-    "woods": ("woodsmen",),
-    "soft-sand": ("camels",),
-}
-"""Rough ground, and the abilities to which it is clear."""
-
 Barrier = Literal[
     "ships-need-water", "only-ships-on-water", "characters-only", "no-gate", "no-pass", "no-ford", "difficult-terrain",
-    "no-inches", "no-room",
+    "no-inches", "no-room", "does-not-fit",
 ]  # fmt: skip
 """A reason why figures cannot enter a leg."""
 
@@ -136,13 +129,16 @@ def leg_pace(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, 
     chart = book.terrain_movement
     ship = mover.type == "ship"
     afloat = leg.terrain in ("water", "difficult-water")
-    if ship != afloat and not (mover.flying and afloat):
-        dice.reading(book, "rp-ship-waters")
+    if ship != afloat and not (mover.flying and afloat):  # the chart has two distances for ships and names no waters
         return _barred(dice, book, "ships-need-water" if ship else "only-ships-on-water", who)
-    if leg.terrain == "citadel":
+    if leg.terrain == "tower" and not mover.character:
+        return _barred(dice, book, "characters-only", who)
+    if leg.terrain in ("citadel", "tower"):
+        if mover.type in _LARGE:
+            if dice.reading(book, "rp-tower-fits") == "on-foot":
+                return _barred(dice, book, "does-not-fit", who)
+            dice.note(book.combat_sequence.note("tower"), "fits-into-tower", who=who)
         return LegPace()
-    if leg.terrain == "tower":
-        return LegPace() if mover.character else _barred(dice, book, "characters-only", who)
     rule = None if leg.terrain in UNCHARTED else chart.peek(chart_row(leg.terrain), "rule")
     barrier = _CLOSED.get(rule or "") if leg.by is None else None
     if mover.flying and (barrier or rule == "full-move" or leg.by is not None):
@@ -175,8 +171,9 @@ def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, w
     if leg.terrain in ("clear", "water", "road"):
         return LegPace(pace=pace.clear)
     if leg.road and not mover.flying:
-        if leg.terrain == "rocky" and mover.type == "chariot":
-            dice.reading(book, "rp-chariot-road")
+        bars = leg.terrain == "rocky" and mover.type == "chariot"
+        if bars and dice.reading(book, "rp-chariot-road") == "barred":
+            return _barred(dice, book, "difficult-terrain", who)
         dice.note(book.terrain_movement.note("road"), "clear-on-the-road", who=who, terrain=leg.terrain)
         return LegPace(pace=pace.clear)
     if leg.terrain == "mountain" and leg.by is not None:
@@ -185,7 +182,7 @@ def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, w
         dice.note(book.terrain_movement.note("passes"), code, who=who, way=leg.by)
         if clear:
             return LegPace(pace=pace.clear)
-    ability = next((each for each in _CLEAR_TO.get(leg.terrain, ()) if each in mover.abilities), None)
+    ability = makes_clear(mover.abilities, leg.terrain)
     if ability is not None and (ability != "camels" or mover.mounted):
         dice.note(book.abilities.note(ability), "clear-by-ability", who=who, terrain=leg.terrain, ability=ability)
         return LegPace(pace=pace.clear)

@@ -28,9 +28,6 @@ _KIN: Final[dict[FigureType, str]] = {"half-troll": "orc", "ethereal": "man", "w
 """The rows of types without a row of their own, under the ruling rp-movement-row."""
 
 _RIDDEN: Final = ("warg", "warg-rider")
-_GROUNDED: Final = (
-    "chariot", "mumakil", "ship", "bolt-shooter", "siege-ballista", "siege-catapult", "trebuchet", "battering-ram",
-)  # fmt: skip
 
 
 class Pace(NamedTuple):
@@ -102,8 +99,6 @@ def halved(pace: Pace, half: Fraction, *, base_only: bool) -> Pace:
 def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str]:
     """The row and the column for clear terrain of the Movement Chart."""
     if mover.flying:
-        if mover.type in _GROUNDED:
-            raise StateError("not-flying", pointer=f"/state{at}/flying", got=True, type=mover.type)
         return "flying", "mounted"
     kind: FigureType = mover.crew_type if mover.type == RAM and mover.crew_type is not None else mover.type
     if kind in book.artillery.rows.words:
@@ -135,7 +130,6 @@ def _distance(dice: Dice, book: RingOfPower, mover: Group, who: Who, row: str, c
             dice.note(book.abilities.note(ability), "dwarves-in-heavy-armor", who=who, terrain=kind)
             continue
         if isinstance(change, str):
-            dice.reading(book, "rp-scouts")
             times *= int(change.removeprefix("x"))
             dice.look(book.abilities, ability, kind, why="inches-multiplied", who=who, terrain=kind, ability=ability)
         else:

@@ -40,13 +40,15 @@ class Contingent(NamedTuple):
 class Walked(NamedTuple):
     """The part of a path that a force moves: inches, and where and why it stops before the end.
 
-    `stopped`: ids of the groups that cannot enter the next leg, if only some cannot.
+    `stopped`: ids of the groups that cannot enter the next leg, if only some cannot. `left`: inches in clear terrain
+    that the force could still move.
     """
 
     moved: Fraction
     stopped_at: int | None = None
     because: Stop | None = None
     stopped: tuple[str, ...] = ()
+    left: Fraction = Fraction(0)
 
 
 def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Contingent]) -> Walked:
@@ -54,6 +56,7 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
     if not going:
         return Walked(Fraction(0), 0, "may-not-move")
     contingents, cite = _on_road(dice, book, legs, going), book.movement.note("inches")
+    whole_move = min(each.pace.clear for each in contingents if each.pace is not None)
     moved = share = Fraction(0)
     paces: list[Fraction] = []
     slowest: bool | None = None
@@ -63,14 +66,14 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
             return Walked(moved, index, "used-up")
         path = _leg(dice, book, leg, index, contingents, moved)
         if path.barred is not None:
-            return Walked(moved, index, path.barred, path.stopped)
+            return Walked(moved, index, path.barred, path.stopped, left=(1 - share) * whole_move)
         if path.full_move:
             whole = dice.reading(book, "rp-full-move") == "whole"
             late = whole and moved > 0
             code = "full-move-too-late" if late else "full-move"
             dice.note(book.terrain_movement.note("crossing"), code, leg=index + 1)
             if late:
-                return Walked(moved, index, "full-move")
+                return Walked(moved, index, "full-move", left=(1 - share) * whole_move)
             used = True
         if path.pace is None or leg.inches is None:
             continue
@@ -102,7 +105,7 @@ def walk(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Con
             else:
                 dice.note(cite, "stops-in-leg", leg=index + 1, length=length, left=inches(left))
             return Walked(moved, index, "used-up")
-    return Walked(moved)
+    return Walked(moved, left=Fraction(0) if used else (1 - share) * whole_move)
 
 
 def _on_road(dice: Dice, book: RingOfPower, legs: Sequence[Leg], going: Sequence[Contingent]) -> Sequence[Contingent]:
@@ -129,10 +132,8 @@ def _leg(
     `moved`: the inches before this leg.
     """
     if leg.terrain not in UNCHARTED:
-        table = book.terrain_movement
+        table = book.terrain_movement  # its rough terrain is the difficult terrain of the Movement Chart
         row = chart_row(leg.terrain)
-        if table.peek(row, "rule") in ("rough", "underground", "no-chariots"):
-            dice.reading(book, "rp-rough")
         number = index + 1
         if leg.terrain == "road":
             dice.look(table, row, "rule", why="leg-on-road", leg=number)

@@ -11,7 +11,7 @@ from typing import Final
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
 from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.figures import Group
-from ror_rules._rulesets.ring_of_power.words import SMALL
+from ror_rules._rulesets.ring_of_power.words import SMALL, makes_clear
 from ror_rules.errors import ABSENT, StateError
 
 _HEAVY: Final = frozenset({"siege-ballista", "siege-catapult", "trebuchet"})
@@ -70,7 +70,7 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
             who=side.named(group.id),
             moved=moved,
         )
-    if "ponderous" in can and rough:
+    if "ponderous" in can and rough and not all(makes_clear(can, each) for each in side.ground):
         raise StateError(
             "ponderous-keep-to-roads",
             pointer=at,

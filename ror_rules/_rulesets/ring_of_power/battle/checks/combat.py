@@ -6,18 +6,30 @@ The checks run in order. This module also checks everything that belongs to no s
 from __future__ import annotations
 
 from collections.abc import Hashable
+from fractions import Fraction
 from operator import attrgetter
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.checks.arrival import check_arrival, check_attackable
 from ror_rules._rulesets.ring_of_power.battle.checks.crews import check_crew, check_rams, check_replacements
 from ror_rules._rulesets.ring_of_power.battle.checks.figures import check_figures, check_wizardry
+from ror_rules._rulesets.ring_of_power.battle.checks.taking_part import check_takes_part
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, Engagement, engage
+from ror_rules._rulesets.ring_of_power.battle.positions import denies
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, NO_MAGIC, Group, check_force, no_such_group
+from ror_rules._rulesets.ring_of_power.figures import (
+    ENGINES,
+    NO_MAGIC,
+    Group,
+    check_force,
+    check_ground,
+    no_such_group,
+)
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, SideName, Sortie
+from ror_rules._rulesets.ring_of_power.words import inches
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
+from ror_rules.values import exact
 
 _condition: Final = attrgetter(
     "wounded",
@@ -62,6 +74,8 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
             _group(side, group, f"/{name}/groups/{index}")
             if asked is not None:
                 side.kinds[group.id].memo[asked] = True
+        if side.measured:
+            _distances(side)
         if "stealth" in side.has:
             check_attackable(side)
         if side.stated.ram_helps:
@@ -71,9 +85,41 @@ def check_combat(book: RingOfPower, state: Combat) -> None:
             raise StateError(
                 "nobody-can-fight", pointer=f"/state/{name}/groups", got=ABSENT, cite=cite, side=side.title
             )
+    if state.site.terrain:
+        check_ground(state.site.terrain, "/state/site/terrain")
     _site(sides["defender"])
     if state.duels:
         _duels(book, state, sides)
+
+
+def _distances(side: EngagedSide) -> None:
+    """Refuses an `enemy_within` that positions, or the part that a group takes, deny."""
+    site, sequence = side.combat.site, side.book.combat_sequence
+    cite, contact, reach = sequence.note("contact"), sequence.number("contact"), sequence.number("reach")
+    stated: list[tuple[int, Group, Fraction]] = []
+    for index, group in enumerate(side.stated.groups):
+        if group.enemy_within is None or group.id not in side.fighting:
+            continue
+        at = f"/state/{side.name}/groups/{index}/enemy_within"
+        near = denies(group, side.enemy.stated.groups, side.combat.turn)
+        if near is not None:
+            given, who = inches(near), side.named(group.id)
+            raise StateError("enemy-elsewhere", pointer=at, got=group.enemy_within, cite=cite, who=who, distance=given)
+        stated.append((index, group, exact(group.enemy_within)))
+    if side.reach is not None or site.sortie is not None or site.found is not None or not stated:
+        return
+    index, group, far = max(stated, key=lambda each: each[2])
+    near_enough = contact if len(stated) == len(side.fighting) and min(each[2] for each in stated) > contact else reach
+    if far > near_enough:
+        raise StateError(
+            "too-far-to-fight" if near_enough == reach else "nobody-in-contact",
+            pointer=f"/state/{side.name}/groups/{index}/enemy_within",
+            got=group.enemy_within,
+            cite=cite,
+            who=side.named(group.id),
+            side=side.title,
+            most=inches(near_enough),
+        )
 
 
 def _group(side: EngagedSide, group: Group, place: str) -> None:
@@ -83,7 +129,7 @@ def _group(side: EngagedSide, group: Group, place: str) -> None:
     crewed = group.crew_of is not None or group.crew is not None or group.crew_type is not None
     if crewed or group.type in ENGINES:
         check_crew(side, group, place)
-    if group.id in side.fighting:
+    if group.id in side.fighting or group.id in side.shoot_from_afar:
         check_arrival(side, group, place)
 
 
@@ -118,15 +164,32 @@ def _site(side: EngagedSide) -> None:
             raise StateError("citadel-too-small", pointer=pointer, got=army, cite=tower, army=army, most=most)
     if site.sortie is not None:
         _sortie(side, site.sortie)
-    if site.assault == "gate" and site.kind != "fortress":
-        ram = book.special_artillery.note("battering-ram")
+    if site.found is not None:
+        _found(side)
+    ram = book.special_artillery.note("battering-ram")
+    gate = site.kind == "fortress" or (site.kind != "field" and book.rulings["rp-citadel-gate"] == "gate")
+    if site.assault == "gate" and not gate:
         raise StateError("no-gate-there", pointer="/state/site/assault", got=site.assault, cite=ram, place=site.kind)
+    if site.broken and site.kind == "field":
+        raise StateError("nothing-to-breach", pointer="/state/site/broken", got=True, cite=ram)
     if site.kind != "tower":
         return
     for index, group in enumerate(side.stated.groups):
         if not group.character:
             pointer, who = f"/state/defender/groups/{index}/character", side.named(group.id)
             raise StateError("tower-holds-characters", pointer=pointer, got=False, cite=tower, who=who)
+
+
+def _found(defender: EngagedSide) -> None:
+    """Checks a party that a search found: it consists of characters only, and did not come out of a tower."""
+    site, cite = defender.combat.site, defender.book.combat_sequence.note("hiding")
+    if site.sortie is not None:
+        raise StateError("found-or-sortie", pointer="/state/site/found", got=site.found, cite=cite)
+    side = defender if site.found == "defender" else defender.enemy
+    for index, group in enumerate(side.stated.groups):
+        if not group.character:
+            pointer, who = f"/state/{side.name}/groups/{index}/character", side.named(group.id)
+            raise StateError("found-party-of-characters", pointer=pointer, got=False, cite=cite, who=who)
 
 
 def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
@@ -148,10 +211,6 @@ def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
             raise no_such_group(f"/site/sortie/inside/{index}", side.enemy.stated.groups, each)
 
 
-def _fighters(side: EngagedSide) -> list[Group]:
-    return [side.groups[each] for each in side.fighting]
-
-
 def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide]) -> None:
     """The wizards' duels before the combat."""
     cite = book.combat_sequence.note("silenced")
@@ -164,8 +223,7 @@ def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide])
         for name, role, group_id in who:
             side, place = sides[name], f"/duels/{index}/{role}"
             at = f"/state{place}"
-            if group_id not in side.fighting:
-                raise no_such_group(place, _fighters(side), group_id)
+            check_takes_part(side, place, group_id, cite)
             group, called = side.groups[group_id], side.named(group_id)
             target = name != duel.side and book.rulings["rp-duel-target"] == "any-character"
             wizards = any(side.groups[each].wizardry for each in side.fighting)

@@ -5,6 +5,7 @@ The crew that a group states, the replacements of a side, and the figures that i
 
 from __future__ import annotations
 
+from ror_rules._rulesets.ring_of_power.battle.checks.taking_part import check_takes_part
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide, engine
 from ror_rules._rulesets.ring_of_power.battle.positions import together
 from ror_rules._rulesets.ring_of_power.book import RingOfPower
@@ -44,6 +45,8 @@ def _check_engine(side: EngagedSide, group: Group, at: str) -> None:
         raise StateError(
             "crew-beyond-engine", pointer=f"{at}/count", got=crew, cite=cite, who=side.named(group.id), full=full
         )
+    if group.ram == "gate" and not (side.enemy.walled and side.combat.site.assault == "gate"):
+        raise StateError("ram-without-gate", pointer=f"{at}/ram", got=group.ram, cite=cite, who=side.named(group.id))
     if "ethereal" in group.abilities:
         ethereal = book.abilities.note("ethereal")
         raise StateError(
@@ -94,11 +97,17 @@ def check_replacements(book: RingOfPower, combat: Combat, name: SideName) -> Non
         place = f"/{name}/replacements/{index}"
         at = f"/state{place}"
         served, source = groups.get(each.engine), groups.get(each.source)
-        if served is None or not engine(served):
-            raise no_such_group(f"{place}/engine", "engines-of-this-side", each.engine)
-        if source is None or away(source, combat.turn):
+        if served is None:
+            engines = [group for group in groups.values() if engine(group)]
+            raise no_such_group(f"{place}/engine", engines or "engines-of-this-side", each.engine)
+        if not engine(served):
+            at_engine, called = f"{at}/engine", served.called
+            raise StateError("replaces-no-crew", pointer=at_engine, got=each.engine, cite=cite, who=called)
+        if source is None:
             raise no_such_group(f"{place}/source", groups.values(), each.source)
         who = source.called
+        if away(source, combat.turn):
+            raise StateError("replacements-dispersed", pointer=f"{at}/source", got=each.source, cite=cite, who=who)
         if source.mounted or source.character or source.crew_of or source.type not in CREW_TYPES:
             raise StateError("replacements-are-infantry", pointer=f"{at}/source", got=each.source, cite=cite, who=who)
         last = source.count - drawn.get(source.id, 0)
@@ -134,8 +143,10 @@ def check_rams(side: EngagedSide) -> None:
     most = rams * book.special_artillery.number("ram-rerolls")
     for index, each in enumerate(side.stated.ram_helps):
         place = f"/{side.name}/ram_helps/{index}"
-        if each.id not in side.fighting or engine(side.groups[each.id]):
-            raise no_such_group(f"{place}/id", "figures-that-take-part", each.id)
+        check_takes_part(side, f"{place}/id", each.id, cite)
+        if engine(side.groups[each.id]):
+            who = side.named(each.id)
+            raise StateError("ram-helps-no-engine", pointer=f"/state{place}/id", got=each.id, cite=cite, who=who)
         if each.count > side.fighting[each.id]:
             at, who, there = f"/state{place}/count", side.named(each.id), side.fighting[each.id]
             raise StateError("not-so-many", pointer=at, got=each.count, cite=cite, who=who, most=there)

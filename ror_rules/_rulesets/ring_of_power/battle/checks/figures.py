@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.engagement import EngagedSide
+from ror_rules._rulesets.ring_of_power.book import chart as chart_section
 from ror_rules._rulesets.ring_of_power.figures import Group, no_such_group
 from ror_rules.errors import StateError
 
@@ -16,6 +17,8 @@ _RIDERS: Final = frozenset(
     {"dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai", "troll", "half-troll", "ethereal", "warg-rider"}
 )
 """Types that may ride."""
+TROLLS: Final = frozenset({"troll", "half-troll"})
+"""Types that ride by a ruling."""
 
 
 def check_figures(side: EngagedSide, group: Group, place: str) -> None:
@@ -36,6 +39,9 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
         raise StateError(
             "cannot-ride", pointer=f"{at}/mounted", got=True, cite=cite, who=side.named(group.id), type=group.type
         )
+    if group.mounted and group.type in TROLLS and book.rulings["rp-mounted-troll"] == "foot":
+        cite = chart_section("movement-chart")
+        raise StateError("trolls-do-not-ride", pointer=f"{at}/mounted", got=True, cite=cite, who=side.named(group.id))
     if "camels" in group.abilities and not group.mounted:
         raise StateError(
             "camels-on-foot",
@@ -79,9 +85,14 @@ def check_figures(side: EngagedSide, group: Group, place: str) -> None:
 
 
 def _check_ship(side: EngagedSide, group: Group, at: str) -> None:
-    """Checks the wounds and the number of a ship. Other figures have no wounds to count."""
+    """Checks the place, the wounds and the number of a ship. Other figures have no wounds to count."""
     chart = side.book.combat_chart
     cite, sinks = chart.note("ship"), chart.number("ship-wounds")
+    if group.type == "ship" and side.walled:
+        place = side.combat.site.kind
+        raise StateError(
+            "ship-inside", pointer=f"{at}/type", got=group.type, cite=cite, who=side.named(group.id), place=place
+        )
     if group.wounds and group.type != "ship":
         raise StateError(
             "only-ships-count-wounds", pointer=f"{at}/wounds", got=group.wounds, cite=cite, who=side.named(group.id)

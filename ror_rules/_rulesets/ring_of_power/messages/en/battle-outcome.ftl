@@ -18,6 +18,12 @@ uncounted-wounded = { $figures } wounded (not counted)
 uncounted-paralyzed = { $figures } paralyzed (not counted)
 uncounted-dismounted = { $figures } dismounted (not counted)
 leads = { $who } leads this side: leadership { $leadership }
+leads-far = { $who } is out of reach but leads this side: leadership { $leadership }
+leads-wounded = { $who } is wounded but leads this side: leadership { $leadership }
+leads-unspotted = { $who } is not spotted but leads this side: leadership { $leadership }
+no-leader-far = { $who } is out of reach and does not lead
+no-leader-wounded = { $who } is wounded and does not lead
+no-leader-unspotted = Nobody has spotted { $who }, so { $who } does not lead
 leader-fell = { $who } fell and cannot lead
 leader-fell-early = { $who } fell in the ambush and cannot lead
 decided-attacker = { decided }: { WORD($attacker) } won
@@ -54,6 +60,8 @@ in-tower = { $figures ->
    *[other] { $figures } figures in the tower
 }
 tower-full = { in-tower } (characters first, then the most valuable)
+left-outside = { LIST($who) } too large for the tower
+engines-left-outside = the crew of { LIST($who) } left their engine outside
 lost-with-place = { $figures ->
     [one] 1 figure that took no part is lost
    *[other] { $figures } figures that took no part are lost
@@ -61,6 +69,7 @@ lost-with-place = { $figures ->
 wounded-in-tower = { wounded-heroes } among them
 wounded-captured = { wounded-heroes } in the victor's hands
 wounded-slain = { wounded-heroes } slain
+wounded-abandoned = { WORD($side) } leaves { wounded-heroes } behind, because nobody can carry them
 wounded-heroes = { $heroes ->
     [one] 1 wounded hero
    *[other] { $heroes } wounded heroes
@@ -80,6 +89,18 @@ paralyzed-eliminated = { paralyzed-of } { $figures ->
     [one] is eliminated
    *[other] are eliminated
 }
+paralyzed-wounded = { paralyzed-of } { $figures ->
+    [one] is wounded, because it is a hero
+   *[other] are wounded, because they are heroes
+}
+lost-and-dispersed = { $who }: { $figures ->
+    [one] 1 figure is
+   *[other] { $figures } figures are
+} dispersed and not eliminated
+lost-and-wounded = { $who }: { $figures ->
+    [one] 1 hero is
+   *[other] { $figures } heroes are
+} wounded and not eliminated
 paralyzed-of = { $figures ->
     [one] 1 paralyzed figure
    *[other] { $figures } paralyzed figures
@@ -89,7 +110,12 @@ berserkers-die = { $figures ->
    *[other] { $figures } berserkers of { WORD($side) } die
 } after the combat
 runs-amok = { $who } ran amok, because no crew is left
+goes-on-without-crew = { $who } goes on without crew
+ship-takes-a-wound = { $who } takes a wound instead of being lost ({ $wounds } of the { $sinks } that sink it)
+lost-with-beast = { LIST($crews) } are lost with { $beast }
 bereft = { LIST($crews) } lost { $beast } and must go on without it
+mounts-left-outside = { $who }: on foot from now on, because the mounts stayed outside the tower
+wounded-without-mounts = { $who }: the wounded go on without their mounts
 mounted-again = { $who }: mounted again after the combat
 still-on-foot = { $who }: still on foot after the combat
 crew-takes-over = { $engine } has lost its first crew. Its other crewmen now serve it: { $crew }

@@ -8,6 +8,10 @@ only-characters-lead = { $who } cannot lead: only characters lead.
     .expected = true, because the group has `leadership`
 cannot-ride = { $who } cannot be mounted: this type of figure does not ride ({ WORD($type) }).
     .expected = false
+trolls-do-not-ride = { $who } cannot be mounted: Trolls do not ride.
+    .expected = false
+ship-inside = { $who } is a ship, which cannot be inside a { WORD($place) }.
+    .expected = the crew as figures of their own, without the ship
 camels-on-foot = { $who } must be mounted to have camels.
     .expected = true, because the group has the ability `camels`
 only-characters-are-heroes = { $who } cannot have heroes: only characters are heroes.
@@ -63,6 +67,14 @@ replacements-too-far = { $who } is not in the force of the engine.
     .expected = a group whose last listed figures are in the force of the engine
 not-so-many = { $who } does not have so many figures.
     .expected = at most { $most }
+ram-helps-no-engine = { $who } is the crew of an engine, which a battering ram does not help.
+    .expected = figures that attack with dice of their own
+ram-without-gate = { $who } has no gate to work on.
+    .expected = `help` or `drop`, or a defender who is attacked at a gate
+replaces-no-crew = { $who } is not an engine, so nobody can replace its crew.
+    .expected = the id of an engine of this side
+replacements-dispersed = { $who } is dispersed and cannot replace lost crew.
+    .expected = army figures on foot that are on the table
 ram-helps-fewer = The battering rams of this side cannot help so many figures.
     .expected = at most { $most } in all
 
@@ -104,6 +116,12 @@ unspotted-not-attacked = { $who } has stealth, and nobody can attack it before t
 
 nobody-can-fight = No figure of { WORD($side) } can fight: all are wounded, dispersed or out of reach.
     .expected = at least one figure that can fight. For enemies near wounded figures left behind, use the rule `left-behind`
+enemy-elsewhere = { $who } has an enemy within { $distance }, by the positions.
+    .expected = no value, or that distance
+too-far-to-fight = { $who } is too far from every enemy to fight.
+    .expected = at most { $most }
+nobody-in-contact = No figure of { WORD($side) } is within { $most } of an enemy, so there is no combat.
+    .expected = at most { $most } for at least one group of each side
 no-tower-there = A { WORD($place) } has no tower to retreat to. Only a fortress has one.
     .expected = no value
 citadel-too-small = The citadel cannot hold the { $army ->
@@ -111,8 +129,10 @@ citadel-too-small = The citadel cannot hold the { $army ->
    *[other] { $army } army figures
 } in it.
     .expected = at most { $most } army figures
-no-gate-there = A { WORD($place) } has no gate to attack. Only a fortress has gates.
+no-gate-there = A { WORD($place) } has no gate to attack.
     .expected = `walls`
+nothing-to-breach = A field has no gate or wall to break.
+    .expected = false, or the building that the defender holds
 tower-holds-characters = { $who } cannot be in a tower: a tower holds characters only.
     .expected = true, or a citadel
 sortie-in-field = Characters that ventured out of a tower fight in the field, not in a { WORD($place) }.
@@ -136,6 +156,18 @@ no-contact = No figure is within { $contact ->
     [one] 1 inch
    *[other] { $contact } inches
 } apart
+found-party-of-characters = Only a party of characters hides and is found, and { $who } is not a character.
+    .expected = characters only on that side, or no `found`
+found-or-sortie = Characters that ventured out of a tower do not hide.
+    .expected = `sortie` or `found`, not both
+no-contact-with-party = The party is more than { $most ->
+    [one] 1 inch
+   *[other] { $most } inches
+} from the enemy, and nobody fights it.
+    .expected = figures of both sides within { $most ->
+        [one] 1 inch
+       *[other] { $most } inches
+    } of each other
 no-contact-or-sortie = No figure is within { $contact ->
     [one] 1 inch
    *[other] { $contact } inches
@@ -188,9 +220,19 @@ other-hits = The allocated hits are not the hits on { WORD($side) }: { LIST($wro
     .expected = { LIST($kinds) }
 too-many-victims = { $who } cannot take hits with so many figures.
     .expected = at most { $most }
-takes-no-part = { $who } takes no part in the combat for { WORD($side) }.
-    .expected = one of { LIST($known) }
 unspotted-take-no-hits = { $who } cannot take hits, because nobody has spotted it.
     .expected = another group
 second-hit-too-early = { $who } cannot take a second hit before every figure of { WORD($side) } has one.
     .expected = first a hit on { LIST($first) }
+
+## References to figures that must take part
+
+takes-no-part-far = { $who } cannot be chosen: figures out of reach of the enemy take no part in the combat.
+    .expected = { who-takes-part }
+takes-no-part-wounded = { $who } cannot be chosen: wounded figures take no part in a combat.
+    .expected = { who-takes-part }
+takes-no-part-dispersed = { $who } cannot be chosen: dispersed figures take no part in a combat.
+    .expected = { who-takes-part }
+takes-no-part-unspotted = { $who } cannot be chosen: figures that nobody has spotted take no part in the combat.
+    .expected = { who-takes-part }
+who-takes-part = a group that takes part: { LIST($known) }

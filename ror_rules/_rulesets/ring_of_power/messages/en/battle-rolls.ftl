@@ -65,6 +65,11 @@ to-shoot = { $who }: { $attacks ->
    *[other] { $attacks } shots by a crew of { $crew } hit
 } on { $least } or more
     .made = { hits-made }
+again-missed = { $who }: { $dice ->
+    [one] 1 miss is thrown again
+   *[other] { $dice } misses are thrown again
+} by { WORD($ability) } and hits on { $least } or more
+    .made = { hits-made }
 with-dice = { $dice ->
     [one] 1 die
    *[other] { $dice } dice
@@ -110,6 +115,7 @@ shots-have-of-part = In the crew of { $who } only { LIST($part) } have { WORD($a
 shots-lack-of-part = In the crew of { $who } only { LIST($part) } have { WORD($ability) }. The shots do not have it
 ram-strikes-nobody = { $who } cannot attack while the crew works the ram, so { WORD($ability) } has no effect
 ram-not-at-gate = { $who } can help only at the gate of a fortress
+ram-works-on-gate = { $who } works on the gate and helps nobody in this combat. Resolve its attempts with `gate-assault`
 ram-without-full-crew = { $who } cannot help with a crew of { $crew }. A full crew is { $full }
 ram-helps = Beside the ram, { LIST($figures) } can throw missed attacks again
 
@@ -129,6 +135,27 @@ saves-made = { $successes ->
     [0] no save
     [one] 1 save
    *[other] { $successes } saves
+}
+again-failed = { $who }: { $dice ->
+    [one] 1 failed save is thrown again
+   *[other] { $dice } failed saves are thrown again
+} by { WORD($ability) } and saves on { $least } or more
+    .made = { saves-made }
+again-saved = { $who }: { $dice ->
+    [one] 1 save is thrown again
+   *[other] { $dice } saves are thrown again
+} because of { WORD($ability) } and stands on { $least } or more
+    .made = { saves-made }
+hero-is-paralyzed = { $who }: { $figures ->
+    [one] 1 hero is paralyzed and not wounded
+   *[other] { $figures } heroes are paralyzed and not wounded
+}
+throws-no-more = { $who }: { $figures ->
+    [one] 1 figure fell
+   *[other] { $figures } figures fell
+} to an earlier hit and did not throw { $dice ->
+    [one] the die for its other hit
+   *[other] the { $dice } dice for the other hits
 }
 no-defense = { $who }: { $figures ->
     [one] 1 figure has no defense and cannot save itself from a hit
@@ -175,6 +202,7 @@ terror-again = successful saves thrown again because of Terror
 ## Why a modifier does not apply
 
 best-already = { $number } or more is already the best possible number
+did-not-charge = they did not move into this combat
 enemy-in-fortress = the enemy is in a fortress
 enemy-in-tower = the enemy is in a tower
 enemy-in-citadel = the enemy is in a citadel
@@ -184,7 +212,9 @@ not-in-ground-of-miners = not in caves, hills, rocky ground or tunnels
 not-in-ground-of-woodsmen = not in woods
 not-in-ground-of-burrowers = not in caves, mountains or tunnels
 not-in-difficult-terrain = not in difficult terrain
+ground-is-clear = the ground is clear to them
 dwarves-exempt = Dwarves are exempt
+enemy-mounts-fly = the enemy's mounted figures are in the air
 no-enemy-mounts = the enemy has no mounted figures
 counted-once = counted once, with Crushing Attack
 crushing-ignores-walls = Crushing Attack ignores fortifications

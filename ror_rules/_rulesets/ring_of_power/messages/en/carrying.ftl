@@ -1,9 +1,9 @@
 # Carrying wounded heroes.
 
 carriers = Wounded: { AMOUNT($wounded) }. Carriers: { AMOUNT($carriers) }. A Hobbit or Goblin counts as 1/2. Each wounded figure needs { $slow ->
-    [one] 1 carrier
-   *[other] { $slow } carriers
-} at half speed, or { $quick } at full speed
+    [one] 1 character
+   *[other] { $slow } characters
+} at half speed, or { $quick } carriers at full speed
 must-be-left = The force must leave { $who } behind. Enemies may slay or capture them
 carried-at-full-speed = The force carries { LIST($who) } at full speed
 carried-at-half-speed = The force carries { LIST($who) } at half speed

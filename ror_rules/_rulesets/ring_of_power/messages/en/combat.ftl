@@ -46,6 +46,12 @@ side-after = { COUNT($left) ->
    *[other] {" "}Died after the combat, as Berserkers: { LIST($spent) }.
 }
 
+## Refusals of supplied faces, in any rule of this ruleset
+
+too-many-faces = There are more faces than the rule throws.
+    .expected = { $count } in all
+    .help = Send the faces in order of throwing. In a combat, figures roll against their first hits, then against their second hits, and so on. A figure that falls to a hit throws no die against its other hits: leave those dice out.
+
 ## Views of the odds
 
 view-winner = the winner

@@ -1,7 +1,7 @@
 # Battering ram at a gate.
 
-ram-needs-crew = Full crew of a ram
-gate-breaks-on = Least total that breaks a gate
+ram-needs-crew = A ram needs a crew of { $cell } figures
+gate-breaks-on = A total of { $cell } or more breaks a gate
 attempt = Attempt { $number } on the gate, { $die ->
     [1] first
    *[other] second
@@ -14,10 +14,7 @@ ram-roll-with-bonus = { LIST($faces) }, with +{ $bonus } for { $earlier ->
 gate-breaks = The gate breaks: { $roll }, and { $needed } or more is needed
 gate-holds = The gate holds: { $roll }, and { $needed } or more is needed
 
-gate-breaks-after = The gate breaks after { $attempts ->
-    [one] 1 attempt
-   *[other] { $attempts } attempts
-}: { $roll }.
+gate-breaks-after = The gate breaks on attempt { $attempts }: { $roll }.
 gate-holds-after = The gate holds after { $attempts ->
     [one] 1 attempt
    *[other] { $attempts } attempts

@@ -6,22 +6,26 @@ rested = { $who } { $figures ->
 } after { $turns ->
     [one] 1 full turn
    *[other] { $turns } full turns
-} in the place without movement or combat
+} in one place without movement or combat
+rested-in-vain = { $who } rested in the place, but { $figures ->
+    [one] does
+   *[other] do
+} not recover: their side does not hold it
 this-turn-absent = { $who } { $figures ->
     [one] was
    *[other] were
 } not in the place for the whole turn. Healing takes { $turns ->
     [one] 1 full turn
    *[other] { $turns } full turns
-} in the place without movement or combat
+} in one place without movement or combat
 this-turn-moved = { $who } moved this turn. Healing takes { $turns ->
     [one] 1 full turn
    *[other] { $turns } full turns
-} in the place without movement or combat
+} in one place without movement or combat
 this-turn-fought = { $who } fought this turn. Healing takes { $turns ->
     [one] 1 full turn
    *[other] { $turns } full turns
-} in the place without movement or combat
+} in one place without movement or combat
 defended-but-absent = { $who } { $figures ->
     [one] was
    *[other] were

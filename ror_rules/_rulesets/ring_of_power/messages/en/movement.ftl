@@ -12,6 +12,7 @@ held-venerable = { $who } may not move: venerable figures rest in the turn after
 held-regrouping = { $who } may not move: they regroup after a lost combat
 held-recovering = { $who } may not move: they recover from paralysis
 held-dispersed = { $who } may not move: they are dispersed
+held-undefeated = { $who } may not retreat: they did not lose the combat
 held-not-carried = { $who } may not move: they are wounded, and nobody carries them
 not-pinned = { $who } may move: an enemy { $distance } away does not pin figures with stealth that nobody has spotted
 engine-moves = Movement of { $who }
@@ -36,7 +37,7 @@ slowest = The force moves at the speed of its slowest figures, { LIST($who) }: {
 
 leg-terrain = Leg { $leg }, { WORD($terrain) }
 leg-on-road = Leg { $leg } has clear terrain
-leg-terrain-after = Leg { $leg } after { $moved }, { WORD($terrain) }
+leg-terrain-after = Leg { $leg } begins after { $moved } of the move, { WORD($terrain) }
 in-flight = { $who } may fly over the { WORD($terrain) }
 through-gate = { $who } may pass through the gate
 crossing-is-open-ground = { $who } may cross the { WORD($way) } like open ground
@@ -45,6 +46,7 @@ clear-on-the-road = { $who } may cross the { WORD($terrain) } on the road, which
 pass-is-clear = { $who } may cross by the { WORD($way) }, which is clear terrain
 pass-is-difficult = { $who } may cross by the { WORD($way) }, which is difficult terrain
 clear-by-ability = { $who } may cross the { WORD($terrain) } like clear terrain ({ WORD($ability) })
+fits-into-tower = { $who } may enter: every figure that counts fits
 citadel-has-room = The citadel has room for { $room ->
     [0] no army figures
     [one] 1 army figure
@@ -52,7 +54,7 @@ citadel-has-room = The citadel has room for { $room ->
 }, and the force has { $army }
 whole-move-on-road = The whole move is on a road: { $distance } more
 mixed-terrain-slowest = The move crosses terrain with different distances. The shortest holds for the whole move: { $pace }
-mixed-terrain-shares = The distance of the move changes from { $before } to { $pace }: { $moved } of { $before } are used, so the same part of { $pace } counts as used, and { $left } can still be moved
+mixed-terrain-shares = From here the whole move has { $pace }, not { $before }. { $moved } of { $before } are used, so the same share of { $pace } is used, and { $left } can still be moved
 full-move = Leg { $leg } takes a full move, which ends on the other side
 full-move-too-late = Leg { $leg } takes a full move, but part of the move is already used
 stops-in-leg = The move ends in leg { $leg }: the leg has { $length }, and { $left } can still be moved
@@ -67,11 +69,30 @@ barred-no-pass = { $who } may cross a mountain only on a path or a pass
 barred-no-ford = { $who } may cross a river only at a ford, a bridge or broad shallows
 barred-difficult-terrain = { $who } may not enter difficult terrain
 barred-no-inches = { $who } can move no inches in this terrain
+barred-does-not-fit = { $who } may not enter: chariots, mumakil and engines do not fit into a tower or citadel
 citadel-is-full = the citadel has room for { $room ->
     [0] no army figures
     [one] 1 army figure
    *[other] { $room } army figures
 }, but the force has { $army }
+
+## The retreat
+
+cannot-retreat-and-stays = { $who } cannot retreat. { $figures ->
+    [one] It stays
+   *[other] They stay
+} where { $figures ->
+    [one] it is
+   *[other] they are
+}, and { $figures ->
+    [one] regroups
+   *[other] regroup
+} there
+cannot-retreat-and-falls = { $who } cannot retreat and { $figures ->
+    [one] is
+   *[other] are
+} eliminated
+retreat-is-short = The path is { $left } of clear terrain short of a full move. The force must go on if the ground lets it
 
 ## The attack
 
@@ -99,8 +120,15 @@ bullies-do-not-dare = Bullies do not attack { LIST($enemies) }, because they are
 
 movement = { $move }.
 movement-and-more = { $move }; { LIST($more) }.
-moves = { $who } may move { $clear } in clear terrain and { $difficult } in difficult terrain
+moves = { $who } may move { $clear } in clear terrain, or { $difficult } in difficult terrain
 moves-in-clear-terrain = { $who } may move { $clear } in clear terrain and may not enter difficult terrain
+must-retreat = { $who } must retreat { $clear } in clear terrain or { $difficult } in difficult terrain
+retreats-in-clear-terrain = { $who } must retreat { $clear } in clear terrain and may not enter difficult terrain
+short-of-full-move = the retreat is { $left } short of a full move
+cannot-retreat = { LIST($who) } cannot retreat and { COUNT($who) ->
+    [one] is
+   *[other] are
+} eliminated
 members-may-not-move = { $who } may not move together ({ $reason })
 path-finished = the move reaches the end of the path after { $distance }
 path-used-up = the move is used up after { $distance }
@@ -115,6 +143,11 @@ stays-behind = { LIST($who) } { $figures ->
 
 ## Refusals
 
+retreat-attacks-nobody = A force that retreats attacks nobody.
+    .expected = no `attacks`
+nobody-is-defeated = Only a force that has just lost a combat retreats. Its groups have `regrouping`, and `moved` is not false.
+    .expected = `false`, or the loser's `force` from the answer of the combat
+
 no-men-aboard = Only a mumakil or a ship can have `crew`.
     .expected = no `crew`. The crew of an engine is its `count`
 amok = A mumakil without crew runs amok. The rules do not say where it goes.
@@ -124,8 +157,6 @@ ram-without-crew-type = A battering ram moves as its crew does, so it needs a ty
 crew-too-large = The engine has room for a crew of { $crew }.
     .expected = at most { $crew }
 not-mounted = The Movement Chart has no distance for this figure on a mount.
-    .expected = `false`
-not-flying = A figure of the type `{ $type }` cannot fly.
     .expected = `false`
 no-movement-row = The Movement Chart has no row for the type `{ $type }`.
     .expected = the reading `kin`

@@ -14,6 +14,9 @@ trackers-search = { $trackers ->
    *[other] Bonus of a Tracker ({ $trackers } of them search)
 }
 
+found-and-fights = The enemy found { LIST($party) } { $distance } away and fights from there
+found-too-far = The enemy found { LIST($party) } { $distance } away, which is too far for a combat
+party-found-too-far = The search finds { LIST($party) } with a { $face } ({ $least } or more is needed), but too far away for a combat.
 party-found = The search finds { LIST($party) } with a { $face } ({ $least } or more is needed).
 party-stays-hidden = { LIST($party) } { $figures ->
     [one] stays

@@ -20,5 +20,7 @@ duel-needs-wizardry = { $who } is not a wizard, and only wizards fight a duel of
     .expected = a wizardry value of 1 or more
 duel-needs-characters = { $who } is not a character, and only wizards fight a duel of magic.
     .expected = `true`, with a wizardry value
+duel-of-dispersed = { $who } is dispersed, off the table, and cannot fight a duel of magic.
+    .expected = false
 duel-of-two = A duel of magic is between two wizards.
     .expected = 1

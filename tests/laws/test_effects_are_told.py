@@ -1,0 +1,282 @@
+"""Everything that takes effect in a battle has a line: abilities, conditions of figures, and fields of the site and the sides.
+
+Each is added to drawn battles that do not have it. If the dice or the result change, then so do the codes of the explanation: those
+of steps, of modifiers, and of reasons why modifiers do not apply. Codes are compared as a set, so a line that only comes more often
+does not count. All dice of a kind show one face, because another ability can give a group dice at another address.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import cache
+from random import Random
+from typing import Any, Final, get_args
+
+import pytest
+
+from ror_rules import load
+from ror_rules._rulesets.ring_of_power.words import AbilityId
+from ror_rules._throwing.interpreters import Written
+from ror_rules.errors import StateError
+from ror_rules.message import Message
+from tests.drawn import DEEP
+from tests.laws import battles
+from tests.laws.battles import legal
+from tests.rules.battles_drawn import battle as figures_only
+
+RULES: Final = load("ring-of-power")
+BATTLES: Final = 160 if DEEP else 60
+"""Battles drawn of each kind."""
+SIDES: Final = ("attacker", "defender")
+State = dict[str, Any]
+Change = Callable[[State, Random], None]
+FATES: Final = (
+    "killed",
+    "wounded",
+    "dispersed",
+    "paralyzed",
+    "lost",
+    "fallen",
+    "spent",
+    "left",
+    "dismounted",
+    "recovered",
+)
+FACES: Final = ((4, 4, 3), (6, 1, 6), (5, 5, 1), (3, 3, 6), (6, 3, 2), (2, 6, 5), (1, 1, 5), (6, 6, 1))
+"""The faces of all attack rolls, of all defense rolls, and of all dice that are thrown again."""
+RULINGS: Final = {"broken": {"rp-breach": "no-bonus"}, "flying": {"rp-pikes-flyers": "ground"}}
+"""Readings under which a field takes effect, if it does not by default."""
+
+
+class Alike:
+    """Dice of which all of a kind show one face."""
+
+    def __init__(self, hit: int, save: int, again: int) -> None:
+        self.hit, self.save, self.again = hit, save, again
+
+    def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
+        """The same face, `count` times."""
+        face = self.save if "/save-" in address else self.hit
+        return (self.again if "again" in address else face,) * count
+
+
+@cache
+def drawn() -> tuple[State, ...]:
+    """Battles of all kinds, small and large."""
+    draw = Random("told")
+    found = [state for state, _ in legal(battles.battle, "told", BATTLES)]
+    found += [state for state, _ in legal(lambda _: figures_only(draw), "Celebrant", BATTLES)]
+    return tuple(found)
+
+
+def some_group(state: State, draw: Random, fits: Callable[[State], bool] = lambda group: True) -> State | None:
+    """A group of either side that fits."""
+    able = [group for name in SIDES for group in state[name]["groups"] if fits(group)]
+    return draw.choice(able) if able else None
+
+
+def with_ability(ability: str) -> Change:
+    """Gives the ability to a group."""
+
+    def change(state: State, draw: Random) -> None:
+        group = some_group(state, draw, lambda each: ability != "heroes" or bool(each.get("character")))
+        if group is not None:
+            group["abilities"] = sorted({*group.get("abilities", ()), ability})
+
+    return change
+
+
+def set_field(name: str, value: Any, fits: Callable[[State], bool] = lambda group: True) -> Change:
+    """Sets a field of a group that fits, if no group has it."""
+
+    def change(state: State, draw: Random) -> None:
+        group = some_group(state, draw, fits)
+        if group is not None and not any(each.get(name) for side in SIDES for each in state[side]["groups"]):
+            group[name] = value
+
+    return change
+
+
+def set_site(name: str, value: Any) -> Change:
+    """Sets a field of the site, if the battle does not have it."""
+
+    def change(state: State, draw: Random) -> None:
+        there = state.get("site", {}).get(name)
+        if there is None or there is False or there == []:
+            state["site"] = {**state.get("site", {}), name: value}
+
+    return change
+
+
+def set_side(name: str, value: Callable[[State], Any]) -> Change:
+    """Sets a field of one side, if the battle does not have it."""
+
+    def change(state: State, draw: Random) -> None:
+        if not any(name in state[each] for each in SIDES):
+            side = state[draw.choice(SIDES)]
+            side[name] = value(side)
+
+    return change
+
+
+def held(kind: str) -> Change:
+    """Puts the defender of a battle in the field into a building."""
+
+    def change(state: State, draw: Random) -> None:
+        if state.get("site", {}).get("kind", "field") == "field":
+            state["site"] = {**state.get("site", {}), "kind": kind}
+
+    return change
+
+
+def of_type(*types: str) -> Callable[[State], bool]:
+    """Whether a group has one of the types."""
+    return lambda group: group["type"] in types
+
+
+def can(ability: str) -> Callable[[State], bool]:
+    """Whether a group has an ability by the state."""
+    return lambda group: ability in group.get("abilities", ())
+
+
+RIDERS: Final = ("man", "elf", "orc", "uruk-hai", "ethereal")
+FIELDS: Final[dict[str, Change]] = {
+    "mounted": set_field("mounted", True, lambda group: group["type"] in RIDERS and not group.get("crew_of")),
+    "flying": set_field("flying", True, lambda group: group.get("mounted", False)),
+    "wounded": set_field("wounded", True, can("heroes")),
+    "dispersed": set_field("dispersed", True, of_type("ethereal")),
+    "crew": set_field("crew", 0, of_type("mumakil")),
+    "wounds": set_field("wounds", 2, of_type("ship")),
+    "magic": set_field("magic", {"dice": 1}, lambda group: group.get("wizardry", 0) > 0),
+    "ram-drop": set_field("ram", "drop", of_type("battering-ram")),
+    "spotted": set_field("spotted", True, can("stealth")),
+    "near_water": set_site("near_water", True),
+    "fortress": held("fortress"),
+    "citadel": held("citadel"),
+    "gate": set_site("assault", "gate"),
+    "broken": set_site("broken", True),
+    "refuge": set_site("refuge", 2),
+    **{f"terrain-{each}": set_site("terrain", [each]) for each in ("woods", "hills", "caves", "tunnels", "mountain")},
+    "sacrifice": set_side("sacrifice", lambda side: [side["groups"][-1]["id"]]),
+}
+
+
+def with_ram(state: State, draw: Random) -> None:
+    """An assault on the walls of a fortress, with a battering ram among the attackers and nobody else with one."""
+    for side in SIDES:
+        state[side]["groups"] = [each for each in state[side]["groups"] if each["type"] != "battering-ram"]
+    state["attacker"]["groups"].append({"id": "ram", "type": "battering-ram", "count": 4, "crew_type": "orc"})
+    state["site"] = {"kind": "fortress"}
+
+
+def with_mumakil(state: State, draw: Random) -> None:
+    """A mumakil among the attackers, and no other on either side."""
+    for side in SIDES:
+        groups = [each for each in state[side]["groups"] if each["type"] != "mumakil" and not each.get("crew_of")]
+        state[side]["groups"] = groups or [{"id": "men", "type": "man"}]
+    state["attacker"]["groups"].append({"id": "beast", "type": "mumakil"})
+
+
+PREPARED: Final[dict[str, Change]] = {
+    "spotted": with_ability("stealth"),
+    "crew": with_mumakil,
+    **dict.fromkeys(("gate", "ram", "ram-drop"), with_ram),
+}
+"""What a battle needs so that a field can take effect."""
+CHANGES: Final[dict[str, Change]] = {**{each: with_ability(each) for each in get_args(AbilityId)}, **FIELDS}
+"""Abilities, conditions of figures, and fields of the site and the sides."""
+BY_TYPE: Final = {
+    "ethereal": {"ethereal"},
+    "paralyze": {"giant-spider", "spider-swarm"},
+    "mounted": {"warg-rider"},
+}
+"""Types that have something by themselves."""
+WITHOUT_EFFECT: Final = {"bullies", "camels", "immobile", "ponderous", "scouts", "swift", "tracker", "venerable"}
+"""They matter to movement, or to the question whether there is a combat."""
+
+
+def without(state: State, name: str) -> State:
+    """The battle without an ability on either side."""
+    bare = deepcopy(state)
+    for side in SIDES:
+        for group in bare[side]["groups"]:
+            if name in group.get("abilities", ()) and (name != "heroes" or not group.get("wounded")):
+                group["abilities"] = [each for each in group["abilities"] if each != name]
+                if name == "assassin":
+                    group.pop("targets", None)
+    return bare
+
+
+def codes(written: Written) -> set[str]:
+    """All codes of an explanation."""
+    found: set[str] = set()
+    for line in written.lines:
+        for each in (line, *getattr(line, "modifiers", ()), *getattr(line, "not_applied", ())):
+            found |= {each.code, getattr(each, "because", each.code)}
+            found |= words([*each.given.values()])
+    return found
+
+
+def words(given: Any) -> set[str]:
+    """The codes of messages and the words of closed lists in a parameter. Numbers and names are none."""
+    if isinstance(given, Message):
+        return {given.code, *words([*given.given.values()])}
+    if isinstance(given, list | tuple):
+        return {word for each in given for word in words(each)}
+    return {given} if isinstance(given, str) else set()
+
+
+def happened(result: Any, written: Written) -> Any:
+    """The number of dice of each side, and what became of both sides.
+
+    Defense rolls do not count, because a figure that falls throws none against its other hits: their number depends on the
+    order of the hits.
+    """
+    dice: Counter[tuple[str, bool]] = Counter()
+    for throw in written.throws:
+        if "/save-" not in throw.address:
+            dice[throw.address.split("/")[1], "again" in throw.address] += len(throw.faces)
+    after = [
+        (
+            side.casualties,
+            side.leadership,
+            side.retreats,
+            len(side.amok),
+            *(sum(getattr(toll, fate) for toll in side.tolls) for fate in FATES),
+        )
+        for side in (result.attacker, result.defender)
+    ]
+    return dice, result.winner, result.fortress_taken, result.in_tower, after
+
+
+def pairs(name: str) -> Iterator[tuple[State, State]]:
+    """Battles with and without something."""
+    draw = Random(name)
+    for state in drawn():
+        if any(group["type"] in BY_TYPE.get(name, ()) for side in SIDES for group in state[side]["groups"]):
+            continue
+        bare = without(state, name)
+        if name in PREPARED:
+            PREPARED[name](bare, draw)
+        changed = deepcopy(bare)
+        CHANGES[name](changed, draw)
+        if changed != bare:
+            yield bare, changed
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_takes_effect_is_told(name: str) -> None:
+    """If something changes dice or a result, the codes of the explanation change too."""
+    rule, book, differ = RULES.rule("combat"), RULES.book.under(RULINGS.get(name, {})), 0
+    for bare, changed in pairs(name):
+        for faces in FACES:
+            try:
+                one, other = (rule.trace(book, rule.read(each), Alike(*faces)) for each in (bare, changed))
+            except StateError:
+                break
+            if happened(*one) != happened(*other):
+                differ += 1
+                assert codes(one[1]) != codes(other[1]), (bare, changed, faces)
+    assert differ or name in WITHOUT_EFFECT

@@ -1,0 +1,161 @@
+"""The odds of battles under other readings of the rulings, against every fall of the dice, thrown one by one.
+
+`test_battle_odds` tries the readings that bear on figures alone. Here are those of ships, mumakil, engines, towers, leaders and
+positions, which that second working out does not have.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
+
+import pytest
+
+from ror_rules import load
+from ror_rules._exploring.memo import Memo
+from tests.core.brute import brute_force, chances
+
+RULES: Final = load("ring-of-power")
+MOST_FALLS: Final = 50_000
+HEADLINE: Final = ["winner", "attacker.left", "defender.left", "defender.leadership", "in_tower"]
+"""Fields for which the odds count like groups together."""
+
+IDLE: Final = {"profile": {"dice": 0}}
+LEADER: Final = {"id": "leader", "type": "man", "character": True, "leadership": 9, "profile": {"dice": 1}}
+MEN: Final = {"id": "men", "type": "man"}
+LINE: Final = [[0, each] for each in range(1, 13)]
+
+
+def battle(attacker: list[dict[str, Any]], defender: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """A combat between two sides."""
+    return {"attacker": {"groups": attacker}, "defender": {"groups": defender}, **more}
+
+
+CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
+    "a ship takes a wound": ("rp-ship-loss", "wound", battle([LEADER], [{"id": "ship", "type": "ship", "wounds": 1}])),
+    "a crew goes down with its beast": (
+        "rp-crew-after",
+        "lost",
+        battle(
+            [{"id": "a", "type": "troll", "profile": {"dice": 2}}],
+            [{"id": "beast", "type": "mumakil", **IDLE}, {**MEN, "count": 2, "crew_of": "beast", **IDLE}],
+        ),
+    ),
+    "a mumakil has the dice of the plain row": (
+        "rp-mumakil",
+        "plain",
+        battle([{"id": "beast", "type": "mumakil", "crew": 1}], [{"id": "d", "type": "orc", **IDLE}]),
+    ),
+    "the whole force counts for the further loss": (
+        "rp-extra-loss",
+        "force",
+        battle(
+            [{**LEADER, "at": [[0, 0]]}],
+            [{**MEN, "count": 12, "at": LINE, **IDLE}],
+        ),
+    ),
+    "berserkers bear no loss": (
+        "rp-berserk",
+        "apart",
+        battle([LEADER], [{"id": "b", "type": "orc", "abilities": ["berserk"], **IDLE}, {**MEN, **IDLE}]),
+    ),
+    "only a leader in reach leads": (
+        "rp-leader-apart",
+        "fighting",
+        battle(
+            [{"id": "a", "type": "orc", "at": [[0, 0]]}],
+            [
+                {**MEN, "count": 9, "at": LINE[:9], "profile": {"dice": 0}},
+                {"id": "captain", "type": "man", "character": True, "leadership": 2, "at": [[0, 10]]},
+            ],
+        ),
+    ),
+    "a wounded leader leads": (
+        "rp-leader-apart",
+        "anybody",
+        battle(
+            [{"id": "a", "type": "orc"}],
+            [
+                MEN,
+                {
+                    "id": "captain",
+                    "type": "man",
+                    "character": True,
+                    "leadership": 2,
+                    "wounded": True,
+                    "abilities": ["heroes"],
+                },
+            ],
+        ),
+    ),
+    "a catapult shoots from afar": (
+        "rp-artillery-range",
+        "force",
+        battle(
+            [
+                {
+                    "id": "cat",
+                    "type": "siege-catapult",
+                    "crew_type": "orc",
+                    "count": 2,
+                    "at": [[0, 10], [0, 11]],
+                    "moved": False,
+                },
+                {"id": "orcs", "type": "orc", "count": 10, "at": [[0, each] for each in range(10)], **IDLE},
+            ],
+            [{**MEN, **IDLE, "at": [[1, 0]]}],
+            site={"kind": "fortress"},
+        ),
+    ),
+    "chariots fit into a tower": (
+        "rp-tower-fits",
+        "all",
+        battle(
+            [{**LEADER, "profile": {"dice": 2}}],
+            [{"id": "chariot", "type": "chariot", **IDLE}, {**MEN, **IDLE}],
+            site={"kind": "fortress", "refuge": 1},
+        ),
+    ),
+    "a ram has misses thrown a third time": (
+        "rp-reroll-once",
+        "each",
+        battle(
+            [
+                {"id": "ram", "type": "battering-ram", "crew_type": "orc", "count": 4},
+                {"id": "orcs", "type": "orc", "abilities": ["poison-weapons"]},
+            ],
+            [{**MEN, **IDLE}],
+            site={"kind": "fortress", "assault": "gate"},
+        ),
+    ),
+    "a spider wounds a hero": (
+        "rp-paralyze-hero",
+        "wounded",
+        battle(
+            [{"id": "spider", "type": "giant-spider"}],
+            [{"id": "hero", "type": "man", "character": True, "abilities": ["heroes"], **IDLE}],
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_odds_under_another_reading_are_those_of_all_faces(case: str) -> None:
+    """Under both readings the odds are those of all faces, and name the ruling. The readings differ."""
+    ruling, reading, plain_state = CASES[case]
+    rule, found = RULES.rule("combat"), []
+    state = rule.read(plain_state)
+    for asked in ({}, {ruling: reading}):
+        book = RULES.book.under(asked)
+        thrown = brute_force(partial(rule.roll, book, state), MOST_FALLS)
+        assert chances(rule.odds(book, state)) == thrown
+        counted = chances(rule.explored(book, state, Memo()).look(HEADLINE))
+        seen: dict[Any, Fraction] = {}
+        for result, chance in thrown.items():
+            values = tuple(rule.projections[name].of(state, result) for name in HEADLINE)
+            seen[values] = seen.get(values, Fraction(0)) + chance
+        assert counted == seen
+        assert ruling in RULES.odds("combat", plain_state, rulings=asked).readings
+        found.append(thrown)
+    assert found[0] != found[1]
