@@ -20,7 +20,7 @@ from ror_rules._studies.compare import compare
 from ror_rules._studies.game_luck import LuckRequest, reported
 from ror_rules._studies.verify import verify
 from ror_rules._wire import addresses
-from ror_rules._wire.problems import of_error
+from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, encode
 from ror_rules._words.explain import Format, explain
@@ -56,7 +56,7 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, langua
     """Answers a call. A call that cannot be answered gets a problem (RFC 9457).
 
     `path` begins with `/v1/`, or is the path by which pages draw. `body` is JSON. `accept` is JSON, or for an outcome one
-    of `WORDS`. `language` is the language of sentences. A rule that does not have it answers in English.
+    of `WORDS`. `language` is the language of sentences. A rule that does not have it answers in English, and so does a problem.
     """
     names = path.strip("/").split("/")
     try:
@@ -69,14 +69,19 @@ def answer(method: str, path: str, body: bytes = b"", accept: str = JSON, langua
             body = with_summary(found, body, _spoken(found, language))
         return Answer(200, JSON, body)
     except RorError as error:
-        problem = of_error(error, PATHS, instance=path)
+        problem = of_error(error, PATHS, instance=path, language=spoken(error, _short(language)))
         return Answer(problem.status, PROBLEM, encode(problem))
 
 
 def _spoken(outcome: Outcome, language: str) -> str:
     """The language that a call names, as `de-AT` too, if the rule has it."""
-    name = language.partition("-")[0].lower()
+    name = _short(language)
     return name if name in offered(outcome.ruleset.id, outcome.rule) else ENGLISH
+
+
+def _short(language: str) -> str:
+    """`de` of `de-AT`."""
+    return language.partition("-")[0].lower()
 
 
 def _asked(names: list[str], value: Any, language: str) -> object:
@@ -116,7 +121,7 @@ def _item(item: Any, place: str, language: str) -> dict[str, object]:
         outcome = batch.answered(item)
         return {"status": 200, "outcome": Raw(with_summary(outcome, encode(outcome), _spoken(outcome, language)))}
     except RorError as error:
-        problem = of_error(error, PATHS, under=place)
+        problem = of_error(error, PATHS, under=place, language=spoken(error, _short(language)))
         return {"status": problem.status, "problem": problem}
 
 

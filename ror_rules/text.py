@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._wire.shapes import CommittedDice, Outcome, SeededDice
@@ -60,7 +60,7 @@ def known_as(outcome: Outcome, words: Catalogue) -> str:
 
 def said(line: Line, words: Catalogue, profile: str = "") -> Said:
     """The event of one step, without clamps and modifiers that were not applied. `profile` are the numbers folded into a throw."""
-    given = {**line.given, "least": line.at_least} if isinstance(line, PoolStep) else line.given
+    given = rendered(line)
     what = words.sentence(line.code, given)
     rolled = f"{words.word('rolled')} "
     match line:
@@ -69,17 +69,23 @@ def said(line: Line, words: Catalogue, profile: str = "") -> Said:
                 f", {signed(each.value)} ({words.say(each.code, each.given)})" for each in line.modifiers
             )
             total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
-            after = f"{modified}{total}: {words.word(line.cell)}"
+            made = f"{line.code}.made"
+            result = f", {words.say(made, given)}" if made in words else f": {words.word(line.cell)}"
+            after = f"{modified}{total}{result}"
             return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,), (), after)
         case LookUpStep():
-            return Said(f"{what}: {words.word(line.cell)}")
+            return Said(what if "cell" in words.variables(line.code) else f"{what}: {words.word(line.cell)}")
         case RollStep():
-            return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,))
+            made = f"{line.code}.made"
+            result = f", {words.say(made, given)}" if made in words else ""
+            return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,), (), result)
         case PoolStep():
             made = f"{line.code}.made" if f"{line.code}.made" in words else "pool-made"
-            after = f", {words.say(made, {**given, 'successes': line.successes})}"
+            after = f", {words.say(made, given)}"
             changed = [
-                f"{signed(each.value)} " * bool(each.value) + words.say(each.code, each.given)
+                words.say("pool-modifier", {"value": signed(each.value), "what": Message(each.code, each.given)})
+                if each.value
+                else words.say(each.code, each.given)
                 for each in line.modifiers
             ]
             before = f"{what}{_bracketed(', '.join(filter(None, [profile, *changed])))}: "
@@ -97,6 +103,19 @@ def said(line: Line, words: Catalogue, profile: str = "") -> Said:
             return Said(f"{drawn} (", rolled, line.faces, (), ")") if line.faces else Said(drawn)
         case NoteStep():
             return Said(what)
+
+
+def rendered(line: Line) -> Mapping[str, Any]:
+    """The parameters of a step's message, with those that rendering adds: the cell, the face, or the numbers of a pool."""
+    match line:
+        case RollStep():
+            return {**line.given, "face": line.face}
+        case TableStep() | LookUpStep():
+            return {**line.given, "cell": line.cell}
+        case PoolStep():
+            return {**line.given, "least": line.at_least, "successes": line.successes}
+        case _:
+            return line.given
 
 
 def _bracketed(text: str) -> str:

@@ -92,7 +92,7 @@ export interface ClientOptions {
   key?: string;
   /** MessagePack, where you would rather have that than JSON: `@msgpack/msgpack` fits as it is. */
   codec?: Codec;
-  /** The language of sentences, such as `de`. A rule that does not have it answers in English. */
+  /** The language of sentences and problems, such as `de`. A rule that does not have it answers in English. */
   language?: string;
   /** Another than the platform's. */
   fetch?: typeof fetch;

@@ -26,7 +26,7 @@ export class LocalRules extends Rules {
 export interface LocalOptions {
   /** The address of a service's `/wasm/parts.json`, or where each part is. In Node nothing: they are installed. */
   parts?: string | Parts;
-  /** The language of sentences, such as `de`. A rule that does not have it answers in English. */
+  /** The language of sentences and problems, such as `de`. A rule that does not have it answers in English. */
   language?: string;
 }
 

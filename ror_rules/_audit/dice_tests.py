@@ -13,10 +13,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct, field, structs
 
 from ror_rules._audit.found import Run
 from ror_rules._audit.records import needed
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import in_words
+from ror_rules.message import NOTHING, Code, Message, With, named, say
 
 LEVEL: Final = 0.001
 """The chance of naming any hand where all dice are fair."""
@@ -25,6 +28,8 @@ _EXPECTED: Final = 5
 _CHANGES: Final = 20
 """Neighbors that are looked at, at least."""
 _MOST_SIDES: Final = 100
+_LEAST: Final = 1e-15
+"""The least chance that is told as a number."""
 
 
 class DiceTest(Struct, frozen=True, kw_only=True):
@@ -40,6 +45,8 @@ class DiceTest(Struct, frozen=True, kw_only=True):
     corrected: Annotated[float, Meta(description="The same for as many tests as there were, by Holm: 0 to 1.")]
     improbable: Annotated[bool, Meta(description="Whether that is below the level.")]
     said: str
+    code: Code = ""
+    given: With = field(name="with", default=NOTHING)
 
 
 def dice_tests(faces: Mapping[tuple[str, ...], int], runs: Mapping[tuple[str, int], Run]) -> list[DiceTest]:
@@ -105,29 +112,37 @@ def _corrected(found: list[DiceTest]) -> list[DiceTest]:
 
 
 def _told(test: DiceTest, corrected: float, of: int) -> DiceTest:
-    """A test with what it says, in words that name no reason."""
+    """A test with its message, which names no reason."""
     rare = corrected < LEVEL
-    whose = {"all": "All supplied dice together"}.get(test.who, f"The dice supplied in {test.who}")
-    if test.who.startswith("player "):
-        whose = f"The dice supplied for {test.who.removeprefix('player ')}"
-    what = (
-        f"fell {f'so {_how(test)} ' if rare else ''}on their {test.sides} faces"
-        if test.test == "faces"
-        else f"changed between low and high {test.seen[0]} times of {test.seen[1]}"
-    )
-    ends = (
-        f": fair dice do so, or more so, in about one of {_one_in(test.chance)} seasons, and {of} such tests were made."
-        " Dice may be worn, or written down from memory, or left out; this does not say which: a reason to ask, no more."
-        if rare
-        else " as fair dice do often enough."
-    )
-    said = f"{whose} ({test.dice} of {test.sides} sides) {what}{ends}"
-    return structs.replace(test, corrected=corrected, improbable=rare, said=said)
+    message = _odd(test, of) if rare else _usual(test)
+    said, given = in_words(message), plain(message.given)
+    return structs.replace(test, corrected=corrected, improbable=rare, said=said, code=message.code, given=given)
 
 
-def _how(test: DiceTest) -> str:
-    return "unevenly" if test.statistic > test.sides - 1 else "evenly"
+def _usual(test: DiceTest) -> Message:
+    whose, dice, sides = _whose(test.who), test.dice, test.sides
+    if test.test == "faces":
+        return say("dice-faces", whose=whose, dice=dice, sides=sides)
+    changes, neighbors = test.seen
+    return say("dice-order", whose=whose, dice=dice, sides=sides, changes=changes, neighbors=neighbors)
 
 
-def _one_in(chance: float) -> str:
-    return f"{1 / chance:,.0f}" if chance > 1e-15 else "a million billion"
+def _odd(test: DiceTest, tests: int) -> Message:
+    whose, dice, sides, doubt = _whose(test.who), test.dice, test.sides, _doubt(test, tests)
+    if test.test == "faces":
+        code = "dice-faces-uneven" if test.statistic > sides - 1 else "dice-faces-even"
+        return say(code, whose=whose, dice=dice, sides=sides, doubt=doubt)
+    changes, neighbors = test.seen
+    return say("dice-order-odd", whose=whose, dice=dice, sides=sides, changes=changes, neighbors=neighbors, doubt=doubt)
+
+
+def _whose(who: str) -> Message:
+    kind, _, name = who.partition(" ")
+    if kind == "player":
+        return say("dice-of-player", player=named(name))
+    return say("dice-of-game", game=named(name)) if kind == "game" else say("dice-of-all")
+
+
+def _doubt(test: DiceTest, tests: int) -> Message:
+    seasons = round(1 / test.chance) if test.chance > _LEAST else say("million-billion")
+    return say("dice-doubted", seasons=seasons, tests=tests)

@@ -27,11 +27,12 @@ from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.receipts import Receipt, check, content, receipt_of
-from ror_rules._wire.differences import of_difference
+from ror_rules._wire.differences import compared
 from ror_rules._wire.identity import canonical
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName
-from ror_rules.errors import RorError, SchemaError, VersionError, shown
+from ror_rules.errors import RorError, SchemaError, VersionError, in_words, shown
+from ror_rules.message import Given, Message, say
 
 Good = Literal["high", "low"]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -70,11 +71,17 @@ _READ: Final = frozenset({*Labels.__struct_fields__, "outcome", "receipt", "stat
 
 
 class _Wrong(NamedTuple):
-    """Why a record is not counted among those that hold."""
+    """Why a record is not counted among those that hold: in English, and as a message."""
 
     kind: str
     pointer: str
     said: str
+    message: Message
+
+    @classmethod
+    def of(cls, kind: str, error: RorError) -> _Wrong:
+        """An error as the reason."""
+        return cls(kind, error.pointer, error.detail, Message(error.code, Given(error.given)))
 
 
 class _Record(NamedTuple):
@@ -117,7 +124,8 @@ class Examiner:
             wrong = one.of(record)
             sums.update(one.sums)
             if wrong is not None:
-                findings.append(Finding(wrong.kind, batch.source, index, one.id, wrong.pointer, wrong.said))
+                told = json.encode(wrong.message)
+                findings.append(Finding(wrong.kind, batch.source, index, one.id, wrong.pointer, wrong.said, told))
             if one.answer is not None:
                 answers.append(one.answer)
             runs += one.runs
@@ -142,7 +150,7 @@ class _One:
         try:
             read = self._read(record)
         except RorError as error:
-            return _Wrong("unreadable", error.pointer, error.detail)
+            return _Wrong.of("unreadable", error)
         if read is None:
             return None
         self.id = _claimed_id(read.claimed)
@@ -164,9 +172,9 @@ class _One:
         try:
             given = inputs(claimed)
         except VersionError as error:
-            return _Wrong("not-checked", error.pointer, f"{error.detail} {error.help}")
+            return _Wrong.of("not-checked", error)._replace(said=f"{error.detail} {error.help}")
         except RorError as error:
-            return _Wrong(_unread(claimed, error), error.pointer, error.detail)
+            return _Wrong.of(_unread(claimed, error), error)
         outcome = self._upheld(claimed, given)
         return outcome if isinstance(outcome, _Wrong) else (outcome, given)
 
@@ -207,7 +215,7 @@ class _One:
         try:
             evidence = check(receipt, self._keys, self._settings.on)
         except RorError as error:
-            return _Wrong("forged", error.pointer, error.detail)
+            return _Wrong.of("forged", error)
         self.sums["signed", evidence.key] += 1
         return None
 
@@ -221,7 +229,8 @@ class _One:
                 plainly = {name: value for name, value in claimed.items() if name != "luck"}
                 found = driven(upheld(plainly, given._replace(request=structs.replace(given.request, luck=None))))
         except RorError as error:
-            return _Wrong("altered", error.pointer, f"The rules give no such answer: {error.detail}")
+            error.within("no-such-answer")
+            return _Wrong.of("altered", error)
         if isinstance(found, Difference):
             return _differing(found, thrown=claimed["dice"]["source"] != "supplied")
         return found.outcome
@@ -373,13 +382,13 @@ def _unread(claimed: Any, error: RorError) -> str:
 
 def _differing(found: Difference, *, thrown: bool) -> _Wrong:
     """What it means that an outcome differs in a place from what the rules come to."""
-    expected, got = of_difference(found)
-    told = f"Expected {expected}, got {got}."
-    if found.pointer == "/ruleset/digest":
-        return _Wrong("wrong-version", found.pointer, told)
+    expected, got = compared(found)
     if thrown and found.pointer.startswith("/dice"):
-        return _Wrong("forged", found.pointer, f"The seed does not throw this. {told}")
-    return _Wrong("altered", found.pointer, told)
+        kind, told = "forged", say("seed-throws-otherwise", expected=expected, got=got)
+    else:
+        kind = "wrong-version" if found.pointer == "/ruleset/digest" else "altered"
+        told = say("record-differs", expected=expected, got=got)
+    return _Wrong(kind, found.pointer, in_words(told), told)
 
 
 def _asked(outcome: Outcome) -> bytes:

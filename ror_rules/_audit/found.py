@@ -19,7 +19,10 @@ MOMENTS: Final = 10
 
 
 class Finding(NamedTuple):
-    """Something found in one record: which (file and record, from 0 and 1), what it says its id is, where in it, and what."""
+    """Something found in one record: which (file and record, from 0 and 1), what it says its id is, where in it, and what.
+
+    `said` is English. `message` is the same as a code and parameters, in JSON.
+    """
 
     kind: str
     source: int
@@ -27,6 +30,7 @@ class Finding(NamedTuple):
     id: str
     pointer: str
     said: str
+    message: bytes
 
 
 class Answer(NamedTuple):

@@ -11,6 +11,8 @@ from typing import Final
 from ror_rules._audit.dice_tests import DiceTest
 from ror_rules._audit.report import Findings, Fortune, Item, Report
 from ror_rules._words.elements import Markup, element, joined
+from ror_rules.errors import in_words
+from ror_rules.message import Message, say
 from ror_rules.values import visible
 
 _STYLE: Final = """
@@ -39,15 +41,8 @@ _USUAL: Final = 1.96
 """Scores of the normal curve that 19 of 20 stay within, on either side."""
 _HASH: Final = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 _POLICY: Final = f"default-src 'none'; style-src 'sha256-{_HASH}'; base-uri 'none'; form-action 'none'"
-_SAYS: Final = {
-    "held": "outcomes hold: recomputed, every field is the same",
-    "outcomes": "records are outcomes",
-    "receipts": "records are receipts",
-    "problems": "records are problems",
-    "dice seeded": "dice came from a seed",
-    "dice supplied": "dice were supplied",
-    "dice committed": "dice came from a seed that was committed to beforehand",
-}
+_COUNTED: Final = ("held", "outcomes", "receipts", "problems", "dice seeded", "dice supplied", "dice committed")
+"""What the page tells of the counts, in this order."""
 
 
 def page(found: Report) -> bytes:
@@ -64,9 +59,9 @@ def page(found: Report) -> bytes:
     main = element(
         "main",
         element("h1", "An audit"),
-        element("p", f"{records:,} records, recomputed by {found.library}. Signatures were to count on {found.on}."),
+        element("p", in_words(say("audit-of-records", count=records, library=found.library, on=found.on))),
         _table(("", "kind", "what it means"), ((f"{each.count:,}", each.kind, each.means) for each in found.findings)),
-        None if found.findings else element("p", "Nothing was found."),
+        None if found.findings else element("p", in_words(say("audit-finds-nothing"))),
         *map(_findings, found.findings),
         _dice(found.dice) if found.dice else None,
         _luck(found.luck) if found.luck else None,
@@ -83,13 +78,16 @@ def _findings(found: Findings) -> Markup:
         element("h2", f"{found.kind}: {found.count:,}", class_="grave" if found.grave == "false" else None),
         element("p", found.means),
         _table(("record", "what"), map(_item, islice(found.items, _SHOWN))),
-        element("p", f"And {found.count - _SHOWN:,} more.", class_="faint") if found.count > _SHOWN else None,
+        element("p", in_words(say("audit-more", count=found.count - _SHOWN)), class_="faint")
+        if found.count > _SHOWN
+        else None,
     )
 
 
 def _item(item: Item) -> tuple[str, str]:
     where = [_place(each.file, each.record, each.id) for each in item.places]
-    more = f"and {item.count - len(where)} more" if where and item.count > len(where) else None
+    left = item.count - len(where)
+    more = in_words(say("audit-more-records", count=left)) if where and left > 0 else None
     return joined(*where, more), f"{item.pointer} {item.said}".strip()
 
 
@@ -109,9 +107,7 @@ def _dice(found: Sequence[DiceTest]) -> Markup:
             plots += 1
             parts.append(_faces(test))
     if len(shown) < len(found):
-        parts.append(
-            element("p", f"And {len(found) - len(shown)} tests of single games: as fair dice do often enough.")
-        )
+        parts.append(element("p", in_words(say("audit-more-tests-of-games", count=len(found) - len(shown)))))
     return joined(*parts)
 
 
@@ -192,21 +188,27 @@ def _sums(found: Report) -> Markup:
 
 def _left_out(found: Report) -> Markup:
     return joined(
-        element("h2", "Not looked at"), element("ul", *(element("li", visible(each)) for each in found.left_out))
+        element("h2", "Not looked at"), element("ul", *(element("li", visible(each.said)) for each in found.left_out))
     )
 
 
 def _read(found: Report) -> Markup:
     """The files, what was counted in them, and the rules that recomputed it."""
     files = ((each.name, f"{each.records:,}", f"{each.bytes:,}", each.sha256) for each in found.files)
-    rows = [(f"{found.counted[name]:,}", says) for name, says in _SAYS.items() if found.counted.get(name)]
-    rows += [(f"{count:,}", f"receipts are signed by the key {key}") for key, count in found.signed.items()]
+    rows = [(f"{count:,}", in_words(_counted(name, count))) for name in _COUNTED if (count := found.counted.get(name))]
+    rows += [
+        (f"{count:,}", in_words(say("audit-signed-by", count=count, key=key))) for key, count in found.signed.items()
+    ]
     return joined(
         element("h2", "What was read"),
         _table(("file", "records", "bytes", "SHA-256"), files),
         _table(("", "what"), rows),
         _table(("rules", "version", "digest"), ((each.id, each.version, each.digest) for each in found.rulesets)),
     )
+
+
+def _counted(name: str, count: int) -> Message:
+    return say(f"audited-{name.replace(' ', '-')}", count=count)
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Markup | None:

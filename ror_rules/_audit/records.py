@@ -19,7 +19,7 @@ from msgspec import Raw, json
 
 from ror_rules._limits import MAX_RECORD
 from ror_rules.errors import MalformedError, SchemaError
-from ror_rules.message import named
+from ror_rules.message import Message, named, say
 
 _PIECE: Final = 2**20
 _WHOLE: Final = ("outcome", "receipt", "payloadType", "id")
@@ -55,7 +55,7 @@ class Source:
         self.read = 0
         self.records = 0
         self.sha256 = ""
-        self.damage = ""
+        self.damage: Message | None = None
         self.size = _size(name)
 
     def batches(self, many: int) -> Iterator[Batch]:
@@ -83,7 +83,7 @@ class Source:
                 else:
                     yield from _lines(_unpacked(buffered, kind))  # type: ignore[arg-type]  # a raw file, as far as is asked
             except (OSError, EOFError, ValueError, zlib.error, MalformedError) as error:  # ValueError is Arrow's
-                self.damage = f"The file cannot be read after record {self.records}: {error}"
+                self.damage = say("file-damaged", record=self.records, text=str(error))
             raw.finish()  # what stands after the last record is hashed too
             self.sha256 = raw.hashed.hexdigest()
 

@@ -10,18 +10,20 @@ from heapq import merge
 from math import sqrt
 from typing import Annotated, Final
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Struct, field, json
 
 from ror_rules import __version__
 from ror_rules._audit.dice_tests import DiceTest, dice_tests
 from ror_rules._audit.examine import Settings
 from ror_rules._audit.findings import EXITS, KINDS, Grave, exit_code
-from ror_rules._audit.found import UNIT
+from ror_rules._audit.found import UNIT, Finding
 from ror_rules._audit.records import Source
 from ror_rules._audit.tally import Group, Tally
 from ror_rules._limits import MAX_FINDINGS
 from ror_rules._studies.percentile import normal
-from ror_rules._wire.shapes import Edition
+from ror_rules._wire.shapes import Edition, plain
+from ror_rules.errors import in_words
+from ror_rules.message import NOTHING, Code, Message, With, named, say
 from ror_rules.register import rulesets
 
 FORMAT: Final = "ror.audit.v1"
@@ -54,7 +56,17 @@ class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
     places: tuple[Place, ...] = ()
     count: Annotated[int, Meta(description="Of how many records; more than are named where they are many.")] = 1
     pointer: str = ""
-    said: str = ""
+    said: Annotated[str, Meta(description="What, in English.")] = ""
+    code: Annotated[Code, Meta(description="The code of the same message.")] = ""
+    given: Annotated[With, Meta(description="Its parameters.")] = field(name="with", default=NOTHING)
+
+
+class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was not looked at: in English, and as a code with parameters."""
+
+    said: str
+    code: Code
+    given: With = field(name="with", default=NOTHING)
 
 
 class Findings(Struct, frozen=True, kw_only=True):
@@ -121,7 +133,7 @@ class Report(Struct, frozen=True, kw_only=True):
     dice: tuple[DiceTest, ...]
     luck: tuple[Fortune, ...]
     sums: tuple[Sum, ...]
-    left_out: Annotated[tuple[str, ...], Meta(description="What was not looked at, in words.")]
+    left_out: Annotated[tuple[Note, ...], Meta(description="What was not looked at.")]
     exit: int
 
     def encoded(self) -> bytes:
@@ -140,7 +152,9 @@ def report(
     tally.index()
     told = _Told(tally, files, keyless=settings.keys is None)
     found = dice_tests(tally.sums("face"), tally.runs())
-    odd = tuple(Item(said=each.said, count=each.dice) for each in found if each.improbable)
+    odd = tuple(
+        Item(said=each.said, code=each.code, given=each.given, count=each.dice) for each in found if each.improbable
+    )
     kinds = {**told.of_records(), **told.of_several(), **(told.of_slots() if slotted else {})}
     if logged:
         kinds["not-logged"] = told.listed(told.unlogged())
@@ -171,7 +185,10 @@ def report(
         dice=tuple(found),
         luck=tuple(told.fortunes()),
         sums=tuple(_sums(tally)),
-        left_out=tuple(told.left_out(counted, slotted=slotted, logged=logged)),
+        left_out=tuple(
+            Note(said=in_words(each), code=each.code, given=plain(each.given))
+            for each in told.left_out(counted, slotted=slotted, logged=logged)
+        ),
         exit=exit_code(each.kind for each in findings) or (0 if any(each.records for each in files) else EXITS["open"]),
     )
 
@@ -194,13 +211,10 @@ class _Told:
             count, listed = self._tally.findings(kind, MAX_FINDINGS)
             found[kind] = (
                 count,
-                tuple(
-                    Item(places=(self.place(each.source, each.number, each.id),), pointer=each.pointer, said=each.said)
-                    for each in listed
-                ),
+                tuple(self._single(each) for each in listed),
             )
         damaged = [
-            Item(places=(Place(file=each.name, record=each.records + 1),), said=each.damage)
+            _item(each.damage, places=(Place(file=each.name, record=each.records + 1),))
             for each in self._files
             if each.damage
         ]
@@ -208,15 +222,26 @@ class _Told:
         found["unreadable"] = (count + len(damaged), (*damaged, *items))
         return found
 
+    def _single(self, found: Finding) -> Item:
+        message = json.decode(found.message, type=Message)
+        place = self.place(found.source, found.number, found.id)
+        return Item(places=(place,), pointer=found.pointer, said=found.said, code=message.code, given=message.given)
+
     def of_several(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
         """Findings among several records."""
         shared = self._tally.shared
         return {
-            "doubled": self.listed(self._item(each, "One question") for each in shared("question", None)),
-            "reused-seed": self.listed(self._item(each, "One seed and context") for each in shared("dice", "question")),
-            "reused-context": self.listed(self._item(each, "One context") for each in shared("context", "thrown")),
+            "doubled": self.listed(
+                self._several(each, say("one-question", count=len(each.places))) for each in shared("question", None)
+            ),
+            "reused-seed": self.listed(
+                self._several(each, say("one-seed", count=len(each.places))) for each in shared("dice", "question")
+            ),
+            "reused-context": self.listed(
+                self._several(each, say("one-context", count=len(each.places))) for each in shared("context", "thrown")
+            ),
             "reused-turn": self.listed(
-                self._item(Group("", places), f"Number {seq} of {game}")
+                self._several(Group("", places), say("one-number", seq=seq, game=named(game), count=len(places)))
                 for game, seq, places in self._tally.numbered()
                 if len({each[2] for each in places if each[2]}) > 1
             ),
@@ -233,12 +258,10 @@ class _Told:
                 kept.append(item)
         return count, tuple(kept)
 
-    def _item(self, group: Group, what: str) -> Item:
-        return Item(
-            places=tuple(self.place(*each) for each in group.places[:_PLACES]),
-            count=len(group.places),
-            said=f"{what}: {len(group.places)} records.",
-        )
+    def _several(self, group: Group, message: Message) -> Item:
+        """Records that share what they should not."""
+        places = tuple(self.place(*each) for each in group.places[:_PLACES])
+        return _item(message, places=places, count=len(group.places))
 
     def _gaps(self) -> Iterator[Item]:
         """Numbers that lack between the first and the last of a game's sequence, as they are in the records.
@@ -266,10 +289,15 @@ class _Told:
             if (slot.state == "promised" and there) or (slot.state == "bound" and (there or slot.outcome is None)):
                 continue
             kind = {"bound": "slot-unanswered", "promised": "slot-unshown"}.get(slot.state, f"slot-{slot.state}")
-            until = f", until {slot.until}" if slot.until else ""
-            kinds[kind].append(Item(said=f"Number {slot.seq} of {slot.game}{until}: commitment {slot.commitment}."))
+            game, seq, commitment = named(slot.game), slot.seq, slot.commitment
+            if slot.until:
+                until = slot.until
+                message = say("slot-until", seq=seq, game=game, until=until, commitment=commitment)
+            else:
+                message = say("slot", seq=seq, game=game, commitment=commitment)
+            kinds[kind].append(_item(message))
         unknown = (
-            Item(places=(self.place(source, number, known_as),), said=f"Number {seq} of {game}.")
+            _item(say("unknown-slot", seq=seq, game=named(game)), places=(self.place(source, number, known_as),))
             for source, number, known_as, game, seq in self._tally.strangers()
         )
         return {
@@ -280,7 +308,7 @@ class _Told:
     def unlogged(self) -> Iterator[Item]:
         """Receipts that are not in the log."""
         for row in self._tally.unlogged():
-            yield Item(places=(self.place(*row),), said="No leaf of the log is of it.")
+            yield _item(say("not-in-the-log"), places=(self.place(*row),))
 
     def fortunes(self) -> Iterator[Fortune]:
         """The luck of all together, then of each player, then of each game, the least lucky first."""
@@ -301,45 +329,39 @@ class _Told:
                 ),
             )
 
-    def left_out(self, counted: dict[str, int], *, slotted: bool, logged: bool) -> Iterator[str]:
+    def left_out(self, counted: dict[str, int], *, slotted: bool, logged: bool) -> Iterator[Message]:
         """What was not looked at."""
         if counted.get("receipts") and not logged:
-            yield "Nobody looked whether the receipts are in a log: none was given."
+            yield say("no-log-to-search")
         if not slotted and (amount := self._tally.committed()):
-            yield _UNPROMISED.format(amount)
+            yield say("no-slots-to-compare", count=amount)
         if not sum(each.records for each in self._files):
-            yield "Nothing was looked at: there is no record in what was given."
+            yield say("no-records")
         luck = {name[0]: amount for name, amount in self._tally.sums("luck").items()}
         if counted.get("receipts", 0) and self._keyless:
-            yield "Nobody looked who signed the receipts: no keys were given."
-        for name, words in _LEFT_OUT.items():
+            yield say("no-keys-to-trust")
+        for name in _LEFT_OUT:
             amount = luck.get(name) or counted.get(name, 0)
             if amount:
-                yield words.format(amount)
+                yield say(f"left-out-{name.replace(' ', '-')}", count=amount)
         if count := self._tally.seeds_shared():
-            yield f"{count} seeds threw dice under more than one context: whoever knew the seed could look ahead."
+            yield say("seeds-known-ahead", count=count)
 
 
-_UNPROMISED: Final = (
-    "{} outcomes say that their dice were committed to, and nobody looked whether that was promised, nor what became of other"
-    " slots: neither games (--games) nor a log of commitments (--log) was given."
-)
-_LEFT_OUT: Final = {
-    "too dear": "The luck of {} outcomes was left out: their odds cost more than is spent on one (--luck-budget).",
-    "no number": "The luck of {} outcomes was left out: nothing of them is a number that can be measured.",
-    "by default": "Of {} outcomes nobody said what is measured, or which values are good: it was the first number of the rule's"
-    " headline, and --good.",
-    "unverified": "The luck that {} outcomes tell of themselves was not recomputed: its odds cost too much (--luck-budget).",
-    "problems": "{} records are problems, not outcomes: there is nothing to recompute.",
-    "not covered": "{} outcomes have members that no check covers.",
-    "ignored": "{} records have members beside outcome and labels that nobody reads.",
-}
+_LEFT_OUT: Final = ("too dear", "no number", "by default", "unverified", "problems", "not covered", "ignored")
+"""What is counted of records, or of their luck, and told as left out."""
+
+
+def _item(message: Message, *, places: tuple[Place, ...] = (), count: int = 1) -> Item:
+    """An item with its words, English and as a code with parameters."""
+    return Item(places=places, count=count, said=in_words(message), code=message.code, given=plain(message.given))
 
 
 def missing(game: str, first: int, last: int) -> Item:
     """A gap in a game's sequence."""
-    which = f"Number {first} is" if first == last else f"Numbers {first} to {last} are"
-    return Item(places=(), count=last - first + 1, said=f"{which} missing in {game}.")
+    if first == last:
+        return _item(say("number-missing", number=first, game=named(game)))
+    return _item(say("numbers-missing", first=first, last=last, game=named(game)), count=last - first + 1)
 
 
 def _by_kind(each: tuple[float, str]) -> tuple[bool, float, str]:

@@ -21,7 +21,7 @@ from ror_rules._audit.records import Batch
 from ror_rules.errors import SchemaError
 from ror_rules.message import named
 
-_FORM: Final = "ror.audit.tally.v1"
+_FORM: Final = "ror.audit.tally.v2"
 _CACHE: Final = 16 * 1024
 """KiB of pages that SQLite keeps in memory."""
 _OTHER_CONTENT: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})

@@ -30,6 +30,8 @@ from ror_rules._cli.usage import UsageError
 from ror_rules._trust.key_folder import RING
 from ror_rules._trust.keyring import read_keyring
 from ror_rules._words.values import decimal, percent
+from ror_rules.errors import in_words
+from ror_rules.message import say
 from ror_rules.values import visible
 
 _SHOWN: Final = 10
@@ -204,17 +206,13 @@ def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["hig
 
 def _show(page: Page, found: Report) -> None:
     """The report as text."""
-    counted = found.counted
-    records = sum(each.records for each in found.files)
-    page.say(
-        f"{records} records of {len(found.files)} file{'s' * (len(found.files) != 1)}:"
-        f" {counted.get('held', 0)} hold, each recomputed by {found.library}.",
-        style="bold",
-    )
+    records, held = sum(each.records for each in found.files), found.counted.get("held", 0)
+    read = say("audit-read", records=records, files=len(found.files))
+    page.say(in_words(say("audit-held", read=read, held=held, library=found.library)), style="bold")
     for key, count in found.signed.items():
-        page.say(f"{count} receipts are signed by the key {key}.")
+        page.say(in_words(say("audit-signed", count=count, key=key)))
     if not found.findings:
-        page.say("Nothing was found.")
+        page.say(in_words(say("audit-finds-nothing")))
     for each in found.findings:
         _findings(page, each)
     if found.dice:
@@ -222,12 +220,12 @@ def _show(page: Page, found: Report) -> None:
         for test in found.dice[:_SHOWN]:
             page.say(test.said, first="- ", then="  ")
         if len(found.dice) > _SHOWN:
-            page.say(f"  and {len(found.dice) - _SHOWN} more tests")
+            page.say(in_words(say("audit-more-tests", count=len(found.dice) - _SHOWN)))
     if found.luck:
         _luck(page, found.luck)
     if found.left_out:
         page.head("Not looked at")
-        page.items(found.left_out)
+        page.items(each.said for each in found.left_out)
 
 
 def _findings(page: Page, found: Findings) -> None:
@@ -236,24 +234,21 @@ def _findings(page: Page, found: Findings) -> None:
     page.say(found.means)
     for item in found.items[:_SHOWN]:
         where = [f"{each.file}, record {each.record}" for each in item.places[:3]]
-        more = f" and {item.count - 3} more" if item.places and item.count > 3 else ""
+        more = f" {in_words(say('audit-more-records', count=item.count - 3))}" if item.places and item.count > 3 else ""
         said = " ".join(filter(None, [f"{'; '.join(where)}{more}:" if where else "", item.pointer, item.said]))
         page.say(said, first="- ", then="  ")
         for each in item.places[:1]:
             if each.id:
                 page.line(f"  {visible(each.id)}")
     if found.count > _SHOWN:
-        page.say(f"  and {found.count - _SHOWN} more")
+        page.say(in_words(say("audit-more", count=found.count - _SHOWN)))
 
 
 def _luck(page: Page, luck: tuple[Fortune, ...]) -> None:
     """Everybody's luck, and the least lucky moments of all."""
     page.head("Luck")
     page.say("Fortune: how many such seasons are less lucky, about. The least lucky first.")
-    page.pairs(
-        (each.who, f"{_percent(each.fortune):>7}  of {each.count} throws, score {decimal(each.score)}")
-        for each in luck[: _SHOWN + 1]
-    )
+    page.pairs((each.who, f"{_percent(each.fortune):>7}  {_throws(each)}") for each in luck[: _SHOWN + 1])
     if luck[0].unluckiest:
         page.head("Unluckiest moments")
     for moment in luck[0].unluckiest:
@@ -261,6 +256,10 @@ def _luck(page: Page, luck: tuple[Fortune, ...]) -> None:
         told = f"{moment.rule}, {moment.view} {moment.value} where {decimal(moment.expected)} was expected; {moment.good} is good"
         page.say(told, first=" " * 9)
         page.line(f"         {visible(moment.file)}, record {moment.record}, {moment.id}")
+
+
+def _throws(of: Fortune) -> str:
+    return in_words(say("audit-throws", count=of.count, score=decimal(of.score)))
 
 
 def _percent(share: float) -> str:

@@ -6,12 +6,17 @@ import sys
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec import Raw
 
 from ror_rules._cli import given, json_output, options
 from ror_rules._cli.app import app
+from ror_rules._messages.catalogues import offered
+from ror_rules._messages.fluent import PLURALS
+from ror_rules._messages.sentences import with_summary
 from ror_rules._studies.batch import answered
-from ror_rules._wire.problems import of_error
+from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import read_json
+from ror_rules._wire.shapes import encode
 from ror_rules.errors import COMMANDS, RorError
 
 
@@ -24,6 +29,14 @@ def batch(
         ),
     ],
     /,
+    *,
+    lang: Annotated[
+        str | None,
+        Parameter(
+            help="The language of summaries and problems, where they have it. Default: ROR_LANGUAGE, LC_ALL, LC_MESSAGES, LANG.",
+            metavar="LANGUAGE",
+        ),
+    ] = None,
 ) -> None:
     r"""Resolve many: a request on each line, and on each line of the output its outcome or its problem.
 
@@ -34,13 +47,15 @@ def batch(
     """
     for _, line in given.lines(str(requests)):
         if line.strip():
-            json_output.put(_answer(line))
+            json_output.put(_answer(line, lang))
             sys.stdout.flush()
 
 
-def _answer(line: bytes) -> dict[str, object]:
+def _answer(line: bytes, lang: str | None) -> dict[str, object]:
     try:
-        return {"status": 200, "outcome": answered(read_json(line))}
+        outcome = answered(read_json(line))
+        language = options.preferred(lang, offered(outcome.ruleset.id, outcome.rule))
+        return {"status": 200, "outcome": Raw(with_summary(outcome, encode(outcome), language))}
     except RorError as error:
-        problem = of_error(error, COMMANDS, under="")
+        problem = of_error(error, COMMANDS, under="", language=spoken(error, options.preferred(lang, PLURALS)))
         return {"status": problem.status, "problem": problem}

@@ -24,7 +24,8 @@ from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import proof
 from ror_rules._trust.tiles import CHECKPOINT, PUBLIC, Fetch, Tree
-from ror_rules.errors import ReceiptError
+from ror_rules.errors import ABSENT, ReceiptError, in_words
+from ror_rules.message import named, say
 from ror_rules.values import visible
 
 if TYPE_CHECKING:
@@ -83,13 +84,13 @@ def verified(
         return 1
     _tell(page, followed, last)
     for name in promised if not followed.findings else ():
-        page.say(f"{name} is in it.")
+        page.say(in_words(say("followed-has", name=named(name))))
     for finding in followed.findings:
         page.say(f"{finding.kind}: {finding.said}")
     if any(finding.kind != "missing" for finding in followed.findings):
         if state is not None and last is not None:
             files.write(f"{state}.other", fetched(place)(CHECKPOINT))
-            page.say(f"Keep {state} and {state}.other: they hold both heads.")
+            page.say(in_words(say("followed-heads", file=named(str(state)), other=named(f"{state}.other"))))
     elif state is not None:
         files.write(state, followed.seen.encoded())
     return 1 if followed.findings else 0
@@ -119,8 +120,9 @@ def add(
         head = opened.publish(signing(held, keys))
     page = Page()
     for name, at in zip(documents, places, strict=True):
-        page.say(f"{name} is the leaf {at}.")
-    page.say(f"The log {head.origin} has {head.size} leaves. Serve {folder}/{PUBLIC} to whoever wants to follow it.")
+        page.say(in_words(say("log-takes", name=named(str(name)), leaf=at)))
+    public = named(f"{folder}/{PUBLIC}")
+    page.say(in_words(say("log-grows", origin=named(head.origin), leaves=head.size, folder=public)))
 
 
 @log.command
@@ -165,16 +167,15 @@ def _opened(folder: str, origin: str) -> Iterator[LogFolder]:
 def _tell(page: Page, followed: Followed, last: Seen | None) -> None:
     """The head, who signed it, and what is new."""
     head = followed.head
-    signed = "nobody looked who signed it (--keys)" if followed.key is None else f"signed with the key {followed.key}"
-    page.say(f"The log {head.origin} has {head.size} leaves; {signed}.")
+    signed = say("followed-unsigned") if followed.key is None else say("followed-signed", key=followed.key)
+    page.say(in_words(say("followed-log", origin=named(head.origin), leaves=head.size, signed=signed)))
     if followed.findings and followed.findings[0].kind != "missing":
         return
-    new = ", ".join(f"{count} {name}" for name, count in sorted(followed.new.items())) or "nothing"
-    page.say(
-        f"It goes on from the {last.checkpoint.size} seen last; new: {new}."
-        if last is not None
-        else f"This is the first look: nothing to compare with. In it: {new}."
-    )
+    new = [say(f"new-{name}", count=count) for name, count in sorted(followed.new.items())] or ABSENT
+    if last is None:
+        page.say(in_words(say("followed-first", new=new)))
+    else:
+        page.say(in_words(say("followed-on", seen=last.checkpoint.size, new=new)))
 
 
 def _last(state: options.File | None) -> Seen | None:

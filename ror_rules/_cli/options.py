@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from os import environ
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
@@ -81,17 +82,16 @@ def language(asked: str | None, ruleset: str, rule: str) -> str:
     Raises `UsageError` for a language that was asked for and that the rule does not have. The environment never fails.
     """
     there = offered(ruleset, rule)
-    if asked is not None:
-        if asked not in there:
-            raise UsageError(
-                f"{ruleset} {rule} has no sentences in {visible(asked)}. --lang is one of {', '.join(there)}."
-            )
-        return asked
-    for name in ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environ.get(name):
-            short = re.split("[-_.@]", value)[0].lower()
-            return short if short in there else ENGLISH
-    return ENGLISH
+    if asked is not None and asked not in there:
+        raise UsageError(f"{ruleset} {rule} has no sentences in {visible(asked)}. --lang is one of {', '.join(there)}.")
+    return preferred(asked, there)
+
+
+def preferred(asked: str | None, there: Collection[str]) -> str:
+    """The language that was asked for, or else that of the environment, if it is one of `there`. Otherwise English."""
+    names = [asked, *(environ.get(name) for name in ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))]
+    short = re.split("[-_.@]", next(filter(None, names), ENGLISH))[0].lower()
+    return short if short in there else ENGLISH
 
 
 def checked_budget(budget: float) -> float:

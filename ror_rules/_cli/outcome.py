@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 from msgspec import UNSET
+from rich.cells import cell_len
 
 from ror_rules import encode, fresh_seed
 from ror_rules import verify as recompute
@@ -30,9 +31,10 @@ from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, ThrownDice, Verdict
 from ror_rules._words.explain import FORMATS, Format, read
 from ror_rules._words.explain import explain as words
-from ror_rules._words.plain import listed
+from ror_rules._words.plain import lists
 from ror_rules._words.steps import Sources, steps
-from ror_rules.errors import ReceiptError
+from ror_rules.errors import ReceiptError, in_words
+from ror_rules.message import Message, say
 from ror_rules.text import known_as
 from ror_rules.values import visible
 
@@ -105,7 +107,7 @@ def resolve(
     again = command(ruleset, rule, state=words, seed=seed, context=context, rulings=ruling or (), version=version)
     page = Page()
     _tell(page, outcome, whole=whole, language=language)
-    _show(page, outcome, _idle(outcome, fresh=fresh), replay=again if fresh else None)
+    _show(page, outcome, _idle(outcome, fresh=fresh), replay=again if fresh else None, language=language)
 
 
 @app.command
@@ -274,46 +276,47 @@ def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool, la
         if step.heading:
             page.say(f"{step.heading}:")
         page.say(step.sentence, first=start, then=" " * len(start), tail=f"[{sources.of(step)}]")
-    head, *places = listed(sources, catalogue(shown.ruleset.id, language)) or [""]
-    if places:
-        page.say(head)
-    for place in places:
-        start = place[: place.index("]") + 2]
-        page.say(place.removeprefix(start), first=start, then=" " * len(start))
+    for heading, items in lists(sources, catalogue(shown.ruleset.id, language)):
+        page.say(heading)
+        for mark, text in items.items():
+            page.say(text, first=f"{mark:>6} ", then=" " * 7)
 
 
-def _idle(shown: Outcome, *, fresh: bool) -> Iterator[str]:
+def _idle(shown: Outcome, *, fresh: bool) -> Iterator[Message]:
     """What was asked for and changes nothing but the id; a `fresh` seed was not asked for."""
     came = {used.id for line in shown.trace for used in line.rulings}
     for ruling, reading in shown.rulings.items():
         if ruling not in came:
-            yield f"No step came to {ruling}: reading it as {reading} changes nothing but the id."
+            yield say("idle-ruling", ruling=ruling, reading=reading)
     if isinstance(shown.dice, SuppliedDice):
         if shown.context is not None:
-            yield "No die was thrown from a seed: the context changes nothing but the id."
+            yield say("idle-context")
     elif not (shown.dice.throws or fresh):
-        yield "No die fell: the seed changes nothing but the id."
+        yield say("idle-seed")
 
 
-def _show(page: Page, shown: Outcome, idle: Iterable[str], *, replay: str | None) -> None:
+def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, replay: str | None, language: str) -> None:
     """What is `idle`, what identifies an outcome, where it stands, and the command that throws the same dice again."""
-    for text in idle:
+    for each in idle:
         page.line("")
-        page.say(text)
+        page.say(in_words(each, language))
     page.line("")
-    rows = [("rules", f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}")]
+    rows = [(say("line-rules"), f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}")]
     if isinstance(shown.dice, SeededDice):
-        rows.append(("seed", shown.dice.seed))
+        rows.append((say("line-seed"), shown.dice.seed))
     else:
-        rows.append(("faces", " ".join(str(face) for throw in shown.dice.throws for face in throw.faces)))
+        faces = " ".join(str(face) for throw in shown.dice.throws for face in throw.faces)
+        rows.append((say("line-faces"), faces))
     if shown.context is not None:
-        rows.append(("context", shown.context))
-    rows.append(("id", shown.id))
-    column = max(len(name) for name, _ in rows)
-    for name, value in rows:  # there to be copied, so never wrapped
+        rows.append((say("line-context"), shown.context))
+    rows.append((say("line-id"), shown.id))
+    named = [(in_words(name, language), value) for name, value in rows]
+    luck = in_words(say("line-luck"), language)
+    column = max(cell_len(name) for name, _ in [*named, (luck, "")])
+    for name, value in named:  # there to be copied, so never wrapped
         page.line(f"{name:<{column}}  {visible(value)}")
     if shown.luck is not UNSET:
-        page.say(measured(shown.luck), first=f"{'luck':<{column}}  ", then=" " * (column + 2))
+        page.say(measured(shown.luck, language), first=f"{luck:<{column}}  ", then=" " * (column + 2))
     if replay is not None:
-        page.head("To throw these dice again")
+        page.head(in_words(say("throw-again"), language))
         page.line(replay)

@@ -6,10 +6,13 @@ import shlex
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._studies.game_luck import LuckMoment
-from ror_rules._wire.differences import of_difference
+from ror_rules._studies.verify import differing
 from ror_rules._wire.shapes import Difference, Luck, whole
 from ror_rules._words.values import decimal, label, percent
+from ror_rules.errors import in_words
+from ror_rules.message import say
 from ror_rules.values import visible
 
 
@@ -35,19 +38,23 @@ def command(
 
 def difference(found: Difference) -> str:
     """Why an outcome does not hold."""
-    expected, got = of_difference(found)
-    return visible(f"It does not hold. {found.pointer or 'The whole'}: expected {expected}, got {got}.")
+    return visible(in_words(differing(found)))
 
 
-def measured(luck: Luck) -> str:
+def measured(luck: Luck, language: str = ENGLISH) -> str:
     """Where a result stands among all that could have come."""
+    words = engine(language)
     shares = [Fraction(whole(each), whole(luck.total)) for each in (luck.below, luck.equal, luck.above)]
-    below, equal, above = (percent(share) if share else "none" for share in shares)
+    below, equal, above = (percent(share, words) if share else say("luck-none") for share in shares)
     if isinstance(luck.value, bool):
-        return f"{luck.view} {label(luck.value)}: {equal} of all throws give that"
-    return f"{against(luck)}: {below} of all throws give less, {equal} as much, {above} more"
+        told = say("luck-of-truth", view=luck.view, value=label(luck.value, words), equal=equal)
+    else:
+        told = say("luck-of-number", against=against(luck, language), below=below, equal=equal, above=above)
+    return words.show(told).replace("\N{NO-BREAK SPACE}", " ")  # a page shows it as an escape
 
 
-def against(luck: Luck | LuckMoment) -> str:
+def against(luck: Luck | LuckMoment, language: str = ENGLISH) -> str:
     """What came against what was to be expected."""
-    return f"{luck.view} {label(luck.value)} where {decimal(luck.expected)} was expected"
+    words = engine(language)
+    value, expected = label(luck.value, words), decimal(luck.expected, words)
+    return words.show(say("luck-against", view=luck.view, value=value, expected=expected))

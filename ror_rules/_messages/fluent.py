@@ -1,8 +1,9 @@
 """A reader for the part of Project Fluent's syntax that our catalogues use, and its formatter.
 
-Supported: messages with attributes, variables, references to messages, selectors over words and numbers, and five
+Supported: messages with attributes, variables, references to messages, selectors over words and numbers, and six
 functions. `WORD($side)` is a word of a closed list in the reader's language, `LIST($names)` joins with "and",
-`SIGNED($value)` writes `+2`, `AMOUNT($value)` writes `5/2` as `2 1/2`, `COUNT($names)` is the length of a list.
+`SIGNED($value)` writes `+2`, `AMOUNT($value)` writes `5/2` as `2 1/2`, `COUNT($names)` is the length of a list,
+`ATMOST($face, $rating)` is `yes` or `no`, for a selector.
 
 A file is split into messages when it is read. A message is parsed when it is first formatted. Tests compare syntax and
 results with `fluent.syntax` and `fluent.runtime`.
@@ -81,6 +82,7 @@ class Catalogue:
         self._sources = {code: text for source in reversed(sources) for code, text in source.items()}
         self._literals = literals or {}
         self._parsed: dict[str, Part] = {}
+        self._variables: dict[str, frozenset[str]] = {}
 
     def __contains__(self, code: str) -> bool:
         return code in self._sources or code in self._literals
@@ -96,11 +98,14 @@ class Catalogue:
 
     def variables(self, code: str) -> frozenset[str]:
         """The parameters that a message uses, including those of the messages that it refers to."""
+        if code in self._variables:
+            return self._variables[code]
         text = self._sources.get(code, "")
         found = set(re.findall(r"\$([a-zA-Z][\w-]*)", text))
         for name in re.findall(r"{\s*([a-z][\w-]*(?:\.[a-z][\w-]*)?)\s*}", text):
             found |= self.variables(name)
-        return frozenset(found)
+        self._variables[code] = frozenset(found)
+        return self._variables[code]
 
     def say(self, code: str, given: Scope, nesting: int = 0) -> str:
         """A message with its parameters. An unknown code is shown with its parameters, because a trace may be newer."""
@@ -242,6 +247,13 @@ class _Parser:
 
     def _function(self, function: str) -> tuple[Part, Callable[[Catalogue, Scope], Any]]:
         _, value = self._expression()
+        if function == "ATMOST":
+            self._expect(",")
+            self._skip()
+            _, limit = self._expression()
+            self._expect(")")
+            met: Part = lambda words, given: "yes" if value(words, given) <= limit(words, given) else "no"  # noqa: E731
+            return met, met
         options: dict[str, str] = {}
         while match := _OPTION.match(self._text, self._at):
             options[match[1]] = match[2]

@@ -15,7 +15,7 @@ from ror_rules._limits import MAX_DICE
 from ror_rules._messages.catalogues import offered
 from ror_rules._messages.sentences import summary
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
-from ror_rules._wire.differences import first_difference, of_difference
+from ror_rules._wire.differences import compared, first_difference
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.formats import read_outcome
 from ror_rules._wire.reading import convert
@@ -34,8 +34,8 @@ from ror_rules._wire.shapes import (
     ViewName,
     plain,
 )
-from ror_rules.errors import ABSENT, DiceError, FacesError, ReceiptError, SchemaError, UnknownError, pointer
-from ror_rules.message import say
+from ror_rules.errors import ABSENT, DiceError, FacesError, ReceiptError, SchemaError, UnknownError, in_words, pointer
+from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.values import visible
@@ -126,28 +126,41 @@ def verifying(claimed: object) -> Measuring[Verdict]:
     difference = found if isinstance(found, Difference) else None
     outcome = found.outcome if isinstance(found, Upheld) else None
     identity = given.ruleset.identity(given.rule, given.request)
+    told = _told(given, identity, difference)
     return Verdict(
         holds=difference is None,
-        detail=_sentence(given, identity, difference),
+        detail=visible(in_words(told)),
         id=identity,
         difference=difference,
         not_covered=tuple(pointer("", name) for name in uncovered(plain(claimed), outcome)),
         fairness=None if outcome is None else fairness(outcome.dice),
+        code=told.code,
+        given=plain(told.given),
     )
 
 
-def _sentence(given: Inputs, identity: str, difference: Difference | None) -> str:
-    """A verdict in a sentence."""
+def _told(given: Inputs, identity: str, difference: Difference | None) -> Message:
+    """The message of a verdict."""
     if difference is None:
-        return f"It holds: recomputed, every field is the same. id {identity}"
+        return say("verdict-holds", id=identity)
     if difference.pointer == _DIGEST:
         edition = given.ruleset.edition
-        return (
-            f"It does not hold. It was made with other rules: its digest of {edition.id} {edition.version} is"
-            f" {difference.got}, the installed one's is {difference.expected}."
+        return say(
+            "verdict-other-rules",
+            ruleset=edition.id,
+            version=edition.version,
+            installed=str(difference.expected),
+            came=named(str(difference.got)),
         )
-    expected, got = of_difference(difference)
-    return visible(f"It does not hold. {difference.pointer or 'The whole'}: expected {expected}, got {got}.")
+    return differing(difference)
+
+
+def differing(difference: Difference) -> Message:
+    """The message of the verdict on an outcome that differs in a place."""
+    expected, got = compared(difference)
+    if not difference.pointer:
+        return say("verdict-differs-whole", expected=expected, got=got)
+    return say("verdict-differs", pointer=named(difference.pointer), expected=expected, got=got)
 
 
 def uncovered(claimed: Mapping[str, Any], outcome: Outcome | None) -> list[str]:

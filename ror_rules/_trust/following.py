@@ -24,8 +24,8 @@ from ror_rules._trust.signed import bytes_of, signed_by
 from ror_rules._trust.tiles import CHECKPOINT, Fetch, Tree
 from ror_rules._trust.unreadable import UnreadableError
 from ror_rules._wire.reading import convert, read_json
-from ror_rules.errors import ReceiptError, RorError, SchemaError
-from ror_rules.message import say
+from ror_rules.errors import ReceiptError, RorError, SchemaError, in_words
+from ror_rules.message import Given, Message, named, say
 
 _NAMES: Final = {RECEIPT: "receipts", COMMITMENT: "commitments", VOID: "voids", log_entries.KEY: "keys"}
 
@@ -58,10 +58,11 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Finding(NamedTuple):
-    """Something that does not hold of a log."""
+    """Something that does not hold of a log: in English, and as a message."""
 
     kind: Literal["another log", "shorter", "fork", "rewritten", "damaged", "missing"]
     said: str
+    message: Message
 
 
 class Followed(NamedTuple):
@@ -124,12 +125,9 @@ def follow(
             if not findings and frontier.root != head.root:
                 findings = [_not_signed(fetch, head, before)]
         except ReceiptError as error:  # a file is not there, or cannot be read
-            findings = [Finding("damaged", str(error))]
+            findings = [Finding("damaged", str(error), Message(error.code, Given(error.given)))]
         if not findings:
-            findings = [
-                Finding("missing", f"{name} was signed, which is a promise, and is not in the log.")
-                for name in missing.values()
-            ]
+            findings = [_found("missing", say("log-lacks", name=named(name))) for name in missing.values()]
             seen = Seen(note.decode(), tuple(map(packed, frontier.hashes)))
     return Followed(head, key, new, findings, seen or Seen(note.decode(), ()))
 
@@ -146,13 +144,16 @@ def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[Finding]
     if before is None:
         return []
     if head.origin != before.origin:
-        return [Finding("another log", f"This is the log {head.origin}; what was seen before is {before.origin}.")]
+        return [_found("another log", say("log-is-another", origin=named(head.origin), before=named(before.origin)))]
     if head.size < before.size:
-        said = f"The log had {before.size} leaves and has {head.size}: what was signed as its head was taken back."
-        return [Finding("shorter", said)]
+        return [_found("shorter", say("log-is-shorter", before=before.size, size=head.size))]
     if head.size == before.size and head.root != before.root:
-        return [Finding("fork", f"Two heads were signed over {head.size} leaves each, with different roots.")]
+        return [_found("fork", say("log-is-forked", size=head.size))]
     return []
+
+
+def _found(kind: Any, message: Message) -> Finding:
+    return Finding(kind, in_words(message), message)
 
 
 def _read(
@@ -168,8 +169,7 @@ def _read(
     for entry in tree.entries(frontier.size):
         leaf = merkle.leaf_hash(entry)
         if tree.leaf(frontier.size) != leaf:
-            said = f"The leaf {frontier.size} is not the one that its tile says: files of the log were changed."
-            return [Finding("damaged", said)]
+            return [_found("damaged", say("log-leaf-differs", leaf=frontier.size))]
         if frontier.size >= old:
             new[_NAMES.get(_kind(entry), "others")] += 1
         frontier.add(leaf)
@@ -177,7 +177,7 @@ def _read(
         if before is not None and frontier.size == old and frontier.root != before.root:
             return [_rewritten(old)]
     if tree.root() != head.root and frontier.root == head.root:
-        return [Finding("damaged", "The tiles of hashes do not come to the signed root, though the leaves do.")]
+        return [_found("damaged", say("log-hashes-differ"))]
     return []
 
 
@@ -189,14 +189,11 @@ def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> Fi
             again.add(merkle.leaf_hash(entry))
         if again.root == head.root:
             return _rewritten(before.size)
-    return Finding("damaged", "The leaves that are served do not come to the root that was signed.")
+    return _found("damaged", say("log-leaves-differ"))
 
 
 def _rewritten(size: int) -> Finding:
-    said = (
-        f"What was signed as the first {size} leaves is not the beginning of what is signed now: leaves were rewritten."
-    )
-    return Finding("rewritten", said)
+    return _found("rewritten", say("log-is-rewritten", size=size))
 
 
 def _kind(entry: bytes) -> str:

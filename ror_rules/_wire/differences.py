@@ -10,7 +10,7 @@ from msgspec import UNSET, json
 
 from ror_rules._wire.shapes import Difference
 from ror_rules.errors import ABSENT, apart, pointer, shown
-from ror_rules.message import Message, named, say
+from ror_rules.message import Message, Parameter, named, say
 
 _WRITTEN: Final = json.Encoder(order="sorted")
 
@@ -41,6 +41,12 @@ def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Differe
 def recomputed(value: Any) -> Message:
     """What a difference expects, as the expectation of an error."""
     return ABSENT if value is UNSET else say("recomputed", value=named(shown(value)))
+
+
+def compared(found: Difference) -> tuple[Parameter, Parameter]:
+    """What was expected and what came, as parameters of a message: JSON that fits on a line, or nothing."""
+    expected, got = of_difference(found)
+    return ABSENT if found.expected is UNSET else named(expected), ABSENT if found.got is UNSET else named(got)
 
 
 def of_difference(found: Difference) -> tuple[str, str]:

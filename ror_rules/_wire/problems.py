@@ -6,14 +6,16 @@ The service and the command line use the same document. The service has kinds of
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, field
 
 from ror_rules import errors
-from ror_rules._messages.catalogues import ENGLISH
+from ror_rules._messages.catalogues import ENGINE, ENGLISH, catalogue, offered, read, speaker
+from ror_rules._messages.fluent import PLURALS, Catalogue
 from ror_rules.errors import Guide, RorError, UnknownError
-from ror_rules.message import NOTHING, Code, Message, With
+from ror_rules.message import NOTHING, Code, Given, Message, With
 
 BASE: Final = "/problems/"
 """The start of every problem's type. The kind follows."""
@@ -67,7 +69,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """Problem details (RFC 9457): the first fault in one line (`detail`), all faults (`errors`), and a remedy (`help`)."""
 
     type: Annotated[str, Meta(description="A path of this service. Its page explains the kind and its remedy.")]
-    title: Annotated[str, Meta(description="The kind in words.")]
+    title: Annotated[str, Meta(description="The kind in words, in English.")]
     status: Annotated[int, Meta(description="The HTTP status.")]
     detail: Annotated[str, Meta(description="The first thing that went wrong, in one line.")]
     instance: Annotated[str | None, Meta(description="The path of the request.")] = None
@@ -91,8 +93,9 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 def of_error(
     error: RorError, guide: Guide, *, instance: str | None = None, under: str | None = None, language: str = ENGLISH
 ) -> Problem:
-    """The problem document of an error, in a language. `guide` is how the caller's shell calls its pages.
+    """The problem document of an error, in a language that has all its words (`spoken`). The title is always English.
 
+    `guide` is how the caller's shell calls its pages.
     `instance` is the path of the request. `under` is where the request stands in a larger document, which names the rule
     too. It comes before the pointers. None means that the path names the rule. Then a wrong name is not a fault of the body.
     """
@@ -105,7 +108,7 @@ def of_error(
     first = error.faults[0]
     return Problem(
         type=BASE + error.kind,
-        title=errors.kind_words(type(error), "title", language),
+        title=errors.kind_words(type(error), "title"),
         status=error.status,
         detail=f"{place}: {line}" if place and not error.pointer else place + line,
         instance=instance,
@@ -115,6 +118,50 @@ def of_error(
         code=None if ours else first.code,
         given=NOTHING if ours else parameters(first.parameters),
     )
+
+
+def spoken(error: RorError, language: str) -> str:
+    """The language for the document of an error: `language` if it has all the words, else English."""
+    asked = error.asked
+    if language == ENGLISH or language not in PLURALS or (asked and language not in offered(*asked)):
+        return ENGLISH
+    faults, ruleset = error.faults, asked[0] if asked else ""
+    if isinstance(error.hint, str) or any(each.words for each in faults):
+        return ENGLISH
+    said = [Message(each.code, Given(each.given)) for each in faults]
+    said += [each for fault in faults for each in (fault.wanted, fault.came) if isinstance(each, Message)]
+    said += [each.words for each in error.remedies] + ([error.hint] if error.hint else [])
+    complete = says(catalogue(ruleset, language), translated(language, *_packages(ruleset)), said)
+    return language if complete else ENGLISH
+
+
+def says(words: Catalogue, own: frozenset[str], said: Any) -> bool:
+    """Whether a language has the words of messages, and of all messages in them. `own` are the codes that are translated."""
+    if isinstance(said, list | tuple):
+        return all(says(words, own, each) for each in said)
+    if not isinstance(said, Message):
+        return True
+    parts = {each for each in (said.code, f"{said.code}.expected", f"{said.code}.help") if each in words}
+    if said.code not in parts or not parts <= own:
+        return False
+    foreign = _FOREIGN & said.given.keys() & words.variables(said.code)
+    return not any(isinstance(said.given[name], str) for name in foreign) and says(words, own, [*said.given.values()])
+
+
+_FOREIGN: Final = frozenset({"description", "fault", "form", "otherwise", "text"})
+"""Parameters that are English text if they are text: of a schema, of the system or of another library."""
+
+
+@lru_cache(maxsize=64)
+def translated(language: str, *packages: str) -> frozenset[str]:
+    """The codes that the catalogues of these packages have in a language."""
+    return frozenset(code for package in packages for code in read(package, language))
+
+
+def _packages(ruleset: str) -> tuple[str, ...]:
+    """The packages with the messages of a ruleset, and of the engine."""
+    found = speaker(ruleset) if ruleset else None
+    return (*(found.packages if found else ()), ENGINE)
 
 
 def parameters(given: Mapping[str, Any]) -> dict[str, Any]:

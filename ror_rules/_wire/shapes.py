@@ -28,7 +28,7 @@ from ror_rules._limits import (
 )
 from ror_rules._messages.sentences import summary
 from ror_rules.errors import LawError
-from ror_rules.message import Message, say
+from ror_rules.message import NOTHING, Code, Message, With, say
 from ror_rules.trace import Line, Throw
 from ror_rules.values import of_digits
 
@@ -488,6 +488,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
         Meta(description="The members that no check covers, as JSON Pointers: an outcome has none of them."),
     ]
     fairness: Annotated[str | None, Meta(description="Which promise holds for its dice; null where it does not hold.")]
+    code: Annotated[Code, Meta(description="The code of the verdict's message.")] = ""
+    given: Annotated[With, Meta(description="The parameters of the message.")] = field(name="with", default=NOTHING)
 
 
 encode: Final = msgspec.json.encode

@@ -32,10 +32,20 @@ def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> s
 
 
 def listed(sources: Sources, words: Catalogue) -> list[str]:
-    """The places in print, a numbered line for each, and the rulings, each with its letter. Headings only over what there is."""
-    lines = {str(number): line for number, line in enumerate(sources.lines(words), 1)}
-    parts = ((places_heading(sources, words), lines), (words.say("rulings-used", {}), sources.readings(words)))
-    return [text for head, items in parts if items for text in (head, *(f"{f'[{at}]':>6} {items[at]}" for at in items))]
+    """The lists of `lists`, line by line."""
+    return [
+        text
+        for heading, items in lists(sources, words)
+        for text in (heading, *(f"{mark:>6} {items[mark]}" for mark in items))
+    ]
+
+
+def lists(sources: Sources, words: Catalogue) -> list[tuple[str, dict[str, str]]]:
+    """The places in print and the rulings, as far as there are any: the heading of each list, and mark (`[1]`, `[a]`) -> text."""
+    places = {f"[{number}]": line for number, line in enumerate(sources.lines(words), 1)}
+    readings = {f"[{letter}]": text for letter, text in sources.readings(words).items()}
+    found = [(places_heading(sources, words), places), (words.say("rulings-used", {}), readings)]
+    return [(heading, items) for heading, items in found if items]
 
 
 def places_heading(sources: Sources, words: Catalogue) -> str:
@@ -45,10 +55,7 @@ def places_heading(sources: Sources, words: Catalogue) -> str:
 
 
 def line(outcome: Outcome, language: str = ENGLISH) -> str:
-    """The sentence, the dice and the first digits of the id, on one line.
-
-    `Gollum stays with the Dark Power: a 4, +1 for last turn. (d6: 4; id 579580fe)`
-    """
+    """The sentence, the dice and the first digits of the id, on one line: `SENTENCE (d6: 4 6; id 579580fe)`."""
     fell = fallen(outcome, catalogue(outcome.ruleset.id, language))
     return f"{visible(summary(outcome, language))} ({f'{fell}; ' if fell else ''}id {outcome.id[:SHORT_ID]})"
 

@@ -1,6 +1,6 @@
 """The steps of an outcome as people read them: in words, with their dice, the numbers of a profile folded into their throw.
 
-A look-up such as `Riders: attack: 4` gives the origin of a number that the throw shows anyway. It is folded into the
+A look-up such as `Riders, attack: 4` gives the origin of a number that the throw shows anyway. It is folded into the
 throw after it, if both are about the same `who` and the message has a short form (`.short`). Steps with rulings or
 clamps are never folded. A throw names the folded numbers only if one of them was changed.
 """
@@ -174,7 +174,7 @@ def _folding(before: list[Step], throw: Step) -> Step:
     while first and _profile(before[first - 1], throw):
         first -= 1
     run = before[first:]
-    plain = [step for step in run if not asides(step.line, step.words)]
+    plain = [step for step in run if not (step.line.rulings or asides(step.line, step.words))]
     if not any(isinstance(step.line, LookUpStep) for step in plain):
         return throw
     left = [step for step in run if step not in plain]

@@ -71,6 +71,9 @@ if TYPE_CHECKING:
 Life = Callable[[object], AbstractAsyncContextManager[None]]
 """What begins and ends with an application."""
 
+_OF_WORDS = frozenset({b"content-language", b"vary"})
+"""Header fields about the language of a refusal."""
+
 
 def build(chosen: Settings) -> Front:
     """The application for these settings, ready for a server."""
@@ -404,6 +407,7 @@ def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     else:
         logger.error("internal error", path=NO_PATH, request_id=context.request_id, exc_info=error)
         answer = endpoint.broken(path, context)
+    headers |= {name.decode(): value.decode() for name, value in answer.headers if name in _OF_WORDS}
     if endpoint.reads_pages(context) and not path.startswith("/v1/"):
         answer = page.refusal(answer)
         headers |= {name.decode(): value.decode() for name, value in frame.POLICY}

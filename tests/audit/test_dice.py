@@ -10,6 +10,8 @@ import pytest
 from ror_rules._audit.dice_tests import LEVEL, DiceTest, dice_tests
 from ror_rules._audit.found import Run
 from ror_rules._throwing.stream import Stream
+from ror_rules.errors import in_words
+from ror_rules.message import Message
 
 
 def found_of(hands: dict[str, list[int]], sides: int) -> list[DiceTest]:
@@ -41,8 +43,8 @@ def test_fair_dice_are_odd_as_often_as_they_should_be() -> None:
     [
         ([6, 6, 5, 6, 1, 6, 2, 6, 3, 6, 4, 6] * 5, "faces", "fell so unevenly on their 6 faces"),
         ([face for face in range(1, 7) for _ in range(200)], "faces", "fell so evenly on their 6 faces"),
-        ([1, 2, 3] * 20 + [4, 5, 6] * 20, "order", "changed between low and high 1 times of 119"),
-        ([1, 6, 2, 5, 3, 4] * 20, "order", "changed between low and high 119 times of 119"),
+        ([1, 2, 3] * 20 + [4, 5, 6] * 20, "order", "changed between low and high at 1 of 119 neighbors"),
+        ([1, 6, 2, 5, 3, 4] * 20, "order", "changed between low and high at 119 of 119 neighbors"),
     ],
     ids=["uneven", "even", "in rows", "in turns"],
 )
@@ -52,6 +54,7 @@ def test_what_fair_dice_hardly_do_is_named(thrown: list[int], kind: str, said: s
     assert found.improbable
     assert said in found.said
     assert "a reason to ask, no more" in found.said
+    assert in_words(Message(found.code, found.given)) == found.said
 
 
 def test_the_more_tests_there_are_the_rarer_it_has_to_be() -> None:

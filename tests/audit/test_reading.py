@@ -17,6 +17,7 @@ from pyarrow import parquet
 from ror_rules import encode, load
 from ror_rules._audit import records
 from ror_rules._audit.records import sources
+from ror_rules._messages.catalogues import engine
 from ror_rules._messages.sentences import with_summary
 from ror_rules.errors import SchemaError
 from tests.audit.asking import SETTINGS, audited, written
@@ -111,7 +112,9 @@ def test_receipts_and_bare_outcomes_stand_beside_each_other(tmp_path: Path) -> N
     assert found.findings == ()
     counted = {"records": 6, "outcomes": 4, "receipts": 1, "held": 5, "problems": 1, "ignored": 1}
     assert {name: found.counted[name] for name in counted} == counted
-    assert any("1 records are problems" in said for said in found.left_out)
+    assert [each.said for each in found.left_out if each.code == "left-out-problems"] == [
+        "1 record is a problem, not an outcome: there is nothing to recompute."
+    ]
 
 
 def test_a_sentence_of_this_release_is_covered_and_another_is_counted(tmp_path: Path) -> None:
@@ -122,7 +125,9 @@ def test_a_sentence_of_this_release_is_covered_and_another_is_counted(tmp_path: 
     assert "not covered" not in audited([written(tmp_path, lines)]).counted
     found = audited([written(tmp_path, [lines[0].replace(b"Gollum", b"Gandalf")])])
     assert (found.counted["held"], found.counted["not covered"]) == (1, 1)
-    assert "1 outcomes have members that no check covers." in found.left_out
+    assert [(each.said, each.given) for each in found.left_out if each.code == "left-out-not-covered"] == [
+        ("1 outcome has members that no check covers.", {"count": 1})
+    ]
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstd"])
@@ -165,6 +170,18 @@ def test_a_table_of_something_else_is_unreadable(tmp_path: Path) -> None:
     (item,) = found.findings[0].items
     assert "a column `outcome` or `receipt`" in item.said
     assert found.findings[0].kind == "unreadable"
+
+
+def test_a_report_has_codes_and_parameters(tmp_path: Path) -> None:
+    """Beside each text of findings, dice and notes stand its code and parameters. The catalogue says the same with them."""
+    altered = json.loads(LINES[0])
+    altered["outcome"]["id"] = "0" * 64
+    lines = [json.dumps(altered).encode(), b"{", b'{"outcome": 1}', LINES[1], LINES[1], *LINES]
+    report = json.loads(audited([written(tmp_path, lines)]).encoded())
+    notes = [item for found in report["findings"] for item in found["items"]] + report["left_out"] + report["dice"]
+    assert {"record-differs", "one-question", "not-json", "wrong-type"} <= {each["code"] for each in notes}
+    for each in notes:
+        assert engine().sentence(each["code"], each.get("with", {})) == each["said"]
 
 
 def test_players_and_games_are_labels_or_parts_of_the_context(tmp_path: Path) -> None:

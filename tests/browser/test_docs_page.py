@@ -132,7 +132,7 @@ def test_a_problem_leads_to_its_page(page: Page) -> None:
     [
         ("war-of-the-ring.army-combat", "/rules/war-of-the-ring/army-combat"),
         ("three-player-table-search", "/tables/war-of-the-ring/search"),
-        ("tp-search-phase", "/rulings/three-player/tp-search-phase"),
+        ("tp-nazgul-count", "/rulings/three-player/tp-nazgul-count"),
     ],
 )
 def test_places_of_the_one_page_that_was_lead_on(page: Page, place: str, path: str) -> None:

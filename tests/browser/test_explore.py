@@ -10,11 +10,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ror_rules import encode, load
+from ror_rules._messages import views
+from ror_rules._messages.catalogues import catalogue
+from ror_rules.text import start
 from tests.browser.conftest import Axe
 from tests.browser.test_play import opened, part
 from tests.service.running import Service
 
-OUTCOME = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
+WAR = "war-of-the-ring"
+OUTCOME = json.loads(encode(load(WAR).resolve("sorcery", {"rating": "B"}, seed="42")))
+
+
+def in_words(rule: str, view: str) -> str:
+    """The label of a field or summary of a rule."""
+    return start(views.texts(WAR, load(WAR).rule(rule))[view])
 
 
 def asked(page: Page) -> None:
@@ -30,12 +39,12 @@ def test_odds_are_drawn_and_saved(page: Page, axe: Axe, tmp_path: Path) -> None:
     asked(page)
     expect(page.locator(".ror-chart")).to_contain_text("88.89%")
     assert axe(page) == []
-    for kind, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+    for kind, begins in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
         with page.expect_download() as saved:
             page.get_by_role("button", name=kind, exact=True).click()
         file = tmp_path / saved.value.suggested_filename
         saved.value.save_as(file)
-        assert file.read_bytes().startswith(start)
+        assert file.read_bytes().startswith(begins)
     assert 'xmlns="http://www.w3.org/2000/svg"' in (tmp_path / "war-of-the-ring-army-combat-odds.svg").read_text(
         "utf-8"
     )
@@ -46,7 +55,7 @@ def test_odds_of_what_is_chosen(page: Page) -> None:
     opened(page, "/odds/war-of-the-ring/search")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_label("what I choose").check()
-    page.get_by_label("The number of Characters who are captured").check()
+    page.get_by_label(in_words("search", "captured")).check()
     page.get_by_label("by throwing often").check()
     page.get_by_label("Throws", exact=True).fill("500")
     asked(page)
@@ -75,13 +84,13 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
     page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")
     assert page.locator("#values0").input_value() == "35..140:11"
     page.locator("#values0").fill("20..80:20")
-    page.get_by_label("The defender has no Strength Point left").check()
+    page.get_by_label(in_words("army-combat", "defender.destroyed")).check()
     asked(page)
     assert page.locator(".ror-chart circle").count() >= 4
     page.get_by_label("and", exact=True).select_option(label="terrain")
     page.locator("#values1").fill("clear, citadel")
     asked(page)
-    expect(page.locator(".ror-chart rect title").first).to_contain_text("20, a clear hex")
+    expect(page.locator(".ror-chart rect title").first).to_contain_text(f"20, {catalogue(WAR).word('clear')}")
     assert axe(page) == []
     page.get_by_role("button", name="Copy a link", exact=True).click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()

@@ -51,6 +51,25 @@ def test_a_rule_is_played_in_german(page: Page) -> None:
     expect(page.get_by_role("button", name="In Ihrem Browser prüfen")).to_be_visible()
 
 
+def test_what_is_missing_is_said_in_german(page: Page) -> None:
+    """A refused form has German advice beside its fields, and so has a contradiction."""
+    opened(page, f"{RULE}?lang=de")
+    part(page, "attacker", "strength").get_by_label("Stärke").fill("-1")
+    page.locator("form button.first").click()
+    errors = page.locator("#errors")
+    expect(errors).to_contain_text("Etwas fehlt oder ist falsch")
+    expect(errors.locator("li", has_text="Wählen Sie: Dunkle Macht, Gefährten, Saruman.")).to_have_count(2)
+    expect(
+        errors.locator("li", has_text="Diese Zahl ist zu klein. Geben Sie eine Zahl von 0 bis 9.999 ein.")
+    ).to_have_count(1)
+    for side in ("attacker", "defender"):
+        part(page, side, "side").get_by_label("Gefährten").check()
+        part(page, side, "strength").get_by_label("Stärke").fill("9")
+    part(page, "terrain").get_by_label("Gelände").select_option(label="Zitadelle")
+    page.locator("form button.first").click()
+    expect(errors).to_contain_text("Eine Seite kann sich nicht selbst angreifen. Erwartet: die andere Seite.")
+
+
 def test_the_switch_keeps_the_question(page: Page) -> None:
     """The other language shows the same question, with the same address behind the #."""
     opened(page, RULE)

@@ -8,8 +8,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ror_rules import explain, load
+from ror_rules._messages.catalogues import catalogue
+from ror_rules._words.steps import ruled
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.trace import RulingUsed
 from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 from tests.service.cases import RULE_NAMES, RULES
 from tests.service.running import Service
@@ -209,7 +212,8 @@ def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
     part(page, "nazgul").get_by_label("Nazgul").fill("1")
     part(page, "characters").get_by_label("how many").nth(1).fill("2")
     page.get_by_role("button", name="Throw").click()
-    expect(page.locator("#errors")).to_contain_text("search points alone, or nazgul and orc points")
+    expected = catalogue("war-of-the-ring").say("searchers-twice.expected", {})
+    expect(page.locator("#errors")).to_contain_text(expected.replace("`", "").replace("_", " "))
     opened(page, "/play/ring-of-power/combat")
     count = part(page, "attacker", "groups").get_by_label("Count", exact=True)
     count.focus()
@@ -279,8 +283,11 @@ def test_the_same_dice_are_read_otherwise(page: Page) -> None:
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     thrown(page)
+    rules = load("war-of-the-ring")
+    begun = next(each for each in rules.examples if each.rule == "army-combat")
+    nearest = rules.resolve("army-combat", begun.state, faces=begun.faces, rulings={"wr-ratio": "nearest"})
     page.get_by_text("The same dice under other readings").click()
-    expect(page.locator(".ror-comparison", has_text="Read nearest")).to_contain_text("at 2-1 with a 5")
+    expect(page.locator(".ror-comparison", has_text="Read nearest")).to_contain_text(nearest.summary)
 
 
 def test_a_reading_is_chosen(page: Page) -> None:
@@ -291,7 +298,8 @@ def test_a_reading_is_chosen(page: Page) -> None:
     page.locator("[data-ruling=wr-ratio] select").select_option("nearest")
     expect(page.get_by_text("How doubtful places are read: 1 changed")).to_be_visible()
     thrown(page)
-    expect(page.locator(".ror-steps")).to_contain_text("ruling wr-ratio: nearest")
+    used = ruled(RulingUsed("wr-ratio", "nearest"), catalogue("war-of-the-ring"))
+    expect(page.locator(".ror-sources")).to_contain_text(used)
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)

@@ -3,14 +3,19 @@
 import json
 from pathlib import Path
 
-from ror_rules import encode, load
-from tests.cli.conftest import Refused, Ror
+from ror_rules import load
+from ror_rules._messages.sentences import summary
+from tests.cli.conftest import Refused, Ror, answered
 
+GOLLUM = (
+    '{"ruleset": "war-of-the-ring", "rule": "gollum-control", "dice": {"source": "supplied", "faces": [4]},'
+    ' "state": {"previous_controller": "neither", "card_holder": "fellowship"}}'
+)
 SORCERY = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}, "dice": {"source": "seeded", "seed": 42}}'
 
 
 def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) -> None:
-    """An outcome has its exact bytes, a problem what the service says; empty lines are passed over; a file is as good as stdin."""
+    """An outcome has its bytes and its summary, a problem what the service says. Empty lines count for nothing."""
     lines = [
         SORCERY,
         "",
@@ -25,8 +30,8 @@ def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) 
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout == ror("batch", "-", given="\n".join(lines)).stdout
     first, *others = ran.stdout.splitlines()
-    outcome = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")).decode()
-    assert first == f'{{"status":200,"outcome":{outcome}}}'
+    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    assert first == f'{{"status":200,"outcome":{answered(outcome).strip()}}}'
     problems = [(each["status"], each["problem"]) for each in map(json.loads, others)]
     assert [(status, problem["type"], problem["errors"][0]["pointer"]) for status, problem in problems] == [
         (422, "/problems/schema", "/state/rating"),
@@ -35,6 +40,25 @@ def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) 
         (404, "/problems/unknown", "/rule"),
     ]
     assert "`ror rule war-of-the-ring sorcery`" in problems[0][1]["help"]
+
+
+def test_lang_chooses_for_each_line(inside: Ror) -> None:
+    """Summaries and problems are German where their rule is. Another language is no error: a line may be of any rule."""
+    lines = "\n".join([GOLLUM, SORCERY, GOLLUM.replace('"fellowship"', '"sauron"'), SORCERY.replace('"B"', '"E"')])
+    outcome = load("war-of-the-ring").resolve("gollum-control", json.loads(GOLLUM)["state"], faces=[4])
+    other = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
+    for ran in (
+        inside("batch", "-", "--lang", "de", given=lines),
+        inside("batch", "-", given=lines, LANG="de_AT.UTF-8"),
+    ):
+        answers = [json.loads(line) for line in ran.stdout.splitlines()]
+        assert [each["outcome"]["summary"] for each in answers[:2]] == [summary(outcome, "de"), summary(other)]
+        assert answers[2]["problem"]["detail"].startswith("/state/card_holder: Dieses Wort ist hier nicht erlaubt.")
+        assert answers[3]["problem"]["detail"].startswith("/state/rating: This is not one of the words allowed here.")
+    assert (
+        inside("batch", "-", "--lang", "fr", given=lines).stdout
+        == inside("batch", "-", "--lang", "en", given=lines).stdout
+    )
 
 
 def test_without_dice_a_fresh_seed_is_drawn(ror: Ror) -> None:

@@ -77,12 +77,12 @@ def test_a_log_is_followed_wherever_it_is_served(inside: Ror, place: Path, url: 
     options = ("--keys", f"{place}/keys/{RING}", "--state", f"{place}/seen.json")
     first = inside("log", "verify", url, f"{place}/receipt-0.json", *options)
     assert first.returncode == 0, first.stderr
-    assert "1 leaves; signed with the key" in first.stdout
+    assert "1 leaf; signed with the key" in first.stdout
     assert "first look" in first.stdout
     assert "receipt-0.json is in it." in first.stdout
     grow(place, log_entries.of_receipt(OUTCOMES[1]))
     again = inside("log", "verify", str(place / "log"), *options)
-    assert (again.returncode, "It goes on from the 1 seen last; new: 1 receipts." in again.stdout) == (0, True)
+    assert (again.returncode, "It goes on from the 1 seen last; new: 1 receipt." in again.stdout) == (0, True)
 
 
 def test_a_missing_promise_ends_with_1(inside: Ror, place: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_club_keeps_a_log_of_its_own(inside: Ror, place: Path) -> None:
         "log", "add", f"{place}/club", f"{place}/receipt-1.json", "--keys", f"{place}/keys", "--origin", "club"
     )
     assert (added.returncode, "receipt-1.json is the leaf 0." in added.stdout) == (0, True)
-    assert "The log club has 1 leaves." in added.stdout
+    assert "The log club has 1 leaf." in added.stdout
     proof = inside("log", "prove", f"{place}/club", f"{place}/receipt-1.json")
     assert proof.stdout.startswith("c2sp.org/tlog-proof@v1\nindex 0\n\nclub\n1\n")
     assert inside("log", "prove", f"{place}/club", f"{place}/receipt-2.json").returncode == 1

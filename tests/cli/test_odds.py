@@ -11,6 +11,7 @@ from msgspec import UNSET, structs
 from ror_rules import encode, load, rulesets
 from ror_rules._cli.odds import _show
 from ror_rules._cli.terminal import Page
+from ror_rules._messages import views
 from ror_rules._messages.catalogues import engine
 from ror_rules._wire.shapes import LeftOut, Odds, Share
 from ror_rules._words.values import percent
@@ -167,13 +168,14 @@ def test_summaries_come_first_and_are_said(ror: Ror) -> None:
     """A summary stands before the fields, with the phrase that the rule has for it."""
     lines = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout.splitlines()
     at = lines.index("attacker.wins")
-    assert lines[at + 1] == "  the defender is dead and the attacker lives"
+    words = views.texts(WAR, load(WAR).rule("individual-combat"))
+    assert lines[at + 1] == f"  {words['attacker.wins']}"
     assert at < lines.index("attacker.wounds")
 
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
     """The lines of the page of an answer."""
-    _show(Page(), answer, {"attacker.wins": "the defender is dead and the attacker lives"}, list(answer.marginals))
+    _show(Page(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals))
     return capsys.readouterr().out.splitlines()
 
 
@@ -189,7 +191,7 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
     answer = of_another_kind(outcomes=(), total=UNSET, error=1e-12, marginals={"attacker.wins": shares})
     assert printed_page(capsys, answer) == [
         "attacker.wins",
-        "  the defender is dead and the attacker lives",
+        "  the phrase",
         f"  false  {'█' * 18}         75.00%",
         f"  true   {'█' * 6}                     25.00%",
         "",

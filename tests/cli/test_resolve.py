@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ror_rules import Outcome, encode, load, rulesets
+from ror_rules import Outcome, encode, explain, load, rulesets
 from ror_rules.ruleset import Example
 from tests.cli.conftest import Refused, Ror, answered
 
@@ -44,8 +44,10 @@ def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> 
     """Without `--json` a resolution is its sentence, its numbered steps, the dice, and the id."""
     outcome = load(WAR).resolve("gollum-control", GOLLUM, faces=[4])
     lines = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--faces", "4").stdout.splitlines()
-    assert lines[0] == outcome.summary
-    assert lines[1].startswith("  1. Who controls Gollum: die 4 +1 (controlled by the Dark Power last turn) = 5")
+    head, _, *told = explain(outcome).splitlines()
+    assert head == outcome.summary
+    assert told[0].startswith("  1. ")
+    assert lines[: len(told) + 2] == [head, *told, ""]
     assert "rules  war-of-the-ring 4.0.0.dev, gollum-control" in lines
     assert "faces  4" in lines
     assert f"id     {outcome.id}" in lines

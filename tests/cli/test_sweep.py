@@ -16,6 +16,7 @@ from ror_rules import encode, load
 from ror_rules._messages import views
 from ror_rules._studies.sweep import Sweep, sweep
 from ror_rules._wire.shapes import plain
+from ror_rules.errors import UndecidedError
 from tests.cli.conftest import Refused, Ror
 from tests.cli.test_terminal import on_a_terminal
 
@@ -132,7 +133,9 @@ def test_a_cell_without_odds_says_why(inside: Ror) -> None:
     ran = inside(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--plot")
     assert ran.returncode == 0
     assert "│ 100       │              - │" in ran.stdout
-    assert "\n- no odds: /rulings/wr-loss-above-99: The Percentage Loss Table ends at 99" in ran.stdout
+    with pytest.raises(UndecidedError) as error:
+        load(WAR).odds("losses", {"strength": 100, "percent": 50}, rulings={"wr-loss-above-99": "refuse"})
+    assert f"\n- no odds: {error.value.pointer}: {error.value.said()}" in ran.stdout
 
 
 def test_csv_has_the_exact_weights(inside: Ror, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ror_rules import load
+from ror_rules import explain, load
 from tests.cli.conftest import Ror
 
 WAR = "war-of-the-ring"
@@ -57,7 +57,7 @@ COMMANDS = {
     "odds": ("odds", WAR, "gollum-control", "--state", GOLLUM),
     "sweep": (
         *("sweep", WAR, "gollum-control", "--state", GOLLUM, "--field", "controller", "--plot"),
-        *("--vary", "/card_holder=dark_power,fellowship", "--vary", "/previous_controller=neither,dark_power"),
+        *("--vary", "/card_holder=dark_power,neither", "--vary", "/previous_controller=neither,dark_power"),
     ),
 }
 
@@ -107,10 +107,9 @@ def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
     asked = ror(*COMMANDS["resolve"], "--out", "o.json", cwd=tmp_path).stdout.splitlines()
     told = ror("explain", "o.json", cwd=tmp_path).stdout.splitlines()
     outcome = json.loads((tmp_path / "o.json").read_text("utf-8"))
-    steps = told[2 : told.index("Printed in War of the Ring:")]
-    places = {step[step.rindex("[") :] for step in steps}
-    assert (len(steps), len(told)) == (len(outcome["trace"]), 2 + len(steps) + 1 + len(places))
-    assert asked[1 : len(told) - 1] == told[2:]
+    assert told == explain(outcome).splitlines()
+    assert len([line for line in told if re.match(r" *\d+\. ", line)]) == len(outcome["trace"])
+    assert asked[: len(told)] == [told[0], *told[2:], ""]
     assert ror("explain", "o.json", cwd=tmp_path, COLUMNS="40").stdout.splitlines() == told
     rules = ror("rules", WAR, COLUMNS="40").stdout.splitlines()
     assert len(rules) == 3 + len(load(WAR).rules)
@@ -119,19 +118,22 @@ def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("width", [50, 80])
 def test_a_step_goes_on_below_its_text(environment: dict[str, str], tmp_path: Path, ror: Ror, width: int) -> None:
-    """On a terminal a step and a place in print are wrapped below their own text."""
+    """On a terminal a step, a place in print and a ruling are wrapped below their own text."""
     path = str(tmp_path / "o.json")
     ror("resolve", WAR, "army-combat", "--state", json.dumps(STORM), "--seed", "42", "--out", path)
-    summary, identity, *told = ror("explain", path).stdout.splitlines()
+    told = ror("explain", path).stdout.splitlines()
     lines = on_a_terminal(environment, "explain", path, width=width, NO_COLOR="1").splitlines()
     assert all(len(line) <= width for line in lines if not re.fullmatch("[0-9a-f]{64}", line))
-    first = next(at for at, line in enumerate(lines) if line.startswith("  1. "))
-    assert " ".join(lines[:first]) == f"{summary} {identity}"
-    steps, places = "\n".join(lines[first:]).split("\nPrinted in War of the Ring:\n")
-    assert all(re.match(r" {5}\S| {1,2}\d{1,2}\. ", line) for line in steps.splitlines())
-    assert all(re.match(r" {7}\S| {2,3}\[\d{1,2}\] ", line) for line in places.splitlines())
-    whole = [*re.sub(r"\n {5}", " ", steps).splitlines(), *re.sub(r"\n {7}", " ", places).splitlines()]
-    assert whole == [line for line in told if line != "Printed in War of the Ring:"]
+    starts = [len(re.match(r"( *\d+\. | *\[\w+\] |)", line)[0]) for line in told]  # type: ignore[index]
+    assert set(starts) == {0, 5, 7}
+    screen = iter(lines)
+    for line, start in zip(told, starts, strict=True):
+        shown = next(screen)
+        while shown != line:
+            below = next(screen)
+            assert below[:start] == " " * start
+            shown += f" {below[start:]}"
+    assert not [*screen]
 
 
 @pytest.mark.parametrize("width", [50, 80])

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from ror_rules import encode, explain, load, verify
+from ror_rules._messages.catalogues import engine
 from ror_rules._wire.differences import first_difference
 from ror_rules._wire.identity import canonical, digest
 from ror_rules._wire.reading import read_json
@@ -384,6 +385,30 @@ def test_another_answer_under_an_honest_id_is_found() -> None:
     assert verdict.id == honest.id
     assert verdict.difference is not None
     assert verdict.difference.pointer == "/dice/throws/0/faces/0"
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code"),
+    [
+        ((), None, "verdict-holds"),
+        (("ruleset", "digest"), f"sha256:{'0' * 64}", "verdict-other-rules"),
+        (("id",), "0" * 64, "verdict-differs"),
+        (("result", "more"), 1, "verdict-differs"),
+    ],
+)
+def test_a_verdict_has_a_code_and_parameters(place: tuple[str, ...], value: object, code: str) -> None:
+    """Each language of the engine words a verdict by its code and parameters. `detail` is the English text."""
+    claim = copy.deepcopy(next(iter(OUTCOMES.values())))
+    target = claim
+    for name in place[:-1]:
+        target = target[name]
+    if place:
+        target[place[-1]] = value
+    verdict = plain(verify(claim))
+    assert verdict["code"] == code
+    assert engine().say(code, verdict["with"]) == verdict["detail"]
+    german = engine("de").say(code, verdict["with"])
+    assert german.startswith("Es stimmt: " if code == "verdict-holds" else "Es stimmt nicht. ")
 
 
 def test_faces_that_do_not_fit_are_a_verdict() -> None:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ror_rules import compare, encode, load
+from ror_rules._messages import views
 from ror_rules._messages.catalogues import catalogue
 from ror_rules._messages.sentences import summary
 from ror_rules._studies.sweep import sweep
@@ -112,7 +113,7 @@ def test_many_numbers_stand_side_by_side() -> None:
                 {"pointer": "/attacker/strength", "from": 20, "to": 80, "step": 20},
                 {"pointer": "/terrain", "values": ["clear", "citadel"]},
             ],
-            "20, a citadel: ",
+            f"20, {catalogue(RULES.id).word('citadel')}: ",
         ),
     ],
 )
@@ -121,7 +122,7 @@ def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> Non
     table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
     html = drawn("sweep", table)["html"]
     assert shape in html
-    assert "Strength Points that the defender loses" in plain(html)
+    assert views.texts(RULES.id, RULES.rule("army-combat"))["defender.strength_lost"] in plain(html)
 
 
 def test_the_mark_of_a_throw_lies_on_no_bar() -> None:

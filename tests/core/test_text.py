@@ -3,15 +3,17 @@
 import pytest
 
 from ror_rules import explain, load
-from ror_rules._messages.catalogues import ENGINE, catalogue, read
+from ror_rules._messages.catalogues import catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._sections import unlisted
+from ror_rules._words.steps import Sources, ruled, steps
 from ror_rules.message import named
-from ror_rules.text import citation, listed, sentence
+from ror_rules.text import asides, citation, known_as, listed, said
 from ror_rules.trace import (
     Cite,
     Clamp,
     DrawStep,
+    HandStep,
     Line,
     LookUpStep,
     Modifier,
@@ -24,18 +26,39 @@ from ror_rules.trace import (
     TableStep,
 )
 
-MESSAGES = {
-    "thrown": "{ $who } is in a good mood",
-    "looked-up": "Looked up",
-    "rain": "It rains",
-    "hits": "Hits",
-    "hand": "A hand",
-    "sun": "sun",
-    "wind": "wind from the { WORD($side) }",
-    "dry": "{ $who } is dry",
-    "word-east": "east",
-}
-WORDS = Catalogue("en", MESSAGES, read(ENGINE, "en"))
+WORDS = Catalogue(
+    "en",
+    {
+        "thrown": "{ $who } is in a good mood",
+        "looked-up": "looked up",
+        "looked-up-in-words": "{ $cell } on the chart",
+        "weather": "weather",
+        "weather.made": "{ $face } is fair",
+        "luck": "luck of { $who }",
+        "luck.made": "{ $cell } shells for { $who }",
+        "rain": "it rains",
+        "hits": "hits with { $least } or more",
+        "shots": "shots",
+        "shots.made": "{ $successes } of { $dice } strike",
+        "hand": "a hand",
+        "sun": "sun",
+        "wind": "wind from the { WORD($side) }",
+        "dry": "{ $who } is dry",
+        "word-east": "east",
+        "word-rolled": "DICE",
+        "word-again": "AGAIN",
+        "word-and": "AND",
+        "pool-made": "{ $successes } MADE",
+        "pool-modifier": "{ $value } POOL { $what }",
+        "no-dice": "NO DICE",
+        "hand-keeps": "KEPT { $faces }",
+        "hand-keeps-none": "KEPT NONE",
+        "clamped": "{ $axis } { $came } READ AS { $edge }",
+        "not-applied": "NOT { $value } { $what } BECAUSE { $because }",
+        "not-applied-ability": "NOT { $what } BECAUSE { $because }",
+    },
+)
+"""A catalogue of this test's own. The engine's words are in capitals."""
 WHO = {"who": named("sam")}
 
 CELL = Cite(table="moods", row="6", column="Sun")
@@ -58,46 +81,60 @@ LINES: list[tuple[Line, str]] = [
             cell="glad",
             code="thrown",
             given=WHO,
-            rulings=(RulingUsed(id="t-mood", reading="a"),),
         ),
         (
-            "sam is in a good mood: die 5 +3 (sun) -1 (wind from the east) = 7: glad; row 7 is beyond the table and read "
-            "as 6; not -4 (It rains): sam is dry; ruling t-mood: a [Games of the Shire, moods, row 6, column Sun]"
+            "sam is in a good mood: DICE 5, +3 (sun), -1 (wind from the east) = 7: glad; "
+            "row 7 READ AS 6; NOT -4 it rains BECAUSE sam is dry"
         ),
     ),
     (
         TableStep(cite=CELL, address="mood/die", face=6, adjusted=6, cell="glad", code="unknown", given={"n": 2}),
-        "unknown: n 2: die 6: glad [Games of the Shire, moods, row 6, column Sun]",
+        "unknown: n 2: DICE 6: glad",
     ),
     (
-        LookUpStep(cite=CELL, code="looked-up", cell=3),
-        "Looked up: 3 [Games of the Shire, moods, row 6, column Sun]",
+        TableStep(cite=CELL, address="luck/die", face=6, adjusted=6, cell=4, code="luck", given=WHO),
+        "Luck of sam: DICE 6, 4 shells for sam",
     ),
+    (LookUpStep(cite=CELL, code="looked-up", cell=3), "Looked up: 3"),
+    (LookUpStep(cite=CELL, code="looked-up-in-words", cell=3), "3 on the chart"),
+    (RollStep(cite=NOTE, address="x/die", face=2, code="rain"), "It rains: DICE 2"),
+    (RollStep(cite=NOTE, address="x/die", face=2, code="weather"), "Weather: DICE 2, 2 is fair"),
     (
-        RollStep(cite=NOTE, address="x/die", face=2, code="rain"),
-        "It rains: die 2 [Games of the Shire, Moods, Key]",
+        NoteStep(cite=NOTE, code="rain", not_applied=(NotApplied(value=0, code="sun", because="dry", given=WHO),)),
+        "It rains; NOT sun BECAUSE sam is dry",
     ),
-    (NoteStep(cite=NOTE, code="rain"), "It rains [Games of the Shire, Moods, Key]"),
     (
         PoolStep(cite=NOTE, address="x/hits", faces=(1, 6, 3), again=(5,), at_least=4, successes=2, code="hits"),
-        "Hits: 1 6 3, again 5: 2 at 4 or more [Games of the Shire, Moods, Key]",
+        "Hits with 4 or more: DICE 1 6 3, AGAIN 5, 2 MADE",
     ),
     (
-        PoolStep(cite=NOTE, address="x/hits", faces=(1, 10), at_least=7, successes=1, code="hits"),
-        "Hits: 1 10: 1 at 7 or more [Games of the Shire, Moods, Key]",
+        PoolStep(cite=NOTE, address="x/hits", faces=(), at_least=4, successes=0, code="hits"),
+        "Hits with 4 or more: NO DICE, 0 MADE",
     ),
     (
-        PoolStep(cite=NOTE, address="x/hits", faces=(3, 6, *[1] * 9, 6, 3), at_least=4, successes=2, code="hits"),
-        "Hits: 6x2 3x2 1x9: 2 at 4 or more [Games of the Shire, Moods, Key]",
+        PoolStep(cite=NOTE, address="x", faces=(1, 10), at_least=7, successes=1, code="shots", given={"dice": 2}),
+        "Shots: DICE 1 10, 1 of 2 strike",
     ),
+    (
+        PoolStep(
+            cite=NOTE,
+            address="x/hits",
+            faces=(3, 6, *[1] * 9, 6, 3),
+            at_least=4,
+            successes=2,
+            modifiers=(Modifier(value=1, code="sun"), Modifier(value=0, code="rain")),
+            code="hits",
+        ),
+        "Hits with 4 or more (+1 POOL sun, it rains): DICE 6x2 3x2 1x9, 2 MADE",
+    ),
+    (HandStep(cite=NOTE, address="x", faces=(3, 6, 1), kept=(6, 3), code="hand"), "A hand: DICE 3 6 1, KEPT 6 3"),
+    (HandStep(cite=NOTE, address="x", faces=(3,), kept=(), code="hand"), "A hand: DICE 3, KEPT NONE"),
+    (HandStep(cite=NOTE, address="x", faces=(), kept=(), code="hand"), "A hand: NO DICE"),
     (
         DrawStep(cite=NOTE, address="x/draw", faces=(3, 1), drawn=("sword", "ring"), code="hand"),
-        "A hand: sword and ring: dice 3 1 [Games of the Shire, Moods, Key]",
+        "A hand: sword AND ring (DICE 3 1)",
     ),
-    (
-        DrawStep(cite=NOTE, address="x/draw", faces=(), drawn=("ring",), code="hand"),
-        "A hand: ring [Games of the Shire, Moods, Key]",
-    ),
+    (DrawStep(cite=NOTE, address="x/draw", faces=(), drawn=("ring",), code="hand"), "A hand: ring"),
 ]
 
 
@@ -105,8 +142,44 @@ LINES: list[tuple[Line, str]] = [
     ("line", "text"), LINES, ids=[f"{number}-{line.step}" for number, (line, _) in enumerate(LINES)]
 )
 def test_a_line_is_said(line: Line, text: str) -> None:
-    """The words of a line have the throw or the look-up, every modifier, clamp and ruling, and the place in print."""
-    assert f"{sentence(line, WORDS)} [{citation(PRINTED[line.cite])}]" == text
+    """The words of a line have the throw or the look-up, and every modifier and clamp."""
+    assert "; ".join([str(said(line, WORDS)), *asides(line, WORDS)]) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (RollStep(cite=NOTE, address="x", face=2, code="rain"), "It rains (cloud 3, wind 1): DICE 2"),
+        (
+            PoolStep(
+                cite=NOTE,
+                address="x",
+                faces=(5,),
+                at_least=4,
+                successes=1,
+                modifiers=(Modifier(value=1, code="sun"),),
+                code="hits",
+            ),
+            "Hits with 4 or more (cloud 3, wind 1, +1 POOL sun): DICE 5, 1 MADE",
+        ),
+        (LookUpStep(cite=CELL, code="looked-up", cell=3), "Looked up: 3"),
+    ],
+    ids=lambda value: value.step if isinstance(value, Line) else "",
+)
+def test_a_throw_has_its_profile_in_brackets(line: Line, text: str) -> None:
+    """The numbers folded into a throw stand before its modifiers. A look-up has none."""
+    assert str(said(line, WORDS, "cloud 3, wind 1")) == text
+
+
+def test_a_ruling_has_its_question_its_reading_and_its_names() -> None:
+    """A ruling that the catalogue does not know is its id and its reading."""
+    words = Catalogue(
+        "en",
+        {"ruling-used": "{ $question } { $answer } / { $id } / { $reading }"},
+        literals={"ruling-t-mood-question": "Who is glad?", "ruling-t-mood-all_of_them": "everybody."},
+    )
+    assert ruled(RulingUsed("t-mood", "all_of_them"), words) == "Who is glad? Everybody. / t-mood / all_of_them"
+    assert ruled(RulingUsed("t-mood", "nobody"), words) == "t-mood: nobody"
 
 
 def test_a_citation_is_said() -> None:
@@ -133,15 +206,31 @@ def test_words_are_listed() -> None:
 def test_an_outcome_is_explained() -> None:
     """The summary, the identity of the outcome, every line of the trace with its number, and the places in print."""
     rules = load("war-of-the-ring")
+    words = catalogue(rules.id)
     state = {"previous_controller": "neither", "card_holder": "neither"}
     seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
     supplied = rules.resolve("gollum-control", state, faces=[3])
-    for outcome, dice in ((seeded, r"seed 42, context turn 3\nand more"), (supplied, "supplied faces")):
-        head, identity, *steps = explain(outcome).split("\n")
-        assert head == outcome.summary
-        assert identity == f"war-of-the-ring {rules.version}, gollum-control; {dice}; id {outcome.id}"
-        assert steps == [
-            f"  1. {sentence(outcome.trace[0], catalogue(rules.id))} [1]",
-            "Printed in War of the Ring:",
-            "   [1] Gollum Control Table, row 3 or 4, column controlled by",
+    for outcome in (seeded, supplied):
+        (step,) = steps(outcome)
+        (place,) = Sources([step]).lines(words)
+        assert explain(outcome).split("\n") == [
+            outcome.summary,
+            known_as(outcome, words),
+            f"  1. {step.sentence} [1]",
+            words.say("sources", {"work": "War of the Ring"}),
+            f"   [1] {place}",
         ]
+
+
+def test_an_outcome_is_known_by_its_rules_dice_context_and_id() -> None:
+    """The identity has the edition of the rules, the rule, the dice, the context in one line, and the id."""
+    rules = load("war-of-the-ring")
+    words = Catalogue(
+        "en",
+        {"known-seed": "SEED { $seed }", "known-faces": "FACES", "known-context": "CONTEXT { $context }"},
+    )
+    state = {"previous_controller": "neither", "card_holder": "neither"}
+    seeded = rules.resolve("gollum-control", state, seed="42", context="turn 3\nand more")
+    supplied = rules.resolve("gollum-control", state, faces=[3])
+    for outcome, dice in ((seeded, r"SEED 42, CONTEXT turn 3\nand more"), (supplied, "FACES")):
+        assert known_as(outcome, words) == f"{rules.id} {rules.version}, gollum-control; {dice}; id {outcome.id}"

@@ -9,10 +9,11 @@ import pytest
 from msgspec import structs
 
 from ror_rules import Outcome, RorError, encode, explain, load, rulesets
+from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.sentences import aftermath
 from ror_rules._words.faces import drawn
-from ror_rules._words.steps import steps
-from ror_rules.message import Name
+from ror_rules._words.steps import Sources, ruled, steps
+from ror_rules.message import Message, Name
 from ror_rules.text import slug
 from ror_rules.trace import Cite, LookUpStep, NoteStep, RollStep, RulingUsed
 from tests.golden.__main__ import HERE
@@ -22,6 +23,8 @@ HOSTILE = (
 )
 CHOICE = next(each for each in load("ring-of-power").rulings.values() if len(each.readings) > 1)
 CITE = Cite(table="moods", row="Sun", column="Dice")
+FATES = ("left", "killed", "wounded", "dispersed", "paralyzed", "lost", "fallen", "spent")
+"""The ends of figures that fought. Each figure has one."""
 
 
 def examples() -> list[Outcome]:
@@ -83,15 +86,34 @@ def units(text: str) -> int:
 def test_a_battle_of_two_groups_a_side_has_half_the_lines() -> None:
     """Of 29 steps, 13 only state a number of a profile: they are folded into their throws, and `whole` shows them."""
     shown = battle()
-    folded = numbered(explain(shown))
-    assert len(folded) == 16
-    assert folded[0] == (
-        "  1. eomer: 1 figure attacks with 2 dice: 1 1: none at 3 or more (+1 mounted);"
-        " from dice 1, 2 dice each when mounted, attack 4 [1, 2]"
+    told, every = steps(shown), steps(shown, whole=True)
+    assert (len(told), len(every), len(shown.trace)) == (16, 29, 29)
+    assert not any(step.folded for step in every)
+    for found, text in ((told, explain(shown)), (every, explain(shown, whole=True))):
+        sources = Sources(found)
+        assert numbered(text) == [
+            f"{number:>3}. {step.sentence} [{sources.of(step)}]" for number, step in enumerate(found, 1)
+        ]
+
+
+def test_a_throw_names_its_profile_only_if_something_changed_it() -> None:
+    """The riders' dice and attack are changed by their mounts, those of the uruk-hai by nothing."""
+    throws = {(step.line.code, name_of(step.line.given["who"])): step for step in steps(battle()) if step.folded}
+    riders, uruks = throws["to-hit", "riders"], throws["to-hit", "uruk-hai"]
+    assert [each.line.code for each in riders.folded] == ["dice", "mounted-dice", "attack"]
+    assert [each.line.code for each in uruks.folded] == ["dice", "attack"]
+    assert (riders.changed, uruks.changed) == (True, False)
+    assert riders.profile in riders.sentence
+    assert uruks.profile not in uruks.sentence
+    words = catalogue("ring-of-power")
+    assert uruks.profile == ", ".join(
+        f"{words.say(f'{code}.short', {})} {n}" for code, n in (("dice", 1), ("attack", 4))
     )
-    whole = numbered(explain(shown, whole=True))
-    assert len(whole) == len(shown.trace)
-    assert not any("; from " in line for line in whole)
+
+
+def name_of(who: object) -> str:
+    """A name, or a word as it is written in a trace."""
+    return who.name if isinstance(who, Name) else str(who)
 
 
 def numbered(text: str) -> list[str]:
@@ -101,24 +123,60 @@ def numbered(text: str) -> list[str]:
 
 def test_places_in_print_are_numbered_and_listed_once() -> None:
     """Each step ends in numbers of the list below, which has each place once. Cells of a row share a number."""
-    text = explain(battle())
+    text, words = explain(battle()), catalogue("ring-of-power")
     listed = re.findall(r"(?m)^ +\[(\d+)\] (.*)$", text)
     assert [int(number) for number, _ in listed] == [*range(1, len(listed) + 1)]
     assert len({place for _, place in listed}) == len(listed)
-    assert "Combat Charts, row Man, columns Dice, Special, Attack, Defense" in [place for _, place in listed]
-    cited = {number for line in numbered(text) for number in line[line.rindex("[") + 1 : -1].split(", ")}
-    assert cited == {number for number, _ in listed}
+    man = f"Combat Charts, {words.word('row')} Man, {words.word('columns')} Dice, Special, Attack, Defense"
+    assert man in [place for _, place in listed]
+    assert {each for each in cited(text) if each.isdigit()} == {number for number, _ in listed}
+
+
+def test_rulings_have_letters_and_are_listed_once() -> None:
+    """A step with a ruling ends in its letter too. The list below the places has the question and the reading of each."""
+    most = 0
+    for shown in EXAMPLES:
+        text, words = explain(shown), catalogue(shown.ruleset.id)
+        used = Sources(steps(shown)).rulings
+        listed = re.findall(r"(?m)^ +\[([a-z]+)\] (.*)$", text)
+        assert listed == [(letter, ruled(each, words)) for each, letter in used.items()]
+        assert [letter for letter, _ in listed] == [*"abcdefgh"[: len(used)]]
+        assert {each for each in cited(text) if each.isalpha()} == set(used.values())
+        assert text.count(words.say("rulings-used", {})) == bool(used)
+        for each in used:
+            ruling = load(shown.ruleset.id).rulings[each.id]
+            assert ruling.question in ruled(each, words)
+            assert f"{each.id}: {each.reading}" in ruled(each, words)
+        most = max(most, len(used))
+    assert most > 1
+
+
+def cited(text: str) -> set[str]:
+    """The numbers and letters in brackets at the ends of steps."""
+    return {each for line in numbered(text) for each in line[line.rindex("[") + 1 : -1].split(", ")}
 
 
 def test_a_battle_has_a_heading_for_each_phase_and_a_siege_for_each_assault() -> None:
     """Headings stand between the steps, in text and in HTML. Numbers of steps go on across them."""
-    heads = [line for line in explain(battle()).split("\n") if line.endswith(":") and not line.startswith("Printed")]
-    assert heads == ["Eomer: attack:", "Lurtz: defense:", "Lurtz: attack:", "Eomer: defense:", "Outcome:"]
-    siege = next(each for each in EXAMPLES if each.rule == "siege")
-    assert re.findall(r"(?m)^Assault \d", explain(siege)) == sorted(re.findall(r"(?m)^Assault \d", explain(siege)))
-    html = explain(battle(), "html")
-    assert re.findall('<p class="ror-heading">(.*?)</p>', html) == [each[:-1] for each in heads]
+    shown, rules = battle(), load("ring-of-power")
+    assert [(each.code, each.given.get("side")) for each in rules.headings(shown).values()] == [
+        ("phase-attack", Name("Eomer")),
+        ("phase-defense", Name("Lurtz")),
+        ("phase-attack-at-the-same-time", Name("Lurtz")),
+        ("phase-defense", Name("Eomer")),
+        ("phase-outcome", None),
+    ]
+    heads = [step.heading for step in steps(shown) if step.heading]
+    words = catalogue(rules.id)
+    assert heads == [words.sentence(each.code, each.given) for each in rules.headings(shown).values()]
+    assert [line for line in explain(shown).split("\n") if line[:-1] in heads] == [f"{each}:" for each in heads]
+    html = explain(shown, "html")
+    assert re.findall('<p class="ror-heading">(.*?)</p>', html) == heads
     assert [int(number) for number in re.findall(r'<ol class="ror-steps" start="(\d+)"', html)] == [3, 5, 7, 10]
+    siege = next(each for each in EXAMPLES if each.rule == "siege")
+    assaults = [each.given["number"] for each in rules.headings(siege).values()]
+    assert assaults == sorted(assaults)
+    assert set(assaults) == set(range(1, max(assaults) + 1))
 
 
 def test_no_step_is_lost() -> None:
@@ -131,7 +189,7 @@ def test_no_step_is_lost() -> None:
         assert [each.place for each in told] == sorted(each.place for each in told)
         for used in {used for line in shown.trace for used in line.rulings}:
             choices = len(load(shown.ruleset.id).rulings[used.id].readings)
-            assert (f"ruling {used.id}: {used.reading}" in explain(shown)) == (choices > 1)
+            assert (ruled(used, catalogue(shown.ruleset.id)) in explain(shown)) == (choices > 1)
 
 
 def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
@@ -147,38 +205,59 @@ def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
     ):
         shown = structs.replace(battle(), trace=(before, throw))
         assert [each.folded for each in steps(shown)] == [(), ()]
-    found = steps(structs.replace(battle(), trace=(LookUpStep(cite=CITE, code="dice", given=who, cell=1), throw)))
-    assert [each.sentence for each in found] == ["elves: 1 figure attacks with 1 die: die 3; from dice 1"]
+    before = LookUpStep(cite=CITE, code="dice", given=who, cell=1)
+    (found,) = steps(structs.replace(battle(), trace=(before, throw)))
+    assert (found.line, [each.line for each in found.folded]) == (throw, [before])
 
 
 def test_words_say_who_is_left() -> None:
     """Below a battle's sentence, its figures by group: those left and what became of the others; a line has no room."""
-    ours = "Eomer: left eomer and 3 riders; of those left, dismounted: one of the riders."
-    theirs = "Lurtz: left 6 uruk-hai and lurtz; killed 2 uruk-hai; further losses: one of the uruk-hai."
+    (ours, theirs), rules = aftermath(battle()), load("ring-of-power")
+    assert [{fate: figures for fate, figures in each.given.items() if figures} for each in rules.below(battle())] == [
+        {"side": Name("Eomer"), "left": (Name("eomer"), some(3, "riders")), "dismounted": (some(1, "riders"),)},
+        {
+            "side": Name("Lurtz"),
+            "left": (some(6, "uruk-hai"), Name("lurtz")),
+            "killed": (some(2, "uruk-hai"),),
+            "lost": (some(1, "uruk-hai"),),
+        },
+    ]
     assert explain(battle()).split("\n")[1:3] == [ours, theirs]
     assert explain(battle(), "markdown").split("\n")[1:3] == [f"- {ours}", f"- {theirs}"]
     html = explain(battle(), "html")
     assert html.index("ror-summary") < html.index(f'<ul class="ror-left"><li>{ours}</li><li>{theirs}</li></ul>')
     assert explain(encode(battle())) == explain(battle())
-    assert "left eomer" not in explain(battle(), "line")
+    assert ours not in explain(battle(), "line")
+
+
+def some(count: int, group: str) -> Message:
+    """Several figures of a group, as a parameter."""
+    return Message("figures", {"count": count, "who": group if group == "uruk-hai" else Name(group)})
 
 
 def test_who_is_left_adds_up() -> None:
     """Every figure that fought is told once: left, or by what became of it; a siege says who goes on."""
     told = 0
     for shown in EXAMPLES:
-        lines = aftermath(shown)
+        lines = load(shown.ruleset.id).below(shown)
         if not lines or shown.rule == "siege":
             continue
         for line, side in zip(lines, (shown.result.attacker, shown.result.defender), strict=True):
-            parts = re.split("; (?=of those left)", line)[0].partition(": ")[2].rstrip(".").split("; ")
-            figures = [each for part in parts if "nobody" not in part for each in re.split(", | and ", part)]
-            numbers = [int((re.findall(r"\b[0-9]+\b", each) or ["1"])[0]) for each in figures]
-            assert sum(numbers) == sum(toll.fought for toll in side.tolls)
+            ends = [each for fate in FATES for each in line.given[fate]]
+            assert sum(map(number_of, ends)) == sum(toll.fought for toll in side.tolls)
             told += 1
     assert told > 6
     siege = next(each for each in EXAMPLES if each.rule == "siege")
-    assert aftermath(siege) == ("Saruman: left 3 uruk-hai.", "Theoden: left one of the men.")
+    assert [(each.given["side"], each.given["left"]) for each in load("ring-of-power").below(siege)] == [
+        (Name("Saruman"), (some(3, "uruk-hai"),)),
+        (Name("Theoden"), (Message("figure-of-group", {"who": Name("men")}),)),
+    ]
+
+
+def number_of(figures: object) -> int:
+    """How many figures a parameter of a message is about. One figure has no `count`."""
+    count: int = figures.given.get("count", 1) if isinstance(figures, Message) else 1
+    return count
 
 
 def test_nobody_is_left_of_what_is_not_known() -> None:
@@ -203,9 +282,8 @@ def test_nobody_is_left_of_what_is_not_known() -> None:
 
 def test_one_line_for_the_log_of_a_chat() -> None:
     """The sentence, the dice, many of them counted, and eight digits of the id; always one line."""
-    assert explain(battle(), "line") == (
-        "Eomer won 4 to 1: Eomer lost 0 of 4 figures, and Lurtz lost 3 of 10. (d6: 6 5x2 4x6 3x3 2x6 1x6; id 8284d157)"
-    )
+    shown = battle()
+    assert explain(shown, "line") == f"{shown.summary} (d6: 6 5x2 4x6 3x3 2x6 1x6; id {shown.id[:8]})"
     for shown in (*EXAMPLES, hostile()):
         assert explain(shown, "line").isprintable()
 
@@ -215,7 +293,8 @@ def test_things_drawn_have_their_dice_counted_only() -> None:
     shown = next(each for each in EXAMPLES if each.dice.throws)
     throw = shown.dice.throws[0]
     dice = structs.replace(shown.dice, throws=tuple(structs.replace(throw, sides=n, faces=(1,)) for n in range(2, 9)))
-    assert "(7 dice of 7 kinds; id" in explain(structs.replace(shown, dice=dice), "line")
+    counted = catalogue(shown.ruleset.id).say("dice-of-many-kinds", {"dice": 7, "kinds": 7})
+    assert f"({counted}; id {shown.id[:8]})" in explain(structs.replace(shown, dice=dice), "line")
 
 
 @pytest.mark.parametrize("link", [None, "https://ror.example/o/" + "a" * 400])
@@ -226,7 +305,10 @@ def test_markdown_is_below_2000_characters(link: str | None) -> None:
         found = explain(shown, "markdown", link=link)
         assert units(found) < 2000
         assert link is None or found.endswith(f"\n<{link}>")
-    assert re.search("[*]9[0-9] steps do not fit here[.][*]", explain(long, "markdown"))
+    found = explain(long, "markdown")
+    left = len(long.trace) - len(numbered(found))
+    assert 90 <= left <= 99
+    assert f"*{engine().say('steps-left-out', {'steps': left})}*" in found
 
 
 def test_markdown_obeys_nothing() -> None:
@@ -268,20 +350,28 @@ def test_html_is_one_escaped_fragment() -> None:
 
 def test_every_place_in_print_is_a_link_where_the_caller_has_one() -> None:
     """The address is asked for the place of each step, folded ones too, and for each ruling; without one there is no link."""
-    shown = battle()
-    asked: list[str] = []
+    ruled_most = max((each for each in EXAMPLES if each.rule == "combat"), key=lambda each: len(rulings_of(each)))
+    for shown in (battle(), ruled_most):
+        asked: list[str] = []
 
-    def address(ruleset: str, place: object) -> str | None:
-        assert ruleset == "ring-of-power"
-        asked.append(type(place).__name__)
-        return f"/there?{len(asked)}&x" if len(asked) % 2 else None
+        def address(ruleset: str, place: object, asked: list[str] = asked) -> str | None:
+            assert ruleset == "ring-of-power"
+            asked.append(type(place).__name__)
+            return f"/there?{len(asked)}&x" if len(asked) % 2 else None
 
-    tree = Tree(explain(shown, "html", address=address))
-    linked = [value for name, value in tree.attributes if name == "href"]
-    assert linked == [f"/there?{number}&x" for number in range(1, len(asked) + 1, 2)]
-    assert asked.count("Cite") == len(shown.trace)
-    readings = {each.id: len(each.readings) for each in load("ring-of-power").rulings.values()}
-    assert asked.count("RulingUsed") == sum(readings[each.id] > 1 for line in shown.trace for each in line.rulings)
+        tree = Tree(explain(shown, "html", address=address))
+        linked = [value for name, value in tree.attributes if name == "href"]
+        assert sorted(linked) == sorted(f"/there?{number}&x" for number in range(1, len(asked) + 1, 2))
+        assert asked.count("Cite") == len(shown.trace)
+        used = rulings_of(shown)
+        assert asked.count("RulingUsed") == len(used) + len(set(used))  # beside their steps, and in the list
+    assert len(set(used)) > 1
+
+
+def rulings_of(shown: Outcome) -> list[RulingUsed]:
+    """The rulings of each step, of those with a choice."""
+    choices = {each.id for each in load(shown.ruleset.id).rulings.values() if len(each.readings) > 1}
+    return [each for line in shown.trace for each in line.rulings if each.id in choices]
 
 
 def test_dice_are_drawn_with_what_they_show() -> None:
@@ -297,9 +387,10 @@ def test_dice_are_drawn_with_what_they_show() -> None:
     ]
     assert re.findall('data-face="([0-9]+)" data-sides="([0-9]+)"', many) == [("6", "6"), ("2", "6"), ("1", "6")]
     assert "data-sides" not in drawn([(9, 0)])
-    assert re.findall('aria-label="([^"]*)"', many) == ["die 6 of 6", "die 2 of 6", "die 1 of 6"]
+    said = [engine().say("die-face-of", {"face": face, "sides": 6}) for face in (6, 2, 1)]
+    assert re.findall('aria-label="([^"]*)"', many) == said
     assert ">17</text>" in drawn([(17, 20)])
-    assert 'aria-label="die 9"' in drawn([(9, 0)])
+    assert f'aria-label="{engine().say("die-face", {"face": 9})}"' in drawn([(9, 0)])
 
 
 def test_every_golden_outcome_is_told_from_its_json() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 
 import httpx
 import msgpack  # type: ignore[import-untyped]  # it has no types
@@ -188,3 +190,18 @@ def test_turns_of_the_loop_go_round_and_whoever_leaves_is_passed_over(monkeypatc
         first, *rest = asyncio.run(order())
         assert first == [0, 1, 2, 3]
         assert rest == [[0], [2], [3]] * 2
+
+
+def test_the_command_answers_alike(client: httpx.Client) -> None:
+    """A line of `ror batch` is an item of the answer: the same outcome with its summary, the same members of a problem."""
+    items = [GOLLUM_ITEM, {**GOLLUM_ITEM, "state": {}}]
+    served = client.post("/v1/batch", json={"items": items}).json()["items"]
+    lines = "".join(f"{json.dumps(each)}\n" for each in items)
+    command = [sys.executable, "-m", "ror_rules", "batch", "-", "--lang", "en"]
+    ran = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    own = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert own[0] == served[0]
+    assert own[1]["problem"].keys() == served[1]["problem"].keys()
+    assert [each["detail"] for each in own[1]["problem"]["errors"]] == [
+        each["detail"] for each in served[1]["problem"]["errors"]
+    ]

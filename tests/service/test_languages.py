@@ -235,7 +235,7 @@ NAMED = {
 }  # fmt: skip
 """Messages that Python names, or whose code a template or a script puts together."""
 FAMILIES = re.compile(
-    r"(?:field|type|choice|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact)-.+"
+    r"(?:field|type|choice|form-way|js-check-what|js-check-verdict|js-check-checked|js-check-refused|js-docs-inexact|js-wording-(?:number|string|array))-.+"
     r"|js-check-\w+-holds"
 )
 """Messages whose code ends with a name."""

@@ -141,7 +141,7 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
         "/problems/faces",
         "/rules/sauron/beast",
         "/tables",
-        "/rulings/sauron/sv-ratings",
+        "/rulings/sauron/sv-wounds",
         "/offline",
         "/service-worker.js",
         "/manifest.webmanifest",
@@ -216,7 +216,7 @@ def test_what_a_ruleset_has_from_another_is_read_there(client: httpx.Client) -> 
     """A table or ruling of the game that is amended has one page; its address in the other game leads to it."""
     moved = client.get("/tables/three-player/army-combat")
     assert (moved.status_code, moved.headers["Location"]) == (308, "/tables/war-of-the-ring/army-combat")
-    assert client.get("/rulings/sauron/wr-ocr-l").headers["Location"] == "/rulings/war-of-the-ring/wr-ocr-l"
+    assert client.get("/rulings/sauron/wr-ratio").headers["Location"] == "/rulings/war-of-the-ring/wr-ratio"
     assert client.get("/rulings/sauron").headers["Location"] == "/rulings#sauron"
 
 

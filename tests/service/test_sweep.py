@@ -15,7 +15,7 @@ from ror_rules._studies.sweep import sweep
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, MSGPACK, RULE_NAMES, RULES
 
 PATH = f"{GOLLUM}/odds/sweep"
-VARY = [{"pointer": "/card_holder", "values": ["dark_power", "fellowship"]}]
+VARY = [{"pointer": "/card_holder", "values": ["dark_power", "neither"]}]
 ASKED = {"state": GOLLUM_STATE, "fields": ["controller"], "vary": VARY}
 
 

@@ -19,6 +19,7 @@ from ror_rules._trust.keyring import Keyring, key_of
 from ror_rules._trust.log_folder import LogFolder
 from ror_rules._trust.tiles import fetch_from
 from ror_rules.errors import ReceiptError
+from ror_rules.message import named, say
 from tests.trust.test_log import DAY, RING, SIGNER, leaves
 from tests.trust.test_receipts import ALONE, OUTCOMES, RING_OF_ONE, TOGETHER
 from tests.trust.test_receipts import SIGNER as OTHER
@@ -134,9 +135,9 @@ def test_a_broken_promise_is_found(tmp_path: Path) -> None:
     documents = [json.loads(each.encoded()) for each in (ALONE, *TOGETHER[:3])]
     promised = {f"receipt {number}": leaf_of(each, RING_OF_ONE, "2026-11-22") for number, each in enumerate(documents)}
     followed = look(tmp_path / "log", None, promised)
-    assert [(finding.kind, finding.said.split(" was")[0]) for finding in followed.findings] == [
-        ("missing", "receipt 3")
-    ]
+    (finding,) = followed.findings
+    assert (finding.kind, finding.message) == ("missing", say("log-lacks", name=named("receipt 3")))
+    assert finding.said == "receipt 3 was signed, which is a promise, and is not in the log."
     again = look(tmp_path / "log", followed.seen, promised)
     assert kinds(again) == ["missing"]
 

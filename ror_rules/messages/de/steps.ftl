@@ -24,8 +24,33 @@ word-row = Zeile
 word-column = Spalte
 word-columns = Spalten
 
+pool-modifier = { $value } auf den Wurf, { $what }
 pool-made = { $successes ->
     [0] kein Erfolg
     [one] 1 Erfolg
    *[other] { $successes } Erfolge
 }
+no-dice = keine Würfel
+hand-keeps = es zählen { $faces }
+hand-keeps-none = keiner zählt
+ruling-used = { $question } { $answer } ({ $id }: { $reading })
+rulings-used = Auslegungen, wo die gedruckten Regeln eine Frage offen lassen:
+clamped = { WORD($axis) } { $came } liegt jenseits der Tabelle und gilt als { $edge }
+not-applied = { $value } ({ $what }) gilt nicht: { $because }
+not-applied-ability = gilt nicht: { $what } ({ $because })
+profile = Werte: { $numbers }
+why-not-otherwise = warum nicht anders
+not-installed = { $rule } von { $ruleset }, hier nicht installiert
+sources = Gedruckt in { $work }:
+sources-of-several-works = Gedruckt in:
+steps-left-out = { $steps ->
+    [one] 1 Schritt passt nicht hierher.
+   *[other] { $steps } Schritte passen nicht hierher.
+}
+printed-in = Gedruckt in { LIST($works) }.
+
+known-seed = Seed { $seed }
+known-commitment = Wurf { $seq } von { $game }, Commitment { $commitment }
+known-faces = vorgegebene Augenzahlen
+known-context = Kontext { $context }
+dice-of-many-kinds = { $dice } Würfel in { $kinds } Arten

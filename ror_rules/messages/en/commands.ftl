@@ -1,4 +1,6 @@
-# What the command line adds to errors.
+# What the command line adds to errors and to explanations.
+
+# Errors.
 
 help-of-command = `ror { $command } --help` says what it takes.
 quotes-of-the-shell = Put names and texts in double quotes, and the whole in single quotes: { $option } { $example }.
@@ -13,3 +15,20 @@ typed-without-simulation = { $typed } without `--simulate` and `--seed`
 typed-without-exact = { $typed } without `--exact`
 typed-for-arithmetic = { $typed } in place of `--exact` or `--float`
 typed-without-all = { $typed } without `--all`
+
+# Lines below an explanation.
+
+line-rules = rules
+line-seed = seed
+line-faces = faces
+line-context = context
+line-id = id
+line-luck = luck
+throw-again = To throw these dice again
+idle-ruling = No step came to { $ruling }: reading it as { $reading } changes nothing but the id.
+idle-context = No die was thrown from a seed: the context changes nothing but the id.
+idle-seed = No die fell: the seed changes nothing but the id.
+luck-none = none
+luck-against = { $view } { $value } where { $expected } was expected
+luck-of-number = { $against }: { $below } of all throws give less, { $equal } as much, { $above } more
+luck-of-truth = { $view } { $value }: { $equal } of all throws give that

@@ -88,3 +88,59 @@ log-file-too-short = The log's file { $path } is too short.
 wrong-subtrees = a tree of { $size } leaves has { $wanted } complete subtrees, not { $came }
 cut-leaf = it ends within a leaf
 leaves-of-another-head = The leaves of this log do not match its head.
+
+# What does not hold of a log.
+
+log-is-another = This is the log { $origin }; what was seen before is { $before }.
+log-is-shorter = The log had { $before ->
+    [one] 1 leaf
+   *[other] { $before } leaves
+} and has { $size }: what was signed as its head was taken back.
+log-is-forked = Two heads were signed over { $size ->
+    [one] 1 leaf
+   *[other] { $size } leaves
+} each, with different roots.
+log-is-rewritten = { $size ->
+    [one] What was signed as the first leaf is
+   *[other] What was signed as the first { $size } leaves is
+} not the beginning of what is signed now: leaves were rewritten.
+log-leaf-differs = The leaf { $leaf } is not the one that its tile says: files of the log were changed.
+log-hashes-differ = The tiles of hashes do not come to the signed root, though the leaves do.
+log-leaves-differ = The leaves that are served do not come to the root that was signed.
+log-lacks = { $name } was signed, which is a promise, and is not in the log.
+
+# A log that was followed, or that grows.
+
+some-leaves = { $leaves ->
+    [one] 1 leaf
+   *[other] { $leaves } leaves
+}
+followed-log = The log { $origin } has { some-leaves }; { $signed }.
+followed-signed = signed with the key { $key }
+followed-unsigned = nobody looked who signed it (--keys)
+followed-first = This is the first look: nothing to compare with. In it: { $new }.
+followed-on = It goes on from the { $seen } seen last; new: { $new }.
+followed-has = { $name } is in it.
+followed-heads = Keep { $file } and { $other }: they hold both heads.
+new-receipts = { $count ->
+    [one] 1 receipt
+   *[other] { $count } receipts
+}
+new-commitments = { $count ->
+    [one] 1 commitment
+   *[other] { $count } commitments
+}
+new-voids = { $count ->
+    [one] 1 void
+   *[other] { $count } voids
+}
+new-keys = { $count ->
+    [one] 1 key
+   *[other] { $count } keys
+}
+new-others = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+}
+log-takes = { $name } is the leaf { $leaf }.
+log-grows = The log { $origin } has { some-leaves }. Serve { $folder } to anybody who wants to follow it.

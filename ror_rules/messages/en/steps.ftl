@@ -12,6 +12,7 @@ word-row = row
 word-column = column
 word-columns = columns
 
+pool-modifier = { $value } to the roll, { $what }
 pool-made = { $successes ->
     [0] no success
     [one] 1 success

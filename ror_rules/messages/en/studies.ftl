@@ -12,6 +12,13 @@ recomputed = { $value }
 outcome-does-not-hold = This outcome does not hold.
     .help = Send it as it was answered.
 
+# Verdicts.
+
+verdict-holds = It holds: recomputed, every field is the same. id { $id }
+verdict-other-rules = It does not hold. It was made with other rules: its digest of { $ruleset } { $version } is { $came }, the installed one's is { $installed }.
+verdict-differs = It does not hold. { $pointer }: expected { $expected }, got { $got }.
+verdict-differs-whole = It does not hold. The whole: expected { $expected }, got { $got }.
+
 # Comparison.
 
 nothing-to-compare = This outcome does not hold, so there is nothing to compare.

@@ -35,6 +35,7 @@ from ror_service._http.messages import (
     RequestContext,
 )
 from ror_service._http.negotiation import Words, coded, spoken
+from ror_service._http.page_language import LANGUAGES, wished
 from ror_service._http.problems import RefusalError
 from ror_service._limits import MANY_BYTES, PIECE_BYTES
 
@@ -44,6 +45,8 @@ Shown = Callable[[HttpResponse], HttpResponse]
 """A refusal as a page."""
 
 _QUERY: Final = RefusalError("query-not-taken", "query-not-taken")
+_SPEAKS: Final = {each: (b"content-language", each.encode()) for each in LANGUAGES}
+_VARY: Final = (b"vary", b"Accept, Accept-Language")
 _SAFE: Final = frozenset({"GET", "HEAD"})
 _AGAIN: Final = [(b"retry-after", b"1"), (b"connection", b"close")]
 _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
@@ -121,12 +124,19 @@ class Endpoint:
 
 def reads_pages(context: RequestContext) -> bool:
     """Whether a request comes from a browser that shows what it is sent."""
-    words = _words(context)
+    words, _ = _preferred(context)
     return words is not None and words.media == HTML
 
 
-def _words(context: RequestContext) -> Words | None:
-    return spoken(b",".join(value for name, value in context.headers if name == b"accept"))
+def _preferred(context: RequestContext) -> tuple[Words | None, str]:
+    """The words that a caller prefers to data, if they do, and the language that they want for a refusal."""
+    accept = languages = b""
+    for name, value in context.headers:
+        if name == b"accept":
+            accept = b"%b,%b" % (accept, value) if accept else value
+        elif name == b"accept-language":
+            languages = b"%b,%b" % (languages, value) if languages else value
+    return spoken(accept), wished(languages, context.query)
 
 
 def routes(ways: Mapping[str, tuple[str, ASGIApp]]) -> list[Route]:
@@ -225,24 +235,29 @@ async def _nothing() -> AsyncIterator[bytes]:
 
 def refused(error: RorError | RefusalError, path: str, context: RequestContext) -> HttpResponse:
     """The answer for an error: in short for whoever asks for text. A fault of ours is logged with its traceback."""
-    document = problems.problem(error, instance=path[:200] or None)
+    words, wish = _preferred(context)
+    language = problems.spoken(error, wish)
+    document = problems.problem(error, instance=path[:200] or None, language=language)
     if document.status == 500:
         log.error("engine error", request_id=context.request_id, exc_info=error)
-    return _told(document, error.headers if isinstance(error, RefusalError) else [], context)
+    return _told(document, error.headers if isinstance(error, RefusalError) else [], context, words, language)
 
 
 def broken(path: str, context: RequestContext) -> HttpResponse:
     """The answer for a fault of ours: 500, and nothing of what broke."""
-    return _told(problems.internal(instance=path[:200] or None), [], context)
+    words, language = _preferred(context)
+    return _told(problems.internal(instance=path[:200] or None, language=language), [], context, words, language)
 
 
-def _told(document: Problem, headers: Headers, context: RequestContext) -> HttpResponse:
+def _told(
+    document: Problem, headers: Headers, context: RequestContext, words: Words | None, language: str
+) -> HttpResponse:
     context.problem = document.type.removeprefix(BASE)
     document = structs.replace(document, request_id=context.request_id)
-    words = _words(context)
+    also = [_SPEAKS[language], _VARY, *headers]
     if words is not None and words.media != HTML:
-        return HttpResponse(document.status, [CONTENT_TYPE[TEXT], *headers], problems.told(document).encode())
-    return HttpResponse(document.status, [problems.CONTENT_TYPE, *headers], problems.encode(document))
+        return HttpResponse(document.status, [CONTENT_TYPE[TEXT], *also], problems.told(document).encode())
+    return HttpResponse(document.status, [problems.CONTENT_TYPE, *also], problems.encode(document))
 
 
 def _not_allowed(method: str, allow: bytes) -> RefusalError:

@@ -123,7 +123,9 @@ class Front:
             send = mounted.outside(send, prefix, request["path"])
         began = time.perf_counter_ns()
         hold = Hold(self._in_flight)
-        context = request["ror"] = RequestContext(hold, request_id(request["headers"]), request["headers"])
+        context = request["ror"] = RequestContext(
+            hold, request_id(request["headers"]), request["headers"], request["query_string"]
+        )
         always = self._for_all(request["headers"])
         dressed = _dressed(send, context, always)
         caller = Caller(self._manners.proxies, request)

@@ -44,6 +44,7 @@ class RequestContext(Struct, eq=False):
     request_id: str
     headers: Iterable[tuple[bytes, bytes]] = ()
     """What the caller sent, as it came."""
+    query: bytes = b""
     status: int = 499
     """The status that was sent; until then that of a caller who left before."""
     problem: str | None = None

@@ -13,6 +13,7 @@ from ror_service._http.problems import RefusalError
 
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """The languages of the pages, each with its name in that language."""
+_ALL: Final = tuple(LANGUAGES)
 VARY: Final = (b"vary", b"Accept-Language")
 
 
@@ -36,6 +37,15 @@ def page_language(request: HttpRequest, offered: Sequence[str]) -> PageLanguage:
         return PageLanguage(named if named in offered else ENGLISH, named)
     header = request.headers.get(b"accept-language")
     return PageLanguage(preferred(header, tuple(offered)) if header else ENGLISH)
+
+
+def wished(header: bytes, query: bytes = b"") -> str:
+    """The language that a caller wants for a refusal: that of the address, else of Accept-Language, else English."""
+    if query:
+        named = parse_qs(query.decode("latin-1")).get(QUERY, [""])[0].lower()
+        if named in LANGUAGES:
+            return named
+    return preferred(header, _ALL) if header else ENGLISH
 
 
 def headers_of(language: str, offered: Sequence[str]) -> Headers:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from ror_rules import errors
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
 from ror_rules._messages.fluent import Catalogue
+from ror_rules._wire import problems as core
 from ror_rules._wire.problems import BASE, Fault, Problem, of_error, parameters
 from ror_rules.message import Given, Message, Parameter
 
@@ -144,21 +145,41 @@ KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **_OWN}
 def problem(
     error: errors.RorError | RefusalError, *, instance: str | None = None, under: str = "", language: str = ENGLISH
 ) -> Problem:
-    """The problem document of an error. `instance` is the request's path. `under` comes before the pointers."""
+    """The problem document of an error, in a language that has all its words (`spoken`). The title is always English.
+
+    `instance` is the request's path. `under` comes before the pointers.
+    """
     if isinstance(error, errors.RorError):
         return of_error(error, errors.PATHS, instance=instance, under=under or None, language=language)
     kind, fault = error.kind, _fault(error, language, under)
     return Problem(
         type=kind.type,
-        title=kind.words("title", language),
+        title=kind.title,
         status=kind.status,
         detail=_line(fault, language),
         instance=instance,
-        help=kind.words("remedy", language),
+        help=_help(error, language),
         errors=(fault,) if error.pointer is not None and kind.status < 500 else (),
         code=fault.code,
         given=fault.given,
     )
+
+
+def spoken(error: errors.RorError | RefusalError, language: str) -> str:
+    """The language for the document of an error: `language` if it has all the words, else English."""
+    if language == ENGLISH:
+        return ENGLISH
+    if isinstance(error, errors.RorError):
+        return core.spoken(error, language)
+    said = [Message(error.code, Given(error.given)), error.wanted, error.came]
+    complete = core.says(catalogue(language), core.translated(language, PACKAGE, ENGINE), said)
+    return language if complete else ENGLISH
+
+
+def _help(error: RefusalError, language: str) -> str:
+    """The remedy of a refusal, if it has its own, or else that of its kind."""
+    words, attribute = catalogue(language), f"{error.code}.help"
+    return words.say(attribute, error.given) if attribute in words else error.kind.words("remedy", language)
 
 
 def _fault(error: RefusalError, language: str, under: str = "") -> Fault:
@@ -189,7 +210,7 @@ def internal(*, instance: str | None = None, language: str = ENGLISH) -> Problem
     kind = _OWN["internal"]
     return Problem(
         type=kind.type,
-        title=kind.words("title", language),
+        title=kind.title,
         status=kind.status,
         detail=kind.words("meaning", language),
         instance=instance,

@@ -34,8 +34,9 @@ An outcome has codes and parameters (`Message`), no sentences. The service rende
 the whole outcome in words. Accept-Language chooses their language, and `lang` in the query of a link overrides it. The same \
 request has the same id and the same stored bytes in every language.
 
-Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body. Their `type` is a page of this service. If \
-you prefer `text/plain` or `text/markdown`, you get a refusal as lines of `text/plain`. `x-also-answers` lists the other forms \
+Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body. Their `type` is a page of this service. \
+Their words are in the language that you prefer if all of them exist in it, otherwise in English; Content-Language names it. \
+`type`, `title`, `code` and `with` are the same in every language. If you prefer `text/plain` or `text/markdown`, you get a refusal as lines of `text/plain`. `x-also-answers` lists the other forms \
 of an answer that Accept may name: a receipt, an outcome in words. If you ask such an operation for `text/html`, its refusals \
 are HTML too.
 

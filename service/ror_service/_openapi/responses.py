@@ -64,8 +64,8 @@ PARAMETERS: Final = {
         "name": "Accept-Language",
         "in": "header",
         "required": False,
-        "description": "The languages that you prefer for sentences (RFC 9110, 12.5.4). A sentence is in English if its rule has"
-        " none of them.",
+        "description": "The languages that you prefer for sentences and for problems (RFC 9110, 12.5.4). A sentence is in English"
+        " if its rule has none of them.",
         "schema": {"type": "string"},
     },
     "IfNoneMatch": {
@@ -114,9 +114,8 @@ def _response(status: int, refusal: _Refusal) -> dict[str, Any]:
         "content": {problems.MEDIA_TYPE: {"schema": ref("Problem")}},
         "x-also-answers": ["text/plain"],  # no further content, as of answers
     }
-    if refusal.header:
-        found["headers"] = {refusal.header: ref(refusal.header, "headers")}
-    return found
+    names = [*([refusal.header] if refusal.header else []), "Content-Language", "Vary"]
+    return {**found, "headers": {name: ref(name, "headers") for name in names}}
 
 
 RESPONSES: Final = {

@@ -24,8 +24,9 @@ from ror_service._http.body import received
 from ror_service._http.languages import preferred
 from ror_service._http.log import log
 from ror_service._http.messages import CONTENT_TYPE, JSON, RECEIPT, Handler, HttpRequest, HttpResponse, RequestContext
-from ror_service._http.negotiation import VARY, accepted
+from ror_service._http.negotiation import accepted
 from ror_service._http.packing import list_head, packed
+from ror_service._http.page_language import wished
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import examples, receipts
 from ror_service._operations.operation import (
@@ -84,7 +85,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         summary="Resolve several",
         description=f"Up to {MAX_BATCH_ITEMS} resolutions, answered in their order, each with its own outcome or problem. An"
         " item is a rule's request with the names of its `ruleset` and `rule`. Items do not know of each other. Each"
-        " `summary` is in the language that you prefer among those of its rule.",
+        " `summary` is in the language that you prefer among those of its rule, and so is each problem.",
         gives=f"up to {MAX_BATCH_ITEMS} resolutions, each with its own answer or problem, in order",
         request=(Batch, *(f"{pascal(ruleset.id)}Batch" for ruleset in rulesets)),
         answer=Answer("An answer for each item.", (BatchAnswer,), signed=True, languages=languages(rulesets)),
@@ -109,9 +110,11 @@ def _served(services: Services) -> Mapping[str, Handler]:
         items = _asked(value) if _is_short(value) else await beside(_asked, value)
         context.items, context.dice = len(items), 0
         await caller.spend(len(items) - 1)
-        if media == RECEIPT:
-            return HttpResponse(200, [CONTENT_TYPE[media], VARY], await _signed(services, items, context))
         spoken = request.headers.get(b"accept-language", b"")
+        if media == RECEIPT:
+            return HttpResponse(
+                200, [CONTENT_TYPE[media], _VARY], await _signed(services, items, context, spoken=spoken)
+            )
         pieces = _pieces(services, items, media, context, settle=waits(services, request), spoken=spoken)
         headers = [CONTENT_TYPE[media], _VARY]
         body = b""
@@ -143,7 +146,7 @@ async def _pieces(
 ) -> AsyncIterator[bytes]:
     """The answer in the representation asked for. Each piece except the last has more than PIECE_BYTES.
 
-    `spoken` is the caller's Accept-Language, for the sentence in each outcome.
+    `spoken` is the caller's Accept-Language, for the sentence of each outcome and for each problem.
     """
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
@@ -172,7 +175,7 @@ async def _pieces(
     yield b"".join(few)
 
 
-async def _signed(services: Services, items: Sequence[Any], context: RequestContext) -> bytes:
+async def _signed(services: Services, items: Sequence[Any], context: RequestContext, *, spoken: bytes) -> bytes:
     """The answer with a receipt in place of each outcome, signed once: it is made as a whole, so it has its bound.
 
     Raises `BudgetError` for the item that goes beyond it.
@@ -183,7 +186,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
     outcomes: list[bytes] = []
     size = 0
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long, spoken=spoken)
         answered.append(body if outcome is None else None)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
@@ -199,20 +202,22 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
 
 
 async def _item(
-    services: Services, item: Any, place: str, *, long: bool, spoken: bytes = b""
+    services: Services, item: Any, place: str, *, long: bool, spoken: bytes
 ) -> tuple[bytes, Outcome | None, int]:
     """One item's answer or problem as JSON, its outcome and the number of its dice. `long`: of a long one, as far as is known."""
     try:
         ruleset, rule, value = named(item)
         outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
-        problem = problems.problem(error, under=place)
+        language = problems.spoken(error, wished(spoken))
+        problem = problems.problem(error, under=place, language=language)
         if problem.status == 500:
             log.error("engine error", exc_info=error)
         return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), None, 0
     except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
         log.exception("internal error", path=_PATH)
-        return b'{"status":500,"problem":%s}' % problems.encode(problems.internal()), None, 0
+        problem = problems.internal(language=wished(spoken))
+        return b'{"status":500,"problem":%s}' % problems.encode(problem), None, 0
     chosen = preferred(spoken, offered(ruleset.id, rule.id))
     return b'{"status":200,"outcome":%s}' % with_summary(outcome, body, chosen), outcome, dice
 

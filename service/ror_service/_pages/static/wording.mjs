@@ -3,27 +3,14 @@
 // labels and words come from the form's own parts.
 
 import { blame, place } from "./form.mjs";
+import { LANGUAGE, has, number, say } from "./words.mjs";
 
 const FEW = 8; // words that are listed one by one
 const TOO_FEW = new Set(["array-empty", "array-too-short"]);
 const NUMBERS = new Set(["type-integer", "type-number", "number-from-to", "number-at-least", "number-at-most"]);
 
-/** The words of a form for faults that a program would call otherwise: a text is no string here, and a list no array. */
-const WORDS = {
-  "number-too-small": "This number is too small.",
-  "number-too-large": "This number is too large.",
-  "string-empty": "This text is empty.",
-  "string-too-short": "This text is too short.",
-  "string-too-long": "This text is too long.",
-  "string-wrong-form": "This text has the wrong form.",
-  "array-empty": "This list is empty.",
-  "array-too-short": "This list has too few entries.",
-  "array-too-long": "This list has too many entries.",
-  "array-length": "This list has the wrong length.",
-};
-
-/** How a refusal is headed. */
-export const headed = ({ title, type = "" }, otherwise) => (type.endsWith("/schema") ? "Something is missing or wrong" : (title ?? otherwise));
+/** How a refusal is headed. The title of a problem is English. */
+export const headed = ({ title, type = "" }, otherwise) => (type.endsWith("/schema") ? say("wording-heading") : LANGUAGE === "en" ? (title ?? otherwise) : otherwise);
 
 /** The words that may be chosen in a part, and what each is called: pairs. */
 export const choices = (part) =>
@@ -34,28 +21,35 @@ export const choices = (part) =>
 /** What the form calls the field of a part. */
 const label = (part) => part.querySelector("label, legend, summary")?.textContent.trim().replace(/:.*$/s, "");
 
+/** A label inside a sentence: in lower case in English. */
+const inside = (text) => (LANGUAGE === "en" ? text?.toLowerCase() : text);
+
 /** A text of the service's with labels of the form for names such as `orc_points`. */
 export const plainly = (root, text) =>
   text.replaceAll("`", "").replace(/\b[a-z]+(?:[_-][a-z]+)+\b/g, (name) => {
     const field = root.querySelector(`[data-field="${name}"]`);
-    if (field) return label(field)?.toLowerCase() ?? name.replaceAll("_", " ");
+    if (field) return inside(label(field)) ?? name.replaceAll("_", " ");
     const value = JSON.stringify(name);
     const word = [...root.querySelectorAll("option, input[data-input]")].find((each) => each.value === value);
     return word ? word.closest("option, label").textContent.trim() : name.replaceAll("_", " ");
   });
 
-const grouped = (number) => Number(number).toLocaleString("en-US");
+/** A fault in the words of a form, where a program would call it otherwise: a text is no string here, and a list no array. */
+const described = (root, { code, detail }) => (has(`wording-${code}`) ? say(`wording-${code}`) : plainly(root, detail));
 
 /** `Give a number, 0 to 9,999.`; undefined if no number is expected. `expected` is a message. */
 const numbers = (expected) => {
   if (expected?.code === "either-type") return numbers(expected.with.first);
   if (!NUMBERS.has(expected?.code)) return undefined;
   const { least, most } = expected.with ?? {};
-  return least === undefined || most === undefined ? "Give a number." : `Give a number, ${grouped(least)} to ${grouped(most)}.`;
+  return least === undefined || most === undefined ? say("wording-number") : say("wording-number-from-to", { least: number(Number(least)), most: number(Number(most)) });
 };
 
 /** What a fault says, with what to send instead. */
-const words = (root, { code, detail, expected }) => `${WORDS[code] ?? plainly(root, detail)}${expected ? ` Wanted: ${plainly(root, expected)}.` : ""}`;
+const words = (root, fault) => {
+  const fits = fault.expected && plainly(root, fault.expected);
+  return fits ? say("wording-expected", { detail: described(root, fault), expected: fits }) : described(root, fault);
+};
 
 /** A choice shows one of several ways: the one that is shown, at last. */
 const shown = (part) => {
@@ -69,26 +63,26 @@ export const said = (root, found, fault) => {
   const { kind } = part.dataset;
   const { code, got, with: given = {} } = fault;
   const missing = given.got?.code === "got-nothing" || given.got?.code === "got-null" || given.came?.code === "type-null";
-  const number = numbers(given.expected);
+  const advice = numbers(given.expected);
   if (kind === "word") {
     const labels = choices(part).map(([, each]) => each);
-    if (labels.length > FEW && missing) return "Choose one from the list.";
-    if (labels.length && (missing || given.expected?.code === "one-of")) return `Choose one: ${labels.join(", ")}.`;
+    if (labels.length > FEW && missing) return say("wording-choose-from-list");
+    if (labels.length && (missing || given.expected?.code === "one-of")) return say("wording-choose", { labels: labels.join(", ") });
   }
-  if (number && ["integer", "amount"].includes(kind)) {
-    if (missing) return number;
-    if (given.came?.code === "type-string") return `${got} is not a whole number. ${number}`;
-    return `${WORDS[code] ?? plainly(root, fault.detail)} ${number}`;
+  if (advice && ["integer", "amount"].includes(kind)) {
+    if (missing) return advice;
+    if (given.came?.code === "type-string") return say("wording-not-whole", { got, advice });
+    return `${described(root, fault)} ${advice}`;
   }
-  if (missing && kind === "text") return "Fill this in.";
-  if (kind === "list" && (missing || TOO_FEW.has(code))) return `${part.querySelector(":scope > [data-do=add]").textContent.trim()}: at least one is needed.`;
-  if (missing) return "This is missing.";
+  if (missing && kind === "text") return say("wording-fill-in");
+  if (kind === "list" && (missing || TOO_FEW.has(code))) return say("wording-at-least-one", { add: part.querySelector(":scope > [data-do=add]").textContent.trim() });
+  if (missing) return say("wording-missing");
   return words(root, fault);
 };
 
 /** Every fault of a problem, beside its field where it has one: {id, where, text}, `id` of what can be focused there. */
 export const faulted = (root, problem) => {
-  const faults = problem.errors?.length ? problem.errors : [{ pointer: "", detail: problem.detail ?? problem.title ?? "No answer." }];
+  const faults = problem.errors?.length ? problem.errors : [{ pointer: "", detail: problem.detail ?? problem.title ?? say("ask-no-answer") }];
   return faults.map((fault) => {
     const { pointer = "" } = fault;
     const names = pointer.split("/").slice(1);

@@ -143,6 +143,27 @@ js-explore-save = Speichern:
 js-explore-save-picture = Das Bild speichern
 js-explore-copy-link = Link kopieren
 
+js-wording-heading = Etwas fehlt oder ist falsch
+js-wording-number-too-small = Diese Zahl ist zu klein.
+js-wording-number-too-large = Diese Zahl ist zu groß.
+js-wording-string-empty = Dieser Text ist leer.
+js-wording-string-too-short = Dieser Text ist zu kurz.
+js-wording-string-too-long = Dieser Text ist zu lang.
+js-wording-string-wrong-form = Dieser Text hat die falsche Form.
+js-wording-array-empty = Diese Liste ist leer.
+js-wording-array-too-short = Diese Liste hat zu wenige Einträge.
+js-wording-array-too-long = Diese Liste hat zu viele Einträge.
+js-wording-array-length = Diese Liste hat die falsche Länge.
+js-wording-expected = { $detail } Erwartet: { $expected }.
+js-wording-number = Geben Sie eine Zahl ein.
+js-wording-number-from-to = Geben Sie eine Zahl von { $least } bis { $most } ein.
+js-wording-not-whole = { $got } ist keine ganze Zahl. { $advice }
+js-wording-choose = Wählen Sie: { $labels }.
+js-wording-choose-from-list = Wählen Sie etwas aus der Liste.
+js-wording-fill-in = Füllen Sie dieses Feld aus.
+js-wording-at-least-one = { $add }: Mindestens ein Eintrag ist nötig.
+js-wording-missing = Diese Angabe fehlt.
+
 js-docs-asking = wird gefragt …
 js-docs-status = { $status } von { $path }
 js-docs-no-answer = keine Antwort: { $why }

@@ -143,6 +143,27 @@ js-explore-save = Save:
 js-explore-save-picture = Save the picture
 js-explore-copy-link = Copy a link
 
+js-wording-heading = Something is missing or wrong
+js-wording-number-too-small = This number is too small.
+js-wording-number-too-large = This number is too large.
+js-wording-string-empty = This text is empty.
+js-wording-string-too-short = This text is too short.
+js-wording-string-too-long = This text is too long.
+js-wording-string-wrong-form = This text has the wrong form.
+js-wording-array-empty = This list is empty.
+js-wording-array-too-short = This list has too few entries.
+js-wording-array-too-long = This list has too many entries.
+js-wording-array-length = This list has the wrong length.
+js-wording-expected = { $detail } Expected { $expected }.
+js-wording-number = Give a number.
+js-wording-number-from-to = Give a number, { $least } to { $most }.
+js-wording-not-whole = { $got } is not a whole number. { $advice }
+js-wording-choose = Choose one: { $labels }.
+js-wording-choose-from-list = Choose one from the list.
+js-wording-fill-in = Fill this in.
+js-wording-at-least-one = { $add }: at least one is needed.
+js-wording-missing = This is missing.
+
 js-docs-asking = asking …
 js-docs-status = { $status } from { $path }
 js-docs-no-answer = no answer: { $why }

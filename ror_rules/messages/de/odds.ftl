@@ -1,0 +1,62 @@
+# Wahrscheinlichkeiten, Simulationen und Glück: Ablehnungen, Grenzen und Abhilfen.
+
+# Fragen, die nicht zusammenpassen.
+
+not-a-budget = Ein Budget ist eine endliche Zahl über 0.
+    .expected = 0.1, 1, 10 …
+all-views-and-some = Sie haben alle Felder und Zusammenfassungen verlangt, und dazu einzelne.
+    .expected = nur ["{ $all }"], oder Namen
+no-such-view = Das Ergebnis von { $rule } hat kein solches Feld und keine solche Zusammenfassung.
+view-twice = Ein Name kommt zweimal vor.
+    .expected = jeder Name einmal
+only-for-simulations = Das hat nur eine Simulation.
+    .expected = "method": "simulate" daneben, oder lassen Sie es weg
+simulation-incomplete = Eine Simulation braucht einen Seed und eine Zahl von Würfen.
+    .expected = ein Seed und eine Anzahl
+simulation-without-arithmetic = Eine Simulation zählt ihre Würfe. Sie berechnet keine Wahrscheinlichkeiten, weder exakt noch mit Gleitkommazahlen.
+    .expected = lassen Sie es weg, oder simulieren Sie nicht
+
+# Glück.
+
+view-without-numbers = Dieses Feld oder diese Zusammenfassung von { $rule } lässt sich nicht messen: Es ist keine Zahl.
+no-measurable-view = nichts: Keines der Felder und keine der Zusammenfassungen ist eine Zahl
+luck-too-large = Glück wird an den exakten Wahrscheinlichkeiten dieses Felds gemessen, und sie sind zu umfangreich. Lassen Sie das Glück weg, oder messen Sie ein anderes Feld. Die Wahrscheinlichkeiten allein lassen sich simulieren.
+no-view-to-measure = Sagen Sie, welches Feld oder welche Zusammenfassung dieses Ergebnisses zu messen ist.
+outcome-twice = Ein Ergebnis kommt zweimal vor. Jeder Wurf zählt einmal.
+    .expected = ein Ergebnis, das noch nicht gezählt ist
+    .help = Lassen Sie es weg. Wenn zwei Würfe im selben Zustand dieselben Augen zeigen, müssen sich ihre Kontexte unterscheiden.
+
+# Grenzen.
+
+budget-of-states = Die Frage braucht mehr Zustände (Läufe der Funktionen der Regel), als ihr Budget hat.
+    .expected = höchstens { $limit } Zustände
+budget-of-entries = Die Frage braucht mehr Einträge (Maschinenwörter von Gewichten), als ihr Budget hat.
+    .expected = höchstens { $limit } Einträge
+got-at-least = mindestens { $count }
+got-far-more = weit mehr
+got-values = { $count ->
+    [one] 1 Wert
+   *[other] { $count } Werte
+}
+too-many-different-trials = Ein Produkt hat zu viele verschiedene Versuche.
+    .expected = höchstens { $most }
+unbounded-error-in-a-loop = Die Wahrscheinlichkeiten der Schritte einer Schleife haben einen Fehler, und in einer Schleife ohne Ende hat der Fehler keine Grenze.
+    .expected = Schritte mit exakten Wahrscheinlichkeiten
+too-many-throws = So viele Würfe brauchen mehr Schritte, als eine Simulation verbrauchen darf.
+    .expected = höchstens { $most } Würfe
+too-many-values-to-count = `{ $view }` hat zu viele verschiedene Werte, um sie zu zählen.
+    .expected = höchstens { $most } Werte
+    .help = Nennen Sie andere Felder, oder eine Zusammenfassung der Regel.
+too-many-values-to-list = `{ $view }` hat mehr Werte, als eine Antwort aufführt.
+    .expected = höchstens { $most } Werte, und { $bytes } Bytes in der ganzen Liste
+    .help = Nennen Sie ein anderes Feld, oder verkleinern Sie den Zustand.
+too-many-products = Diese Summe hat mehr Produkte, als eine Anfrage verbrauchen darf.
+
+# Was Sie stattdessen fragen können.
+
+ask-instead = Fragen Sie stattdessen: { $ways }. Oder verkleinern Sie den Zustand: { narrower }.
+either-remedy = { $first }; oder { $second }
+remedy-tried = { $way } (wurde beim Versuch beantwortet)
+remedy-without-arithmetic = ohne `arithmetic`, mit Gleitkommazahlen oder aus Würfen
+remedy-exact = exakte Wahrscheinlichkeiten (ohne `method`, `seed` und `count`)
+remedy-simulation = eine Simulation von { $count } Würfen, jede Wahrscheinlichkeit auf { $points } Prozentpunkte genau

@@ -1,0 +1,210 @@
+"""Problems in the caller's language: chosen like that of sentences, one language in a document, told in the headers."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from ror_rules._calls import answer
+from ror_rules._messages.catalogues import ENGINE, read
+from ror_rules._messages.fluent import Catalogue, parse
+from ror_service._http.page_language import LANGUAGES
+from ror_service._http.problems import KINDS, PACKAGE
+from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
+
+GERMAN = {"Accept-Language": "de-AT, en;q=0.5"}
+UNKNOWN: dict[str, Any] = {"state": {"previous_controller": "sauron"}}
+"""A state with a wrong word, and without a field that the schema describes in English."""
+LOST = f"/v1/outcomes/{'0' * 64}"
+
+
+def language_of(answer: httpx.Response) -> str:
+    """The language of a refusal by its header. Caches are told what it depends on."""
+    assert answer.status_code >= 400
+    assert {"Accept", "Accept-Language"} <= set(", ".join(answer.headers.get_list("Vary")).split(", "))
+    return answer.headers["Content-Language"]
+
+
+def test_a_problem_is_told_in_the_language_of_the_caller(client: httpx.Client) -> None:
+    """Detail, expectation and remedy are German. Kind, title, pointers, codes and values stay as they are."""
+    english = client.post(GOLLUM, json=UNKNOWN)
+    german = client.post(GOLLUM, json=UNKNOWN, headers=GERMAN)
+    assert [language_of(each) for each in (english, german)] == ["en", "de"]
+    one, other = english.json(), german.json()
+    assert other["detail"] == (
+        "/state/card_holder: `card_holder` fehlt. Erwartet: eines von dark_power, fellowship, neither; "
+        "erhalten: nichts. Und 1 weiterer Fehler."
+    )
+    assert other["errors"][0]["got"] == "nichts"
+    assert other["help"].startswith("Berichtigen Sie jede genannte Stelle. GET /v1/rulesets/war-of-the-ring/rules/")
+    for same in ("type", "title", "status", "instance", "code", "with"):
+        assert one[same] == other[same], same
+    for before, after in zip(one["errors"], other["errors"], strict=True):
+        assert before["detail"] != after["detail"]
+        for same in ("pointer", "code", "with"):
+            assert before[same] == after[same], same
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("de", "de"),
+        ("fr, de;q=0.1", "de"),
+        ("en-US, en;q=0.9, de;q=0.8", "en"),
+        ("fr", "en"),
+        ("*", "en"),
+        ("de;q=0", "en"),
+        ("", "en"),
+    ],
+)
+def test_accept_language_chooses(client: httpx.Client, header: str, language: str) -> None:
+    """The language with the highest weight that problems have, or English."""
+    refused = client.get(LOST, headers={"Accept-Language": header})
+    assert language_of(refused) == language
+    assert ("aufbewahrt" in refused.json()["detail"]) == (language == "de")
+
+
+def test_two_fields_are_one_list(client: httpx.Client) -> None:
+    """Accept-Language in two fields is read as one."""
+    fields = [("Accept-Language", "fr"), ("Accept-Language", "de;q=0.2")]
+    assert language_of(client.get(LOST, headers=fields)) == "de"
+
+
+def test_a_link_chooses_before_the_header(client: httpx.Client) -> None:
+    """`lang` of the query wins, as for sentences."""
+    assert language_of(client.get(f"{LOST}?lang=de")) == "de"
+    assert language_of(client.get(f"{LOST}?lang=en", headers=GERMAN)) == "en"
+    assert language_of(client.post(f"{GOLLUM}?lang=de", json=UNKNOWN)) == "de"
+
+
+@pytest.mark.parametrize("path", [GOLLUM, "/v1/outcomes/{id}", "/verify"])
+def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: httpx.Client, path: str) -> None:
+    """The remedy lists the languages, in words of the caller's language."""
+    made = client.post(GOLLUM, json=GOLLUM_REQUEST).json()["id"]
+    method = "POST" if path == GOLLUM else "GET"
+    for header, words in ({}, "Send `lang` as one of en, de"), (GERMAN, "Senden Sie `lang` mit einem der Werte en, de"):
+        body = GOLLUM_REQUEST if method == "POST" else None
+        refused = client.request(method, f"{path.format(id=made)}?lang=fr", headers=header, json=body)
+        assert refused.status_code == 400
+        assert refused.json()["type"] == "/problems/query-not-taken"
+        assert refused.json()["help"].startswith(words)
+        assert "query string" not in refused.json()["help"]
+
+
+@pytest.mark.parametrize(
+    ("path", "state"),
+    [
+        (
+            "/v1/war-of-the-ring/sorcery",
+            {"rating": "E"},
+        ),  # a rule without German, though the words of the fault have it
+        ("/v1/war-of-the-ring/search", {"characters": [{"name": ""}]}),  # the form of a string is English
+    ],
+)
+def test_a_document_has_one_language(client: httpx.Client, path: str, state: Any) -> None:
+    """If a rule is not complete in German, or one of the words is not, everything is English."""
+    german = client.post(path, json={"state": state}, headers=GERMAN)
+    assert language_of(german) == "en"
+    english = client.post(path, json={"state": state})
+    assert {**german.json(), "request_id": ""} == {**english.json(), "request_id": ""}
+
+
+def test_a_german_problem_has_no_english_description(client: httpx.Client) -> None:
+    """Descriptions of fields are part of the schema, which is English. A German problem leaves them out."""
+    fault = client.post(GOLLUM, json={"state": {"card_holder": "fellowship"}}, headers=GERMAN).json()["errors"][0]
+    assert fault["code"] == "missing-described"
+    assert fault["with"]["description"]
+    assert fault["detail"] == "`previous_controller` fehlt."
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "extra", "words"),
+    [
+        ("GET", "/v1/nowhere", {}, "Unter diesem Pfad ist nichts."),
+        ("GET", "/v1/rulesets/hobbits", {}, "Dieses Regelwerk gibt es nicht."),
+        ("DELETE", GOLLUM, {}, "Dieser Pfad nimmt DELETE nicht an."),
+        ("GET", "/v1/rulesets?page=2", {}, "Dieser Aufruf nimmt diesen Query-String nicht an."),
+        ("POST", GOLLUM, {"Content-Type": "text/plain"}, "Der Dienst liest diesen Content-Type nicht."),
+        ("GET", "/v1/rulesets", {"Accept": "image/png"}, "Es gibt keine Form, die Sie annehmen."),
+        ("GET", "/v1/rulesets", {"Host": "a<b"}, "Ein Host ist ein Name oder eine Adresse"),
+        ("GET", f"/v1/{'x' * 9000}", {}, "Der Pfad ist zu lang."),
+    ],
+)
+def test_every_way_of_refusing_follows_the_caller(
+    client: httpx.Client, method: str, path: str, extra: dict[str, str], words: str
+) -> None:
+    """Whoever refuses, the front door, a route or nobody's path, uses the language of the caller."""
+    refused = client.request(method, path, headers={**GERMAN, **extra}, content=b"x" if method == "POST" else None)
+    assert language_of(refused) == "de"
+    assert refused.json()["detail"].startswith(words)
+
+
+def test_a_head_that_is_known_changes_nothing(client: httpx.Client) -> None:
+    """The second request with the same head, which is not parsed again, is refused in the same language."""
+    for _ in range(3):
+        assert language_of(client.post(GOLLUM, content=b'{"state":{}}', headers={**JSON, **GERMAN})) == "de"
+        assert language_of(client.post(GOLLUM, content=b'{"state":{}}', headers=JSON)) == "en"
+
+
+def test_a_refusal_as_text_and_as_a_page_follows_the_caller(client: httpx.Client) -> None:
+    """Lines of text, the element of a resolution and the page of a path have the words of the problem."""
+    text = client.post(GOLLUM, json=UNKNOWN, headers={**GERMAN, "Accept": "text/plain"})
+    assert language_of(text) == "de"
+    assert text.text.splitlines()[-1].startswith("Berichtigen Sie jede genannte Stelle.")
+    element = client.post(GOLLUM, json=UNKNOWN, headers={**GERMAN, "Accept": "text/html"})
+    assert language_of(element) == "de"
+    assert "Berichtigen Sie jede genannte Stelle." in element.text
+    page = client.get("/nowhere", headers={**GERMAN, "Accept": "text/html"})
+    assert language_of(page) == "de"
+    assert '<html lang="de"' in page.text
+    assert f"<h1>{KINDS['not-found'].words('title', 'de')}</h1>" in html.unescape(page.text)
+
+
+def test_the_problems_of_a_batch_follow_the_caller(client: httpx.Client) -> None:
+    """Each problem in a batch has the language that its rule has."""
+    wrong = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **UNKNOWN}
+    other = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "E"}}
+    asked = {"items": [wrong, other, GOLLUM_ITEM]}
+    german = client.post("/v1/batch", json=asked, headers=GERMAN).json()["items"]
+    assert german[0]["problem"]["detail"].startswith("/items/0/state/card_holder: `card_holder` fehlt.")
+    assert german[1]["problem"]["detail"].startswith("/items/1/state/rating: This is not one of the words")
+    assert "summary" in german[2]["outcome"]
+
+
+def test_the_copy_of_a_page_refuses_alike(client: httpx.Client) -> None:
+    """The rules that run in a page give the same problem as the service, in the same language."""
+    for language in ("de-AT", "en", "fr"):
+        body = b'{"state": {"previous_controller": "sauron"}}'
+        served = client.post(GOLLUM, content=body, headers={**JSON, "Accept-Language": language}).json()
+        own = answer("POST", GOLLUM, body, language=language)
+        assert httpx.Response(own.status, content=own.body).json() == {
+            name: value for name, value in served.items() if name != "request_id"
+        }
+
+
+# Catalogues --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_refusal_and_every_kind_is_translated() -> None:
+    """Each language has all messages of the service with the same parameters, and the kinds of the engine's errors."""
+    for language in LANGUAGES:
+        assert read(PACKAGE, language).keys() == read(PACKAGE, "en").keys()
+        kinds = {code for code in read(ENGINE, "en") if code.startswith(("problem-", "fault-"))}
+        assert kinds <= read(ENGINE, language).keys()
+        words, english = Catalogue(language, read(PACKAGE, language)), Catalogue("en", read(PACKAGE, "en"))
+        for code, pattern in read(PACKAGE, language).items():
+            parse(code, pattern)
+            assert words.variables(code) == english.variables(code), code
+
+
+def test_a_translation_refers_to_translations_alone() -> None:
+    """A message that contains another one has it in the same language."""
+    for language in LANGUAGES:
+        own = {**read(ENGINE, language), **read(PACKAGE, language)}
+        for code, pattern in own.items():
+            for name in re.findall(r"{\s*([a-z][\w.-]*)\s*}", pattern):
+                assert name in own, code
