@@ -20,10 +20,9 @@ State = dict[str, Any]
 
 def gollum(dice: random.Random) -> State:
     """Gollum changes hands, or does not: one die. There are few such states; the context differs."""
-    return {
-        "previous_controller": dice.choice(["neither", "dark_power", "fellowship"]),
-        "card_holder": dice.choice(["dark_power", "fellowship"]),
-    }
+    before = dice.choice(["neither", "dark_power", "fellowship"])
+    holder = dice.choice(["dark_power", "fellowship"]) if before == "neither" else before
+    return {"previous_controller": before, "card_holder": holder}
 
 
 def army(dice: random.Random) -> State:

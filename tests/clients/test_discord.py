@@ -137,7 +137,11 @@ def test_a_request_is_sent_again_as_it_was(api: Api, service: Service) -> None:
     with Unsteady(service, "cut", 503) as way:
         interact(api, way.url, {"rule": "war-of-the-ring/sorcery", "state": "rating=B"})
     assert (len(way.bodies), len(set(way.bodies))) == (3, 1)
-    assert "Sorcery Rating B" in embed(api)["description"]
+    sent = json.loads(way.bodies[0])
+    assert (
+        load("war-of-the-ring").resolve("sorcery", sent["state"], seed=sent["dice"]["seed"]).summary.rstrip(".")
+        in (embed(api)["description"])
+    )
 
 
 def test_a_service_that_is_away_is_said_to_be_away(api: Api, service: Service) -> None:

@@ -50,9 +50,10 @@ def test_what_one_player_throws_everybody_sees(players: tuple[FrameLocator, Fram
     frodo.get_by_label("rating").select_option("B")
     frodo.get_by_role("button", name="Throw").click()
     for player in players:
-        expect(player.locator(".ror-summary")).to_contain_text("Frodo: Sorcery Rating B brings")
+        expect(player.locator(".ror-summary")).to_contain_text("Frodo: ")
+    assert len({player.locator(".ror-summary").inner_text() for player in players}) == 1
     sam.get_by_text("why", exact=True).click()
-    expect(sam.locator("pre")).to_contain_text("[1] Sorcery Table, row")
+    expect(sam.locator("pre")).to_contain_text("[1] Sorcery Table, ")
 
 
 def test_what_is_wrong_is_shown_at_its_field(players: tuple[FrameLocator, FrameLocator]) -> None:

@@ -21,7 +21,8 @@ COUNTED = 20
 
 def gollum(turn: int) -> dict[str, Any]:
     players = ("dark_power", "fellowship", "neither")
-    return {"previous_controller": players[turn % 3], "card_holder": players[turn // 3 % 3]}
+    holder = players[turn // 3 % 3] if turn % 3 == 2 else players[turn % 3]
+    return {"previous_controller": players[turn % 3], "card_holder": holder}
 
 
 def armies(turn: int) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def test_no_prose_in_the_bytes(ruleset: str) -> None:
         for text in texts(bare(body)):
             if TOKEN.fullmatch(text) or NUMBER.fullmatch(text) or text in shown or text in names:
                 continue
-            if text.removesuffix(SUCCESSOR) not in names:
+            if re.sub(r" [CXLVI]+$", "", text) not in names:
                 wrong.add(f"{outcome.rule}: {text}")
     assert not wrong, sorted(wrong)
     assert count > 100

@@ -11,7 +11,7 @@ import pytest
 import ror_rules
 from ror_rules import load, rulesets
 from ror_rules._messages.catalogues import ENGINE, catalogue, read
-from ror_rules._messages.fluent import parse
+from ror_rules._messages.fluent import messages, parse
 from ror_rules._studies.uses import uses
 from tests.messages.calls import calls, fits, literals
 
@@ -141,3 +141,12 @@ def test_a_language_has_every_text_of_the_rules_that_are_complete_in_it() -> Non
         wanted |= {code for code in texts if code.startswith(tuple(f"table-{table}-" for table in used.tables))}
         wanted |= {code for code in texts if code.startswith(tuple(f"ruling-{ruling}-" for ruling in used.rulings))}
     assert not [code for code in wanted if re.search("[a-z]{2}", texts[code]) and code not in german]
+
+
+def test_german_has_every_message_of_a_step() -> None:
+    """The frame of an explanation, around the messages of the rules, has German words throughout."""
+    folder = ROOT / "messages"
+    english, german = (
+        messages((folder / language / "steps.ftl").read_text("utf-8")).keys() for language in ("en", "de")
+    )
+    assert {each for each in english if "." not in each} == {each for each in german if "." not in each}

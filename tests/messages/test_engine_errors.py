@@ -89,10 +89,14 @@ def test_every_kind_has_words(part: str) -> None:
         assert "problem-" not in said
 
 
+REWORDED = {"too-many-faces", "too-many-faces.expected", "too-many-faces.help"}
+"""Ring of Power says in which order its dice are sent. No other ruleset has dice that depend on who has fallen."""
+
+
 def test_no_ruleset_has_a_code_of_the_engine() -> None:
     """A ruleset's catalogue comes first, so an equal code would change the words of the engine's errors."""
     for ruleset in register.rulesets():
-        assert not read(ruleset.package, "en").keys() & OURS.keys(), ruleset.id
+        assert not read(ruleset.package, "en").keys() & OURS.keys() - REWORDED, ruleset.id
 
 
 def test_the_service_changes_no_message_of_the_engine() -> None:

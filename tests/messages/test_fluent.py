@@ -17,7 +17,7 @@ import ror_service
 from ror_rules import Outcome, load
 from ror_rules._messages.catalogues import catalogue
 from ror_rules.message import Message, Name
-from ror_rules.trace import PoolStep
+from ror_rules.text import rendered
 from ror_rules.values import mixed
 from tests.rules.situations import single
 
@@ -36,12 +36,13 @@ class Reference:
     """The reference implementation over the files of one ruleset. Our functions are added to it."""
 
     def __init__(self, ruleset: str, language: str) -> None:
-        functions = {
+        functions: dict[str, Any] = {
             "WORD": self.word,
             "LIST": self.listed,
             "COUNT": self.count,
             "SIGNED": lambda number: f"{int(number):+d}",
             "AMOUNT": lambda value: mixed(str(value)),
+            "ATMOST": lambda value, limit: "yes" if value <= limit else "no",
         }
         self.bundle = FluentBundle([language, "en"], use_isolating=False, functions=functions)
         self._lists: list[Any] = []
@@ -118,5 +119,5 @@ def test_sentences_are_those_of_the_reference(ruleset: str, language: str) -> No
     for outcome in played(ruleset):
         found: Any = load(ruleset)
         for each in (found.told(outcome), *found.below(outcome), *found.headings(outcome).values(), *outcome.trace):
-            given = {**each.given, "least": each.at_least} if isinstance(each, PoolStep) else each.given
+            given = each.given if isinstance(each, Message) else rendered(each)
             assert words.say(each.code, given) == reference.say(each.code, given).replace("\ufffc", "")

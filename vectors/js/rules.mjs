@@ -9,11 +9,11 @@ const refuse = (pointer, detail) => {
 
 function gollumControl(dice, table, { previous_controller: before, card_holder: holder }) {
   const control = table("gollum-control");
-  const because = ["gollum-last-turn", { controller: before }];
-  const controller = dice.on(control, "controlled by", "gollum-throw", undefined, [
-    control.modifier("dark-power-last-turn", before === "dark_power", ...because),
-    control.modifier("fellowship-last-turn", before === "fellowship", ...because),
-  ]);
+  const modifier =
+    before === "neither"
+      ? { value: 0, code: "gollum-modifier", when: false, because: "gollum-last-turn" }
+      : control.modifier(before === "dark_power" ? "dark-power-last-turn" : "fellowship-last-turn", true);
+  const controller = dice.on(control, "controlled by", "gollum-throw", undefined, [modifier]);
   return { controller, card_holder: controller === "neither" ? holder : controller };
 }
 
@@ -32,7 +32,6 @@ function losses(dice, table, { strength, percent }) {
       return 0;
     }
     if (percent === 100) {
-      dice.reading("wr-loss-cap");
       note("all-lost");
       return strength;
     }
@@ -47,7 +46,6 @@ function losses(dice, table, { strength, percent }) {
   };
   let lost = loss();
   if (lost > strength) {
-    dice.reading("wr-loss-cap");
     note("no-more-than-it-has");
     lost = strength;
   }
