@@ -87,7 +87,10 @@ def draw() -> str:
     for at, step in enumerate(every, 1):
         y = 361 + 21 * at
         parts.append(text(32, y, f"{at}.", color=FAINT))
-        parts.append(text(54, y, step.sentence.partition("; ")[0], color=RED if at == number else INK))
+        said = step.sentence.partition("; ")[0]
+        if at == number:  # its modifiers stand beside the die
+            said = f"{words.sentence(thrown.code, thrown.given)}: {thrown.cell}"
+        parts.append(text(54, y, said, color=RED if at == number else INK))
         parts.append(text(WIDTH - 32, y, citation(step.printed._replace(work="")), color=FAINT, anchor="end"))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '

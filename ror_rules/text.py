@@ -60,7 +60,7 @@ def known_as(outcome: Outcome, words: Catalogue) -> str:
 
 def said(line: Line, words: Catalogue, profile: str = "") -> Said:
     """The event of one step, without clamps and modifiers that were not applied. `profile` are the numbers folded into a throw."""
-    given = rendered(line)
+    given = rendered(line) if line.code in words else line.given
     what = words.sentence(line.code, given)
     rolled = f"{words.word('rolled')} "
     match line:

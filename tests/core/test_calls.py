@@ -28,7 +28,7 @@ def told(method: str, path: str, body: bytes = b"") -> object:
 
 def test_a_resolution_has_the_outcomes_bytes() -> None:
     """A resolution is answered with the bytes that the library encodes, and its sentence. Without dice it draws a seed."""
-    sentence = json.dumps(OUTCOME.summary).encode()
+    sentence = json.dumps(OUTCOME.summary, ensure_ascii=False).encode()
     body = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED).body
     assert body == b'%b,"summary":%b}' % (encode(OUTCOME).removesuffix(b"}"), sentence)
     drawn = told("POST", "/v1/war-of-the-ring/sorcery", json.dumps({"state": STATE}).encode())

@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from ror_rules import encode, load, rulesets
 from ror_rules._limits import MAX_CELLS, MAX_SERIES_REFUSALS, MAX_SHARES, MAX_SWEEP_STATES
+from ror_rules._messages.catalogues import catalogue
 from ror_rules._studies.sweep import Sweep, answer, read, sweep
 from ror_rules._wire.faults import astray
 from ror_rules._wire.shapes import plain
@@ -34,6 +35,11 @@ EXAMPLES = [
     for ruleset in rulesets()
     for rule in ruleset.rules
 ]
+
+
+def said(code: str, **given: object) -> str:
+    """An error of War of the Ring in words."""
+    return catalogue(WAR.id).say(code, given)
 
 
 def name(value: object) -> str:
@@ -214,12 +220,16 @@ def test_equal_states_are_one_computation() -> None:
 @pytest.mark.parametrize(
     ("vary", "pointer", "says"),
     [
-        ([{"pointer": "/attacker/strength", "values": [1, 2, 3, 0]}], "/vary/0/values/3", "Expected 1 or more, got 0."),
+        ([{"pointer": "/attacker/strength", "values": [1, 2, 3, 0]}], "/vary/0/values/3", said("no-strength")),
         ([{"pointer": "/attacker/strength", "from": 0, "to": 3}], "/vary/0", "/attacker/strength 0"),
         ([{"pointer": "/attacker/strength", "values": [1.5]}], "/vary/0/values/0", "got 1.5."),
         ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "moon"]}], "/vary/1/values/1", 'got "moon".'),
-        ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "mountain"]}], "/vary/1/values/1", "No army can stand"),
-        ([{"pointer": "/attacker/side", "values": ["fellowship"]}], "/vary/0/values/0", "cannot attack itself"),
+        (
+            [STRENGTH, {"pointer": "/terrain", "values": ["clear", "mountain"]}],
+            "/vary/1/values/1",
+            said("no-army-there", hex="mountain"),
+        ),
+        ([{"pointer": "/attacker/side", "values": ["fellowship"]}], "/vary/0/values/0", said("attacks-itself")),
         ([{"pointer": "/attacker/strength", "values": [None]}], "/vary/0/values/0", "`strength` is missing"),
         (
             [{"pointer": "/defender/sorcery", "values": [None, {"rating": "Q"}]}],
@@ -309,7 +319,7 @@ def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
     problem = table.cells[2].problem
     assert problem is not UNSET
     assert problem.kind == "rules-do-not-decide"
-    assert "ends at 99" in problem.detail
+    assert said("beyond-the-loss-table", printed=99, strength=100) in problem.detail
     assert "odds" in plain(table.cells[0])
     assert table.cells[0].problem is UNSET
 

@@ -286,8 +286,8 @@ def test_how_fast_sauron_takes_them_back(reading: str, turn: int, gone: int) -> 
 def test_nazgul_face_by_face() -> None:
     """Every pick and every army's die of four Game-Turns, one by one, has the odds that are found at once."""
     state = {
-        "nazgul": {"dark_power": ["Gothmog", "Khamul", "Dwar", "Ren"]},
-        "armies": ["Gothmog", "Ren"],
+        "nazgul": {"dark_power": ["Gothmog", "Khamul", "Dwar", "Lord of the Nazgul"]},
+        "armies": ["Gothmog", "Lord of the Nazgul"],
         "turns": 4,
         "ring_lost_on": 4,
     }
