@@ -172,8 +172,8 @@ def test_main_returns_the_exit_code(capfdbinary: pytest.CaptureFixture[bytes]) -
     assert main(["resolve", "war-of-the-ring", "shadow-points", "--state", SHADOW, "--faces", "2", "--json"]) == 0
     outcome = load("war-of-the-ring").resolve("shadow-points", json.loads(SHADOW), faces=[2])
     assert capfdbinary.readouterr().out == answered(outcome).encode()
-    assert main(["resolve", "war-of-the-ring", "shadow-points", "--state", "{}"]) == 2
-    assert capfdbinary.readouterr().err.startswith(b"ror: /state/letter: `letter` is missing")
+    assert main(["resolve", "war-of-the-ring", "sorcery", "--state", "{}"]) == 2
+    assert capfdbinary.readouterr().err.startswith(b"ror: /state/rating: `rating` is missing")
     assert main([]) == 0
 
 

@@ -32,6 +32,7 @@ WORDS = frozenset(
         "cell",
         "changes",
         "counter",
+        "eliminated",
         "goes_to",
         "hex",
         "id",

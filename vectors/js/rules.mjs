@@ -105,6 +105,15 @@ function sought(who, at) {
 }
 
 // The state in its normal form, where that takes more than its schema; what no schema says is refused here.
+// The members of a Character who is given by name alone.
+const PLAIN = new Set(["name", "who", "wounds", "killed"]);
+
+// Those who begin under the Dark Power. Its own searchers do not search for them.
+const OWN = new Set([
+  ...["adunaphel", "akhorahil", "balrog", "dwar", "gothmog", "hoarmurath", "ji_indur", "khamul"],
+  ...["lord_of_the_nazgul", "nazgul", "ren", "sauron", "uvatha"],
+]);
+
 function searchState(state) {
   const { search_points, nazgul, orc_points, characters } = state;
   if (search_points !== null && (nazgul || orc_points)) refuse("/state/search_points", "The searchers are given twice.");
@@ -114,10 +123,19 @@ function searchState(state) {
   if (!Array.isArray(characters)) return state;
   const all = characters.map(inFull).map(spelledOut);
   all.forEach(({ who }, index) => {
-    const place = `/state/characters/${index}${typeof characters[index] === "string" ? "" : "/name"}`;
+    const nameAt = (at) => (Object.keys(inFull(characters[at])).every((key) => PLAIN.has(key)) ? "" : "/name");
+    const place = `/state/characters/${index}${nameAt(index)}`;
     if (single(who) && all.findIndex((each) => each.who === who) !== index) refuse(place, "There is only one of them.");
   });
+  const bearers = all.flatMap((each, index) => (each.ring === undefined ? [] : [index]));
+  if (bearers.length > 1) refuse(`/state/characters/${bearers[1]}/ring`, "There is only one Ring.");
   all.forEach((each, index) => sought(each, `/state/characters/${index}`));
+  all.forEach(({ side, who }, index) => {
+    const bare = Object.keys(all[index]).every((key) => PLAIN.has(key));
+    const own = side === undefined ? OWN.has(who) : side === "dark_power";
+    const at = side === undefined ? (bare ? "" : "/name") : "/side";
+    if (own) refuse(`/state/characters/${index}${at}`, "The Dark Power does not search for its own Characters.");
+  });
   return { ...state, characters: all };
 }
 
@@ -135,7 +153,9 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
     else note("nazgul-and-orcs-search", { nazgul, each, orcs, points });
   }
   const number = hunted.length || characters;
-  const rolls = dice.look(chart, points, number, "search-points", { points, characters: number }).split(", ");
+  const turned = chart.readings["wr-search-axes"] === "characters-by-points";
+  const axes = turned ? [number, points] : [points, number];
+  const rolls = dice.look(chart, ...axes, "search-points", { points, characters: number }).split(", ");
   const face = dice.roll(chart.die, chart.note("spot"), "search-throw");
   const spotted = rolls.some((each) => Number.parseInt(each, 10) === face);
   const allowed = rolls.includes(`${face}c`);
@@ -143,11 +163,11 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
   const places = ordinals(hunted, chart.number("capture-rating-without-one"));
   const capture = ({ name, capture_rating }, index) => {
     const rating = capture_rating ?? chart.number("capture-rating-without-one");
-    dice.reading("wr-capture-roll");
-    const code = capture_rating === undefined ? "capture-throw-without-rating" : "capture-throw";
+    const above = dice.reading("wr-capture-roll") === "above";
+    const code = (capture_rating === undefined ? "capture-throw-without-rating" : "capture-throw") + (above ? "-above" : "");
     const given = { who: { name }, rating };
     const thrown = dice.roll(chart.die, chart.note("capture"), code, given, `capture/${places[index]}`);
-    return { name, face: thrown, captured: thrown > rating };
+    return { name, face: thrown, captured: thrown > rating !== above };
   };
   const captures = allowed ? hunted.map(capture) : [];
   const taken = (_, index) => captures[index]?.captured ?? false;
@@ -158,8 +178,14 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
   };
 }
 
-function shadowPoints(dice, table, { letter }) {
-  return { points: dice.on(table("shadow-points"), letter, "shadow-points-throw", { letter }) };
+function shadowPoints(dice, table, { letter: picked }) {
+  const chart = table("shadow-points");
+  const thrown = chart.readings["wr-shadow-points"] === "thrown";
+  if (thrown === (picked !== undefined)) refuse("/state/letter", "The letter is either picked or thrown for.");
+  const roll = () => dice.roll(chart.die, { section: "shadow-points" }, "letter-throw", undefined, "letter/die");
+  const heads = chart.data.columns.entries.map((head) => head.key ?? head.label);
+  const letter = thrown ? heads[roll() - 1] : picked;
+  return { points: dice.on(chart, letter, "shadow-points-throw", { letter }) };
 }
 
 // With three players: who rolls hangs on the Ring, and Saruman may stand in the Dark Power's place.
@@ -184,11 +210,11 @@ function walls(dice, table, { from_hex, to_hex, from_ground, to_ground }) {
   const map = table("expanded-map");
   const note = (code) => dice.note({ section: "expanded-game" }, code, { start: from_hex, end: to_hex });
   const free = { allowed: true, by_stairway: false };
-  const joins = (row) => {
-    const hexes = dice.look(map, row, "hexes", "stairway-joins").split("-");
+  const joins = ([row, which]) => {
+    const hexes = dice.look(map, row, "hexes", "stairway-joins", { which }).split("-");
     return hexes.includes(from_hex) && hexes.includes(to_hex);
   };
-  const joined = () => ["stairway_1", "stairway_2"].some(joins);
+  const joined = () => [["stairway_1", "first"], ["stairway_2", "second"]].some(joins);
   const apart = (part) => Math.abs(Number(from_hex.slice(...part)) - Number(to_hex.slice(...part))) > 1;
   const touch = ![[0, 2], [2]].some(apart);
   const stairway = touch ? undefined : joined();
@@ -210,7 +236,14 @@ function wallsState(state) {
   return state.from_hex === state.to_hex ? refuse("/state/to_hex", "No step leads there.") : state;
 }
 
+function cardState(state) {
+  const [controller, holder] = [state.previous_controller, state.card_holder];
+  const apart = controller !== "neither" && holder !== "neither" && controller !== holder;
+  return apart ? refuse("/state/card_holder", "Gollum's Card is with the player who controlled him.") : state;
+}
+
 function gollumState(state) {
+  cardState(state);
   const over = ["at_barad_dur", "destroyed"].includes(state.ring);
   return over ? refuse("/state/ring", "The game is over, and nobody rolls for Gollum.") : state;
 }
@@ -225,7 +258,7 @@ const SHARED = {
 export const RULES = {
   "war-of-the-ring": {
     ...SHARED,
-    "gollum-control": { resolve: gollumControl, throws: true },
+    "gollum-control": { resolve: gollumControl, throws: true, normal: cardState },
     search: { resolve: search, throws: true, normal: searchState },
   },
   "three-player": { ...SHARED, "gollum-control": { resolve: gollumOfThree, throws: true, normal: gollumState } },
