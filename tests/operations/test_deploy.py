@@ -138,7 +138,7 @@ def test_the_image_of_an_audit_audits_and_schedules(tmp_path: Path) -> None:
     image = installation(tmp_path, "audit")
     (tmp_path / "season").write_bytes(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="1")))
     said = run(image / "bin" / "ror", "audit", tmp_path / "season", "--workers", "2", cwd=tmp_path)
-    assert said.startswith("1 records of 1 file: 1 hold")
+    assert said.startswith("1 record of 1 file: 1 holds")
     for part in ("scheduler", "worker"):
         assert "--no-dashboard" in run(image / "bin" / "dask", part, "--help", cwd=tmp_path)
     assert not (image / "bin" / "ror-serve").exists()
