@@ -62,6 +62,7 @@ def said(line: Line, words: Catalogue, profile: str = "") -> Said:
     """The event of one step, without clamps and modifiers that were not applied. `profile` are the numbers folded into a throw."""
     given = rendered(line) if line.code in words else line.given
     what = words.sentence(line.code, given)
+    made = f", {words.say(f'{line.code}.made', given)}" if f"{line.code}.made" in words else ""
     rolled = f"{words.word('rolled')} "
     match line:
         case TableStep():
@@ -69,19 +70,14 @@ def said(line: Line, words: Catalogue, profile: str = "") -> Said:
                 f", {signed(each.value)} ({words.say(each.code, each.given)})" for each in line.modifiers
             )
             total = f" = {line.face + sum(each.value for each in line.modifiers)}" if modified else ""
-            made = f"{line.code}.made"
-            result = f", {words.say(made, given)}" if made in words else f": {words.word(line.cell)}"
-            after = f"{modified}{total}{result}"
+            after = f"{modified}{total}{made or f': {words.word(line.cell)}'}"
             return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,), (), after)
         case LookUpStep():
             return Said(what if "cell" in words.variables(line.code) else f"{what}: {words.word(line.cell)}")
         case RollStep():
-            made = f"{line.code}.made"
-            result = f", {words.say(made, given)}" if made in words else ""
-            return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,), (), result)
+            return Said(f"{what}{_bracketed(profile)}: ", rolled, (line.face,), (), made)
         case PoolStep():
-            made = f"{line.code}.made" if f"{line.code}.made" in words else "pool-made"
-            after = f", {words.say(made, given)}"
+            after = made or f", {words.say('pool-made', given)}"
             changed = [
                 words.say("pool-modifier", {"value": signed(each.value), "what": Message(each.code, each.given)})
                 if each.value

@@ -46,7 +46,7 @@ class Step(NamedTuple):
     @property
     def sentence(self) -> str:
         """The whole step in words, without its places in print."""
-        shown = said(self.line, self.words, self.profile if self.changed else "")
+        shown = said(self.line, self.words, self.profile) if self.folded and self.changed else self.said
         return "; ".join([str(shown), *asides(self.line, self.words)])
 
     @property
