@@ -172,22 +172,33 @@ def take(
     if count and count == len(nazgul) and picks is None:
         taken = nazgul
         dice.note(table.note("which"), "all-nazgul-taken", player=to, taken=[named(each) for each in taken])
-    elif picks is not None:
+    else:
+        taken = _picked(dice, book, to, nazgul, count, picks)
+    return _moved(turn, held, to, due, taken)
+
+
+def _picked(
+    dice: Dice,
+    book: ThreePlayer,
+    to: Literal["saruman", "dark_power"],
+    nazgul: tuple[str, ...],
+    count: int,
+    picks: Picks | None,
+) -> tuple[str, ...]:
+    """So many Nazgul of some, by the numbers picked, or drawn by the dice."""
+    cite = book.nazgul_count.note("which")
+    if picks is not None:
         check_picks(picks, count, len(nazgul))
         taken = tuple(nazgul[pick - 1] for pick in picks)
         if taken:
             names = [named(each) for each in taken]
-            dice.note(
-                table.note("which"), "nazgul-picked", player=to, picks=list(picks), cards=len(nazgul), taken=names
-            )
-    elif count:
-        cards = [named(each) for each in canonical(nazgul)]
-        cite = table.note("which")
-        drawn = dice.draw(cards, count, why="nazgul-drawn", cite=cite, at="pick", player=to, number=count, cards=cards)
-        taken = tuple(card.name for card in drawn)
-    else:
-        taken = ()
-    return _moved(turn, held, to, due, taken)
+            dice.note(cite, "nazgul-picked", player=to, picks=list(picks), cards=len(nazgul), taken=names)
+        return taken
+    if not count:
+        return ()
+    cards = [named(each) for each in canonical(nazgul)]
+    drawn = dice.draw(cards, count, why="nazgul-drawn", cite=cite, at="pick", player=to, number=count, cards=cards)
+    return tuple(card.name for card in drawn)
 
 
 def _among_all(
@@ -202,20 +213,11 @@ def _among_all(
     """The Nazgul due, picked among the cards of all that exist. Those of the player who picks bring nothing."""
     theirs = held.dark_power if to == "saruman" else held.saruman
     every = (*theirs, *(each for each in held.every if each not in theirs))
-    count, cite = min(due, len(every)), book.nazgul_count.note("which")
-    if picks is not None:
-        check_picks(picks, count, len(every))
-        drawn = tuple(every[pick - 1] for pick in picks)
-        names = [named(each) for each in drawn]
-        dice.note(cite, "nazgul-picked", player=to, picks=list(picks), cards=len(every), taken=names)
-    else:
-        cards = [named(each) for each in canonical(every)]
-        found = dice.draw(cards, count, why="nazgul-drawn", cite=cite, at="pick", player=to, number=count, cards=cards)
-        drawn = tuple(card.name for card in found)
+    drawn = _picked(dice, book, to, every, min(due, len(every)), picks)
     taken = tuple(each for each in drawn if each in theirs)
     if len(taken) < len(drawn):
         own = [named(each) for each in drawn if each not in theirs]
-        dice.note(cite, "nazgul-picked-before", player=to, own=own)
+        dice.note(book.nazgul_count.note("which"), "nazgul-picked-before", player=to, own=own)
     return _moved(turn, held, to, due, taken)
 
 
