@@ -29,7 +29,6 @@ from ror_rules import register
 from ror_rules._trust.log_entries import of_document
 from ror_rules._trust.log_folder import LogError
 from ror_rules.errors import LawError, SchemaError, SetupError
-from ror_rules.message import named
 from ror_service import settings, telemetry
 from ror_service._access import commands
 from ror_service._access.gate import Gate, Need, open_gate
@@ -397,11 +396,7 @@ def _stray(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     if status == 404:
         answer = endpoint.refused(missing(path), path, context)
     elif status == 405:
-        answer = endpoint.refused(
-            RefusalError("method-not-allowed", "method-not-allowed", method=named(request.scope["method"][:20])),
-            path,
-            context,
-        )
+        answer = endpoint.refused(endpoint.not_allowed(request.scope["method"]), path, context)
     elif status < 500:
         answer = endpoint.refused(RefusalError("bad-request", "not-served", text=f"{error}."), path, context)
     else:

@@ -17,9 +17,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from ror_rules._assistant.server import Asked, server
 from ror_rules._wire import addresses
 from ror_rules.client import AsyncClient
-from ror_rules.message import named
-from ror_service._http.endpoint import refused, reply
-from ror_service._http.problems import RefusalError
+from ror_service._http.endpoint import not_allowed, refused, reply
 from ror_service.settings import Settings
 
 PATH: Final = "/mcp"
@@ -61,13 +59,8 @@ class Assistants:
             context = request["ror"]
             context.template = PATH
             if request["method"] != "POST":  # GET would wait for messages of the server without end, and there are none
-                refusal = RefusalError(
-                    "method-not-allowed",
-                    "method-not-allowed",
-                    headers=[(b"allow", b"POST")],
-                    method=named(request["method"][:20]),
-                )
-                await reply(send, refused(refusal, PATH, context), context.hold, head=request["method"] == "HEAD")
+                answer = refused(not_allowed(request["method"], b"POST"), PATH, context)
+                await reply(send, answer, context.hold, head=request["method"] == "HEAD")
                 return
             mcp: Any = self._manager.asgi_app
             await mcp(request, receive, send)

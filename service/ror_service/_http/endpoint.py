@@ -103,7 +103,7 @@ class Endpoint:
                 handled = await self._handlers[method](request)
                 answer = await coded(request, handled, safe=method in _SAFE)
             else:
-                answer = refused(_not_allowed(method, self._allow), request.path, context)
+                answer = refused(not_allowed(method, self._allow), request.path, context)
         except ClientGoneError:
             raise
         except asyncio.CancelledError:  # the caller hung up, who is sent nothing; or the process ends before the answer
@@ -260,11 +260,10 @@ def _told(
     return HttpResponse(document.status, [problems.CONTENT_TYPE, *also], problems.encode(document))
 
 
-def _not_allowed(method: str, allow: bytes) -> RefusalError:
-    """405 with the methods that the path takes."""
-    return RefusalError(
-        "method-not-allowed", "method-not-allowed", headers=[(b"allow", allow)], method=named(method[:20])
-    )
+def not_allowed(method: str, allow: bytes | None = None) -> RefusalError:
+    """405, with the methods that the path takes if they are given."""
+    headers = [] if allow is None else [(b"allow", allow)]
+    return RefusalError("method-not-allowed", "method-not-allowed", headers=headers, method=named(method[:20]))
 
 
 def _listed(methods: Iterable[str]) -> list[str]:
