@@ -24,6 +24,7 @@ from ror_rules.message import Message
 from tests.drawn import DEEP
 from tests.laws import battles
 from tests.laws.battles import legal
+from tests.rules.battle_by_hand import TOLL
 from tests.rules.battles_drawn import battle as figures_only
 
 RULES: Final = load("ring-of-power")
@@ -32,18 +33,6 @@ BATTLES: Final = 160 if DEEP else 60
 SIDES: Final = ("attacker", "defender")
 State = dict[str, Any]
 Change = Callable[[State, Random], None]
-FATES: Final = (
-    "killed",
-    "wounded",
-    "dispersed",
-    "paralyzed",
-    "lost",
-    "fallen",
-    "spent",
-    "left",
-    "dismounted",
-    "recovered",
-)
 FACES: Final = ((4, 4, 3), (6, 1, 6), (5, 5, 1), (3, 3, 6), (6, 3, 2), (2, 6, 5), (1, 1, 5), (6, 6, 1))
 """The faces of all attack rolls, of all defense rolls, and of all dice that are thrown again."""
 RULINGS: Final = {"broken": {"rp-breach": "no-bonus"}, "flying": {"rp-pikes-flyers": "ground"}}
@@ -244,7 +233,7 @@ def happened(result: Any, written: Written) -> Any:
             side.leadership,
             side.retreats,
             len(side.amok),
-            *(sum(getattr(toll, fate) for toll in side.tolls) for fate in FATES),
+            *(sum(getattr(toll, fate) for toll in side.tolls) for fate in TOLL),
         )
         for side in (result.attacker, result.defender)
     ]
