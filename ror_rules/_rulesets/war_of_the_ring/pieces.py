@@ -646,7 +646,7 @@ def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
 
 
 def chosen(force: Force, among: Sequence[Character], counted: int) -> Character | None:
-    """The Character who dies by a k: the one whom the players chose, or the only one. None if nobody says who it is.
+    """The Character who dies by a k: the one whom the players chose, or the only one. None if it is not decided.
 
     `counted` is the number of other Characters whom the k can kill.
     """
