@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ror_rules._rulesets.war_of_the_ring.known import KNOWN, NAMES
+from ror_rules._rulesets.war_of_the_ring.known import COMPANIONS, KNOWN, NAMES
 from ror_rules.values import folded
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,4 +34,5 @@ def test_the_javascript_rules_have_the_same_names() -> None:
     text = (ROOT / "vectors" / "js" / "names.mjs").read_text(encoding="utf-8")
     listed = dict(re.findall(r"^  ([a-z_]+): \[(.*)\],$", text, re.MULTILINE))
     found = {folded(name): who for who, names in listed.items() for name in json.loads(f"[{names}]")}
-    assert found == KNOWN
+    companions = {folded(name): who for who, names in COMPANIONS.items() for name in names}
+    assert found == {**KNOWN, **companions}

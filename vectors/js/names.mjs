@@ -42,20 +42,38 @@ const NAMES = {
   baldrim: ["Baldrim"],
 };
 
+// The others of whom there is only one. No rule reads `who` for them.
+const COMPANIONS = {
+  sam: ["Sam", "Samwise", "Sam Gamgee", "Samwise Gamgee"],
+  merry: ["Merry", "Meriadoc", "Merry Brandybuck", "Meriadoc Brandybuck"],
+  pippin: ["Pippin", "Peregrin", "Pippin Took", "Peregrin Took"],
+  legolas: ["Legolas", "Legolas Greenleaf"],
+  gimli: ["Gimli", "Gimli son of Gloin"],
+  boromir: ["Boromir", "Boromir son of Denethor"],
+  faramir: ["Faramir", "Faramir son of Denethor"],
+  denethor: ["Denethor", "Denethor II"],
+  elrond: ["Elrond", "Elrond Half-elven"],
+  galadriel: ["Galadriel", "Lady Galadriel"],
+};
+
+const ALONE = new Map(Object.entries(COMPANIONS).flatMap(([who, names]) => names.map((name) => [folded(name), who])));
 const KNOWN = new Map(Object.entries(NAMES).flatMap(([who, names]) => names.map((name) => [folded(name), who])));
 const NAMED_NAZGUL = ["gothmog", "khamul", "dwar", "ji_indur", "akhorahil", "hoarmurath", "adunaphel", "ren", "uvatha"];
 
 // The known Character that a name means, undefined if no rule means them.
 const means = (name) => KNOWN.get(folded(name)) ?? (/nazgul|ringwraith/.test(folded(name)) ? "nazgul" : undefined);
 
-// Those of whom there is only one.
-export const single = (who) => who !== "nazgul" && Object.hasOwn(NAMES, who);
+// The Character of whom there is only one, undefined for a Nazgul and for a label.
+export function person({ name, who }) {
+  if (who !== "nazgul" && Object.hasOwn(NAMES, who)) return who;
+  return who === "other" || who === "nazgul" ? undefined : ALONE.get(folded(name));
+}
 
 // A Character with `who` in the one form that a state has.
 export function recognised(character) {
   const { who, ...rest } = character;
   const named = means(character.name);
-  if (who === "other") return named === undefined ? rest : character;
+  if (who === "other") return named === undefined && !ALONE.has(folded(character.name)) ? rest : character;
   const refined = who === "nazgul" && NAMED_NAZGUL.includes(named);
   return named !== undefined && (who === undefined || refined) ? { ...character, who: named } : character;
 }

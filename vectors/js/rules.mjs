@@ -1,6 +1,6 @@
 // A few rules, from the printed charts and the pages of the catalogue. Every number comes out of a table.
 
-import { recognised, single } from "./names.mjs";
+import { person, recognised } from "./names.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const refuse = (pointer, detail) => {
@@ -122,10 +122,11 @@ function searchState(state) {
   }
   if (!Array.isArray(characters)) return state;
   const all = characters.map(inFull).map(spelledOut);
-  all.forEach(({ who }, index) => {
+  all.forEach((one, index) => {
     const nameAt = (at) => (Object.keys(inFull(characters[at])).every((key) => PLAIN.has(key)) ? "" : "/name");
     const place = `/state/characters/${index}${nameAt(index)}`;
-    if (single(who) && all.findIndex((each) => each.who === who) !== index) refuse(place, "There is only one of them.");
+    const who = person(one);
+    if (who !== undefined && all.findIndex((each) => person(each) === who) !== index) refuse(place, "There is only one of them.");
   });
   const bearers = all.flatMap((each, index) => (each.ring === undefined ? [] : [index]));
   if (bearers.length > 1) refuse(`/state/characters/${bearers[1]}/ring`, "There is only one Ring.");

@@ -68,7 +68,21 @@ NAMED_NAZGUL: Final[frozenset[Who]] = frozenset(
 """The Nazgul with a name of their own, except their Lord."""
 
 PERSONS: Final = frozenset(NAMES) - {"nazgul"}
-"""The Characters of whom there is only one."""
+"""The known Characters of whom there is only one."""
+
+COMPANIONS: Final[dict[str, tuple[str, ...]]] = {
+    "sam": ("Sam", "Samwise", "Sam Gamgee", "Samwise Gamgee"),
+    "merry": ("Merry", "Meriadoc", "Merry Brandybuck", "Meriadoc Brandybuck"),
+    "pippin": ("Pippin", "Peregrin", "Pippin Took", "Peregrin Took"),
+    "legolas": ("Legolas", "Legolas Greenleaf"),
+    "gimli": ("Gimli", "Gimli son of Gloin"),
+    "boromir": ("Boromir", "Boromir son of Denethor"),
+    "faramir": ("Faramir", "Faramir son of Denethor"),
+    "denethor": ("Denethor", "Denethor II"),
+    "elrond": ("Elrond", "Elrond Half-elven"),
+    "galadriel": ("Galadriel", "Lady Galadriel"),
+}
+"""The names of the other Characters of the text and of the Fellowship. There is only one of each, and no rule reads `who` for them."""
 
 NAZGUL: Final[frozenset[Who]] = NAMED_NAZGUL | {"nazgul", "lord_of_the_nazgul"}
 """All Nazgul. Nine of them exist."""
@@ -108,6 +122,25 @@ def tells(name: str) -> Who | None:
     if found is None and ("nazgul" in word or "ringwraith" in word):
         return "nazgul"
     return found
+
+
+def person(name: str, who: object) -> str | None:
+    """The Character of whom there is only one, from the name and from `who`. None for a Nazgul and for a label.
+
+    >>> person("Strider", "aragorn"), person("GIMLI", None), person("Nazgul 3", "nazgul"), person("Captain", None)
+    ('aragorn', 'gimli', None, None)
+    """
+    if who in PERSONS:
+        return str(who)
+    return None if who == "other" or who in NAZGUL else companion(name)
+
+
+def companion(name: str) -> str | None:
+    """The Character of `COMPANIONS` that a name means. None for any other name."""
+    return _COMPANIONS.get(folded(name))
+
+
+_COMPANIONS: Final = {folded(name): who for who, names in COMPANIONS.items() for name in names}
 
 
 def kind(who: Who | None) -> Who | None:

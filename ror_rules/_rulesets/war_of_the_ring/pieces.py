@@ -19,8 +19,9 @@ from ror_rules._rulesets.war_of_the_ring.known import (
     NAMED_NAZGUL,
     NAZGUL,
     NAZGUL_THERE_ARE,
-    PERSONS,
     Who,
+    companion,
+    person,
     spelled,
     tells,
 )
@@ -196,7 +197,7 @@ class Character(Value, kw_only=True):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
         known = tells(self.name)
         if known is None:
-            if self.who == "other":
+            if self.who == "other" and companion(self.name) is None:
                 structs.force_setattr(self, "who", UNSET)
         elif self.who is UNSET or (self.who == "nazgul" and known in NAMED_NAZGUL):
             structs.force_setattr(self, "who", known)
@@ -347,17 +348,17 @@ def in_full(member: Member) -> Character:
 
 
 def same_person(one: Character, other: Character) -> bool:
-    """Whether two are the same known Character. There can be several Nazgul and several unknown Characters."""
-    return one.who == other.who and one.who in PERSONS
+    """Whether two are the same Character. There can be several Nazgul and several Characters with the same label."""
+    return (who := person(one.name, one.who)) is not None and who == person(other.name, other.who)
 
 
 def meant(name: str, members: Sequence[Member]) -> list[int]:
-    """The indices of the members whom a name means: by its spelling, or as the known Character that it names."""
-    word, who = spelled(name), tells(name)
+    """The indices of the members whom a name means: by its spelling, or as the Character that it names."""
+    word, sought = spelled(name), in_full(name)
     return [
         index
         for index, each in enumerate(members)
-        if spelled(called(each)) == word or (who in PERSONS and in_full(each).who == who)
+        if spelled(called(each)) == word or same_person(in_full(each), sought)
     ]
 
 
@@ -443,13 +444,14 @@ def once(figures: Sequence[Placed]) -> None:
     nazgul = 0
     for each, place in figures:
         who = each.who if isinstance(each, Character) else tells(each)
-        if who in PERSONS and seen.setdefault(str(who), place) != place:
+        one = person(called(each), who)
+        if one is not None and seen.setdefault(one, place) != place:
             raise StateError(
                 "character-twice",
                 pointer=name_at(each, place),
                 got=called(each),
                 who=named(called(each)),
-                place=f"/state{seen[str(who)]}",
+                place=f"/state{seen[one]}",
             )
         nazgul += who in NAZGUL
         if nazgul > NAZGUL_THERE_ARE:
@@ -523,9 +525,10 @@ def _leaders_at(force: Force) -> list[int]:
         return []
     if isinstance(leader, str):
         return meant(leader, there)
-    if leader.who in PERSONS:
-        return [index for index, each in enumerate(there) if in_full(each).who == leader.who]
-    return [index for index in meant(leader.name, there) if in_full(there[index]).who not in PERSONS]
+    if person(leader.name, leader.who) is not None:
+        return [index for index, each in enumerate(there) if same_person(in_full(each), leader)]
+    same = ((index, in_full(there[index])) for index in meant(leader.name, there))
+    return [index for index, each in same if person(each.name, each.who) is None]
 
 
 def check_force(force: Force, at: str) -> None:
@@ -620,19 +623,12 @@ def apart(attacker: Force, defender: Force) -> None:
     if not ours and not theirs:
         return
     for who, at in theirs:
-        if any(_one_figure(in_full(who), in_full(each)) for each, _ in ours):
+        if any(same_person(in_full(who), in_full(each)) for each, _ in ours):
             raise StateError("in-both-forces", pointer=name_at(who, at), got=called(who), who=named(called(who)))
     for who, at in (*ours, *theirs):
         if any(same_person(in_full(who), in_full(each)) for each in (*attacker.fallen, *defender.fallen)):
             raise StateError("has-fallen", pointer=name_at(who, at), got=called(who), who=named(called(who)))
     once([*ours, *theirs])
-
-
-def _one_figure(one: Character, other: Character) -> bool:
-    """Whether two Characters of two forces are the same: a known one, or one with the same unknown name."""
-    if one.who is UNSET and other.who is UNSET:
-        return spelled(one.name) == spelled(other.name)
-    return same_person(one, other)
 
 
 def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
