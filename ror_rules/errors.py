@@ -449,12 +449,15 @@ def _cut(text: str) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-def nearest(name: str, among: Iterable[str]) -> str | None:
-    """The name that is most like `name`, without regard to case and dashes. None if no name is like it."""
+def nearest(name: str, among: Iterable[str], *, likeness: float = 0.6) -> str | None:
+    """The name that is most like `name`, without regard to case and dashes. None if no name is like it.
+
+    `likeness` is the least ratio of `difflib.SequenceMatcher` that counts, 0 to 1.
+    """
     if len(name) > 40:
         return None
     plainly = {_plainly(each): each for each in reversed(list(among))}
-    found = get_close_matches(_plainly(name), plainly, n=1)
+    found = get_close_matches(_plainly(name), plainly, n=1, cutoff=likeness)
     return plainly[found[0]] if found else None
 
 

@@ -47,6 +47,9 @@ from ror_rules.message import Message, Parameter, say
 FEW: Final = 8
 """Items of an array that are looked at one by one."""
 
+_WORD_LIKENESS: Final = 0.65
+"""The least likeness of a hint from a closed list of words. With less, `sauron` would be taken for `saruman`, another player."""
+
 type_of = cache(inspect.type_info)
 """A type as msgspec sees it; looked at once."""
 
@@ -173,8 +176,7 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
             words = values_of(inner)
             if value is not None and not any(type(value) is type(each) and value == each for each in words):
                 extra = (kind.extra or {}) if isinstance(kind, inspect.Metadata) else {}
-                near = None if value in extra.get("no_hint", ()) else _near(value, words)
-                yield _no_word(value, words, at, near, extra.get("otherwise"))
+                yield _no_word(value, words, at, _near(value, words), extra.get("otherwise"))
         case inspect.IntType() | inspect.FloatType():
             yield from _number(value, kind, inner, at)
         case inspect.StrType():
@@ -352,8 +354,10 @@ def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
 
 
 def _near(value: Any, words: Sequence[Any]) -> str | None:
-    """The word that was probably meant. A type can name words that are no misspelling (`extra={"no_hint": ...}`)."""
-    return nearest(value, [word for word in words if isinstance(word, str)]) if isinstance(value, str) else None
+    """The word that was probably meant."""
+    if not isinstance(value, str):
+        return None
+    return nearest(value, [word for word in words if isinstance(word, str)], likeness=_WORD_LIKENESS)
 
 
 def _no_word(value: Any, words: Sequence[Any], at: str, near: str | None, otherwise: str | None = None) -> Fault:

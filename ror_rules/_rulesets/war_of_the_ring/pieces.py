@@ -35,9 +35,7 @@ from ror_rules.values import Name, Points, Value, folded
 CARRIED: Final = {"carried": True}
 """Marks a field that no throw changes. It is in the result, but odds leave it out."""
 
-Player = Annotated[
-    Literal["fellowship", "dark_power", "saruman"], Meta(extra={"no_hint": ("sauron", "westernesse", "third_player")})
-]
+Player = Literal["fellowship", "dark_power", "saruman"]
 """The players of War of the Ring. Saruman plays only in the three-player game."""
 Allegiance = Literal["fellowship", "dark_power", "saruman", "westernesse", "sauron", "third_player"]
 """The players of all games that have these pieces."""
