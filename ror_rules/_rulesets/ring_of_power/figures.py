@@ -23,6 +23,8 @@ ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "sieg
 """Types with their crew as figures. The `count` of an engine is its living crew."""
 SHOOTERS: Final = ENGINES - {"battering-ram"}
 """Engines that shoot."""
+TROLLS: Final = frozenset({"troll", "half-troll"})
+"""Types that ride by one reading of rp-mounted-troll."""
 BEASTS: Final = frozenset({"mumakil", "ship"})
 """Types that carry a crew in addition to their own figures."""
 

@@ -30,7 +30,9 @@ from ror_rules._rulesets.ring_of_power.battle.headings import headings
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
-from ror_rules._rulesets.ring_of_power.figures import Force
+from ror_rules._rulesets.ring_of_power.conditions import part_of
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, few
+from ror_rules._rulesets.ring_of_power.march.held import RAM, why_stuck
 from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, CombatSite, DuelChallenge, SideName, link
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -127,6 +129,8 @@ class _BetweenAssaults(Value, cache_hash=True):
     refused: Message | None = None
     in_tower: int = 0
     behind: Force | None = None
+    stuck: tuple[Group, ...] = ()
+    """The attackers that could not retreat from the last assault."""
 
 
 @rule("siege", title="Siege: assault after assault", source=chart("fortresses"))
@@ -136,6 +140,7 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
     """
 
     def end(last: _BetweenAssaults, assaults: int) -> Besieged:
+        _tell_stuck(dice, book, last.stuck)
         if last.refused is not None:
             dice.note(book.combat_sequence.note("retreat"), "no-other-assault", refused=last.refused)
         return Besieged(
@@ -164,6 +169,7 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
     After a draw no figure moves. Then both sides fight as if they had rested, which gives the same combat for every number of
     draws. `_AsStayed` restores their real condition afterwards.
     """
+    _tell_stuck(dice, book, now.stuck)
     attacker, defender = _prepared(state, now)
     stayed_as: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     if now.fought:
@@ -177,6 +183,18 @@ def _storm(dice: Dice, book: RingOfPower, state: Siege, now: _BetweenAssaults) -
             attacker, defender = as_rested(attacker), as_rested(defender)
     ready = _BetweenAssaults(attacker, defender, fought=now.fought)
     return combat.seen(dice, book, _combat(book, state, ready), *_GO_ON, end=_AfterCombat(book, state, stayed_as))
+
+
+def _tell_stuck(dice: Dice, book: RingOfPower, stuck: Sequence[Group]) -> None:
+    """Notes the attackers that could not retreat with the others."""
+    if not stuck:
+        return
+    if any(each.type == RAM for each in stuck):
+        dice.reading(book, "rp-ram-carried")
+    stay = dice.reading(book, "rp-cannot-retreat") == "stay"
+    code = "cannot-retreat-and-stays" if stay else "cannot-retreat-and-falls"
+    who, figures = few([each.called for each in stuck]), sum(each.count for each in stuck)
+    dice.note(book.combat_sequence.note("retreat"), code, who=who, figures=figures)
 
 
 class _AfterCombat(Value, cache_hash=True):
@@ -203,8 +221,12 @@ class _AfterCombat(Value, cache_hash=True):
 
         `abandoned`: wounded attackers whom nobody can carry. They stay before the place, as the attacker.
         """
+        stuck = _stuck(self.book, attacker) if attacker is not None and regroups(attacker) else ()
+        if attacker is not None and self.book.rulings["rp-cannot-retreat"] == "eliminated":
+            attacker = part_of(attacker, (each for each in attacker.groups if each not in stuck))
         outside = _both(attacker, abandoned)
-        after = self._after(_BetweenAssaults(outside, defender, in_tower=in_tower, behind=behind), taken=taken)
+        now = _BetweenAssaults(outside, defender, in_tower=in_tower, behind=behind, stuck=stuck)
+        after = self._after(now, taken=taken)
         if self.stayed is None:
             return after
         ours, theirs = self.stayed
@@ -225,6 +247,17 @@ class _AfterCombat(Value, cache_hash=True):
             return replace(after, ended="no-attackers")
         refused = _refusal(self.book, self.siege, after)
         return after if refused is None else replace(after, ended="refused", refused=refused)
+
+
+def _stuck(book: RingOfPower, side: Force) -> tuple[Group, ...]:
+    """The groups that cannot retreat: immobile figures, and engines that lack crew, with all who serve them."""
+
+    def whole(group: Group) -> Group:
+        serving = sum(each.count for each in side.groups if each.crew_of == group.id)
+        return replace(group, count=group.count + serving) if serving and group.type in ENGINES else group
+
+    found = {each.id for each in side.groups if each.crew_of is None and why_stuck(book, whole(each)) is not None}
+    return tuple(each for each in side.groups if (each.crew_of or each.id) in found)
 
 
 def _both(one: Force | None, other: Force | None) -> Force | None:

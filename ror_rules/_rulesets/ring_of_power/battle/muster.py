@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from ror_rules._rulesets.ring_of_power.battle.artillery import OF_ATTACKS
-from ror_rules._rulesets.ring_of_power.battle.checks.figures import TROLLS
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, EngagedSide, engage
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, reached
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import Force, Group
+from ror_rules._rulesets.ring_of_power.figures import TROLLS, Force, Group
 from ror_rules._rulesets.ring_of_power.states import Combat, CombatSite
 from ror_rules.dice import Dice
 

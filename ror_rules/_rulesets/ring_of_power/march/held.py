@@ -49,20 +49,35 @@ def why_held(
     `stealthy`: all figures of the force have stealth, and nobody has spotted them. `retreat`: the figures leave a
     combat that they lost. Then neither the enemy nor the combat holds them.
     """
-    abilities = book.abilities
     if "immobile" in mover.abilities:
-        dice.note(abilities.note("immobile"), "held-immobile", who=who)
+        dice.note(book.abilities.note("immobile"), "held-immobile", who=who)
         return "immobile"
-    crew = _crew_lost(dice, book, mover, who, at)
-    if crew is not None:
+    if (crew := _crew_lost(dice, book, mover, who, at)) is not None:
         return crew
     held = (
         _after_combat(dice, book, mover, who) if retreat else _before_moving(dice, book, mover, who, stealthy=stealthy)
     )
     if held is None and mover.recovering:
-        dice.note(abilities.note("paralyze"), "held-recovering", who=who)
+        dice.note(book.abilities.note("paralyze"), "held-recovering", who=who)
         return "recovering"
     return held
+
+
+def why_stuck(book: RingOfPower, mover: Group) -> Held | None:
+    """Why figures never move by themselves: they are immobile, or they lack crew. None if they can move.
+
+    The `count` of an engine includes all figures that serve it.
+    """
+    if "immobile" in mover.abilities:
+        return "immobile"
+    if mover.type == RAM:
+        full = book.special_artillery.peek(RAM, "crew")
+        return "crew-lost" if mover.count < full and book.rulings["rp-ram-carried"] != "any-crew" else None
+    if mover.type not in book.artillery.rows.words:
+        return None
+    if book.artillery.peek(mover.type, "moves") not in ENGINE_ROWS:
+        return "stationary"
+    return "crew-lost" if mover.count < number(book.artillery.peek(mover.type, "crew")) else None
 
 
 def _after_combat(dice: Dice, book: RingOfPower, mover: Group, who: Who) -> Held | None:
@@ -96,19 +111,21 @@ def _crew_lost(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -
     if mover.crew is not None and mover.type not in BEASTS:
         raise StateError("no-men-aboard", pointer=f"/state{at}/crew", got=mover.crew)
     if mover.type == "mumakil" and mover.crew == 0:
-        raise UndecidedError("amok", pointer=f"/state{at}/crew", got=mover.crew)
+        if dice.reading(book, "rp-mumakil") == "crewed":
+            raise UndecidedError("amok", pointer=f"/state{at}/crew", got=mover.crew)
+        dice.note(book.combat_chart.note("amok"), "goes-on-without-crew", who=who)
     if mover.type == RAM:
         return _ram(dice, book, mover, who, at)
     if mover.type not in book.artillery.rows.words:
         return None
     full = _full(mover, number(book.artillery.peek(mover.type, "crew")), at)
-    if dice.look(book.artillery, mover.type, "moves", why="engine-moves", who=who) not in ENGINE_ROWS:
+    dice.look(book.artillery, mover.type, "moves", why="engine-moves", who=who)
+    stuck = why_stuck(book, mover)
+    if stuck == "stationary":
         dice.note(book.artillery.note(mover.type), "held-stationary", who=who)
-        return "stationary"
-    if mover.count < full:
+    elif stuck == "crew-lost":
         dice.note(book.artillery.note("crew-lost"), "held-crew-lost", who=who, lost=full - mover.count, crew=full)
-        return "crew-lost"
-    return None
+    return stuck
 
 
 def _ram(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> Held | None:
@@ -117,10 +134,13 @@ def _ram(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> Held
     if mover.crew_type is None:
         raise StateError("ram-without-crew-type", pointer=f"/state{at}/crew_type", got=ABSENT)
     full = _full(mover, number(table.peek(RAM, "crew")), at)
-    if mover.count == full or dice.reading(book, "rp-ram-carried") == "any-crew":
+    if mover.count == full:
         return None
-    dice.note(table.note("ram-crew"), "held-ram-crew", who=who, left=mover.count, crew=full)
-    return "crew-lost"
+    dice.reading(book, "rp-ram-carried")
+    stuck = why_stuck(book, mover)
+    if stuck is not None:
+        dice.note(table.note("ram-crew"), "held-ram-crew", who=who, left=mover.count, crew=full)
+    return stuck
 
 
 def _full(mover: Group, full: int, at: str) -> int:

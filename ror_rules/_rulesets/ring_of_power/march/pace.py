@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ror_rules._rulesets.ring_of_power.book import RingOfPower
-from ror_rules._rulesets.ring_of_power.figures import Group
+from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.figures import TROLLS, Group
 from ror_rules._rulesets.ring_of_power.march.held import ENGINE_ROWS, RAM
 from ror_rules._rulesets.ring_of_power.words import FigureType, Who, inches
 from ror_rules.dice import Dice
@@ -67,6 +67,11 @@ def pace_of(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> P
     difficult = _distance(dice, book, mover, who, row, "difficult")
     if clear is None or (mover.type == RAM and mover.mounted):
         raise StateError("not-mounted", pointer=f"/state{at}/mounted", got=True)
+    if mover.mounted and mover.type in TROLLS:
+        cite = chart("movement-chart")
+        if dice.reading(book, "rp-mounted-troll") == "foot":
+            raise StateError("trolls-do-not-ride", pointer=f"/state{at}/mounted", got=True, cite=cite, who=who)
+        dice.note(cite, "trolls-ride", who=who)
     if difficult is not None and "ponderous" in mover.abilities:
         dice.note(book.abilities.note("ponderous"), "ponderous", who=who)
         difficult = None
