@@ -624,7 +624,7 @@ class Board:
         found = self.play("rally", leader=leader)
         beyond = max(0, leader.get("wounds", 0) - leader["combat"])
         assert found["rating"] == leader["combat"] + leader["morale"] - beyond
-        assert (found["needed"] is None) == (leader.get("may_rally") is False)
+        assert (found["needed"] is None) == ("no_rally" in leader)
 
     def strike(self, blow: str, name: str) -> None:
         """A blow against Narsil, with the bearer of the shards if there is one."""
@@ -745,7 +745,8 @@ def test_a_game_goes_from_answer_to_answer(
                 board.ring()
             case "turn ends":
                 for each in board.who.values():
-                    each.pop("may_rally", None)
+                    if each.get("no_rally") == "refused":
+                        each.pop("no_rally")
             case _:
                 continue
     board.second_battle()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leader_combat import differential, effect, fate, results_table, strike, struck
@@ -154,7 +154,7 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
         price = _price(dice, book, state)
         return _answer(
             state,
-            structs.replace(pair, opponent=structs.replace(state.opponent, may_rally=False)),
+            structs.replace(pair, opponent=_refuser(state.opponent)),
             demoralization=price,
             events=_refused(state.opponent, price),
         )
@@ -177,6 +177,11 @@ def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombat
     return _answer(state, pair, met_by=met_by, rounds=rounds)
 
 
+def _refuser(who: Character) -> Character:
+    """A leader after a refusal. A leader without units may not rally in later turns either."""
+    return structs.replace(who, no_rally="refused") if who.no_rally is UNSET else who
+
+
 def _answer(
     state: MortalCombat,
     pair: _Pair,
@@ -194,7 +199,7 @@ def _answer(
         because=because,
         accepted=accepted,
         demoralization=demoralization,
-        may_rally=pair.opponent.may_rally is not False and not pair.opponent.killed,
+        may_rally=pair.opponent.no_rally is UNSET and not pair.opponent.killed,
         met_by=met_by,
         next_to_move=next_to_move,
         rounds=rounds,

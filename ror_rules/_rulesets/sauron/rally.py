@@ -30,8 +30,8 @@ class Rally(Value, kw_only=True):
     leader: Annotated[
         Character,
         Meta(
-            description="The leader, with `combat` and `morale`. `wounds` above Combat lower the Rally Rating. A leader who "
-            "refused Mortal Combat this turn (`may_rally`) does not rally."
+            description="The leader, with `combat` and `morale`. `wounds` above Combat lower the Rally Rating. A leader "
+            "with `no_rally` does not rally."
         ),
     ]
     modifiers: Annotated[
@@ -77,10 +77,10 @@ def rally(dice: Dice, book: Sauron, state: Rally) -> RallyResult:
         rating += given.value
         code = "rating-lowered" if given.value < 0 else "rating-raised"
         dice.note(paragraph("8.331"), code, points=abs(given.value), reason=named(given.why), rating=rating)
-    if not state.own_units:
+    if not state.own_units or leader.no_rally == "no_units":
         dice.note(paragraph("8.25"), "no-units-to-rally-with", who=who)
         return RallyResult(rating=rating, needed=None, total=None, rallied=False)
-    if leader.may_rally is False:
+    if leader.no_rally == "refused":
         dice.note(paragraph("22.3"), "no-rally-this-turn", who=who)
         return RallyResult(rating=rating, needed=None, total=None, rallied=False)
     text, need = _needed(dice, book, rating)

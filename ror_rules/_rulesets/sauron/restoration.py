@@ -299,7 +299,7 @@ def _goes_on(him: Character, counter: LeaderCounter, status: _Status, successor_
         return structs.replace(him, **ratings)
     if status == "restored":
         kept = him.magic_points if magic is UNSET else magic
-        return structs.replace(him, **ratings, wounds=0, magic_points=kept, may_rally=UNSET)
+        return structs.replace(him, **ratings, wounds=0, magic_points=kept, no_rally=UNSET)
     heir = Character(
         name=successor_name,
         who="other",

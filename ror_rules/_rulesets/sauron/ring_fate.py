@@ -29,7 +29,8 @@ class RingFate(Value, kw_only=True):
         Meta(
             description="The bearer, with `combat` and `morale`, and with `side` unless they are a known leader. `ring` is `wears` "
             "if left out. `wounds` above Combat lower the Basic Morale, and `failed_attempts` make a leader of Westernesse evil. "
-            "A leader who becomes evil, or wears the Ring as heir, has a Morale of at most 97. A leader with `side` "
+            "A leader who becomes evil, or wears the Ring as heir, has a Morale of at most 97. An heir whose `ring` is `wears` has the "
+            "2 Morale for it already. A leader with `side` "
             "`third_player` is already evil and their own master."
         ),
     ]
@@ -229,6 +230,9 @@ def _home(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
         dice.note(cite, "sauron-has-ring")
     elif state.sauron_alive:
         dice.note(cite, "carries-ring-to-sauron", who=who)
+    elif state.highest_ranking and leader.ring == "wears":
+        fate = "worn"
+        dice.note(cite, "heir-wears-ring-already", who=who)
     elif state.highest_ranking:
         morale = _raised(leader, book.corruption.number("heir-morale"))
         fate, leader = "worn", structs.replace(leader, ring="wears", morale=morale)

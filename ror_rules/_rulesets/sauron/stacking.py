@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, structs
+from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, master, national, nationality_of, sided
@@ -108,15 +108,22 @@ def stacking(dice: Dice, book: Sauron, state: Stacking) -> StackingResult:
         dice.note(paragraph("8.11"), "alone-in-hex", who=who)
     if not state.own_units:
         dice.note(paragraph("8.25"), "no-units-left", who=who)
-    elif state.leader.may_rally is False:
+    elif state.leader.no_rally == "refused":
         dice.note(paragraph("22.3"), "no-rally-this-turn", who=who)
     return StackingResult(
         allowed=not because,
         because=tuple(because),
-        may_rally=state.own_units and state.leader.may_rally is not False,
+        may_rally=state.own_units and state.leader.no_rally != "refused",
         may_form_special_formations=state.own_units,
-        leader=state.leader if state.own_units else structs.replace(state.leader, may_rally=False),
+        leader=_after(state),
     )
+
+
+def _after(state: Stacking) -> Character:
+    """The leader after the move. `own_units` decides whether the lack of units forbids a rally."""
+    if not state.own_units:
+        return structs.replace(state.leader, no_rally="no_units")
+    return structs.replace(state.leader, no_rally=UNSET) if state.leader.no_rally == "no_units" else state.leader
 
 
 def _row(state: Stacking, unit: CombatUnit) -> _StackedUnit:

@@ -181,11 +181,11 @@ class Character(Value, kw_only=True):
             extra=CARRIED,
         ),
     ] = UNSET
-    may_rally: Annotated[
-        bool | UnsetType,
+    no_rally: Annotated[
+        Literal["refused", "no_units"] | UnsetType,
         Meta(
-            description="False of a leader in Sauron who may not rally: in the turn in which he refused Mortal Combat, or without "
-            "units of his own. Left out: he may.",
+            description="Why a leader in Sauron may not rally: the leader `refused` Mortal Combat in this turn, or has `no_units` of "
+            "their own nationality. By default the leader may rally.",
             extra=CARRIED,
         ),
     ] = UNSET

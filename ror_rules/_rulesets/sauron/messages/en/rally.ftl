@@ -15,7 +15,7 @@ rating-raised = The Rally Rating { $points ->
 } { $rating } ({ $reason })
 rating-lowered = The Rally Rating falls by { $points } to { $rating } ({ $reason })
 no-units-to-rally-with = No units of { $who }'s nationality are left, so { $who } may not rally
-no-rally-this-turn = { $who } may not rally: { $who } refused a challenge this turn, or has no units of the same nationality left
+no-rally-this-turn = { $who } may not rally, because { $who } refused a challenge this turn
 dice-needed = Totals of two dice that rally a leader with Rally Rating { $rating }
 dice-needed-by-formula = The printed table has no row for Rally Rating { $rating }. Totals of two dice that rally: { $needed }
 rally-die = { $who } tries to rally, { WORD($which) } die

@@ -22,6 +22,7 @@ turns-after-battle = { $turns ->
 } after the first battle
 joins-in-turn = Units that join { $who } in turn { $turn } after the battle
 sauron-has-ring = Sauron has the Ring and does not take it off
+heir-wears-ring-already = Sauron is dead, and { $who } goes on wearing the Ring
 heir-wears-ring = Sauron is dead, so { $who } wears the Ring, and { $who }'s Morale rises to { $morale }
 carries-ring-to-sauron = { $who } takes the Ring to Sauron, into the same hex
 keeps-ring-for-players = { $who } keeps the Ring until the players place it
