@@ -1,0 +1,113 @@
+"""What a situation shows of a paragraph is what the rules do: without it, the situation fails.
+
+`mutations/*.toml` list changes of a rule or of a table. Each takes away one effect of its paragraphs. A paragraph needs mutations
+under which every situation that claims to show it fails, and each of its mutations makes at least one of them fail. If you change a
+line that a mutation quotes, quote the new line.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+
+from tests.docs.mutants import Mutant
+from tests.docs.paragraphs import Form, Paragraph, read, texts
+from tests.docs.test_paragraphs import named
+from tests.rules.situations import Case
+from tests.rules.test_situations import complaints
+
+FOLDER: Final = Path(__file__).parent / "mutations"
+RULED: Final = [
+    pytest.param(name, paragraph, id=f"{name}/{paragraph.id}")
+    for name, text in texts().items()
+    for paragraph in read(text).paragraphs
+    if paragraph.rules
+]
+"""Every paragraph that rules cover."""
+GROUPS: Final = "        nameless = unsettled = serving = False\n"
+"""Where a force of Ring of Power reads its groups."""
+
+
+class Mutation(Form, kw_only=True):
+    """A change, and the paragraphs whose effect it takes away: a text of a file, or an ability that no figure has any more."""
+
+    paragraphs: tuple[str, ...]
+    file: str = ""
+    was: str = ""
+    now: str = ""
+    without_ability: str | None = None
+
+    @property
+    def mutant(self) -> Mutant:
+        """The change as it is applied."""
+        if self.without_ability is None:
+            return Mutant(self.file, self.was, self.now)
+        kept = f'tuple([ability for ability in each.abilities if ability != "{self.without_ability}"])'
+        without = f'force_setattr(self, "groups", tuple([replace(each, abilities={kept}) for each in self.groups]))'
+        return Mutant("ring_of_power/figures.py", GROUPS, f"        {without}\n{GROUPS}")
+
+
+class File(Form, kw_only=True):
+    """The form of a file of mutations."""
+
+    mutations: tuple[Mutation, ...]
+
+
+@cache
+def mutations(ruleset: str) -> tuple[Mutation, ...]:
+    """The mutations of a ruleset."""
+    return msgspec.toml.decode((FOLDER / f"{ruleset}.toml").read_text("utf-8"), type=File).mutations
+
+
+def failing(ruleset: str, names: tuple[str, ...]) -> set[str]:
+    """The situations that do not end as their files say. One that a mutation breaks altogether shows nothing."""
+    found = set()
+    for name in names:
+        case = Case(ruleset, name.partition(": ")[0], name, named(ruleset)[name])
+        try:
+            if any(complaints(case, each) for each in case.situations):
+                found.add(name)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            continue
+    return found
+
+
+@pytest.mark.parametrize(("ruleset", "paragraph"), RULED)
+def test_what_shows_a_paragraph_fails_without_its_effect(ruleset: str, paragraph: Paragraph) -> None:
+    """Each mutation of a paragraph makes one of its situations fail, and each situation fails under one of them."""
+    noticed: set[str] = set()
+    for each in mutations(ruleset):
+        if paragraph.id in each.paragraphs:
+            with each.mutant.applied():
+                failed = failing(ruleset, paragraph.shown_by)
+            assert failed, each
+            noticed |= failed
+    assert noticed == set(paragraph.shown_by)
+    assert {name.partition(": ")[0] for name in noticed} >= set(paragraph.rules)
+    assert not failing(ruleset, paragraph.shown_by)
+
+
+@pytest.mark.parametrize("ruleset", sorted(texts()))
+def test_every_mutation_belongs_to_a_paragraph(ruleset: str) -> None:
+    """No mutation names a paragraph that no rule covers, and none comes twice."""
+    ruled = {paragraph.id for paragraph in read(texts()[ruleset]).paragraphs if paragraph.rules}
+    assert {each for mutation in mutations(ruleset) for each in mutation.paragraphs} == ruled
+    assert len(set(mutations(ruleset))) == len(mutations(ruleset))
+
+
+@pytest.mark.parametrize(
+    ("mutant", "says"),
+    [
+        (Mutant("sauron/rally.py", "no such text", ""), "0 times"),
+        (Mutant("sauron/rally.py", "leader", "chief"), "times: leader"),
+        (Mutant("sauron/rally.py", "from __future__ import annotations\n", "import __future__\n"), "no function"),
+    ],
+)
+def test_a_mutation_that_changes_nothing_is_refused(mutant: Mutant, says: str) -> None:
+    """A text that is not there, or there twice, and a change that reaches no function are errors."""
+    with pytest.raises(ValueError, match=says), mutant.applied():
+        pass
