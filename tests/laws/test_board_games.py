@@ -173,3 +173,153 @@ def test_a_quiet_game_turn_before_brings_no_fewer_nazgul(turns: list[dict[str, b
         for each in (turns, [{}, *turns])
     ]
     assert due[1] >= due[0]
+
+
+# --- From answer to answer
+
+
+COMPANY: Final = ("Frodo", "Pippin", "Boromir", "Gandalf the White")
+ENEMIES: Final = ("Gothmog", "Dwar", "Chief of the Dunlendings", "Saruman", "Ugluk")
+SIDES: Final = {"Chief of the Dunlendings": "saruman", "Saruman": "saruman"}
+ACTS: Final = ("duel", "battle", "search", "capture", "capture", "persuade", "escape", "escape", "heal", "ring")
+
+
+class Season:
+    """The Characters of a three-player game, each as the last answer has them."""
+
+    def __init__(self, draw: Draw) -> None:
+        self.seed = 0
+        self.who: dict[str, dict[str, Any]] = {}
+        for name in (*COMPANY, *ENEMIES):
+            side = "fellowship" if name in COMPANY else SIDES.get(name, "dark_power")
+            self.who[name] = {
+                "name": name, "side": side, "combat": draw(st.integers(0, 6)), "endurance": draw(st.integers(1, 6)),
+                "morale": draw(st.integers(0, 2)), "capture_rating": draw(st.integers(0, 6)), "escape_rating": draw(st.integers(0, 6)),
+                "movement_allowance": 4,
+            }  # fmt: skip
+        self.who[draw(st.sampled_from(["Frodo", "Boromir", "Saruman"]))]["ring"] = "bears"
+
+    def play(self, rule: str, **state: Any) -> dict[str, Any]:
+        """A rule with new dice, as plain values."""
+        self.seed += 1
+        found: dict[str, Any] = plain(GAME.resolve(rule, state, seed=self.seed).result)
+        return found
+
+    def free(self, names: tuple[str, ...]) -> list[str]:
+        """Those who live and whom nobody holds."""
+        return [name for name in names if not self.who[name].get("killed") and "held" not in self.who[name]]
+
+    def put(self, *characters: dict[str, Any]) -> None:
+        """Keeps Characters as an answer has them. Nobody rises from the dead, and no wound heals by itself."""
+        for each in characters:
+            was = self.who[each["name"]]
+            assert not was.get("killed")
+            self.who[each["name"]] = each
+
+    def duel(self, one: str, other: str) -> None:
+        """A duel of two sides. Saruman consents."""
+        consents = {"challenge": {"strength_points": 50, "consents": True}} if other == "Saruman" else {}
+        before = [self.who[one].get("wounds", 0), self.who[other].get("wounds", 0)]
+        found = self.play(
+            "individual-combat",
+            attacker=self.who[one],
+            defender=self.who[other],
+            rounds=2,
+            by_event_card=True,
+            **consents,
+        )
+        assert [found["attacker"]["name"], found["defender"]["name"]] == [one, other]
+        assert [found["attacker"]["wounds"] >= before[0], found["defender"]["wounds"] >= before[1]] == [True, True]
+        self.put(found["attacker"], found["defender"])
+
+    def battle(self, company: list[str], leader: str, strength: int) -> None:
+        """Army Combat of the Fellowship. The players choose who dies if a k leaves it open."""
+        force = {
+            "side": "fellowship", "strength": strength, "leader": self.who[leader],
+            "characters": [self.who[each] for each in company],
+        }  # fmt: skip
+        found = self.play("army-combat", attacker=force, defender={"side": "dark_power", "strength": 20})["attacker"]
+        there, fallen = living(found), [each["name"] for each in found["fallen"]]
+        assert sorted([*there, *fallen]) == sorted({leader, *company})
+        if found.get("death_owed") and there:
+            fallen.append(there[0])
+        for each in fallen:
+            self.who[each] = {**self.who[each], "killed": True}
+
+    def search(self, company: list[str]) -> None:
+        """A search takes some of those whom it finds, and leaves the others."""
+        found = self.play("search", characters=[self.who[each] for each in company], nazgul=3, orcs="eye", orc_points=4)
+        left, taken = found["characters"], found["captives"]
+        assert sorted(each["name"] for each in (*left, *taken)) == sorted(company)
+        assert ["held" in each for each in (*left, *taken)] == [False] * len(left) + [True] * len(taken)
+        self.put(*left, *taken)
+
+    def hold(self, name: str, rule: str) -> None:
+        """A capture roll, or an attempt to persuade."""
+        found = self.play(rule, character=self.who[name])
+        assert ("held" in found["character"]) == bool(found["captured" if rule == "capture" else "persuaded"])
+        self.put(found["character"])
+
+    def escape(self, name: str, *, reached: bool) -> None:
+        """An escape roll, or the arrival at Isengard, where no roll frees."""
+        held = self.who[name]["held"]
+        found = self.play("escape", character=self.who[name], reached_isengard=reached, met_by_friend=True)
+        assert found["escaped"] == ("held" not in found["character"])
+        assert not (found["escaped"] and (held == "at_isengard" or reached))
+        self.put(found["character"])
+
+    def check(self, one: str) -> None:
+        """The dead and the held take no part in anything, and there is one Ring."""
+        assert sum("ring" in each for each in self.who.values()) <= 1
+        foe = {"name": "Orc", "side": "dark_power" if one in COMPANY else "fellowship", "combat": 1, "endurance": 9}
+        orc = {"side": "dark_power", "strength": 5}
+        force = {"side": "fellowship", "strength": 5, "characters": [self.who[one]]}
+        asked: list[tuple[str, dict[str, Any]]] = [
+            ("individual-combat", {"attacker": self.who[one], "defender": foe}),
+            ("search", {"characters": [self.who[one]], "nazgul": 3}),
+        ]
+        if one in COMPANY:
+            asked += [("army-combat", {"attacker": force, "defender": orc}), ("capture", {"character": self.who[one]})]
+        for rule, state in asked if one not in self.free((one,)) else ():
+            with pytest.raises(StateError, match=r"dead|held|wounds"):
+                GAME.rule(rule).read(state)
+
+
+@many(300)
+@given(data=st.data())
+def test_nobody_dead_or_held_acts_from_answer_to_answer(data: st.DataObject) -> None:
+    """Duels, battles, searches, captures and escapes accept each other's answers, and lose and double no Character."""
+    season = Season(data.draw)
+    acts = data.draw(st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 99), st.booleans()), max_size=14))
+    for act, number, flag in acts:
+        free, foes = season.free(COMPANY), season.free(ENEMIES)
+        held = [name for name, each in season.who.items() if "held" in each and not each.get("killed")]
+        one = free[number % len(free)] if free else None
+        match act:
+            case "duel" if one and foes:
+                season.duel(*((one, foes[number % len(foes)]) if flag else (foes[number % len(foes)], one)))
+            case "battle" if one:
+                season.battle(free if flag else [one], one, 5 + number)
+            case "search" if one:
+                season.search(free if flag else [one])
+            case "capture" if one:
+                season.hold(one, "capture")
+            case "persuade" if one in ("Pippin", "Boromir") and "ring" not in season.who[one]:
+                season.hold(one, "persuasion")
+            case "escape" if held:
+                name = held[number % len(held)]
+                season.escape(name, reached=flag and season.who[name]["held"] == "persuaded")
+            case "heal" if "Dwar" in foes:
+                dwar = {**season.who["Dwar"], "side": "saruman"}
+                found = season.play("nazgul-healing", nazgul=dwar)["nazgul"]
+                assert found["wounds"] <= dwar.get("wounds", 0)
+                season.put({**found, "side": "dark_power"})
+            case "ring":
+                for name in [each for each in season.free((*COMPANY, "Saruman")) if "ring" in season.who[each]]:
+                    wears = {**season.who[name], "ring": "wears", "ring_rating": 3}
+                    found = season.play("ring-removal", character=wears)
+                    assert (found["character"]["ring"] == "bears") == found["removed"]
+                    season.put(found["character"])
+            case _:
+                continue
+        season.check((*COMPANY, *ENEMIES)[number % 9])
