@@ -221,6 +221,22 @@ def test_a_fault_carries_its_parameters() -> None:
     assert (null.given, null.came) == ({"field": "root", "names": "depth"}, NULL)
 
 
+def test_another_valid_word_is_no_hint() -> None:
+    """A hint names a word for a misspelling, and no other player for a player of another game."""
+
+    class Turn(Struct):
+        player: Literal["fellowship", "dark_power", "saruman"]
+
+    hints = {}
+    for word in ("sauron", "westernesse", "third_player", "sarumann", "felowship", "dark"):
+        (fault,) = faults({"player": word}, Turn)
+        hints[word] = fault.parameters.get("near")
+    assert hints == {
+        "sauron": None, "westernesse": None, "third_player": None,
+        "sarumann": "saruman", "felowship": "fellowship", "dark": None,
+    }  # fmt: skip
+
+
 def test_faults_are_listed_up_to_ten() -> None:
     """Of a hundred wrong items the first ten are listed, in their order, and nothing is said of the rest."""
     found = faults({**SOUND, "either": ["x"] * 100}, Tree)
