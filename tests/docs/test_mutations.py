@@ -14,7 +14,9 @@ from typing import Final
 import msgspec
 import pytest
 
+from tests.docs.mutants import FOLDER as RULES
 from tests.docs.mutants import Mutant
+from tests.docs.operators import cases_for, mutants, noticed
 from tests.docs.paragraphs import Form, Paragraph, read, texts
 from tests.docs.test_paragraphs import named
 from tests.rules.situations import Case
@@ -30,6 +32,11 @@ RULED: Final = [
 """Every paragraph that rules cover."""
 GROUPS: Final = "        nameless = unsettled = serving = False\n"
 """Where a force of Ring of Power reads its groups."""
+
+MUTANTS: Final = {"sauron": 12, "three_player": 12, "war_of_the_ring": 12}
+"""Folder of a ruleset -> one of how many small changes is tried."""
+LEAST_NOTICED: Final = 0.8
+"""The share of small changes that situations must notice. The rest are mostly conditions that the checks of a state make needless."""
 
 
 class Mutation(Form, kw_only=True):
@@ -111,3 +118,14 @@ def test_a_mutation_that_changes_nothing_is_refused(mutant: Mutant, says: str) -
     """A text that is not there, or there twice, and a change that reaches no function are errors."""
     with pytest.raises(ValueError, match=says), mutant.applied():
         pass
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("folder", sorted(MUTANTS))
+def test_most_small_changes_of_the_rules_are_noticed(folder: str) -> None:
+    """Of negated comparisons, operands less, branches never taken, refusals left out and numbers off by one, few survive."""
+    files = sorted(str(path.relative_to(RULES)) for path in (RULES / folder).rglob("*.py"))
+    tried = [mutant for file in files for mutant in mutants(file)][:: MUTANTS[folder]]
+    found = {mutant: noticed(mutant, cases_for(mutant.file)) for mutant in tried}
+    survivors = [mutant for mutant, fails in found.items() if not fails]
+    assert len(survivors) <= (1 - LEAST_NOTICED) * len(tried), survivors
