@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, Struct, inspect
 
@@ -18,10 +18,21 @@ _OWN: Final = frozenset({"id", "name"})
 
 
 def nameless(state: Any) -> Any:
-    """A state as plain values, without what its caller called things."""
+    """A state as plain values, without the names that its caller chose."""
     walk = _Walk()
-    walk.of(state, inspect.AnyType())  # a reference may come before the figure that it names
-    return walk.of(state, inspect.AnyType())
+    walk.of(state, _ANY)  # a reference may come before the figure that it names
+    return walk.of(state, _ANY)
+
+
+class _Kind(NamedTuple):
+    """What a walk needs to know of a type: whether it takes text, whether that is a name, and the types inside it."""
+
+    text: bool
+    name: bool
+    inner: _Kind | None
+
+
+_ANY: Final = _Kind(text=False, name=False, inner=None)
 
 
 class _Walk:
@@ -31,51 +42,60 @@ class _Walk:
         self._ordinals: dict[str, int] = {}
         self._figures = 0
 
-    def of(self, value: Any, kind: inspect.Type) -> Any:
+    def of(self, value: Any, kind: _Kind) -> Any:
         """A value of a type, without names."""
-        if isinstance(value, Struct):
-            return self._struct(value)
+        if value is None or isinstance(value, int):
+            return value
         if isinstance(value, str):
             return self._text(value, kind)
-        inner = [*_inner(kind)]
+        if isinstance(value, Struct):
+            return self._struct(value)
+        inner = kind.inner or _ANY
         if isinstance(value, Mapping):
-            return {str(name): self._any(each, inner) for name, each in value.items()}
+            return {str(name): self.of(each, inner) for name, each in value.items()}
         if isinstance(value, list | tuple):
-            return [self._any(each, inner) for each in value]
+            return [self.of(each, inner) for each in value]
         return value
 
-    def _any(self, value: Any, kinds: list[inspect.Type]) -> Any:
-        return self.of(value, inspect.UnionType(tuple(kinds)) if kinds else inspect.AnyType())
-
     def _struct(self, value: Struct) -> dict[str, Any]:
-        parts = [(field, getattr(value, field.name)) for field in _fields(type(value))]
-        own = [part for field, part in parts if _own(field) and isinstance(part, str)]
-        if own:
-            number = next((self._ordinals[each] for each in own if each in self._ordinals), self._figures)
+        parts = [(name, own, kind, getattr(value, name)) for name, own, kind in _fields(type(value))]
+        called = [part for _, own, _, part in parts if own and isinstance(part, str)]
+        if called:
+            number = next((self._ordinals[each] for each in called if each in self._ordinals), self._figures)
             self._figures = max(self._figures, number + 1)
-            self._ordinals |= {each: self._ordinals.get(each, number) for each in own}
-        kept = [each for each in parts if not _own(each[0]) and each[1] is not UNSET]
-        return {field.name: self.of(part, field.type) for field, part in kept}
+            self._ordinals |= {each: self._ordinals.get(each, number) for each in called}
+        return {name: self.of(part, kind) for name, own, kind, part in parts if not own and part is not UNSET}
 
-    def _text(self, value: str, kind: inspect.Type) -> Any:
-        texts = [each for each in _flat(kind) if isinstance(each, inspect.StrType)]
-        if texts and value in self._ordinals:
+    def _text(self, value: str, kind: _Kind) -> Any:
+        if kind.text and value in self._ordinals:
             return {"name": self._ordinals[value]}
-        named = any(each.pattern is not None and _takes_any_word(each.pattern) for each in texts)
-        return {"name": None} if named else value
+        return {"name": None} if kind.name else value
 
 
 @cache
-def _fields(kind: type[Struct]) -> tuple[inspect.Field, ...]:
-    """The fields of a struct with their types."""
+def _fields(kind: type[Struct]) -> tuple[tuple[str, bool, _Kind], ...]:
+    """The fields of a struct: name, whether it holds what the struct is called, and type."""
     found = inspect.type_info(kind)
-    return found.fields if isinstance(found, inspect.StructType) else ()
+    fields = found.fields if isinstance(found, inspect.StructType) else ()
+    return tuple((field.name, _own(field), _kind(field.type)) for field in fields)
 
 
 def _own(field: inspect.Field) -> bool:
     """Whether a field holds what its struct is called: a name, an id, or an id that follows from names."""
     patterns = [each.pattern for each in _flat(field.type) if isinstance(each, inspect.StrType) and each.pattern]
     return field.name in _OWN and any(_takes_any_word(each) or re.search(each, "0" * 64) for each in patterns)
+
+
+def _kind(*kinds: inspect.Type) -> _Kind:
+    """What a walk needs to know of a union of types."""
+    flat = [each for kind in kinds for each in _flat(kind)]
+    texts = [each for each in flat if isinstance(each, inspect.StrType)]
+    inner = [each for kind in flat for each in _inner(kind)]
+    return _Kind(
+        text=bool(texts),
+        name=any(each.pattern is not None and _takes_any_word(each.pattern) for each in texts),
+        inner=_kind(*inner) if inner else None,
+    )
 
 
 def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
@@ -91,13 +111,12 @@ def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 def _inner(kind: inspect.Type) -> Iterator[inspect.Type]:
     """The types that the items or the members of a value may have."""
-    for each in _flat(kind):
-        if isinstance(each, inspect.TupleType):
-            yield from each.item_types
-        elif isinstance(each, inspect.CollectionType):
-            yield each.item_type
-        elif isinstance(each, inspect.DictType):
-            yield each.value_type
+    if isinstance(kind, inspect.TupleType):
+        yield from kind.item_types
+    elif isinstance(kind, inspect.CollectionType):
+        yield kind.item_type
+    elif isinstance(kind, inspect.DictType):
+        yield kind.value_type
 
 
 @cache
