@@ -248,5 +248,7 @@ def without_accents(name: str) -> str:
 
 
 def visible(text: str) -> str:
-    """A caller's text on one line: what has no shape of its own (controls, line breaks) is escaped."""
+    """A caller's text on one line: controls, line breaks and other characters without a shape are escaped."""
+    if text.isprintable():
+        return text
     return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)

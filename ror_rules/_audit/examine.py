@@ -22,7 +22,7 @@ from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Batch
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
 from ror_rules._questions.statistics import number
-from ror_rules._studies.verify import Inputs, inputs, uncovered, upheld
+from ror_rules._studies.verify import Inputs, inputs, rewritten, uncovered, upheld
 from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_receipt
 from ror_rules._trust.merkle import leaf_hash
@@ -85,9 +85,10 @@ class _Wrong(NamedTuple):
 
 
 class _Record(NamedTuple):
-    """A record as it is read: its outcome, still as plain values, the receipt it came in, and its labels."""
+    """A record as it is read: its outcome as plain values and as JSON, its receipt, and its labels."""
 
     claimed: Any
+    written: bytes
     receipt: Receipt | None
     labels: Labels
 
@@ -155,20 +156,22 @@ class _One:
             return None
         self.id = _claimed_id(read.claimed)
         read = read._replace(labels=_completed(read.labels, _claimed_context(read.claimed), self._settings))
-        found = self._signed(read.receipt) or self._recomputed(read.claimed)
+        found = self._signed(read.receipt) or self._recomputed(read)
         if isinstance(found, _Wrong):
             self.answer = self._numbered(read.labels)
             return found
         outcome, given = found
         self.sums["count", "held"] += 1
-        if uncovered(read.claimed, outcome):
-            self.sums["count", "not covered"] += 1
         self.answer = self._compared(outcome, read)
         self._looked_at(outcome, read.labels, given)
         return None
 
-    def _recomputed(self, claimed: Any) -> tuple[Outcome, Inputs] | _Wrong:
+    def _recomputed(self, read: _Record) -> tuple[Outcome, Inputs] | _Wrong:
         """An outcome that holds, and its question; or why it does not."""
+        same = rewritten(read.written)
+        if same is not None:
+            return same[0].outcome, same[1]
+        claimed = read.claimed
         try:
             given = inputs(claimed)
         except VersionError as error:
@@ -176,7 +179,11 @@ class _One:
         except RorError as error:
             return _Wrong.of(_unread(claimed, error), error)
         outcome = self._upheld(claimed, given)
-        return outcome if isinstance(outcome, _Wrong) else (outcome, given)
+        if isinstance(outcome, _Wrong):
+            return outcome
+        if uncovered(claimed, outcome):
+            self.sums["count", "not covered"] += 1
+        return outcome, given
 
     def _read(self, record: bytes) -> _Record | None:
         """A record's parts; None for an answer that is a problem. Raises `RorError` for what is neither outcome nor receipt."""
@@ -189,7 +196,7 @@ class _One:
                 return None
             if "payloadType" in value:
                 return self._in_receipt(value, Labels())
-            return self._plain(value, Labels())
+            return self._plain(value, record, Labels())
         labels = convert(value, Labels)
         if value.keys() - _READ:
             self.sums["count", "ignored"] += 1
@@ -197,16 +204,17 @@ class _One:
             if "outcome" in value:
                 raise SchemaError("outcome-and-receipt", pointer="/outcome")
             return self._in_receipt(value["receipt"], labels)
-        return self._plain(value["outcome"], labels)
+        return self._plain(value["outcome"], json.encode(value["outcome"]), labels)
 
-    def _plain(self, claimed: Any, labels: Labels) -> _Record:
+    def _plain(self, claimed: Any, written: bytes, labels: Labels) -> _Record:
         self.sums["count", "outcomes"] += 1
-        return _Record(claimed, None, labels)
+        return _Record(claimed, written, None, labels)
 
     def _in_receipt(self, value: Any, labels: Labels) -> _Record:
         self.sums["count", "receipts"] += 1
         receipt = receipt_of(value)
-        return _Record(read_json(content(receipt)), receipt, labels)
+        written = content(receipt)
+        return _Record(read_json(written), written, receipt, labels)
 
     def _signed(self, receipt: Receipt | None) -> _Wrong | None:
         """Why a receipt proves nothing; None where it does, or nobody asks."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from msgspec import UNSET
 
 from ror_rules import encode, load
+from ror_rules._audit import examine
 from ror_rules._audit.findings import EXITS, KINDS
 from ror_rules._audit.report import Report
 from ror_rules._messages.sentences import summary
+from ror_rules._studies.verify import upheld
 from tests.audit.asking import audited, written
 from tests.audit.faults import FAULTS, Seen, planted
 from tests.audit.season import season
@@ -68,6 +72,27 @@ def test_a_season_without_fault_has_no_finding(tmp_path: Path) -> None:
     found = audited([written(tmp_path, [turn.record() for turn in season(400)])])
     assert found.findings == ()
     assert (found.exit, found.counted["held"], found.files[0].records) == (0, 400, 400)
+
+
+def test_a_comparison_of_bytes_changes_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A season with every fault has the same report, to the byte, if every record is compared place by place."""
+    name = written(tmp_path, [line for line in planted(season(2_400))[0] if line])
+    found = audited([name]).encoded()
+    monkeypatch.setattr(examine, "rewritten", lambda claimed: None)
+    assert audited([name], batch=199).encoded() == found
+
+
+def test_an_honest_record_is_compared_as_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a record that differs, or has luck, is compared place by place: bare, labelled and signed ones alike."""
+    turns = [turn for turn in season(400) if turn.outcome.luck is UNSET]
+    places = Mock(wraps=upheld)
+    monkeypatch.setattr(examine, "upheld", places)
+    records = [encode(turn.outcome) for turn in turns[:50]] + [turn.record() for turn in turns[50:]]
+    assert audited([written(tmp_path, records)]).counted["held"] == len(turns)
+    assert places.call_count == 0
+    changed = encode(turns[0].outcome).replace(b'"context":"', b'"context":"x', 1)
+    assert audited([written(tmp_path, [changed])]).findings[0].kind == "altered"
+    assert places.call_count == 1
 
 
 def test_a_summary_in_other_words_is_counted_and_is_no_finding(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from itertools import count
 from typing import Final
 
 from ror_rules import encode, load
+from ror_rules._questions.luck import driven
+from ror_rules._studies.verify import inputs, rewritten, upheld
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.reading import read_json
 from tests.bench import fresh
@@ -99,6 +101,29 @@ def purpose() -> Iterator[Figure]:
     yield Figure("a battle of six groups of kinds by chance", "the worked battle", best["mixed"] / best["ours"])
 
 
+def checks() -> Iterator[Figure]:
+    """An outcome that holds, checked from its bytes: compared as bytes, and place by place."""
+
+    def outcomes(kind: Kind, number: int) -> list[bytes]:
+        return [whole(kind)(body) for body in bodies(kind, CALLS, number)]
+
+    def placed(claimed: bytes) -> object:
+        plain = read_json(claimed)
+        return driven(upheld(plain, inputs(plain)))
+
+    small = Kind("war-of-the-ring", "sorcery", lambda chance: {"rating": chance.choice("ABC")})
+    for name, kind in {"sorcery": small, "Ring of Power battle": RULES["Ring of Power battle"]}.items():
+        best = race(
+            {
+                "ours": over(partial(bodies, kind, CALLS), whole(kind)),
+                "bytes": over(partial(outcomes, kind), rewritten),
+                "places": over(partial(outcomes, kind), placed),
+            }
+        )
+        yield Figure(f"{name}: an outcome checked", "the outcome made, bytes to bytes", best["bytes"] / best["ours"])
+        yield Figure(f"{name}: compared place by place", "compared as bytes", best["places"] / best["bytes"])
+
+
 def growth() -> Iterator[Figure]:
     """Battles from ten to ten thousand figures a side."""
     sizes = {10: 20, 100: 20, 1000: 8, 10_000: 2}
@@ -168,7 +193,7 @@ def dice() -> Iterator[Figure]:
         )
 
 
-PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (games, purpose, calls, growth, dice)
+PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (games, purpose, checks, calls, growth, dice)
 
 
 def figures() -> Iterator[Figure]:
