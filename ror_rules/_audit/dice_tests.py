@@ -16,7 +16,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct, field, structs
 
 from ror_rules._audit.found import Run
-from ror_rules._audit.records import needed
+from ror_rules._studies.sharing import needed
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import in_words
 from ror_rules.message import NOTHING, Code, Message, With, named, say

@@ -11,13 +11,13 @@ import io
 import sys
 import zlib
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from msgspec import Raw, json
 
 from ror_rules._limits import MAX_RECORD
+from ror_rules._studies.sharing import needed
 from ror_rules.errors import MalformedError, SchemaError
 from ror_rules.message import Message, named, say
 
@@ -126,14 +126,6 @@ def sources(names: list[str]) -> list[Source]:
     if not found:
         raise SchemaError("no-file-to-audit", got=", ".join(names))
     return [Source(index, name) for index, name in enumerate(found)]
-
-
-def needed(module: str) -> Any:
-    """A module of the extra `audit`. Raises `SchemaError` where it is not installed."""
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as error:
-        raise SchemaError("audit-needs-package", package=str(error.name)) from None
 
 
 class _Counted(io.RawIOBase):

@@ -104,13 +104,8 @@ def audit(
         int,
         Parameter(help="Which part ends in its number in the game's sequence. Default 0: none.", metavar="NUMBER"),
     ] = 0,
-    workers: Annotated[
-        int, Parameter(help="Processes of this machine that share the work. Default 1.", metavar="NUMBER")
-    ] = 1,
-    dask: Annotated[
-        str | None,
-        Parameter(help="The scheduler of a dask cluster that does the work: tcp://host:8786", metavar="ADDRESS"),
-    ] = None,
+    workers: options.Workers = 1,
+    dask: options.Dask = None,
     resume: Annotated[
         options.File | None,
         Parameter(help="Keep what was done in this file, and go on from it where it is there.", metavar="FILE"),
@@ -142,10 +137,9 @@ def audit(
     files = sources(paths)
     if not 0 <= luck_budget <= _MOST_BUDGET:
         raise UsageError(f"--luck-budget is a number from 0 to {_MOST_BUDGET}.")
-    if min(game_part, player_part, seq_part) < 0 or workers < 1:
-        raise UsageError("--game-part, --player-part and --seq-part are numbers from 0, --workers one from 1.")
-    if dask is not None and workers > 1:
-        raise UsageError("--dask names a cluster, --workers makes one: give one of them.")
+    if min(game_part, player_part, seq_part) < 0:
+        raise UsageError("--game-part, --player-part and --seq-part are numbers from 0.")
+    options.checked_workers(workers, dask)
     slots = [slot for name in games or () for slot in slots_of(document(name))]
     settings = Settings(
         keys=None if keys is None else _ring(keys),

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 from msgspec import Raw
 
-from ror_rules._cli import given, json_output, options
+from ror_rules._cli import given, options
 from ror_rules._cli.app import app
 from ror_rules._messages.catalogues import offered
 from ror_rules._messages.fluent import PLURALS
 from ror_rules._messages.sentences import with_summary
 from ror_rules._studies.batch import answered
+from ror_rules._studies.sharing import shared
 from ror_rules._wire.problems import of_error, spoken
 from ror_rules._wire.reading import read_json
 from ror_rules._wire.shapes import encode
 from ror_rules.errors import COMMANDS, RorError
+
+_LINES: Final = 50
+"""Lines that a worker takes at once."""
 
 
 @app.command
@@ -37,6 +44,7 @@ def batch(
             metavar="LANGUAGE",
         ),
     ] = None,
+    workers: options.Workers = 1,
 ) -> None:
     r"""Resolve many: a request on each line, and on each line of the output its outcome or its problem.
 
@@ -45,10 +53,23 @@ def batch(
         echo '{"ruleset":"three-player","rule":"sorcery","state":{"rating":"B"}}' \
             | ror batch -
     """
-    for _, line in given.lines(str(requests)):
-        if line.strip():
-            json_output.put(_answer(line, lang))
+    lines = (line for _, line in given.lines(str(requests)) if line.strip())
+    with shared(options.checked_workers(workers)) as share:
+        parts = ((line,) for line in lines) if workers == 1 else _parts(lines)
+        for _, answers in share(partial(_answers, lang), parts):
+            sys.stdout.buffer.write(answers)
             sys.stdout.flush()
+
+
+def _parts(lines: Iterator[bytes]) -> Iterator[tuple[bytes, ...]]:
+    """Lines, some at a time."""
+    while part := tuple(islice(lines, _LINES)):
+        yield part
+
+
+def _answers(lang: str | None, lines: tuple[bytes, ...]) -> bytes:
+    """The answers to some lines, each on a line."""
+    return b"".join(encode(_answer(line, lang)) + b"\n" for line in lines)
 
 
 def _answer(line: bytes, lang: str | None) -> dict[str, object]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from operator import itemgetter
 from typing import Annotated, Any, Final
 
@@ -19,7 +18,11 @@ from ror_rules._cli.progress import steps, waiting
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._messages.views import texts
+from ror_rules._questions.odds import answer as computed
 from ror_rules._questions.question import ALL
+from ror_rules._studies import simulating
+from ror_rules._studies.sharing import shared
+from ror_rules._wire import requests
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.values import between, certain, certainties, fraction, label, measures, off_by, ordered, percent
@@ -66,6 +69,10 @@ def odds(
     seed: Annotated[
         str | None, Parameter(help="The seed of a simulation. Without it, a fresh one.", metavar="SEED")
     ] = None,
+    workers: Annotated[
+        int,
+        Parameter(help="Processes of this machine that share the throws of --simulate. Default 1.", metavar="NUMBER"),
+    ] = 1,
     budget: options.Budget = 1,
     version: options.Version = None,
     csv: options.Csv = None,
@@ -94,14 +101,14 @@ def odds(
         raise UsageError("--float is for odds that are computed: --simulate counts its throws in whole numbers.")
     if exact and (floats or simulate is not None):
         raise UsageError("--exact is for exact odds or none: leave it out, or --float and --simulate.")
+    if simulate is None and options.checked_workers(workers) > 1:
+        raise UsageError("--workers is for --simulate: one process computes odds.")
     if simulate is not None and seed is None:
         seed = fresh_seed()
     write = files.writer(csv=csv, svg=svg, png=png)
     chosen = given.read_rulings(found, ruling or ())
     value = given.read_state(found, asked, str(state))
-    ask = partial(
-        found.odds,
-        rule,
+    question = requests.question(
         value,
         rulings=chosen,
         version=version,
@@ -109,15 +116,16 @@ def odds(
         arithmetic="float" if floats else "exact" if exact else None,
         simulate=simulate,
         seed=seed,
-        budget=options.checked_budget(budget),
     )
+    budget = options.checked_budget(budget)
     if simulate is None:
         with waiting("computing the odds"), of_options("odds", ruleset, rule):
-            answer = ask()
+            answer = computed(found.question(rule, found.read_odds(rule, question), budget))
     else:
         throws = simulate
-        with steps("throws") as tell, of_options("odds", ruleset, rule):
-            answer = ask(progress=None if tell is None else lambda done: tell(done, throws))
+        with steps("throws") as tell, of_options("odds", ruleset, rule), shared(workers) as share:
+            progress = None if tell is None else lambda done: tell(done, throws)
+            answer = simulating.answer(found, rule, question, share=share, progress=progress, budget=budget)
     write(answer, asked)
     if json:
         json_output.put(answer)

@@ -45,6 +45,11 @@ Budget = Annotated[
     float,
     Parameter(help="How many times the usual budget of states and entries the answer may use.", metavar="TIMES"),
 ]
+Workers = Annotated[int, Parameter(help="Processes of this machine that share the work. Default 1.", metavar="NUMBER")]
+Dask = Annotated[
+    str | None,
+    Parameter(help="The scheduler of a dask cluster that does the work: tcp://host:8786", metavar="ADDRESS"),
+]
 Version = Annotated[
     str | None,
     Parameter(help="The version of the ruleset; any except the installed one is refused.", metavar="VERSION"),
@@ -92,6 +97,15 @@ def preferred(asked: str | None, there: Collection[str]) -> str:
     names = [asked, *(environ.get(name) for name in ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))]
     short = re.split("[-_.@]", next(filter(None, names), ENGLISH))[0].lower()
     return short if short in there else ENGLISH
+
+
+def checked_workers(workers: int, dask: str | None = None) -> int:
+    """A number of processes as it was given. Raises `UsageError`."""
+    if workers < 1:
+        raise UsageError(f"--workers is a number from 1; got {workers}.")
+    if dask is not None and workers > 1:
+        raise UsageError("--dask names a cluster, --workers makes one: give one of them.")
+    return workers
 
 
 def checked_budget(budget: float) -> float:

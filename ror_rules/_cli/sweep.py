@@ -24,6 +24,7 @@ from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_SHARES
 from ror_rules._studies import sweep as what_if
+from ror_rules._studies.sharing import shared
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.reading import read_json
 from ror_rules._words.values import Column, columns, crossed, varied
@@ -60,6 +61,14 @@ def sweep(
     ruling: options.RulingChoices = None,
     floats: options.Floats = False,
     version: options.Version = None,
+    workers: Annotated[
+        int | None,
+        Parameter(
+            help="Processes of this machine that share the work. Then each part of the table has a budget of its own.",
+            metavar="NUMBER",
+        ),
+    ] = None,
+    dask: options.Dask = None,
     plot: Annotated[bool, Parameter(help="Draw bars below the table.")] = False,
     csv: options.Csv = None,
     svg: options.Svg = None,
@@ -87,10 +96,15 @@ def sweep(
         "version": version,
         "arithmetic": "float" if floats else "exact",
     }
+    many = options.checked_workers(1 if workers is None else workers, dask)
     write = files.writer(csv=csv, svg=svg, png=png)
     with steps("cells") as tell, of_options("sweep", ruleset, rule):
         request = what_if.read(found, rule, value)
-        answer = what_if.answer(found, rule, request, tell=tell)
+        if workers is None and dask is None:
+            answer = what_if.answer(found, rule, request, tell=tell)
+        else:
+            with shared(many, dask) as share:
+                answer = what_if.answer(found, rule, request, tell=tell, share=share)
     write(answer, asked)
     if json:
         json_output.put(answer)

@@ -24,7 +24,7 @@ from ror_rules._limits import MAX_OUTCOMES
 from ror_rules._questions import remedies
 from ror_rules._questions.listing import answered, with_room
 from ror_rules._questions.question import Question
-from ror_rules._questions.simulation import Progress, instead, simulated
+from ror_rules._questions.simulation import Parts, Progress, instead, simulated
 from ror_rules._questions.statistics import chance
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import About, BudgetError, Exhausted, LawError
@@ -35,26 +35,28 @@ SHORT: Final = 2**53
 """Above this total a headline tells no weights: no reader of JSON takes them for numbers, and nobody reads them."""
 
 
-def answer(question: Question, *, progress: Progress | None = None, memo: Memo | None = None) -> Odds:
+def answer(
+    question: Question, *, progress: Progress | None = None, memo: Memo | None = None, parts: Parts | None = None
+) -> Odds:
     """The answer to a question.
 
     Raises any `InputError`, or `UndecidedError`; a question that is too large with remedies. `progress` hears how far a
-    simulation has come. Questions in one arithmetic may share a `memo` (`LawError` if not). Then exact odds that do not fit
+    simulation has come, and `parts` counts its throws elsewhere. Questions in one arithmetic may share a `memo` (`LawError` if not). Then exact odds that do not fit
     are refused.
     """
     with About(question.edition.id, question.rule.id, lambda cite: citation(question.book.printed(cite))):
         if memo is not None and question.simulation is None:
             return _explored(question, memo)
         try:
-            return _answered(question, progress)
+            return _answered(question, progress, parts)
         except BudgetError as error:
             remedies.tell(error, question)
             raise
 
 
-def _answered(question: Question, progress: Progress | None) -> Odds:
+def _answered(question: Question, progress: Progress | None, parts: Parts | None) -> Odds:
     if question.simulation is not None:
-        return simulated(question, progress)
+        return simulated(question, progress, parts)
     found = _tried(question)
     if isinstance(found, Odds):
         return found

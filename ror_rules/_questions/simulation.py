@@ -12,7 +12,7 @@ How near estimates are is in `intervals`, exact odds are in `odds`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -51,6 +51,10 @@ Progress = Callable[[int], object]
 """A function that is called with the throws done so far, every thousand and at the end. Its exceptions end the simulation."""
 
 
+Parts = Callable[[range], Iterable[tuple[range, "Estimate[Any] | None"]]]
+"""Counts throws by their numbers in parts, which come back in order; None for a part with too many different values."""
+
+
 class Estimate(NamedTuple, Generic[R]):
     """How often what came: results (None if too many differ) and each projection; and the rulings read in any throw."""
 
@@ -83,10 +87,10 @@ def instead(question: Question, why: Exhausted | None) -> Question:
     return question.another(request, why)
 
 
-def simulated(question: Question, progress: Progress | None = None) -> Odds:
+def simulated(question: Question, progress: Progress | None = None, parts: Parts | None = None) -> Odds:
     """The odds as throws from a seed show them: weights are throws, every share has its bounds.
 
-    Raises `BudgetError` for too many throws, dice or values.
+    `parts` counts the throws elsewhere. Raises `BudgetError` for too many throws, dice or values.
     """
     assert question.simulation is not None  # noqa: S101  # the question is a simulation
     seed, count = question.simulation
@@ -97,6 +101,26 @@ def simulated(question: Question, progress: Progress | None = None) -> Odds:
             got=count,
             most=fits,
         )
+    every = range(1, count + 1)
+    found = None if parts is None else _together(question, parts(every), progress)
+    if found is None:
+        found = estimated(question, every, progress)
+    joint = None if found.joint is None else Distribution(found.joint)
+    listed = with_room(question, joint, {name: Distribution(values) for name, values in found.marginals.items()})
+
+    def share(name: str, value: Any) -> dict[str, Any]:
+        times = ((found.joint or {}) if name == JOINT else found.marginals[name])[value]
+        low, high = bounds(times, count)
+        return {"weight": str(times), "probability": times / count, "low": low, "high": high}
+
+    return answered(
+        question, listed, share, found.readings, total=str(count), exact=False, method="simulate", seed=seed
+    )
+
+
+def estimated(question: Question, throws: range, progress: Progress | None = None) -> Estimate[Any]:
+    """The counts of some of a question's throws. Raises `BudgetError` for too many different values."""
+    assert question.simulation is not None  # noqa: S101  # the question is a simulation
     state, projections = question.request.state, question.projections
 
     def throw(dice: Dice) -> Any:
@@ -107,16 +131,40 @@ def simulated(question: Question, progress: Progress | None = None) -> Odds:
         each.name: partial(each.of, state) if question.whole else itemgetter(at) for at, each in enumerate(projections)
     }
     most_joint = 0 if question.brief else MAX_OUTCOMES
-    found = simulate(throw, observed, seed=seed, count=count, most_joint=most_joint, progress=progress)
-    joint = None if found.joint is None else Distribution(found.joint)
-    parts = with_room(question, joint, {name: Distribution(values) for name, values in found.marginals.items()})
+    return simulate(
+        throw, observed, seed=question.simulation[0], throws=throws, most_joint=most_joint, progress=progress
+    )
 
-    def share(name: str, value: Any) -> dict[str, Any]:
-        times = ((found.joint or {}) if name == JOINT else found.marginals[name])[value]
-        low, high = bounds(times, count)
-        return {"weight": str(times), "probability": times / count, "low": low, "high": high}
 
-    return answered(question, parts, share, found.readings, total=str(count), exact=False, method="simulate", seed=seed)
+def _together(
+    question: Question, parts: Iterable[tuple[range, Estimate[Any] | None]], progress: Progress | None
+) -> Estimate[Any] | None:
+    """The counts of all throws, from those of parts in their order; None if there are too many values.
+
+    Values stand in the order in which they came first, as if one process had counted them.
+    """
+    joint: dict[Any, int] | None = {}
+    marginals: dict[str, dict[Any, int]] = {each.name: {} for each in question.projections}
+    readings: dict[str, str] = {}
+    for throws, part in parts:
+        if part is None:
+            return None
+        readings |= part.readings
+        joint = None if joint is None or part.joint is None else _added(joint, part.joint)
+        if joint is not None and len(joint) > (0 if question.brief else MAX_OUTCOMES):
+            joint = None
+        for name, counts in marginals.items():
+            if len(_added(counts, part.marginals[name])) > MAX_VALUES:
+                return None
+        if progress is not None:
+            progress(throws[-1])
+    return Estimate(joint, marginals, readings)
+
+
+def _added(counts: dict[Any, int], more: Mapping[Any, int]) -> dict[Any, int]:
+    for value, times in more.items():
+        counts[value] = counts.get(value, 0) + times
+    return counts
 
 
 def simulate(
@@ -124,18 +172,18 @@ def simulate(
     projections: Mapping[str, Callable[[R], Hashable]],
     *,
     seed: str | int,
-    count: int,
+    throws: range,
     most_joint: int,
     progress: Progress | None = None,
 ) -> Estimate[R]:
-    """The counts of `count` throws of `run`: its results, while at most `most_joint` differ, and each projection of them.
+    """The counts of throws of `run`, by their numbers: its results, while at most `most_joint` differ, and each projection of them.
 
     Raises `BudgetError` for too many different values.
     """
     joint: dict[R, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {name: {} for name in projections}
     readings: dict[str, str] = {}
-    for throw in range(1, count + 1):
+    for throw in throws:
         interpreter = Thrower(Stream(seed, context_of(throw)))
         result = run(interpreter)
         readings |= interpreter.readings
@@ -148,6 +196,6 @@ def simulate(
             counts[value] = counts.get(value, 0) + 1
             if len(counts) > MAX_VALUES:
                 raise BudgetError("too-many-values-to-count", view=name, most=MAX_VALUES)
-        if progress is not None and (throw % _STRIDE == 0 or throw == count):
+        if progress is not None and (throw % _STRIDE == 0 or throw == throws[-1]):
             progress(throw)
     return Estimate(joint, marginals, readings)

@@ -6,14 +6,15 @@ The wire shapes, and the summary of every cell. The states are made in `vary`, o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache, partial
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
+from msgspec import UNSET, Meta, Struct, UnsetType, field, json, structs
 
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._questions.question import projections_of
 from ror_rules._studies.series import Series
+from ror_rules._studies.sharing import Sharing
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.problems import parameters
@@ -35,8 +36,11 @@ from ror_rules._wire.shapes import (
 )
 from ror_rules.errors import About, BudgetError, StateError, UndecidedError
 from ror_rules.message import NOTHING, Code, With, say
+from ror_rules.register import load
 from ror_rules.ruleset import Ruleset
 
+_PARTS: Final = 32
+"""Parts of a table that several processes find: enough to share out, and few enough that a part can reuse its results."""
 _NARROW: Final = say("narrow-the-cell")
 """What to do about a cell that is too large."""
 
@@ -167,14 +171,16 @@ def answer(
     *,
     tell: Callable[[int, int], None] | None = None,
     budget: float = 1,
+    share: Sharing | None = None,
 ) -> Sweep:
     """The table. Raises any `InputError`; a value that makes no state is one, its pointer at the value.
 
     A cell that the rules do not decide, or that is too large, has its problem in its place. `tell` is told after every
     cell how many there are so far, and of how many. `budget` is how many times the usual budget all cells together may use.
+    With `share`, several processes find parts of the table, and each part has that budget.
     """
     with About(ruleset.id, rule_id):
-        return _swept(ruleset, rule_id, request, tell, budget)
+        return _swept(ruleset, rule_id, request, tell, budget, share)
 
 
 def _swept(
@@ -183,6 +189,7 @@ def _swept(
     request: SweepRequest,
     tell: Callable[[int, int], None] | None,
     budget: float,
+    share: Sharing | None,
 ) -> Sweep:
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
@@ -190,12 +197,8 @@ def _swept(
     projections_of(rule, request.fields)
     axes = axes_of(request.vary)
     states = variants(rule, plain(request.state), request.vary, axes)
-    series = Series(budget)
-
-    def ask(question: OddsRequest) -> Odds:
-        return series(ruleset.question(rule_id, question))
-
-    known: dict[bytes, SweepCell] = {}
+    known = {} if share is None else _shared(ruleset, rule_id, request, states, tell, budget, share)
+    ask = _asking(ruleset, rule_id, budget)
     cells: list[SweepCell] = []
     for variant in states:
         key = encode(variant.state)
@@ -205,7 +208,7 @@ def _swept(
             except StateError as error:
                 raise blamed(error, variant, request.vary) from None
         cells.append(structs.replace(known[key], at=variant.at))
-        if tell:
+        if tell and share is None:
             tell(len(cells), len(states))
     listed = sum(len(view.shares) for cell in cells for view in cell.odds.values())
     return Sweep(
@@ -227,6 +230,52 @@ def _swept(
         left_out=UNSET if listed <= MAX_SHARES else listed,
         exact=request.arithmetic == "exact",
     )
+
+
+def _shared(
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    request: SweepRequest,
+    states: Sequence[Variant],
+    tell: Callable[[int, int], None] | None,
+    budget: float,
+    share: Sharing,
+) -> dict[bytes, SweepCell]:
+    """The cells of different states by their states, found in parts. Leaves out a part in which a state is refused."""
+    known: dict[bytes, SweepCell] = {}
+    many = len({encode(each.state) for each in states})
+    size = -(-many // _PARTS)
+    parts = [range(at, min(at + size, many)) for at in range(0, many, size)]
+    for part, cells in share(partial(_part, ruleset.id, rule_id, encode(request), budget), parts):
+        known |= cells
+        if tell:
+            tell(part.stop * len(states) // many, len(states))
+    return known
+
+
+def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: range) -> dict[bytes, SweepCell]:
+    """The cells of some of a table's different states, by their states: for another process."""
+    ruleset, request, states = _different(ruleset_id, rule_id, asked)
+    ask = _asking(ruleset, rule_id, budget)
+    try:
+        return {encode(each.state): _cell(each, request, ask) for each in states[part.start : part.stop]}
+    except StateError:
+        return {}  # the process that asked finds it again, and raises it
+
+
+@lru_cache(maxsize=1)
+def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any], SweepRequest, list[Variant]]:
+    """The ruleset, the request and the different states of a table."""
+    ruleset = load(ruleset_id)
+    request = read(ruleset, rule_id, json.decode(asked))
+    states = variants(ruleset.rule(rule_id), plain(request.state), request.vary, axes_of(request.vary))
+    return ruleset, request, list({encode(each.state): each for each in reversed(states)}.values())[::-1]
+
+
+def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Callable[[OddsRequest], Odds]:
+    """Answers questions one after the other, which share a budget."""
+    series = Series(budget)
+    return lambda question: series(ruleset.question(rule_id, question))
 
 
 def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], Odds]) -> SweepCell:

@@ -9,8 +9,10 @@ from typing import Any
 import distributed
 import pytest
 
-from ror_rules._audit import work
+from ror_rules import encode, load
 from ror_rules._audit.work import crew
+from ror_rules._studies import sharing, sweep
+from ror_rules._studies.sharing import shared
 from ror_rules.errors import SchemaError
 from tests.audit.asking import audited, written
 from tests.audit.faults import planted
@@ -34,15 +36,25 @@ def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> Non
     assert shared.findings
 
 
+def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
+    """A table of odds that two workers of a cluster find has the bytes of one process."""
+    rules = load("war-of-the-ring")
+    vary = [{"pointer": "/rating", "values": ["A", "B", "C"]}, {"pointer": "/subtract", "from": 0, "to": 9}]
+    request = sweep.read(rules, "sorcery", {"state": {"rating": "B"}, "vary": vary, "fields": ["points"]})
+    with shared(address=cluster.scheduler_address) as share:
+        found = sweep.answer(rules, "sorcery", request, share=share)
+    assert encode(found) == encode(sweep.answer(rules, "sorcery", request))
+
+
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody answers, the audit says so and does not begin."""
-    monkeypatch.setattr(work, "_PATIENCE", 0.2)
+    monkeypatch.setattr(sharing, "_PATIENCE", 0.2)
     with pytest.raises(SchemaError, match="no scheduler at tcp://127"), crew("tcp://127.0.0.1:9", 1):
         pass
 
 
 def test_workers_with_other_rules_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker whose rules are not those of this process would find forgeries where there are none: it is refused."""
-    monkeypatch.setattr(work, "rulesets", lambda: ())
+    monkeypatch.setattr(sharing, "rulesets", lambda: ())
     with pytest.raises(SchemaError, match="other rules"), crew(cluster.scheduler_address, 1):
         pass

@@ -6,6 +6,7 @@ Rates are told in seconds, of CPU time but for the speed-up, which is timed by t
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -17,13 +18,20 @@ from typing import Final, NamedTuple
 
 from ror_rules import encode, load
 from tests.audit.season import season
+from tests.bench.fresh import RULES
 from tests.bench.races import Figure, say
 
 MIXED: Final = 60_000
+BATTLES: Final = 20_000
+THROWS: Final = 20_000
 LONG: Final = 1_000_000
 SHORT: Final = 100_000
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _MiB: Final = 1024  # of the KiB in which Linux tells how much memory a process held
+_ARMIES: Final = (
+    '{"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}'
+)
+_LOSSES: Final = ("attacker.strength_lost", "defender.strength_lost", "cell")
 _AUDIT: Final = """
 import pathlib, sys
 from ror_rules.cli import main
@@ -72,6 +80,52 @@ def small(many: int) -> Iterator[bytes]:
         yield encode(rules.resolve("sorcery", {"rating": "ABC"[number % 3]}, seed=f"{number}", context=context)) + b"\n"
 
 
+def commands() -> Iterator[Figure]:
+    """What two workers make of a batch, a sweep and a simulation, by the clock: the best of three runs in turns."""
+    combat = ("ring-of-power", "combat")
+    state = json.dumps(next(each.state for each in load(combat[0]).examples if each.rule == combat[1]))
+    requests = b"".join(RULES["Ring of Power battle"].item(number) + b"\n" for number in range(BATTLES))
+    asked = {
+        f"a batch of {BATTLES:,} battles": ("batch", "-"),
+        f"a simulation of {THROWS:,} battles": (
+            "odds",
+            *combat,
+            "--state",
+            state,
+            "--simulate",
+            f"{THROWS}",
+            "--seed",
+            "1",
+            "--budget",
+            "100",
+        ),
+        "a sweep of 400 cells": (
+            "sweep",
+            "war-of-the-ring",
+            "army-combat",
+            "--state",
+            _ARMIES,
+            "--vary",
+            "/attacker/strength=31..80",
+            "--vary",
+            "/defender/strength=21..28",
+            *tuple(part for name in _LOSSES for part in ("--field", name)),
+        ),
+    }
+    for what, command in asked.items():
+        best = {many: min(_timed(*command, "--workers", many, given=requests) for _ in range(3)) for many in "12"}
+        yield Figure(f"{what} on two workers", "one, by the clock", best["1"] / best["2"], goal=1.7, more=True)
+
+
+def _timed(*command: str, given: bytes) -> float:
+    """Seconds by the clock that a command takes."""
+    began = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "ror_rules", *command], input=given, stdout=subprocess.DEVNULL, cwd=_ROOT, check=True
+    )
+    return time.perf_counter() - began
+
+
 def figures() -> Iterator[Figure]:
     """Rates of a mixed season, with luck and without; the speed-up; and memory."""
     with tempfile.TemporaryDirectory() as folder:
@@ -84,8 +138,9 @@ def figures() -> Iterator[Figure]:
     yield Figure(what, "audited on one core, with luck", MIXED / with_luck.cpu, more=True, unit="a second")
     yield Figure(what, "without luck", MIXED / without.cpu, more=True, unit="a second")
     yield Figure(
-        "the same on two workers of dask", "one process, by the clock", with_luck.clock / shared.clock, more=True
+        "the same on two workers", "one process, by the clock", with_luck.clock / shared.clock, goal=1.7, more=True
     )
+    yield from commands()
     least = audited("-", "--luck-budget", "0", given=small(SHORT))
     say(f"... {LONG:,} outcomes")
     most = audited("-", "--luck-budget", "0", given=small(LONG))

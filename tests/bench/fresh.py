@@ -185,6 +185,10 @@ class Kind(NamedTuple):
         """The same as bytes."""
         return json.dumps(self.request(number), separators=(",", ":")).encode()
 
+    def item(self, number: int) -> bytes:
+        """The same as an item of a batch."""
+        return json.dumps({"ruleset": self.ruleset, "rule": self.rule, **self.request(number)}).encode()
+
     @property
     def path(self) -> str:
         """Where it is sent to."""

@@ -205,12 +205,12 @@ def test_too_many_joint_results_are_left_out() -> None:
         lambda dice: dice.roll(20, why="die", cite=CITE),
         {"odd": lambda face: face % 2 == 1},
         seed=1,
-        count=500,
+        throws=range(1, 501),
         most_joint=19,
     )
     assert found.joint is None
     assert sum(found.marginals["odd"].values()) == 500
-    kept = simulate(lambda dice: dice.roll(20, why="die", cite=CITE), {}, seed=1, count=500, most_joint=20)
+    kept = simulate(lambda dice: dice.roll(20, why="die", cite=CITE), {}, seed=1, throws=range(1, 501), most_joint=20)
     assert kept.joint is not None
     assert sum(kept.joint.values()) == 500
 
@@ -260,7 +260,7 @@ def test_too_many_values_of_a_view_are_refused() -> None:
         return dice.roll(10**9, why="which", cite=CITE)
 
     with pytest.raises(BudgetError, match="`which` has too many different values") as caught:
-        simulate(face, {"which": lambda result: result}, seed=1, count=MAX_VALUES * 2, most_joint=1)
+        simulate(face, {"which": lambda result: result}, seed=1, throws=range(1, MAX_VALUES * 2 + 1), most_joint=1)
     assert caught.value.expected == f"at most {MAX_VALUES:,} values"
 
 

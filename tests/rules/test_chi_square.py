@@ -95,7 +95,9 @@ def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
     def throw(dice: Dice) -> Any:
         return rule(dice, ruleset.book, state)
 
-    found = simulate(throw, {}, seed=f"chi-square {case.name}".replace(" ", "-"), count=case.throws, most_joint=MANY)
+    found = simulate(
+        throw, {}, seed=f"chi-square {case.name}".replace(" ", "-"), throws=range(1, case.throws + 1), most_joint=MANY
+    )
     assert found.joint is not None
     seen = {encode(result): times for result, times in found.joint.items()}
     assert seen.keys() <= expected.keys()
@@ -169,7 +171,9 @@ def test_bins_hold_enough() -> None:
 def test_a_wrong_weight_would_be_seen() -> None:
     """A die whose six should come a tenth less often than it does is found out by far fewer throws."""
     cite = Cite(section="a test")
-    found = simulate(lambda dice: dice.roll(6, why="die", cite=cite), {}, seed=1, count=FEWER, most_joint=6)
+    found = simulate(
+        lambda dice: dice.roll(6, why="die", cite=cite), {}, seed=1, throws=range(1, FEWER + 1), most_joint=6
+    )
     assert found.joint is not None
     fair = {face: Fraction(1, 6) for face in found.joint}
     bent = {face: Fraction(9, 60) if face == 6 else Fraction(51, 300) for face in found.joint}

@@ -1,0 +1,58 @@
+"""A simulation whose throws several processes count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Any, Final
+
+from msgspec import json
+
+from ror_rules._questions import odds
+from ror_rules._questions.question import Question
+from ror_rules._questions.simulation import Estimate, Progress, estimated
+from ror_rules._studies.sharing import Sharing
+from ror_rules._wire.shapes import Odds
+from ror_rules.errors import BudgetError
+from ror_rules.register import load
+from ror_rules.ruleset import Ruleset
+
+_THROWS: Final = 1000
+"""Throws of one part."""
+
+
+def answer(
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    value: Mapping[str, Any],
+    *,
+    share: Sharing,
+    progress: Progress | None = None,
+    budget: float = 1,
+) -> Odds:
+    """The odds of a simulation, which `value` asks for as plain values: the same bytes as `Ruleset.odds` gives.
+
+    Raises as that does, and as `share` does.
+    """
+    question = ruleset.question(rule_id, ruleset.read_odds(rule_id, value), budget)
+    work = partial(_counted, ruleset.id, rule_id, json.encode(value), budget)
+
+    def parts(throws: range) -> Iterator[tuple[range, Estimate[Any] | None]]:
+        ends = range(throws.start, throws.stop, _THROWS)
+        return share(work, (range(first, min(first + _THROWS, throws.stop)) for first in ends))
+
+    return odds.answer(question, progress=progress, parts=parts)
+
+
+def _counted(ruleset_id: str, rule_id: str, value: bytes, budget: float, throws: range) -> Estimate[Any] | None:
+    """The counts of some throws, for another process; None if there are too many different values."""
+    try:
+        return estimated(_question(ruleset_id, rule_id, value, budget), throws)
+    except BudgetError:
+        return None
+
+
+@lru_cache(maxsize=1)
+def _question(ruleset_id: str, rule_id: str, value: bytes, budget: float) -> Question:
+    ruleset = load(ruleset_id)
+    return ruleset.question(rule_id, ruleset.read_odds(rule_id, json.decode(value)), budget)
