@@ -28,12 +28,13 @@ from ror_rules._table_file import Strict, key, read_tables, read_toml, texts
 from ror_rules._throwing.sources import Faces
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire import requests
-from ror_rules._wire.dice import answered, source
+from ror_rules._wire.dice import answered, bound, source
 from ror_rules._wire.envelopes import Envelopes, pascal
 from ror_rules._wire.faults import elsewhere
 from ror_rules._wire.identity import canonical, digest, identity, inputs
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import (
+    Committed,
     Edition,
     Odds,
     OddsRequest,
@@ -468,6 +469,12 @@ class Ruleset(Generic[B]):
         )
         request = self.read_odds(rule_id, value)
         return odds_of.answer(self.question(rule_id, request, budget), progress=progress)
+
+    def binding(self, rule_id: str, request: Request, dice: Committed) -> str:
+        """B of a request whose dice are committed, 64 hex digits: known before the service reveals its seed."""
+        served = self._served.get(rule_id) or self._serve(rule_id)
+        asked = self.under(request.rulings).rulings.asked
+        return bound(dice, partial(inputs, served.hashed, rule_id, request.state, request.context, asked)).hex()
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""

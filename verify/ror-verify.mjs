@@ -1,6 +1,7 @@
 // Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
 //
-//     node ror-verify.mjs RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json
+//     node ror-verify.mjs RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json \
+//         --binding BINDING.tlog-proof
 //     node ror-verify.mjs OUTCOME.json --digest sha256:...
 //
 // In a page: import { examine } from "./ror-verify.mjs". Needs Node 20 or a browser of 2025 or later (WebCrypto with Ed25519).
@@ -14,6 +15,7 @@
 //     digest      whether the outcome names the digest of the rules that you gave
 //     dice        whether every face is what seed, context and address make it (HMAC-SHA-256, ror.dice.v1)
 //     commitment  where dice were committed to: whether this is what was promised, by a key that you trust
+//     binding     where dice were committed to: whether a log binds the commitment to this one question
 //     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
 //     rules       never: that needs the library, of the release that the outcome names
 //     members     those that no check covers, as JSON Pointers
@@ -24,6 +26,7 @@ const [HOLDS, FAILS, UNCHECKED, UNCOVERED] = ["holds", "fails", "not checked", "
 const FORMAT = "ror.outcome.v3";
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
 const [BATCH, COMMITMENT] = ["application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"];
+const BINDING = "application/vnd.ror.binding.v1+json";
 const PROOF = new RegExp(
   String.raw`^c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n` +
   String.raw`(([^ \x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*)\n` +
@@ -348,12 +351,29 @@ async function checkCommitment(bytes, { dice }, keys, day) {
 
 /** A verdict and a sentence on the proof that a log has the receipt of an outcome. */
 async function checkInclusion(bytes, payload, keys, day) {
+  const leaf = utf8(`{"payloadType":"${RECEIPT}","sha256":"${hex(await hash(payload))}"}`);
+  return checkLeaf(bytes, leaf, "This receipt is not what the log has there.", keys, day);
+}
+
+/** A verdict and a sentence on the leaf that binds a commitment to a question, null without one. */
+async function checkBinding(bytes, outcome, question, keys, day) {
+  const { source, commitment, game, seq } = having(outcome.dice, "source");
+  if (source !== "committed") return bytes && [FAILS, "These dice were not committed to, so no log binds them."];
+  if (!question) return [UNCHECKED, "The id is not known to be that of this question, so nobody can say what a log should bind."];
+  const said = `{"commitment":${canonical(commitment)},"game":${canonical(game)},"seq":${canonical(seq)},"binding":"${hex(await binding(outcome, question))}"}`;
+  const leaf = utf8(`{"payloadType":"${BINDING}","payload":${said}}`);
+  if (!bytes) return [UNCHECKED, `Without the proof that a log has the leaf ${hex(await hash(Uint8Array.of(0), leaf))}, the throw may have been answered twice.`];
+  return checkLeaf(bytes, leaf, "The log does not bind the commitment to this question.", keys, day);
+}
+
+/** A verdict and a sentence on the proof that a log has a leaf; refuses with `wrong` where another leaf is there. */
+async function checkLeaf(bytes, entry, wrong, keys, day) {
   const found = PROOF.exec(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   if (!found) throw new Wrong("This is no proof from a log.");
   const [, index, beside, text, origin, size, root, below] = found;
-  const leaf = await hash(Uint8Array.of(0), utf8(`{"payloadType":"${RECEIPT}","sha256":"${hex(await hash(payload))}"}`));
+  const leaf = await hash(Uint8Array.of(0), entry);
   const led = await rootOf(leaf, BigInt(index), BigInt(size), beside.split("\n").slice(0, -1).map((each) => unpack(each, 32)));
-  if (led === null || hex(led) !== hex(unpack(root, 32))) throw new Wrong("This receipt is not what the log has there.");
+  if (led === null || hex(led) !== hex(unpack(root, 32))) throw new Wrong(wrong);
   if (keys === null) return checkSignatures(null, [], null, day);
   const hints = {};
   for (const each of keys) hints[hex(await hash(utf8(`${origin}\n\x01`), await keyOf(each))).slice(0, 8)] = each.id;
@@ -372,8 +392,8 @@ async function checkInclusion(bytes, payload, keys, day) {
 // All together ----------------------------------------------------------------------------------------------------------
 /** What holds of a receipt or an outcome, given as bytes: a list of [what, verdict, sentence].
  *  `keys` are the entries of a `ror-keys.json`, null where there is none; `day` is today by default, as `2026-11-22`;
- *  `commitment` and `proof` are bytes; `digest` is that of your rules, as `sha256:` and 64 hex digits. */
-export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10), commitment = null, proof = null, digest = null) {
+ *  `commitment`, `proof` and `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding; `digest` is that of your rules, as `sha256:` and 64 hex digits. */
+export async function examine(bytes, keys = null, day = new Date().toISOString().slice(0, 10), commitment = null, proof = null, digest = null, bound = null) {
   const found = [];
   const note = async (what, check) => {
     let said;
@@ -415,6 +435,7 @@ export async function examine(bytes, keys = null, day = new Date().toISOString()
     await note("digest", () => checkDigest(outcome, digest));
     await note("dice", () => checkDice(outcome, state.question));
     await note("commitment", () => checkCommitment(commitment, outcome, keys, day));
+    await note("binding", () => checkBinding(bound, outcome, state.question, keys, day));
     if (proof !== null) await note("inclusion", () => checkInclusion(proof, payload, keys, day));
     await note("rules", () => [UNCHECKED, `Whether the rules come to this needs the library: ${outcome.rule} of ${outcome.ruleset.id} ${outcome.ruleset.version}.`]);
     await note("members", () => checkMembers(outcome, state.asked ?? []));
@@ -428,10 +449,10 @@ async function main(given) {
   const option = (name) => { const at = given.indexOf(name); return at < 0 ? null : given.splice(at, 2)[1]; };
   try {
     const day = option("--on") ?? undefined;
-    const [keys, commitment, proof] = ["--keys", "--commitment", "--proof"].map(option).map((name) => name && readFileSync(name));
+    const [keys, commitment, proof, bound] = ["--keys", "--commitment", "--proof", "--binding"].map(option).map((name) => name && readFileSync(name));
     const digest = option("--digest");
     const ring = keys && only(read(keys), ["keys"]).keys;
-    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof, digest);
+    const found = await examine(readFileSync(given[0] === "-" ? 0 : given[0]), ring, day, commitment, proof, digest, bound);
     for (const [what, verdict, said] of found) console.log(`${what.padEnd(10)}  ${verdict.padEnd(11)}  ${said}`);
     return found.some(([, verdict]) => verdict === FAILS) ? 1 : 0;
   } catch (error) {

@@ -1,6 +1,7 @@
 """Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
 
-    python ror_verify.py RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json
+    python ror_verify.py RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json \
+        --binding BINDING.tlog-proof
     python ror_verify.py OUTCOME.json --digest sha256:...
 
 Needs Python 3.9, and for signatures the package `cryptography`; where that is missing the signature is said to be unchecked.
@@ -14,6 +15,7 @@ What is checked, and each said in a sentence:
     digest      whether the outcome names the digest of the rules that you gave
     dice        whether every face is what seed, context and address make it (HMAC-SHA-256, `ror.dice.v1`)
     commitment  where dice were committed to: whether this is what was promised, by a key that you trust
+    binding     where dice were committed to: whether a log binds the commitment to this one question
     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
     rules       never: that needs the library, of the release that the outcome names
     members     those that no check covers, as JSON Pointers
@@ -42,6 +44,7 @@ HOLDS, FAILS, UNCHECKED, UNCOVERED = "holds", "fails", "not checked", "not cover
 FORMAT = "ror.outcome.v3"
 RECEIPT = "application/vnd.ror.receipt.v2+json"
 BATCH, COMMITMENT = "application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"
+BINDING = "application/vnd.ror.binding.v1+json"
 RULES = "Whether the rules come to this needs the library: {rule} of {ruleset[id]} {ruleset[version]}."
 PROOF = re.compile(
     r"c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n"
@@ -333,14 +336,34 @@ def check_commitment(data, outcome, keys, day):
 
 def check_inclusion(data, payload, keys, day):
     """A verdict and a sentence on the proof that a log has the receipt of an outcome. Raises `Wrong`."""
+    leaf = b'{"payloadType":"%b","sha256":"%b"}' % (RECEIPT.encode(), hashlib.sha256(payload).hexdigest().encode())
+    return check_leaf(data, leaf, "This receipt is not what the log has there.", keys, day)
+
+
+def check_binding(data, outcome, question, keys, day):
+    """A verdict and a sentence on the leaf that binds a commitment to a question; None without one. Raises `Wrong`."""
+    dice = outcome["dice"]
+    if dice["source"] != "committed":
+        return None if data is None else (FAILS, "These dice were not committed to, so no log binds them.")
+    if question is None:
+        return UNCHECKED, "The id is not known to be that of this question, so nobody can say what a log should bind."
+    said = {**{name: dice[name] for name in ("commitment", "game", "seq")}, "binding": binding(outcome, question).hex()}
+    leaf = f'{{"payloadType":"{BINDING}","payload":{json.dumps(said, separators=(",", ":"), ensure_ascii=False)}}}'.encode()
+    if data is None:
+        number = hashlib.sha256(b"\x00" + leaf).hexdigest()
+        return UNCHECKED, f"Without the proof that a log has the leaf {number}, the throw may have been answered twice."
+    return check_leaf(data, leaf, "The log does not bind the commitment to this question.", keys, day)
+
+
+def check_leaf(data, leaf, wrong, keys, day):
+    """A verdict and a sentence on the proof that a log has a leaf. Raises `Wrong`, with `wrong` if another leaf is there."""
     found = PROOF.fullmatch(data.decode(errors="replace"))
     if not found:
         raise Wrong("This is no proof from a log.")
     index, size, origin = int(found[1]), int(found[5]), found[4]
-    leaf = b'{"payloadType":"%b","sha256":"%b"}' % (RECEIPT.encode(), hashlib.sha256(payload).hexdigest().encode())
     path = [unpack(each, 32) for each in found[2].split()]
     if root_of(hashlib.sha256(b"\x00" + leaf).digest(), index, size, path) != unpack(found[6], 32):
-        raise Wrong("This receipt is not what the log has there.")
+        raise Wrong(wrong)
     if keys is None:
         return check_signatures(b"", [], None, day)
     hints = {hashlib.sha256(b"%b\n\x01%b" % (origin.encode(), key_of(each))).digest()[:4]: each["id"] for each in keys}
@@ -358,11 +381,11 @@ def check_inclusion(data, payload, keys, day):
 
 
 # All together ----------------------------------------------------------------------------------------------------------
-def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None):
+def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None, bound=None):
     """What holds of a receipt or an outcome, given as bytes: a list of (what, verdict, sentence).
 
     `keys` are the entries of a `ror-keys.json`, None where there is none; `day` is today by default, as `2026-11-22`;
-    `commitment` and `proof` are bytes; `digest` is that of your rules, as `sha256:` and 64 hex digits.
+    `commitment`, `proof` and `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding; `digest` is that of your rules, as `sha256:` and 64 hex digits.
     """
     day = day or dt.date.today().isoformat()
     found = []
@@ -412,6 +435,7 @@ def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None)
         note("digest", lambda: check_digest(outcome, digest))
         note("dice", lambda: check_dice(outcome, state["question"]))
         note("commitment", lambda: check_commitment(commitment, outcome, keys, day))
+        note("binding", lambda: check_binding(bound, outcome, state["question"], keys, day))
         if proof is not None:
             note("inclusion", lambda: check_inclusion(proof, state["payload"], keys, day))
         note("rules", lambda: (UNCHECKED, RULES.format_map(outcome)))
@@ -427,14 +451,15 @@ def main():
     parser.add_argument("--on", help="the day for which keys are looked at, 2026-11-22; today by default")
     parser.add_argument("--commitment", help="the commitment that you were given before, where dice were committed to")
     parser.add_argument("--proof", help="the proof that a log has the receipt")
+    parser.add_argument("--binding", help="the proof that a log binds the commitment to this question")
     parser.add_argument("--digest", help="the digest of your rules, as sha256:...; a service's /v1/rulesets lists it")
     given = parser.parse_args()
     try:
         data = sys.stdin.buffer.read() if given.file == "-" else open(given.file, "rb").read()
-        beside = (given.keys, given.commitment, given.proof)
-        keys, commitment, proof = (open(name, "rb").read() if name else None for name in beside)
+        beside = (given.keys, given.commitment, given.proof, given.binding)
+        keys, commitment, proof, bound = (open(name, "rb").read() if name else None for name in beside)
         keys = keys and only(read(keys), ["keys"])["keys"]
-        found = examine(data, keys, given.on, commitment, proof, given.digest)
+        found = examine(data, keys, given.on, commitment, proof, given.digest, bound)
     except (OSError, Wrong, KeyError, TypeError) as error:
         print(error, file=sys.stderr)
         return 2

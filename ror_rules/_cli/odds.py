@@ -123,7 +123,7 @@ def odds(
             answer = computed(found.question(rule, found.read_odds(rule, question), budget))
     else:
         throws = simulate
-        with steps("throws") as tell, of_options("odds", ruleset, rule), shared(workers) as share:
+        with shared(workers) as share, steps("throws") as tell, of_options("odds", ruleset, rule):
             progress = None if tell is None else lambda done: tell(done, throws)
             answer = simulating.answer(found, rule, question, share=share, progress=progress, budget=budget)
     write(answer, asked)

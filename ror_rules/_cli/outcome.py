@@ -21,9 +21,11 @@ from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
 from ror_rules._messages.catalogues import catalogue
 from ror_rules._messages.sentences import aftermath, summary
+from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import leaf_of
 from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.receipts import check, content, receipt_of
 from ror_rules._wire.fairness import fairness
@@ -34,7 +36,7 @@ from ror_rules._words.explain import explain as words
 from ror_rules._words.plain import lists
 from ror_rules._words.steps import Sources, steps
 from ror_rules.errors import ReceiptError, in_words
-from ror_rules.message import Message, say
+from ror_rules.message import Message, named, say
 from ror_rules.text import known_as
 from ror_rules.values import visible
 
@@ -127,10 +129,15 @@ def verify(
         options.File | None,
         Parameter(help="The proof that a log has the receipt.", metavar="FILE"),
     ] = None,
+    binding: Annotated[
+        options.File | None,
+        Parameter(help="The proof that a log binds the commitment to this question and no other.", metavar="FILE"),
+    ] = None,
 ) -> int:
     r"""Recompute an outcome, or that of a receipt, and compare: exit code 0 when all holds, 1 with what does not.
 
-    Of a receipt also who signed it, whether it keeps the commitment that was given before, and whether a log has it.
+    Of a receipt also who signed it, whether it keeps the commitment that was given before, and whether a log has it. Of committed
+    dice also whether a log binds the commitment to this one question.
 
     For example:
 
@@ -141,6 +148,8 @@ def verify(
     is_receipt = isinstance(document, dict) and "payloadType" in document
     if not is_receipt and proof is not None:
         raise UsageError("--proof is for a receipt: an outcome by itself is in no log.")
+    if binding is not None and (commitment is None or keys is None):
+        raise UsageError("--binding needs --commitment and --keys: a log binds a commitment, under a signed head.")
     if not is_receipt and keys is not None and commitment is None:
         raise UsageError("--keys are for a receipt: an outcome by itself is signed by nobody.")
     ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
@@ -157,8 +166,12 @@ def verify(
         if holds:
             dice = convert(claimed, Outcome).dice
             promise = commitment and _of_commitment(given.read_document(str(commitment)), dice, ring)
-            told.append(fairness(dice, promised=bool(promise and ring)))
+            leaf = binding_leaf(inputs(claimed))
+            bound = binding and leaf and _of_binding(given.read_bytes(str(binding)), leaf, ring)
+            told.append(fairness(dice, promised=bool(promise and ring), bound=bool(bound)))
             told += [promise] if promise else []
+            if leaf is not None and promise:
+                told.append(bound or in_words(say("binding-not-checked", leaf=leaf_hash(leaf).hex())))
         if holds and proof is not None:
             told.append(_of_proof(given.read_bytes(str(proof)), document, ring))
     except _BrokenError as error:
@@ -200,6 +213,12 @@ def _of_commitment(claimed: Any, dice: ThrownDice, keys: Keyring | None) -> str:
     _proved(check_kept, promise, dice)
     who = "nobody looked who signed it" if key is None else f"signed with the key {key}"
     return f"It keeps the commitment to throw {promise.seq} of {visible(promise.game)}: {who}."
+
+
+def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None) -> str:
+    """Where a log binds a commitment, in a sentence. Raises `_BrokenError` if the proof shows nothing of it."""
+    place, head, _ = _proved(check_proof, data, leaf, keys, today())
+    return in_words(say("binding-in-log", leaf=place, leaves=head.size, origin=named(head.origin)))
 
 
 def _of_proof(data: bytes, document: Any, keys: Keyring | None) -> str:

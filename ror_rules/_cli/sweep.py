@@ -98,13 +98,10 @@ def sweep(
     }
     many = options.checked_workers(1 if workers is None else workers, dask)
     write = files.writer(csv=csv, svg=svg, png=png)
-    with steps("cells") as tell, of_options("sweep", ruleset, rule):
+    alone = workers is None and dask is None
+    with shared(many, dask) as share, steps("cells") as tell, of_options("sweep", ruleset, rule):
         request = what_if.read(found, rule, value)
-        if workers is None and dask is None:
-            answer = what_if.answer(found, rule, request, tell=tell)
-        else:
-            with shared(many, dask) as share:
-                answer = what_if.answer(found, rule, request, tell=tell, share=share)
+        answer = what_if.answer(found, rule, request, tell=tell, share=None if alone else share)
     write(answer, asked)
     if json:
         json_output.put(answer)

@@ -7,6 +7,8 @@ and results come back in the order of their parts. So the answer has the same by
 from __future__ import annotations
 
 import multiprocessing
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -70,8 +72,10 @@ def _alone() -> Iterator[Sharing]:
 
 @contextmanager
 def _in_pool(workers: int) -> Iterator[Sharing]:
-    # Spawned, because a fork copies locks that threads of this process hold.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+    # A fork starts at once and has read the rules. But it copies locks that other threads hold, so then a worker starts anew.
+    forks = sys.platform == "linux" and threading.active_count() == 1
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("fork" if forks else "spawn"))
+    pool.submit(int)  # starts the workers now, before a caller starts a thread
 
     def share(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
         try:

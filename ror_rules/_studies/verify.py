@@ -16,6 +16,8 @@ from ror_rules._limits import MAX_DICE
 from ror_rules._messages.catalogues import offered
 from ror_rules._messages.sentences import summary
 from ror_rules._questions.luck import Measuring, Spread, SpreadQuestion, asking, driven
+from ror_rules._trust.commitments import Binding
+from ror_rules._trust.log_entries import of_binding
 from ror_rules._wire.differences import compared, first_difference
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.formats import read_outcome
@@ -239,6 +241,15 @@ def _asked(claim: _Claim) -> Inputs:
     request = ruleset.read(rule.id, {"state": claim.state, "context": claim.context, "rulings": claim.rulings})
     luck = None if claim.luck is None else claim.luck.view
     return Inputs(ruleset, rule, structs.replace(request, dice=dice, luck=luck))
+
+
+def binding_leaf(given: Inputs) -> bytes | None:
+    """The leaf of a log that binds a commitment to this question; None for dice that are not committed."""
+    dice = given.request.dice
+    if not isinstance(dice, Committed):
+        return None
+    binding = given.ruleset.binding(given.rule.id, given.request, dice)
+    return of_binding(Binding(commitment=dice.commitment, game=dice.game, seq=dice.seq, binding=binding))
 
 
 def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | Difference]:

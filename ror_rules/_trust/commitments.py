@@ -1,8 +1,8 @@
-"""Commitments: a service's promise, signed before anything is asked, that one throw of a game will come of one seed.
+"""Commitments: a service's promise, signed before anything is asked, that one throw of a game comes from one seed.
 
-The seed is not told, its hash is (`_throwing.commitment`). Whoever keeps the promise can check later that the answer kept it: the
-same hash, the same game and number, and dice that come of the seed that the answer reveals. That one promise is kept once, and
-what became of the others, is the service's ledger's to say.
+The promise has the hash of the seed (`_throwing.commitment`). With it, a player checks the answer later: the same hash, the same
+game and number, and dice that follow from the revealed seed. The service's ledger keeps what became of each promise. A public log
+proves that a promise was bound to one question (`log_entries.claim_of`).
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.signed import be_of, bytes_of, signed_by
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.shapes import Commitment, CommittedDice, Game, Seq, ThrownDice, encode
+from ror_rules._wire.shapes import Commitment, CommittedDice, Game, Hash, Seq, ThrownDice, encode
 from ror_rules.errors import ReceiptError, SchemaError
 
 COMMITMENT: Final = "application/vnd.ror.commitment.v1+json"
 """The type of a commitment's payload: a `Promise`, as JSON."""
+BINDING: Final = "application/vnd.ror.binding.v1+json"
+"""The type of a leaf that binds a commitment to its one question: a `Binding`, as JSON."""
 VOID: Final = "application/vnd.ror.void.v1+json"
 """The type of the payload that says of a promise that its time went by and nothing was asked: the `Promise` again."""
 
@@ -49,6 +51,15 @@ class Promise(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seq: Seq
     epoch: Epoch
     expires: Annotated[Time, Meta(description="Until when it can be asked for; void afterwards.")]
+
+
+class Binding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a commitment is bound to: B of its dice, which follows from the whole question and the players' seeds."""
+
+    commitment: Commitment
+    game: Game
+    seq: Seq
+    binding: Hash
 
 
 def committed(promise: Promise, signer: Signer) -> Envelope:

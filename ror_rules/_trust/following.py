@@ -1,9 +1,9 @@
-"""Following a log: that what is there now goes on from what was seen before, that it is what was signed, and whether a document
-that was promised to it is in it.
+"""Following a log: whether it continues what was seen before, whether it is what was signed, whether it answers a throw twice, and
+whether a promised document is in it.
 
-Every new leaf is read and hashed onto the subtrees that were kept from the last look, so a head that follows has the old one as
-its beginning: no proof is taken from the log for it. What does not hold is a finding, in a sentence; two heads that contradict
-each other, both signed, are evidence that anybody can check.
+The reader hashes every new leaf onto the subtrees kept from the last look, so a head that follows has the old one as its beginning,
+without a proof from the log. What does not hold is a finding. Two signed heads that contradict each other are evidence that anybody
+can check, and so are two leaves with one claim.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Meta, Struct, json
 
 from ror_rules._trust import log_entries, merkle
 from ror_rules._trust.checkpoints import Checkpoint, check_checkpoint, read_checkpoint
-from ror_rules._trust.commitments import COMMITMENT, VOID
+from ror_rules._trust.commitments import BINDING, COMMITMENT, VOID
 from ror_rules._trust.dsse import Envelope, packed, unpacked
 from ror_rules._trust.keyring import Day, Keyring
 from ror_rules._trust.receipts import RECEIPT, check, content, receipt_of
@@ -27,7 +27,15 @@ from ror_rules._wire.reading import convert, read_json
 from ror_rules.errors import ReceiptError, RorError, SchemaError, in_words
 from ror_rules.message import Given, Message, named, say
 
-_NAMES: Final = {RECEIPT: "receipts", COMMITMENT: "commitments", VOID: "voids", log_entries.KEY: "keys"}
+_NAMES: Final = {
+    RECEIPT: "receipts",
+    COMMITMENT: "commitments",
+    BINDING: "bindings",
+    VOID: "voids",
+    log_entries.KEY: "keys",
+}
+
+_CLAIMING: Final = {_NAMES[COMMITMENT], _NAMES[BINDING], _NAMES[VOID]}
 
 
 class Seen(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +68,7 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
 class Finding(NamedTuple):
     """Something that does not hold of a log: in English, and as a message."""
 
-    kind: Literal["another log", "shorter", "fork", "rewritten", "damaged", "missing"]
+    kind: Literal["another log", "shorter", "fork", "rewritten", "damaged", "missing", "answered twice"]
     said: str
     message: Message
 
@@ -109,7 +117,7 @@ def follow(
 ) -> Followed:
     """A look at a log, by keys that are trusted, from what was `last` seen of it. `promised`: leaves that should be in it, by names.
 
-    With those, or without `last`, it is read from its beginning. Raises `ReceiptError` where there is no head, or it is not proved.
+    With those, without `last`, or with a new leaf that may contradict earlier ones, it is read from its beginning. Raises `ReceiptError` where there is no head, or it is not proved.
     """
     note = _head(fetch)
     head, key = (read_checkpoint(note), None) if keys is None else check_checkpoint(note, keys, on)
@@ -119,9 +127,13 @@ def follow(
     new: Counter[str] = Counter()
     if not findings:
         frontier = merkle.Frontier() if last is None or promised else last.frontier()
+        begun = frontier.size
         missing = {merkle.leaf_hash(entry): name for name, entry in (promised or {}).items()}
         try:
-            findings = _read(Tree(fetch, head.size), head, before, frontier, missing, new)
+            tree = Tree(fetch, head.size)
+            findings = _read(tree, head, before, frontier, missing, new)
+            if begun and not findings and _CLAIMING & new.keys():
+                findings = _read(tree, head, before, merkle.Frontier(), {}, Counter())
             if not findings and frontier.root != head.root:
                 findings = [_not_signed(fetch, head, before)]
         except ReceiptError as error:  # a file is not there, or cannot be read
@@ -166,12 +178,16 @@ def _read(
 ) -> list[Finding]:
     """Reads on to the head; what does not hold on the way. What was found is taken out of `missing`, what is new counted."""
     old = 0 if before is None else before.size
+    claims: dict[str, int] = {}
     for entry in tree.entries(frontier.size):
         leaf = merkle.leaf_hash(entry)
         if tree.leaf(frontier.size) != leaf:
             return [_found("damaged", say("log-leaf-differs", leaf=frontier.size))]
         if frontier.size >= old:
             new[_NAMES.get(_kind(entry), "others")] += 1
+        claim = log_entries.claim_of(entry)
+        if claim is not None and claims.setdefault(claim, frontier.size) != frontier.size:
+            return [_found("answered twice", say("log-claims-twice", leaf=frontier.size, before=claims[claim]))]
         frontier.add(leaf)
         missing.pop(leaf, None)
         if before is not None and frontier.size == old and frontier.root != before.root:

@@ -25,8 +25,9 @@ from ror_rules._limits import MAX_ENTRY
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import ORIGIN, Checkpoint, read_checkpoint
 from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.log_entries import claim_of
 from ror_rules._trust.tiles import CHECKPOINT, HEIGHT, PUBLIC, WIDTH, Tree, bundle_path, bundled, tile_path
-from ror_rules.errors import ReceiptError, SchemaError
+from ror_rules.errors import LawError, ReceiptError, SchemaError
 
 _LEAVES: Final = "leaves.sqlite"
 _LOCK: Final = "publishing.lock"
@@ -34,6 +35,7 @@ _WAIT: Final = 5.0
 """Seconds that a process waits for another's transaction."""
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS leaf (place INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, entry BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS claim (name TEXT PRIMARY KEY, place INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS log (one INTEGER PRIMARY KEY CHECK (one = 1), origin TEXT NOT NULL, published INTEGER NOT NULL) STRICT;
 """
 
@@ -102,6 +104,36 @@ class LogFolder:
                     place, size = size, size + 1
                 found.append(place)
         return found
+
+    def claim(self, entry: bytes) -> bytes:
+        """The one leaf with the claim of this one (`log_entries.claim_of`): this one, or another that came first.
+
+        It is written through to the disk. Raises `LogError` if it cannot be.
+        """
+        name = claim_of(entry)
+        if name is None:
+            raise LawError("This leaf claims nothing.", got=entry[:80].decode(errors="replace"))
+        found = self.claimed(name)
+        if found is not None:
+            return found
+        with _told(self.folder), self._transaction():
+            found = self.claimed(name)  # looked for again: another process may have been here
+            if found is not None:
+                return found
+            leaf = merkle.leaf_hash(entry)
+            place = self.place(leaf)
+            if place is None:
+                place = self.size
+                self._leaves.execute("INSERT INTO leaf VALUES (?, ?, ?)", [place, leaf, entry])
+            self._leaves.execute("INSERT INTO claim VALUES (?, ?)", [name, place])
+            return entry
+
+    def claimed(self, name: str) -> bytes | None:
+        """The leaf that has a claim; None if there is none. Raises `LogError`."""
+        with _told(self.folder):
+            row = self._leaves.execute("SELECT entry FROM claim JOIN leaf USING (place) WHERE name = ?", [name])
+            found = row.fetchone()
+            return None if found is None else found[0]
 
     def place(self, leaf: bytes) -> int | None:
         """Where the leaf of a hash stands; None where there is none. Raises `LogError`."""

@@ -35,9 +35,13 @@ def source(dice: Seeded | Supplied | Committed, context: str | None, inputs: Cal
     context_bytes(context)  # raises, whether or not dice hang on it
     if isinstance(dice, Supplied):
         return Faces(dice.faces)
-    committed = _committed(dice)
+    return Stream(_committed(dice), context, binding=bound(dice, inputs))
+
+
+def bound(dice: Committed | CommittedDice, inputs: Callable[[Slot], bytes]) -> bytes:
+    """B, which binds committed dice to all of their question, 32 bytes. It needs no seed of the service."""
     asked = commitment.asked(inputs(Slot(dice.game, dice.seq)))
-    return Stream(committed, context, binding=commitment.binding(bytes.fromhex(dice.commitment), asked, dice.seeds))
+    return commitment.binding(bytes.fromhex(dice.commitment), asked, dice.seeds)
 
 
 def answered(

@@ -12,6 +12,7 @@ from ror_rules._messages.catalogues import ENGLISH, engine
 from ror_rules._wire.shapes import CommittedDice, SeededDice, SuppliedDice
 
 COMMITTED: Final = "fairness-committed"
+PROMISED: Final = "fairness-promised"
 CLAIMED: Final = "fairness-claimed"
 DRAWN: Final = "fairness-drawn"
 NAMED: Final = "fairness-seeded"
@@ -21,16 +22,17 @@ NONE: Final = "fairness-no-dice"
 _is_drawn: Final = re.compile("[0-9a-f]{64}").fullmatch
 
 
-def promise(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False) -> str:
+def promise(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False, bound: bool = False) -> str:
     """The code of the promise that holds for dice. A seed counts as drawn if it has the form of a drawn seed.
 
     `promised`: a commitment to these dice was shown, signed by a trusted key. Without one, anybody can make such dice.
+    `bound`: a log was shown to bind the commitment to this question. Without it, the service may have answered others, too.
     """
     if not dice.throws:
         return NONE
     match dice:
         case CommittedDice():
-            return COMMITTED if promised else CLAIMED
+            return (COMMITTED if bound else PROMISED) if promised else CLAIMED
         case SeededDice(seed=seed):
             return DRAWN if _is_drawn(seed) else NAMED
         case _:
@@ -38,7 +40,11 @@ def promise(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool =
 
 
 def fairness(
-    dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False, language: str = ENGLISH
+    dice: SeededDice | SuppliedDice | CommittedDice,
+    *,
+    promised: bool = False,
+    bound: bool = False,
+    language: str = ENGLISH,
 ) -> str:
     """The same in words."""
-    return engine(language).say(promise(dice, promised=promised), {})
+    return engine(language).say(promise(dice, promised=promised, bound=bound), {})

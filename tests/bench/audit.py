@@ -23,15 +23,17 @@ from tests.bench.races import Figure, say
 
 MIXED: Final = 60_000
 BATTLES: Final = 20_000
-THROWS: Final = 20_000
+THROWS: Final = 100_000
 LONG: Final = 1_000_000
 SHORT: Final = 100_000
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _MiB: Final = 1024  # of the KiB in which Linux tells how much memory a process held
-_ARMIES: Final = (
-    '{"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}'
+_ARMIES: Final = json.dumps(
+    {
+        "attacker": {"groups": [{"id": "orcs", "type": "orc", "count": 9}]},
+        "defender": {"groups": [{"id": "men", "type": "man", "count": 9}]},
+    }
 )
-_LOSSES: Final = ("attacker.strength_lost", "defender.strength_lost", "cell")
 _AUDIT: Final = """
 import pathlib, sys
 from ror_rules.cli import main
@@ -97,19 +99,11 @@ def commands() -> Iterator[Figure]:
             "--seed",
             "1",
             "--budget",
-            "100",
+            "1000",
         ),
-        "a sweep of 400 cells": (
-            "sweep",
-            "war-of-the-ring",
-            "army-combat",
-            "--state",
-            _ARMIES,
-            "--vary",
-            "/attacker/strength=31..80",
-            "--vary",
-            "/defender/strength=21..28",
-            *tuple(part for name in _LOSSES for part in ("--field", name)),
+        "a sweep of 400 battles": (
+            *("sweep", *combat, "--state", _ARMIES, "--field", "winner", "--field", "attacker.casualties"),
+            *("--vary", "/attacker/groups/0/count=40..59", "--vary", "/defender/groups/0/count=40..59"),
         ),
     }
     for what, command in asked.items():

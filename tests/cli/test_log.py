@@ -14,21 +14,24 @@ import pytest
 
 from ror_rules import encode, load
 from ror_rules._messages.catalogues import engine
+from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._trust import log_entries
 from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.key_folder import RING, new_key, open_keys
 from ror_rules._trust.log_folder import LogFolder
+from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.receipts import receipt
+from ror_rules._wire import fairness
 from ror_rules._wire.fairness import COMMITTED
 from tests.cli.conftest import Refused, Ror
-from tests.trust.promises import CHANGED, WHOLE
+from tests.trust.promises import CHANGED, OUTCOME, WHOLE
 from tests.trust.test_receipts import RING_OF_ONE
 
 DAY = "2026-11-22"
 OUTCOMES = [encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=str(seed))) for seed in range(3)]
 
 PROMISED = engine().say(COMMITTED, {})
-"""The promise that holds for committed dice whose commitment was shown."""
+"""The promise that holds for committed dice whose commitment and binding were shown."""
 
 
 @pytest.fixture
@@ -156,7 +159,14 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     for name, text in WHOLE._asdict().items():
         (tmp_path / name).write_text(text, "utf-8")
-    options = ("--commitment", f"{tmp_path}/commitment", "--proof", f"{tmp_path}/proof")
+    options = (
+        "--commitment",
+        f"{tmp_path}/commitment",
+        "--proof",
+        f"{tmp_path}/proof",
+        "--binding",
+        f"{tmp_path}/binding",
+    )
     ran = inside("verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", *options)
     assert (ran.returncode, ran.stderr) == (0, "")
     key = RING_OF_ONE.keys[0].id
@@ -165,7 +175,8 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
         "It holds",
         PROMISED,
         "It keeps the commitment to throw 17 of g-7f3a",
-        f"It is leaf 40 of 42 in the log dice.example.org/v1/log, under a head signed with the key {key}.",
+        "The log dice.example.org/v1/log binds the commitment to this question",
+        f"It is leaf 40 of 44 in the log dice.example.org/v1/log, under a head signed with the key {key}.",
     ]
     bare = inside("verify", f"{tmp_path}/receipt", *options[:2])
     assert (bare.returncode, "nobody looked who signed it" in bare.stdout) == (0, True)
@@ -173,6 +184,13 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
     (tmp_path / "outcome").write_bytes(b64decode(json.loads(WHOLE.receipt)["payload"]))
     plain = inside("verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2])
     assert (plain.returncode, "signed with the key" in plain.stdout) == (0, True)
+    assert engine().say(fairness.PROMISED, {}) in plain.stdout
+    leaf = leaf_hash(binding_leaf(inputs(json.loads(OUTCOME))) or b"").hex()
+    assert f"Get the proof of the leaf {leaf} from the log" in plain.stdout
+    other = inside(
+        "verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2], "--binding", options[3]
+    )
+    assert (other.returncode, other.stdout.splitlines()[-1][:18]) == (1, "It is not proved. ")
 
 
 def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_path: Path) -> None:
@@ -191,6 +209,7 @@ def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_p
             name
         ] in said
         assert PROMISED not in ran.stdout
+    assert "--binding needs" in refused("verify", f"{tmp_path}/receipt", "--binding", f"{tmp_path}/binding")
     assert "--proof needs --keys" in refused("verify", f"{tmp_path}/receipt", "--proof", f"{tmp_path}/proof")
     (tmp_path / "outcome").write_bytes(OUTCOMES[0])
     assert "in no log" in refused("verify", f"{tmp_path}/outcome", "--proof", f"{tmp_path}/proof")

@@ -68,9 +68,14 @@ def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def service(folder: Path) -> Iterator[str]:
-    """The address of a running service with its defaults that signs and makes commitments, on a port of its own."""
+    """The address of a running service with its defaults that signs, makes commitments and keeps a log, on a port of its own."""
     new_key(folder / "keys", "2026-01-01", "2999-01-01")
-    committing = {"SIGNING_KEY": folder / "keys", "LEDGER": f"sqlite:{folder}/ledger.db", "LEDGER_SECRET": "s" * 32}
+    committing = {
+        "SIGNING_KEY": folder / "keys",
+        "LEDGER": f"sqlite:{folder}/ledger.db",
+        "LEDGER_SECRET": "s" * 32,
+        "LOG": folder / "service-log",
+    }
     server = subprocess.Popen(
         [sys.executable, "-m", "ror_service", "--port", "0"],
         stdout=subprocess.PIPE,

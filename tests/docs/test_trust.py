@@ -1,4 +1,4 @@
-"""What docs/trust.md says of each way to cheat is held by a test: every test that it names exists."""
+"""Tests hold each influence and each way to cheat in docs/trust.md: every test that the page names exists."""
 
 from __future__ import annotations
 
@@ -8,20 +8,30 @@ import pytest
 
 from tests.docs.test_reliability import ROOT, TESTS
 
-LINES = (ROOT / "docs" / "trust.md").read_text("utf-8").partition("## Who could still cheat")[2].splitlines()
-ROWS = [line for line in LINES if line.startswith("| ") and not line.startswith("| who, and how")]
+TEXT = (ROOT / "docs" / "trust.md").read_text("utf-8")
+"""The page."""
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.split("|")[1].strip())
-def test_a_way_to_cheat_has_its_test(row: str) -> None:
-    """Every row of the table names tests in its last cell, and they are there."""
-    named = re.findall(r"`(test_\w+)`", row.split("|")[3])
+def rows(heading: str) -> list[str]:
+    """The rows of the table in a section."""
+    section = TEXT.partition(f"## {heading}")[2].partition("\n## ")[0]
+    return [line for line in section.splitlines() if line.startswith("| ") and not line.startswith("| who")]
+
+
+INFLUENCES = rows("Who can still influence what")
+CHEATS = rows("Who could still cheat")
+
+
+@pytest.mark.parametrize("row", [*INFLUENCES, *CHEATS], ids=lambda row: row.split("|")[1].strip())
+def test_a_row_has_its_test(row: str) -> None:
+    """Every row of both tables names tests in its last cell, and they are there."""
+    named = re.findall(r"`(test_\w+)`", row.split("|")[-2])
     assert named
     assert [name for name in named if name not in TESTS] == []
 
 
-def test_the_ways_to_cheat_are_many() -> None:
-    """The table has at least fifteen rows, and the levels from R0 to R4 are told in their order."""
-    assert len(ROWS) >= 15
-    text = (ROOT / "docs" / "trust.md").read_text("utf-8")
-    assert re.findall(r"^\| (R\d) \|", text, re.MULTILINE) == ["R0", "R1", "R2", "R3", "R4"]
+def test_the_tables_are_whole() -> None:
+    """The page has at least ten influences and fifteen ways to cheat, and the levels from R0 to R4 in their order."""
+    assert len(INFLUENCES) >= 10
+    assert len(CHEATS) >= 15
+    assert re.findall(r"^\| (R\d) \|", TEXT, re.MULTILINE) == ["R0", "R1", "R2", "R3", "R4"]

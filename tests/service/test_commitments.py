@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,14 +15,16 @@ import pytest
 
 from ror_rules import encode, read_json, verify
 from ror_rules._messages.catalogues import engine
+from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._throwing.commitment import commitment
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise, check_commitment, check_kept
 from ror_rules._trust.key_folder import new_key
 from ror_rules._trust.keyring import read_keyring
 from ror_rules._trust.log_entries import of_document
 from ror_rules._trust.merkle import leaf_hash
+from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.receipts import check, read_receipt
-from ror_rules._wire.fairness import CLAIMED
+from ror_rules._wire.fairness import CLAIMED, fairness
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
 from ror_service.settings import SettingsError, of
@@ -271,6 +274,85 @@ def test_promises_and_voids_are_in_the_log(keys: Path, tmp_path: Path) -> None:
         soon(lambda: client.get(proofs[0]).status_code == 200, "the promise is not in the log")
         soon(lambda: client.get("/v1/games/logged").json()["slots"][0]["state"] == "void", "it is never void")
         soon(lambda: client.get(proofs[1]).status_code == 200, "the void is not in the log")
+
+
+def copied(ledger: Path, to: Path) -> None:
+    """Copies the files of a ledger that no service has open."""
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(ledger, to)
+
+
+def test_a_ledger_that_is_copied_back_answers_nothing_again(keys: Path, tmp_path: Path) -> None:
+    """The log binds a throw. A ledger put back to before the answer, or before the commitment, gets no other answer for it."""
+    ledger = tmp_path / "ledger"
+    ledger.mkdir()
+    told = settings(keys, f"sqlite:{ledger}/ledger.db", log=tmp_path / "log")
+    with Service(tmp_path, **told) as service, service.client() as client:
+        before = promise(client, "copied", 1)
+        service.stop()
+    copied(ledger, tmp_path / "copy")
+    with Service(tmp_path, **told) as service, service.client() as client:
+        later = promise(client, "copied", 2)
+        answer = client.post(SORCERY, json=asked(before))
+        assert answer.status_code == client.post(SORCERY, json=asked(later)).status_code == 200
+        service.stop()
+    copied(tmp_path / "copy", ledger)
+    with Service(tmp_path, **told) as service, service.client() as client:
+        refused = client.post(SORCERY, json=asked(before, state={"rating": "C"}))
+        assert kind(refused) == (409, "commitment-used")
+        assert "The public log binds this commitment to another question" in refused.json()["detail"]
+        assert kind(client.post(SORCERY, json=asked(before, seeds=PLAYERS[::-1]))) == (409, "commitment-used")
+        assert client.post(SORCERY, json=asked(before)).content == answer.content
+        again = client.post(COMMITMENTS, json={"game": "copied", "seq": 2})
+        assert kind(again) == (503, "ledger-away")
+        assert "The ledger was put back to an earlier state" in again.json()["detail"]
+
+
+def test_without_a_log_a_ledger_that_is_copied_back_answers_again(keys: Path, tmp_path: Path) -> None:
+    """Only a log keeps the operator from a second answer. So without its proof no verdict claims that there is one answer."""
+    ledger = tmp_path / "ledger"
+    ledger.mkdir()
+    told = settings(keys, f"sqlite:{ledger}/ledger.db")
+    with Service(tmp_path, **told) as service, service.client() as client:
+        promised = promise(client, "unlogged")
+        service.stop()
+    copied(ledger, tmp_path / "copy")
+    answers = []
+    for rating in "BC":
+        copied(tmp_path / "copy", ledger)
+        with Service(tmp_path, **told) as service, service.client() as client:
+            answer = client.post(SORCERY, json=asked(promised, state={"rating": rating}))
+            assert answer.status_code == 200
+            answers.append(convert(read_json(answer.content), Outcome))
+            service.stop()
+    for outcome in answers:
+        check_kept(promised, outcome.dice)
+        assert "Only a public log can prove" in fairness(outcome.dice, promised=True)
+
+
+def test_a_record_without_its_leaf_is_refused(keys: Path, tmp_path: Path) -> None:
+    """If the log lacks the leaf of a bound throw, the service gives no answer that claims it, and does not write the leaf anew."""
+    told = settings(keys, f"sqlite:{tmp_path}/ledger.db")
+    with Service(tmp_path, **told) as service, service.client() as client:
+        promised = promise(client, "unlogged")
+        assert client.post(SORCERY, json=asked(promised)).status_code == 200
+    with Service(tmp_path, **told, log=tmp_path / "log") as service, service.client() as client:
+        for _ in range(2):
+            refused = client.post(SORCERY, json=asked(promised))
+            assert kind(refused) == (503, "ledger-away")
+            assert "The public log lacks what the ledger has" in refused.json()["detail"]
+        assert client.get("/v1/games/unlogged").status_code == 503
+
+
+def test_the_leaf_of_a_binding_is_proved(keys: Path, tmp_path: Path) -> None:
+    """When a committed throw is answered, the log has the leaf that anybody makes of the answer, and proves it."""
+    told = settings(keys, f"sqlite:{tmp_path}/ledger.db", log=tmp_path / "log")
+    with Service(tmp_path, **told) as service, service.client() as client:
+        answer = client.post(SORCERY, json=asked(promise(client, "proved"), rulings={"wr-ratio": "nearest"}))
+        leaf = binding_leaf(inputs(read_json(answer.content)))
+        assert leaf is not None
+        proof = client.get(f"/v1/log/proof/{leaf_hash(leaf).hex()}")
+        assert check_proof(proof.content, leaf, read_keyring(client.get("/.well-known/ror-keys.json").content), LATER)
 
 
 def test_without_a_ledger_it_says_so(client: httpx.Client, service: Service) -> None:

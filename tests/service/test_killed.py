@@ -24,6 +24,8 @@ from tests.service.test_commitments import COMMITMENTS, SAFE, SORCERY, asked, se
 
 CALLS: Final = 7
 """Calls of the ledger in a whole flow: read, size, swap for the promise; read, swap for the throw; read, answer for it again."""
+LOGGED_CALLS: Final = 8
+"""The same with a log: a swap more, once the log has the promise."""
 WHENS: Final = ("before", "during", "after")
 KILLS: Final = int(os.environ.get("KILLS", "100"))
 
@@ -31,12 +33,12 @@ KILLS: Final = int(os.environ.get("KILLS", "100"))
 class Table:
     """A ledger that can be killed, and the service that asks it."""
 
-    def __init__(self, folder: Path, kind: str) -> None:
-        self._folder, self._kind = folder, kind
+    def __init__(self, folder: Path, kind: str, **more: object) -> None:
+        self._folder = folder
         new_key(folder / "keys", "2026-01-01", "2999-01-01")
         self._redis = RedisServer(VALKEY, folder, *SAFE) if kind == "redis" else None
         address = self._redis.url if self._redis else f"sqlite:{folder}/ledger.db"
-        self.host = Host(settings(folder / "keys", address))
+        self.host = Host(settings(folder / "keys", address, **more))
         self.client = httpx.Client(base_url=self.host.url, timeout=PATIENCE)
         self.games = 0
 
@@ -76,6 +78,15 @@ class Table:
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """Each kind of ledger, and a service."""
     found = Table(tmp_path_factory.mktemp("killed"), request.param)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def logged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """A service with a ledger and a public log."""
+    folder = tmp_path_factory.mktemp("logged")
+    found = Table(folder, "sqlite", log=folder / "log")
     yield found
     found.close()
 
@@ -124,6 +135,15 @@ def test_nobody_is_answered_twice_whoever_is_killed(table: Table, call: int, whe
     """The service, then its ledger, killed at each call of the ledger, before, during and after it: one answer, never forgotten."""
     for whom in {0, table.ledger}:
         played(table, Kill(whom, call, when), other_first=bool(call % 2))
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("when", WHENS)
+@pytest.mark.parametrize("call", range(1, LOGGED_CALLS + 1))
+def test_a_leaf_without_a_record_is_completed(logged: Table, call: int, when: Any) -> None:
+    """With a log, killed at each call of the ledger: the leaf comes first, and the one question that it binds is answered."""
+    for other_first in (True, False):
+        played(logged, Kill(0, call, when), other_first=other_first)
 
 
 @pytest.mark.deep

@@ -81,7 +81,7 @@ async def answered(slots: Slots, promise: Promise, rating: str) -> bytes | str:
     """What the service answers to one of several questions for a promise: the outcome's bytes, or how it refuses."""
     dice = {"source": "committed", "commitment": promise.commitment, "game": promise.game, "seq": promise.seq}
     request = RULES.read("sorcery", {"state": {"rating": rating}, "dice": {**dice, "seeds": PLAYERS}})
-    services: Any = SimpleNamespace(slots=slots, wary=Wary())
+    services: Any = SimpleNamespace(slots=slots, log=slots.log, wary=Wary())
     asked: Any = request.dice
     try:
         return (await committed.kept(services, RULES, RULES.rule("sorcery"), request, asked, long=False))[1]

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import structs
 
 from ror_rules import encode, load
+from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._throwing.commitment import commitment
 from ror_rules._trust import log_entries, merkle
 from ror_rules._trust.checkpoints import Checkpoint
@@ -21,6 +22,7 @@ from ror_rules._trust.log_folder import LogFolder
 from ror_rules._trust.proofs import proof
 from ror_rules._trust.receipts import receipt
 from ror_rules._trust.tiles import CHECKPOINT, Tree
+from ror_rules._wire.reading import read_json
 from tests.trust.test_receipts import SIGNER
 
 ORIGIN: Final = "dice.example.org/v1/log"
@@ -44,6 +46,7 @@ class Case(NamedTuple):
     receipt: str
     commitment: str | None = None
     proof: str | None = None
+    binding: str | None = None
 
 
 def answered(ruleset: str, rule: str, state: Any, **asked: Any) -> bytes:
@@ -56,8 +59,10 @@ STRIKE: Final = next(each.state for each in load("ring-of-power").examples if ea
 OUTCOME: Final = answered("war-of-the-ring", "search", {"search_points": 3, "characters": 2})
 ASKED: Final = answered("ring-of-power", "combat-strike", STRIKE, rulings={"rp-doublings": "each"}, context="game 7")
 ENVELOPE: Final = encode(committed(PROMISE, SIGNER)).decode()
-ENTRIES: Final = [b"another %d" % number for number in range(40)] + [
-    log_entries.of_receipt(each) for each in (OUTCOME, ASKED)
+ENTRIES: Final = [
+    *(b"another %d" % number for number in range(40)),
+    *(log_entries.of_receipt(each) for each in (OUTCOME, ASKED)),
+    *(binding_leaf(inputs(read_json(each))) or b"" for each in (OUTCOME, ASKED)),
 ]
 
 
@@ -78,8 +83,8 @@ def signed(outcome: Any) -> str:
     return receipt(data, SIGNER).encoded().decode()
 
 
-WHOLE: Final = Case(signed(OUTCOME), ENVELOPE, proved(40))
-ANOTHER: Final = Case(signed(ASKED), ENVELOPE, proved(41))
+WHOLE: Final = Case(signed(OUTCOME), ENVELOPE, proved(40), proved(42))
+ANOTHER: Final = Case(signed(ASKED), ENVELOPE, proved(41), proved(43))
 LINES: Final = str(WHOLE.proof).split("\n")
 
 
@@ -108,12 +113,12 @@ def of_proofs() -> Iterator[tuple[str, str]]:
         yield f"path {at}, gone", without(LINES, at)
     yield "a hash more", without(LINES, 2, LINES[2], LINES[2])
     yield "path in another order", "\n".join([*LINES[:2], LINES[3], LINES[2], *LINES[4:]])
-    for index in ("39", "41", "42", "040", "-1", "9999999999999999", "99999999999999999"):
+    for index in ("39", "41", "44", "040", "-1", "9999999999999999", "99999999999999999"):
         yield f"index {index}", without(LINES, 1, f"index {index}")
     yield "no index", without(LINES, 1)
     yield "another form", without(LINES, 0, "c2sp.org/tlog-proof@v2")
     yield "another log", without(LINES, blank + 1, "dice.example.com/v1/log")
-    for size in ("41", "43", "64", "042", "0"):
+    for size in ("43", "45", "64", "044", "0"):
         yield f"size {size}", without(LINES, blank + 2, size)
     yield "root, a bit", without(LINES, blank + 3, flipped(LINES[blank + 3], 9))
     yield "a line more that was not signed", without(LINES, blank + 3, LINES[blank + 3], "extension")
@@ -191,5 +196,10 @@ CHANGED: Final = {
         signed(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="1"))), ENVELOPE
     ),
     "commitment and proof of another answer": ANOTHER._replace(proof=WHOLE.proof),
+    "a binding to another question": WHOLE._replace(binding=ANOTHER.binding),
+    "the proof of the receipt in place of the binding": WHOLE._replace(binding=WHOLE.proof),
+    "a binding of dice that were seeded": Case(
+        signed(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="1"))), binding=WHOLE.binding
+    ),
 }
 """What was changed -> the case, of which at least one thing does not hold."""

@@ -17,7 +17,7 @@ from ror_rules._trust.dsse import Envelope, sealed
 from ror_rules._trust.ed25519 import Signer, new
 from ror_rules._trust.keyring import Keyring, key_of
 from ror_rules._trust.receipts import RECEIPT
-from ror_rules._wire.fairness import CLAIMED, COMMITTED, DRAWN, NAMED, NONE, SUPPLIED, fairness, promise
+from ror_rules._wire.fairness import CLAIMED, COMMITTED, DRAWN, NAMED, NONE, PROMISED, SUPPLIED, fairness, promise
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import DiceError, ReceiptError, RorError, SchemaError, StateError
 
@@ -212,10 +212,12 @@ def test_every_source_of_dice_has_its_promise() -> None:
 
 
 def test_dice_that_only_say_so_are_not_said_to_be_committed() -> None:
-    """Whoever verifies an outcome promises nothing that only a commitment shows; with that, the whole promise is told."""
+    """A verdict claims nothing that only a commitment shows, and without the binding in a log it does not claim a single answer."""
     assert promise(OUTCOME.dice) == CLAIMED
     assert verify(OUTCOME).fairness == fairness(OUTCOME.dice) != fairness(OUTCOME.dice, promised=True)
-    assert promise(OUTCOME.dice, promised=True) == COMMITTED
+    assert promise(OUTCOME.dice, promised=True) == PROMISED
+    assert promise(OUTCOME.dice, promised=True, bound=True) == COMMITTED
+    assert promise(OUTCOME.dice, bound=True) == CLAIMED
     assert promise(resolved("losses", {"strength": 10, "percent": 50}).dice, promised=True) == NONE
 
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from msgspec import to_builtins
+from msgspec.json import encode
 
 from ror_rules._trust import log_entries
-from ror_rules._trust.commitments import COMMITMENT, VOID
+from ror_rules._trust.commitments import COMMITMENT, VOID, Binding, Promise
 from ror_rules._trust.dsse import sealed
 from ror_rules._trust.ed25519 import Signer, new
 from ror_rules._trust.following import Followed, Seen, follow, leaf_of, read_seen
@@ -64,6 +66,50 @@ def test_a_look_goes_on_from_the_last(seen: Seen, tmp_path: Path) -> None:
     bundle.unlink()
     assert kinds(look(tmp_path / "log", followed.seen)) == []
     assert kinds(look(tmp_path / "log")) == ["damaged"]
+
+
+ANSWERED: Final = Promise(commitment="c0" * 32, game="g", seq=7, epoch="e0" * 16, expires="2026-11-29T18:00:00Z")
+
+
+def bound(binding: str) -> bytes:
+    """The leaf that binds a commitment."""
+    return log_entries.of_binding(Binding(commitment="c0" * 32, game="g", seq=7, binding=binding * 32))
+
+
+def promised(**changes: str) -> bytes:
+    """The leaf of a commitment."""
+    return log_entries.of_document(COMMITMENT, json.dumps(to_builtins(ANSWERED) | changes).encode())
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (bound("b0"), bound("b1")),
+        (bound("b0"), log_entries.of_document(VOID, encode(ANSWERED))),
+        (promised(), promised(commitment="c1" * 32)),
+    ],
+    ids=["two questions", "a question and a void", "two commitments to one throw"],
+)
+def test_a_throw_that_is_answered_twice_is_found(first: bytes, second: bytes, tmp_path: Path) -> None:
+    """Two leaves with one claim are a finding, in one look as well as in a look after the first leaf was seen."""
+    log = grown(tmp_path / "log", [*leaves(0, 5), first])
+    once = look(log)
+    assert kinds(once) == []
+    grown(log, [*leaves(5, 9), second])
+    for found in (look(log), look(log, once.seen)):
+        assert [(each.kind, each.said) for each in found.findings] == [
+            (
+                "answered twice",
+                "Leaf 10 contradicts leaf 5: a throw has one commitment, and a commitment is bound once or void.",
+            )
+        ]
+
+
+def test_leaves_with_claims_of_their_own_do_not_contradict(tmp_path: Path) -> None:
+    """A commitment and its binding, and the same throw in another life of the ledger, stand beside each other."""
+    log = grown(tmp_path / "log", [promised(), bound("b0"), promised(epoch="e1" * 16, commitment="c1" * 32)])
+    found = look(log)
+    assert (kinds(found), found.new) == ([], {"commitments": 2, "bindings": 1})
 
 
 def test_leaves_are_told_by_kind(tmp_path: Path) -> None:

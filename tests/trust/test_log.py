@@ -11,12 +11,14 @@ import pytest
 
 from ror_rules._trust import merkle
 from ror_rules._trust.checkpoints import check_checkpoint, read_checkpoint
+from ror_rules._trust.commitments import Binding
 from ror_rules._trust.ed25519 import Signer, new
 from ror_rules._trust.keyring import Keyring, key_of
+from ror_rules._trust.log_entries import of_binding
 from ror_rules._trust.log_folder import LogError, LogFolder
 from ror_rules._trust.proofs import check_proof, proof
 from ror_rules._trust.tiles import CHECKPOINT, Tree, bundle_path, tile_path, unbundled
-from ror_rules.errors import ReceiptError, SchemaError
+from ror_rules.errors import LawError, ReceiptError, SchemaError
 
 DAY: Final = "2026-11-22"
 SIGNER: Final = Signer(new())
@@ -217,3 +219,20 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "other" / "leaves.sqlite").write_text("no database" * 100)
     with pytest.raises(LogError, match="other"):
         LogFolder(tmp_path / "other", ORIGIN)
+
+
+def bound(binding: str) -> bytes:
+    """A leaf that binds one commitment to a question."""
+    return of_binding(Binding(commitment="c0" * 32, game="g", seq=7, binding=binding * 32))
+
+
+def test_a_claim_is_taken_once(log: LogFolder) -> None:
+    """The first leaf of a commitment stands, whoever claims it next, in this process or another; also a leaf that was there."""
+    log.append([bound("b0")])
+    assert log.claimed("c0" * 32) is None
+    assert log.claim(bound("b0")) == log.claim(bound("b1")) == bound("b0")
+    other = LogFolder(log.folder, ORIGIN)
+    assert other.claim(bound("b2")) == other.claimed("c0" * 32) == bound("b0")
+    assert (other.size, other.place(merkle.leaf_hash(bound("b2")))) == (1, None)
+    with pytest.raises(LawError, match="claims nothing"):
+        log.claim(b"leaf 1")

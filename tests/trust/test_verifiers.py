@@ -16,14 +16,16 @@ import pytest
 
 from ror_rules import Outcome, encode, load, rulesets, verify
 from ror_rules._messages import sentences
+from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._trust.commitments import check_commitment, check_kept
 from ror_rules._trust.following import leaf_of
+from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import check_proof
 from ror_rules._trust.receipts import check as check_receipt
 from ror_rules._trust.receipts import read_receipt, receipt
 from ror_rules._wire.reading import convert
 from ror_rules.errors import ReceiptError, RorError
-from tests.trust.promises import ANOTHER, CHANGED, ORIGIN, WHOLE, Case
+from tests.trust.promises import ANOTHER, CHANGED, ORIGIN, OUTCOME, WHOLE, Case
 from tests.trust.test_receipts import ALONE, DAY, OUTCOMES, RING_OF_ONE, SIGNER, TAMPERED, TOGETHER
 
 VERIFY: Final = Path("verify").resolve()
@@ -32,16 +34,16 @@ import json, sys
 from ror_verify import examine
 asked = json.load(sys.stdin)
 given = [[None if part is None else part.encode() for part in each] for each in asked["cases"]]
-print(json.dumps([examine(each[0], asked["keys"], None, each[1], each[2]) for each in given]))
+print(json.dumps([examine(each[0], asked["keys"], None, *each[1:3], None, each[3]) for each in given]))
 """
 JAVASCRIPT: Final = f"""
 import {{ readFileSync }} from "node:fs";
 import {{ examine }} from {json.dumps(str(VERIFY / "ror-verify.mjs"))};
 const asked = JSON.parse(readFileSync(0));
 const found = [];
-for (const [document, commitment, proof] of asked.cases) {{
-  const given = [commitment, proof].map((each) => (each === null ? null : new TextEncoder().encode(each)));
-  found.push(await examine(new TextEncoder().encode(document), asked.keys, undefined, ...given));
+for (const each of asked.cases) {{
+  const [document, commitment, proof, bound] = each.map((part) => (part === null ? null : new TextEncoder().encode(part)));
+  found.push(await examine(document, asked.keys, undefined, commitment, proof, null, bound));
 }}
 console.log(JSON.stringify(found));
 """
@@ -157,7 +159,7 @@ def test_both_say_the_same_of_every_document() -> None:
         "NaN",
         "\ufeff{}",
     ]
-    documents += [WHOLE, ANOTHER, *CHANGED.values(), WHOLE._replace(commitment=None, proof=None)]
+    documents += [WHOLE, ANOTHER, *CHANGED.values(), WHOLE._replace(commitment=None, proof=None, binding=None)]
     python, javascript = (examined(documents, each, KEYS) for each in VERIFIERS)
     assert python == javascript
 
@@ -223,26 +225,35 @@ def test_enough_is_changed_in_promises() -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_a_promise_that_was_kept_holds(verifier: str) -> None:
-    """Commitment and inclusion hold for a committed receipt; without a ruling as well as with one that was asked for."""
+    """Commitment, binding and inclusion hold for a committed receipt; without a ruling as well as with one that was asked for."""
     for said in examined([WHOLE, ANOTHER], verifier, KEYS):
         assert verdicts(said) == {
-            **dict.fromkeys(("form", "signature", "id", "dice", "commitment", "inclusion"), "holds"),
+            **dict.fromkeys(("form", "signature", "id", "dice", "commitment", "binding", "inclusion"), "holds"),
             **UNKNOWN,
         }
         told = {what: text for what, _, text in said}
-        assert f"of 42 in the log {ORIGIN}." in told["inclusion"]
+        assert f"of 44 in the log {ORIGIN}." in told["inclusion"]
+        assert f"of 44 in the log {ORIGIN}." in told["binding"]
         assert "the players' seeds" in told["dice"]
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_what_is_not_given_is_not_checked(verifier: str) -> None:
-    """Without the commitment that is told; without keys nobody made it, and nobody signed the log's head; no proof, no word of it."""
-    bare, unsigned = examined([WHOLE._replace(commitment=None, proof=None), Case(WHOLE.receipt)], verifier, KEYS)
+    """Without a commitment, a binding or keys, the verifier says so, and which leaf to ask for. Without a proof of the receipt it says nothing."""
+    bare, unsigned = examined(
+        [WHOLE._replace(commitment=None, proof=None, binding=None), Case(WHOLE.receipt)], verifier, KEYS
+    )
     assert bare == unsigned
-    assert verdicts(bare)["commitment"] == "not checked"
+    assert verdicts(bare)["commitment"] == verdicts(bare)["binding"] == "not checked"
+    leaf = leaf_hash(binding_leaf(inputs(json.loads(OUTCOME))) or b"").hex()
+    assert (
+        f"the leaf {leaf}, the throw may have been answered twice" in {what: text for what, _, text in bare}["binding"]
+    )
     assert "inclusion" not in verdicts(bare)
     (keyless,) = examined([WHOLE], verifier)
-    assert [verdicts(keyless)[what] for what in ("signature", "commitment", "inclusion")] == ["not checked"] * 3
+    assert [verdicts(keyless)[what] for what in ("signature", "commitment", "binding", "inclusion")] == [
+        "not checked"
+    ] * 4
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
@@ -264,13 +275,17 @@ def test_the_library_refuses_what_the_verifiers_refuse(what: str) -> None:
 def hold(case: Case) -> None:
     """Has the library look at all of a case. Raises `RorError` for what does not hold."""
     check_receipt(read_receipt(case.receipt.encode()), RING_OF_ONE, DAY)
-    promise, _ = check_commitment(json.loads(str(case.commitment)), RING_OF_ONE, DAY)
     claimed = json.loads(b64decode(json.loads(case.receipt)["payload"]))
     difference = verify(claimed).difference
     if difference is not None:
         raise ReceiptError(difference.pointer)
+    leaf = binding_leaf(inputs(claimed))
+    if leaf is None:
+        raise ReceiptError("dice-not-committed")
+    promise, _ = check_commitment(json.loads(str(case.commitment)), RING_OF_ONE, DAY)
     check_kept(promise, convert(claimed, Outcome).dice)
     check_proof(str(case.proof).encode(), leaf_of(json.loads(case.receipt), RING_OF_ONE, DAY), RING_OF_ONE, DAY)
+    check_proof(str(case.binding).encode(), leaf, RING_OF_ONE, DAY)
 
 
 def test_the_library_takes_what_the_verifiers_take() -> None:
@@ -299,8 +314,10 @@ def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
     assert ran("missing.json").returncode == 2
     for name, text in WHOLE._asdict().items():
         (tmp_path / name).write_text(text, "utf-8")
-    all_of_it = ran("receipt", "--keys", "keys.json", "--commitment", "commitment", "--proof", "proof")
-    assert (all_of_it.returncode, all_of_it.stdout.count("  holds  ")) == (0, 6)
+    all_of_it = ran(
+        "receipt", "--keys", "keys.json", "--commitment", "commitment", "--proof", "proof", "--binding", "binding"
+    )
+    assert (all_of_it.returncode, all_of_it.stdout.count("  holds  ")) == (0, 7)
 
 
 def codes(document: str, folder: Path, *options: str) -> dict[str, int]:
@@ -405,9 +422,9 @@ def test_other_rules_are_said_with_both_digests(tmp_path: Path) -> None:
 
 
 def test_each_is_one_short_file_of_its_own() -> None:
-    """Below 450 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
+    """Below 480 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
     for name in VERIFIERS:
-        assert len((VERIFY / name).read_text("utf-8").splitlines()) < 450
+        assert len((VERIFY / name).read_text("utf-8").splitlines()) < 480
     tree = ast.parse((VERIFY / "ror_verify.py").read_text("utf-8"))
     imported = {
         name.split(".")[0]

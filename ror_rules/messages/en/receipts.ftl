@@ -118,6 +118,9 @@ some-leaves = { $leaves ->
 followed-log = The log { $origin } has { some-leaves }; { $signed }.
 followed-signed = signed with the key { $key }
 followed-unsigned = nobody looked who signed it (--keys)
+binding-in-log = The log { $origin } binds the commitment to this question: leaf { $leaf } of { $leaves }.
+binding-not-checked = Not checked: whether a log binds the commitment to this question. Get the proof of the leaf { $leaf } from the log (GET /v1/log/proof/LEAF), and pass it with --binding.
+log-claims-twice = Leaf { $leaf } contradicts leaf { $before }: a throw has one commitment, and a commitment is bound once or void.
 followed-first = This is the first look: nothing to compare with. In it: { $new }.
 followed-on = It goes on from the { $seen } seen last; new: { $new }.
 followed-has = { $name } is in it.
@@ -129,6 +132,10 @@ new-receipts = { $count ->
 new-commitments = { $count ->
     [one] 1 commitment
    *[other] { $count } commitments
+}
+new-bindings = { $count ->
+    [one] 1 binding
+   *[other] { $count } bindings
 }
 new-voids = { $count ->
     [one] 1 void

@@ -67,7 +67,8 @@ die-face-of = die { $face } of { $sides }
 
 ## Fairness of dice
 
-fairness-committed = Committed dice. The service fixed its seed with a commitment before it saw the players' seeds, and it answers each throw only once. Nobody could choose these dice, unless the service told somebody its seed.
+fairness-committed = Committed dice, bound in a public log. The service fixed its seed with a commitment before it saw the players' seeds, and the log has this one question for it. Nobody could choose these dice, unless the service told somebody its seed.
+fairness-promised = Committed dice, without a proof from a public log. The service fixed its seed with a commitment before it saw the players' seeds. Only a public log can prove that it answered no other question for this throw.
 fairness-claimed = Dice that claim a commitment. They follow from the seeds that they name. Only the signed commitment proves that they were promised, and it was not checked here.
 fairness-drawn = Seeded dice, with a seed in the form that a service draws. Anybody can recompute them. Only the service can say that it drew the seed and did not choose it among many.
 fairness-seeded = Seeded dice. Anybody can recompute them. The caller named the seed, and may have chosen it among many.

@@ -1,8 +1,11 @@
-"""What may become of a throw that was promised: open, then bound to one question for ever, or void; nothing comes back.
+"""What may become of a promised throw: open, then bound to one question for ever, or void. Nothing comes back.
 
-Written once, over any ledger: a change is a record put where the one before still stands, so of two that come at the same time
-one finds the other's. The seed of a promise is in no ledger before it is revealed: it is made of the operator's secret and of
-what the record has, and neither tells it without the other.
+This is written once, over any ledger. A change replaces the record that still stands, so of two changes at the same time one finds
+the other. The seed of a promise is in no ledger before it is revealed: it follows from the operator's secret and the record together.
+
+With a public log, each change is a leaf first and a record second, and then the seed is revealed. The log takes one leaf for each
+commitment. So a ledger that was put back to an earlier state binds nothing again: a leaf without a record completes the record, and
+a record without a leaf is refused, whenever a record is read.
 """
 
 from __future__ import annotations
@@ -12,14 +15,15 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct, json, structs
 
 from ror_rules._throwing.commitment import commitment
-from ror_rules._trust.commitments import COMMITMENT, VOID, Promise, committed
+from ror_rules._trust.commitments import COMMITMENT, VOID, Binding, Promise, committed
 from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.log_entries import of_binding, of_document
 from ror_rules._wire.shapes import encode
 from ror_rules.message import named
 from ror_service._http.problems import RefusalError
@@ -44,7 +48,9 @@ class Record(Struct, frozen=True, kw_only=True):
     signed: bytes
     """The promise, signed, as it was answered."""
     asked: str = ""
-    """What it is bound to, as a hash."""
+    """What it is bound to, as a hash; empty if the log alone says what that is."""
+    binding: str = ""
+    """B of the dice that it is bound to."""
     seed: str = ""
     """The seed, once it is revealed."""
     outcome: str = ""
@@ -60,6 +66,16 @@ class Event(NamedTuple):
     payload: bytes
 
 
+class Log(Protocol):
+    """A public log that takes one leaf for each claim (`log_entries.claim_of`). Raises RefusalError if it cannot be asked."""
+
+    async def claim(self, entry: bytes) -> bytes:
+        """The leaf with the claim of this one, on the disk: this one, or another that came first."""
+
+    async def claimed(self, name: str) -> bytes | None:
+        """The leaf that has a claim."""
+
+
 Listener = Callable[[Event], Awaitable[object]]
 """Who hears of an event, at least once, before anybody is answered who could know of it. Raises what is answered instead."""
 
@@ -70,6 +86,7 @@ class Slots:
     def __init__(self, ledger: Ledger, secret: str, seconds: int) -> None:
         self.ledger: Final = ledger
         self.listeners: Final[list[Listener]] = []
+        self.log: Log | None = None
         self._secret: Final = secret.encode()
         self._seconds: Final = seconds
 
@@ -109,12 +126,24 @@ class Slots:
         return found
 
     async def bound(
-        self, place: Place, entry: Entry, record: Record, *, asked: str, outcome: str = "", answer: bytes | None = None
+        self,
+        place: Place,
+        entry: Entry,
+        record: Record,
+        *,
+        asked: str,
+        binding: str,
+        outcome: str = "",
+        answer: bytes | None = None,
     ) -> Record:
         """Binds an open promise to what was asked, durably, with what is answered; or what others made of it meanwhile."""
-        if _now() >= record.ends:
+        if record.state == "open" and _now() >= record.ends:
             return (await self._settled(place, entry))[1]
-        bound = structs.replace(record, state="bound", asked=asked, seed=self.seed(record), outcome=outcome)
+        leaf = _leaf(record.promise, binding)
+        if self.log is not None and await self.log.claim(leaf) != leaf:
+            return (await self._settled(place, entry))[1]
+        seed = self.seed(record)
+        bound = structs.replace(record, state="bound", asked=asked, binding=binding, seed=seed, outcome=outcome)
         found = await self._swap(place, entry, bound, answer)
         if found.record is None:  # the ledger was lost between two questions
             raise _unknown(record.promise.commitment)
@@ -140,15 +169,39 @@ class Slots:
             if entry.record is None:
                 raise RefusalError("ledger-away", "ledger-lost", headers=_SOON)
             record = _decode(entry.record)
-            if record.state == "open" and (_now() >= record.ends or record.promise.epoch != entry.epoch):
-                new = structs.replace(record, state="void")
-            elif self.listeners and record.told < len(due := _events(record)):
-                for listener in self.listeners:
-                    await listener(due[record.told])
-                new = structs.replace(record, told=record.told + 1)
-            else:
+            new = await self._due(entry, record)
+            if new == record:
                 return entry, record
             entry = await self._swap(place, entry, new)
+
+    async def _due(self, entry: Entry, record: Record) -> Record:
+        """The record that should stand there by now."""
+        leaf = None if self.log is None else await self.log.claimed(record.promise.commitment)
+        if record.state == "open":
+            lapsed = _now() >= record.ends or record.promise.epoch != entry.epoch
+            if self.log is not None and lapsed:
+                leaf = await self.log.claim(_void(record.promise))
+            if leaf is not None and leaf != _void(record.promise):
+                binding = json.decode(leaf, type=_Bound).payload.binding
+                return structs.replace(record, state="bound", binding=binding, seed=self.seed(record))
+            if lapsed or leaf is not None:
+                return structs.replace(record, state="void")
+        elif self.log is not None:
+            due = _leaf(record.promise, record.binding) if record.state == "bound" else _void(record.promise)
+            if leaf != due:
+                raise RefusalError("ledger-away", "not-in-the-log", headers=_SOON)
+        if (self.listeners or self.log) and record.told < len(events := _events(record)):
+            await self._tell(events[record.told])
+            return structs.replace(record, told=record.told + 1)
+        return record
+
+    async def _tell(self, event: Event) -> None:
+        """Tells the log and all listeners."""
+        leaf = of_document(*event)
+        if self.log is not None and await self.log.claim(leaf) != leaf:
+            raise RefusalError("ledger-away", "ledger-put-back", headers=_SOON)
+        for listener in self.listeners:
+            await listener(event)
 
     async def _read(self, place: Place) -> Entry:
         return await self._asking(self.ledger.read(place))
@@ -178,6 +231,20 @@ class Slots:
     def _seed(self, place: Place, epoch: str, salt: str) -> str:
         made_of = f"ror.slot.v1\0{epoch}{salt}{place.seq:08x}{place.game}"
         return hmac.digest(self._secret, made_of.encode(), "sha256").hex()
+
+
+class _Bound(Struct):
+    payload: Binding
+
+
+def _leaf(promise: Promise, binding: str) -> bytes:
+    """The leaf that binds a promise."""
+    return of_binding(Binding(commitment=promise.commitment, game=promise.game, seq=promise.seq, binding=binding))
+
+
+def _void(promise: Promise) -> bytes:
+    """The leaf of a void promise."""
+    return of_document(VOID, encode(promise))
 
 
 def _events(record: Record) -> list[Event]:

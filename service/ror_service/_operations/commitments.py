@@ -110,9 +110,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def slots_of(services: Services) -> Slots:
-    """Where commitments are kept. Raises RefusalError where there are none."""
+    """Where commitments are kept, and bound in the log if there is one. Raises RefusalError if there are none."""
     if services.slots is None:
         raise RefusalError("no-commitments", "no-ledger")
+    services.slots.log = services.log
     return services.slots
 
 

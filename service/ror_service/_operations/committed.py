@@ -1,6 +1,6 @@
-"""Resolutions whose dice were committed to: bound to what is asked, kept, and only then answered, the same for ever.
+"""Resolutions with committed dice: bound to their question, kept, and only then answered, the same for ever.
 
-Which change of a promise may follow which stands in `_ledger.slots`. No path of its own: every rule is asked at its own.
+`_ledger.slots` says which change of a promise may follow which. There is no path here: you ask every rule at its own.
 """
 
 from __future__ import annotations
@@ -42,9 +42,12 @@ async def kept(
     await in_task()
     place = Place(dice.game, dice.seq)
     asked = _asked(ruleset, rule, request, dice)
+    binding = ruleset.binding(rule.id, request, dice)
     while True:
         entry, record = await slots.found(place, dice.commitment)
-        if record.state == "bound" and record.asked != asked:
+        if record.state == "bound" and not record.asked and record.binding != binding:
+            raise RefusalError("commitment-used", "commitment-bound", pointer="/dice/commitment")
+        if record.state == "bound" and record.asked and record.asked != asked:
             if record.outcome:
                 raise RefusalError(
                     "commitment-used", "commitment-answered", pointer="/dice/commitment", outcome=record.outcome
@@ -58,15 +61,15 @@ async def kept(
                 f"{ruleset.id}/{rule.id}", partial(ruleset.answer, rule.id, revealed), long=long
             )
         except RorError as error:
-            if not error.fallen or record.state == "bound":
+            if not error.fallen or record.asked:
                 raise
             # What it says may tell of the dice, so nothing else may be asked from now on.
-            await slots.bound(place, entry, record, asked=asked)
+            await slots.bound(place, entry, record, asked=asked, binding=binding)
             continue
-        if record.state == "bound":
+        if record.asked:
             raise RefusalError("commitment-void", "commitment-refused-before")
         body = shapes.encode(outcome)
-        bound = await slots.bound(place, entry, record, asked=asked, outcome=outcome.id, answer=body)
+        bound = await slots.bound(place, entry, record, asked=asked, binding=binding, outcome=outcome.id, answer=body)
         if bound.outcome == outcome.id:
             return outcome, body
 

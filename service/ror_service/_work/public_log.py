@@ -63,6 +63,17 @@ class PublicLog:
             self._writing = asyncio.create_task(self._write())
         return await placed
 
+    async def claim(self, entry: bytes) -> bytes:
+        """The one leaf with the claim of this one, once the disk has it: this one, or another that came first.
+
+        Raises RefusalError, 503, if it cannot be written.
+        """
+        return await self._in_turn(self._folder.claim, entry)
+
+    async def claimed(self, name: str) -> bytes | None:
+        """The leaf that has a claim; None if there is none. Raises RefusalError, 503."""
+        return await self._in_turn(self._folder.claimed, name)
+
     async def proof(self, leaf: bytes) -> bytes | None:
         """The proof that the log has the leaf of a hash, 32 bytes; None where it has not. Raises RefusalError, 503."""
         return await self._in_turn(self._proof, leaf)
