@@ -271,6 +271,23 @@ def test_steps_with_an_error_are_refused() -> None:
         explore(lambda dice: dice.repeat(step, 0, until=bool), memo=Memo(floats=True))
 
 
+@pytest.mark.parametrize("steps", [1, 2, 5])
+def test_the_error_of_a_loop_covers_each_of_its_steps(steps: int) -> None:
+    """In floats, each step of a loop with a limit can lose what one step loses, and the error has all of them."""
+
+    def step(dice: Dice, now: int) -> int:
+        return now + min(dice.pool(5000, 6, why="", cite=HERE) // 5000, 0)
+
+    def lost(at_most: int) -> float:
+        memo = Memo(floats=True)
+        explore(lambda dice: dice.repeat(step, 0, at_most=at_most, until=lambda now: now > 0), memo=memo)
+        return memo.lost
+
+    alone = Memo(floats=True)
+    explore(lambda dice: step(dice, 0), memo=alone)
+    assert 0 < steps * alone.lost <= lost(steps) <= (steps + 1) * alone.lost * 1.001
+
+
 def test_an_end_needs_a_limit() -> None:
     """`end` without `at_most` raises `LawError`, thrown or explored."""
     for run in (lambda rule: rule(Thrower(Stream("1"))), explore):

@@ -5,10 +5,13 @@ from __future__ import annotations
 import http.client
 import json
 import re
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
+from ror_service._http.body import check_head
+from ror_service._http.problems import RefusalError
 from ror_service._limits import MiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import Service, soon
@@ -104,6 +107,10 @@ def test_who_sends_ahead_and_leaves_is_nobodys_error(tmp_path: Path) -> None:
         pytest.param(
             POST + IN_CHUNKS.replace(b": chunked", b": gzip, chunked"), b"400", "bad-request", id="compressed chunks"
         ),
+        pytest.param(POST + b"Transfer-Encoding: chunked\r\n" + IN_CHUNKS, b"400", "bad-request", id="chunked twice"),
+        pytest.param(
+            POST + b"Transfer-Encoding: identity\r\n" + IN_CHUNKS, b"400", "bad-request", id="two fields of codings"
+        ),
         pytest.param(
             POST + IN_CHUNKS.replace(b": chunked", b": , chunked"), b"400", "bad-request", id="an empty coding"
         ),
@@ -120,3 +127,16 @@ def test_a_frame_that_no_client_makes_is_refused(service: Service, sent: bytes, 
     answer = told(service, sent.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
     assert statuses(answer) == [status], answer[:300]
     assert f"/problems/{kind}".encode() in answer
+
+
+@pytest.mark.parametrize(("fields", "refused"), [(1, False), (2, True)])
+def test_two_fields_of_codings_are_refused_by_every_server(fields: int, refused: bool) -> None:
+    """Our own server's parser refuses them before. Under another server that passes both on, the head is refused here."""
+    head = {
+        "headers": [(b"host", b"a"), *[(b"transfer-encoding", b"chunked")] * fields],
+        "http_version": "1.1",
+        "raw_path": b"/",
+        "query_string": b"",
+    }
+    with pytest.raises(RefusalError, match="chunked, chunked") if refused else nullcontext():
+        check_head(head)

@@ -72,6 +72,14 @@ def test_only_what_was_written_opens(secret: str, small: bytes, *, opens: bool) 
     assert Seal(secret).unpack(ONE, sealed(secret, small)) == (BODY if opens else None)
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_body_larger_than_any_that_is_kept_stays_packed(more: int) -> None:
+    """A value may say its true length and have its digest. Above the largest body that is kept it is a miss all the same."""
+    body = bytes(MAX_STORED + more)
+    value = Seal().pack(ONE, BODY)[:1] + Seal().pack(ONE, body)[1:17] + frame(body)
+    assert Seal().unpack(ONE, value) == (None if more else body)
+
+
 @pytest.mark.parametrize("secret", SECRETS)
 def test_forms_are_not_taken_for_each_other(secret: str) -> None:
     """A form byte that was changed makes a miss of any value, signed or not, compressed or not."""

@@ -21,6 +21,10 @@ OUTCOME = load("war-of-the-ring").answer(
         ("Text/Plain;LINES=1;charset=utf-8", "text/plain", explain(OUTCOME, "line")),
         ("text/plain; steps=all, application/json;q=0.9", "text/plain", explain(OUTCOME, whole=True)),
         ("text/plain, */*", "text/plain", explain(OUTCOME)),
+        ("text/plain, text/plain;lines=1", "text/plain", explain(OUTCOME)),
+        ("text/plain;lines=1, text/plain", "text/plain", explain(OUTCOME, "line")),
+        ("text/plain;lines=1;q=0.7, text/*;q=0.7, */*;q=0.7", "text/plain", explain(OUTCOME, "line")),
+        ("text/plain, application/vnd.msgpack;q=0.9, */*", "text/plain", explain(OUTCOME)),
         ("application/json;q=0.5, text/plain;q=0.4, text/plain;lines=1;q=0.6", "text/plain", explain(OUTCOME, "line")),
     ],
 )
@@ -66,6 +70,10 @@ def test_a_host_that_no_link_can_have_is_in_none(client: httpx.Client) -> None:
         "text/plain;q=0, */*",
         "text/plain;q=0.5, */*;q=0.8",
         "text/html;q=0.1, application/*",
+        "text/plain, application/json",
+        "text/plain;q=0.4, application/json;q=0.4",
+        "application/vnd.msgpack, application/json",
+        "application/vnd.msgpack;q=0.4, application/*;q=0.4",
     ],
 )
 def test_data_stay_data(client: httpx.Client, accept: str) -> None:

@@ -135,6 +135,8 @@ def of_proofs() -> Iterator[tuple[str, str]]:
     yield "of no receipt", proved(7)
     head = Checkpoint(ORIGIN, 1, merkle.leaf_hash(log_entries.of_receipt(OUTCOME)))
     yield "a log of one leaf that another signed", proof(0, [], head.signed(Signer(new()))).decode()
+    alone = Checkpoint(ORIGIN, 1, merkle.leaf_hash(log_entries.of_receipt(OUTCOME))).signed(SIGNER)
+    yield "an index beyond a log of one leaf", proof(1, [], alone).decode()
     yield "nothing", ""
 
 

@@ -49,6 +49,14 @@ def test_there_is_no_proof_beyond_a_tree(index: int) -> None:
     assert merkle.root_of(hashes[0], index, 3, []) is None
 
 
+@pytest.mark.parametrize("index", [-1, 1, 2])
+def test_a_tree_of_one_leaf_has_one_place(index: int) -> None:
+    """The root of one leaf is the leaf itself, and still an index outside of the tree leads to no root."""
+    leaf = merkle.leaf_hash(b"alone")
+    assert merkle.root_of(leaf, 0, 1, []) == merkle.root([leaf])
+    assert merkle.root_of(leaf, index, 1, []) is None
+
+
 def test_a_node_is_no_leaf() -> None:
     """What two leaves come to, taken as a leaf, has another hash: no node passes for a leaf."""
     one, other = merkle.leaf_hash(b"a"), merkle.leaf_hash(b"b")
