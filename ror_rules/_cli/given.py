@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
-from ror_rules._wire.reading import read_json
+from ror_rules._wire.reading import read_json, settled
 from ror_rules.errors import ABSENT, MalformedError, UnknownError, brief, nearest, one_of
 from ror_rules.message import named, say
 from ror_rules.register import known as offered
@@ -161,6 +161,7 @@ def _stdin() -> BinaryIO:
 
 def _read_toml(content: bytes) -> Any:
     try:
-        return tomllib.loads(content.decode())
+        found = tomllib.loads(content.decode())
     except (ValueError, RecursionError) as error:
         raise MalformedError("not-toml", got=str(error)) from None
+    return settled(found)

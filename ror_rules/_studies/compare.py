@@ -17,7 +17,7 @@ from ror_rules._limits import MAX_DIFFERENCES, MAX_FIELD_LENGTH
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences, recomputed
-from ror_rules._wire.reading import convert
+from ror_rules._wire.reading import convert, of_python
 from ror_rules._wire.shapes import Choices, Outcome, Request, Seeded, SeededDice, Supplied, encode, plain
 from ror_rules.errors import (
     ABSENT,
@@ -126,7 +126,7 @@ def compare(value: object) -> Comparison:
     Raises `ReceiptError` for an outcome that does not hold, `FacesError` where a reading throws dice that were not
     recorded, and whatever else resolving raises; pointers are into the body.
     """
-    question = _read(plain(value))
+    question = _read(of_python(value))
     a, b = (_under(question, index) for index in range(2))
     parted = [
         Parting(pointer=each.pointer, a=each.expected, b=each.got)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import json.scanner
+import math
 import re
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn, TypeVar
@@ -28,6 +29,8 @@ _STRINGS = re.compile(_STRING.encode(), re.DOTALL)
 _BRACKET = re.compile(rb"[\[\]{}]")
 _BACKSLASH: Final = ord("\\")
 _LIST: Final = ord("[")
+_SETTLED: Final = frozenset({str, int, bool, type(None)})
+"""Types of values that need no second look."""
 
 
 def read_json(body: bytes, *, fairly: bool = False) -> Any:
@@ -144,9 +147,37 @@ def not_a_number(text: str) -> NoReturn:
     raise RefusedError("not-a-number", text)
 
 
+def of_python(value: object) -> Any:
+    """A Python value as JSON would give it: dicts, lists, strings and numbers, 20.0 as 20.
+
+    Raises `SchemaError` for an infinity or a NaN, at its place, and `TypeError` for a value that JSON does not have.
+    """
+    written = _written(value)
+    if b"null" in written:  # which stands for None, and for the numbers that JSON does not have
+        settled(msgspec.to_builtins(value, str_keys=True))
+    return _glanced(written)
+
+
+def settled(value: Any, at: str = "") -> Any:
+    """Plain values with 20.0 as 20. Itself if there is none. Raises `SchemaError` for an infinity or a NaN, at its place."""
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise SchemaError("number-not-finite", pointer=at, got=str(value))
+        return int(value) if value.is_integer() and abs(value) < 2**53 else value
+    items: Any = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    )
+    changed: Any = None
+    for name, each in items:
+        if type(each) not in _SETTLED and (found := settled(each, pointer(at, str(name)))) is not each:
+            changed = (dict(value) if isinstance(value, dict) else list(value)) if changed is None else changed
+            changed[name] = found
+    return value if changed is None else changed
+
+
 def convert(value: object, shape: type[T], *, at: str = "") -> T:
-    """`value` as `shape`, strictly, but that a member which is null where its type takes no null counts as left out,
-    and that one may go by another name that its type knows it by (`Value.also`).
+    """`value` as `shape`, strictly. A member that is null counts as left out if its type takes no null. A member may go by another
+    name that its type knows (`Value.also`). A whole float is an integer.
 
     Raises `SchemaError` with everything that does not fit, as far as ten things; pointers are below `at`. What a type's own
     check raises points to a place in `value`: what it blames below a single value, it blames that for.
@@ -158,7 +189,8 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
         refused = error
     except RorError as error:
         raise as_sent(error, value, at) from None
-    named = as_named(value, shape)
+    whole = settled(value, at)
+    named = as_named(whole, shape)
     if named is not value:
         try:
             return msgspec.convert(named, shape, strict=True)
@@ -166,7 +198,7 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
             refused = error
         except RorError as error:
             raise as_sent(error, value, at) from None
-    raise SchemaError.of(faults(value, shape, at) or [_own(refused, at)])
+    raise SchemaError.of(faults(whole, shape, at) or [_own(refused, at)])
 
 
 def as_sent(error: RorError, value: object, at: str = "") -> RorError:

@@ -1,11 +1,11 @@
-"""Requests from plain values, as Python gives them: the same for the library and for whoever asks a service."""
+"""Requests from Python values: the same for the library and for a client of a service."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
-from ror_rules._wire.shapes import plain
+from ror_rules._wire.reading import of_python
 from ror_rules.errors import SchemaError
 from ror_rules.message import say
 
@@ -43,14 +43,14 @@ def resolution(
     luck: str | None = None,
 ) -> dict[str, Any]:
     """A request to resolve: `state` as a mapping or as the rule's own type, and a seed or faces. Raises `SchemaError`."""
-    value: dict[str, Any] = {"state": _state(state), "context": context, "rulings": dict(rulings or {})}
+    value: dict[str, Any] = {"state": state, "context": context, "rulings": dict(rulings or {})}
     if seed is not None and faces is not None:
         raise SchemaError("dice-given-twice", pointer="/dice", got=say("got-both"))
     if seed is not None:
         value["dice"] = {"source": "seeded", "seed": seed}
     elif faces is not None:
         value["dice"] = {"source": "supplied", "faces": list(faces)}
-    return {**value, "version": version, "luck": luck}
+    return _of_python({**value, "version": version, "luck": luck})
 
 
 def question(
@@ -64,16 +64,17 @@ def question(
     seed: str | int | None = None,
 ) -> dict[str, Any]:
     """A question for odds; `simulate` is a number of throws, under `seed`. Raises `SchemaError`."""
-    value: dict[str, Any] = {"state": _state(state), "rulings": dict(rulings or {}), "version": version}
+    value: dict[str, Any] = {"state": state, "rulings": dict(rulings or {}), "version": version}
     value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
     if simulate is not None:
         value |= {"method": "simulate", "count": simulate}
-    return {**value, "seed": seed}
+    return _of_python({**value, "seed": seed})
 
 
-def _state(state: object) -> Any:
-    """A state that Python gave, as JSON would give it. Raises `SchemaError` for what JSON cannot say."""
+def _of_python(value: dict[str, Any]) -> dict[str, Any]:
+    """A request that Python gave, as JSON would give it. Raises `SchemaError` for a value that JSON does not have."""
     try:
-        return plain(state)
+        found: dict[str, Any] = of_python(value)
     except (TypeError, UnicodeEncodeError) as error:
         raise SchemaError("state-not-json", pointer="/state", got=str(error)) from None
+    return found

@@ -99,6 +99,8 @@ nothing-at-path = An diesem Pfad antwortet nichts.
 
 # Dokumente.
 
+number-not-finite = JSON hat keine solche Zahl.
+    .expected = eine endliche Zahl
 state-not-json = JSON kann diesen Zustand nicht ausdrücken.
 other-format = Diese Ausgabe kann das Format dieses Ergebnisses nicht lesen.
     .expected = { $format }

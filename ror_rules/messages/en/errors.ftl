@@ -100,6 +100,8 @@ nothing-at-path = Nothing answers at this path here.
 
 # Documents.
 
+number-not-finite = JSON has no such number.
+    .expected = a finite number
 state-not-json = JSON cannot express this state.
 other-format = This release cannot read the format of this outcome.
     .expected = { $format }

@@ -1,0 +1,139 @@
+"""The same value by every door: JSON and MessagePack over HTTP, Python, a TOML file, and the client. One answer, or a refusal by all."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import msgpack  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ror_rules import RorError, compare, encode, load, sweep
+from ror_rules.cli import main
+from ror_rules.client import Client
+from tests.service.running import Service
+
+RING: Final = load("ring-of-power")
+PATH: Final = "/v1/ring-of-power/combat"
+COUNT: Final = "/state/attacker/groups/0/count"
+REFUSED: Final = "refused"
+VALUES: Final = {
+    "a whole number": (70, "70"),
+    "a whole float": (70.0, "70.0"),
+    "a whole float with an exponent": (7e1, "7e1"),
+    "nothing": (None, None),
+    "infinity": (math.inf, "inf"),
+    "minus infinity": (-math.inf, "-inf"),
+    "no number": (math.nan, "nan"),
+    "a fraction": (70.5, "70.5"),
+    "nought": (-0.0, "-0.0"),
+    "a float that is not exact": (2.0**60, "1152921504606846976.0"),
+    "a huge float": (1e300, "1e300"),
+    "a huge number": (2**70, None),
+    "text": ("70", '"70"'),
+    "a truth": (True, "true"),
+}
+"""Each value as Python has it, and as TOML writes it, if TOML has it."""
+
+
+def state(count: Any) -> dict[str, Any]:
+    """A combat with so many orcs."""
+    orcs = {"id": "orcs", "type": "orc", "count": count}
+    return {"attacker": {"groups": [orcs]}, "defender": {"groups": [{"id": "men", "type": "man", "count": 60}]}}
+
+
+@pytest.fixture(scope="module")
+def remote(service: Service) -> Iterator[Client]:
+    """A client of the service that asks nobody else."""
+    with Client(service.url, fallback=False, seconds=60, each=60) as opened:
+        yield opened
+
+
+def by_http(client: httpx.Client, body: bytes, media: str) -> str:
+    """The id of the outcome that a body gets, or that it is refused."""
+    answer = client.post(PATH, content=body, headers={"Content-Type": media})
+    assert answer.status_code in {200, 400, 422}, answer.text
+    return str(answer.json()["id"]) if answer.status_code == 200 else REFUSED
+
+
+def by_python(ask: Any, count: Any) -> str:
+    """The same of a call in Python, which refuses at the value."""
+    try:
+        return str(ask("combat", state(count), seed="1").id)
+    except RorError as error:
+        return (
+            REFUSED if error.pointer in {COUNT, ""} else error.pointer
+        )  # the service cannot place a number that it cannot read
+
+
+def by_toml(folder: Path, written: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """The same of a state in a TOML file."""
+    file = folder / "state.toml"
+    file.write_text(
+        f'[[attacker.groups]]\nid = "orcs"\ntype = "orc"\ncount = {written}\n'
+        '[[defender.groups]]\nid = "men"\ntype = "man"\ncount = 60\n',
+        "utf-8",
+    )
+    code = main(["resolve", "ring-of-power", "combat", "--state", str(file), "--seed", "1", "--json"])
+    said = capsys.readouterr()
+    assert (code, COUNT.removeprefix("/state") in said.err) in {(0, False), (2, True)}
+    return str(json.loads(said.out)["id"]) if code == 0 else REFUSED
+
+
+@pytest.mark.parametrize("what", VALUES)
+def test_a_value_means_the_same_by_every_door(
+    what: str, client: httpx.Client, remote: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No door drops a value and answers another question, and no door refuses a whole float."""
+    value, written = VALUES[what]
+    request = {"state": state(value), "dice": {"source": "seeded", "seed": "1"}}
+    found = {
+        "JSON": by_http(client, json.dumps(request).encode(), "application/json"),
+        "Python": by_python(RING.resolve, value),
+        "client": by_python(remote.load("ring-of-power").resolve, value),
+    }
+    if what != "a huge number":  # which MessagePack does not have
+        found["MessagePack"] = by_http(client, msgpack.packb(request), "application/vnd.msgpack")
+    if written is not None:
+        found["TOML"] = by_toml(tmp_path, written, capsys)
+    assert len(set(found.values())) == 1, found
+    whole = isinstance(value, int | float) and not isinstance(value, bool) and value in {70, 0}
+    assert (found["Python"] != REFUSED) == (value is None or (whole and value == 70))
+
+
+@pytest.mark.parametrize("value", [math.inf, math.nan])
+def test_no_number_is_dropped_elsewhere(value: float) -> None:
+    """A question for odds, a table, a comparison and the members beside a state refuse what JSON does not have, at its place."""
+    asked = {"state": state(4), "dice": {"source": "seeded", "seed": "1"}}
+    readings = [{"rulings": {}}, {"rulings": {}, "patch": {"site": value}}]
+    for ask, pointer in (
+        (lambda: RING.odds("combat", state(value)), COUNT),
+        (lambda: RING.resolve("combat", state(4), seed="1", context=value), "/context"),  # type: ignore[arg-type]
+        (lambda: RING.odds("combat", state(4), simulate=value, seed="1"), "/count"),  # type: ignore[arg-type]
+        (
+            lambda: sweep(RING, "combat", state(4), vary=[{"pointer": "/site", "values": [value]}], fields=["winner"]),
+            "/vary/0/values/0",
+        ),
+        (
+            lambda: compare({"ruleset": RING.id, "rule": "combat", "request": asked, "readings": readings}),
+            "/readings/1/patch/site",
+        ),
+    ):
+        with pytest.raises(RorError) as refused:
+            ask()
+        assert refused.value.pointer == pointer
+        assert refused.value.code == "number-not-finite"
+
+
+def test_whole_floats_are_numbers_elsewhere() -> None:
+    """Faces, a seed and a number of throws may be whole floats, too, as over HTTP."""
+    war = load("war-of-the-ring")
+    faces, whole = ([4.0], [4])
+    one, other = (war.resolve("sorcery", {"rating": "B"}, faces=each) for each in (faces, whole))  # type: ignore[arg-type]
+    assert encode(one) == encode(other)
+    estimate = war.odds("sorcery", {"rating": "B"}, simulate=100.0, seed=7.0)  # type: ignore[arg-type]
+    assert encode(estimate) == encode(war.odds("sorcery", {"rating": "B"}, simulate=100, seed=7))
