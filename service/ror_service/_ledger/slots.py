@@ -1,11 +1,11 @@
-"""What may become of a promised throw: open, then bound to one question for ever, or void. Nothing comes back.
+"""The states of a promised throw: open, then bound to one question for ever, or void. No state comes back.
 
-This is written once, over any ledger. A change replaces the record that still stands, so of two changes at the same time one finds
-the other. The seed of a promise is in no ledger before it is revealed: it follows from the operator's secret and the record together.
+This works over any ledger. A change replaces a record only if that record is still in place, so of two changes at the same time one
+fails and reads the other. No ledger has the seed of an open promise: it follows from the operator's secret and the record together.
 
 With a public log, each change is a leaf first and a record second, and then the seed is revealed. The log takes one leaf for each
-commitment. So a ledger that was put back to an earlier state binds nothing again: a leaf without a record completes the record, and
-a record without a leaf is refused, whenever a record is read.
+commitment. So a restored copy of a ledger binds no throw a second time. Each read compares record and log: a leaf without a record
+completes the record, and a record without a leaf is refused.
 """
 
 from __future__ import annotations
@@ -37,30 +37,30 @@ State = Literal["open", "bound", "void"]
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """What the ledger has of a promise."""
+    """A promise in the ledger."""
 
     state: State
     promise: Promise
     salt: str
-    """What its seed is made of beside the secret, 32 hex digits."""
+    """The part of the seed that the ledger keeps, 32 hex digits."""
     ends: int
     """When it expires, in seconds since 1970."""
     signed: bytes
-    """The promise, signed, as it was answered."""
+    """The signed promise, as players got it."""
     asked: str = ""
-    """What it is bound to, as a hash; empty if the log alone says what that is."""
+    """The hash of the bound question; empty if only the log has the binding."""
     binding: str = ""
-    """B of the dice that it is bound to."""
+    """B of the bound dice, as in the log."""
     seed: str = ""
     """The seed, once it is revealed."""
     outcome: str = ""
-    """The id of what came of it; none where the rules refused it after dice had fallen."""
+    """The id of the outcome; empty if the rules refused the question after dice had fallen."""
     told: int = 0
-    """How many of its events were told."""
+    """The number of its events that listeners have heard."""
 
 
 class Event(NamedTuple):
-    """What others keep too: a promise, or that it is void. A media type, and bytes that are the same each time it is told."""
+    """A promise, or its end as void, for listeners: a media type, and the same bytes each time."""
 
     media_type: str
     payload: bytes
@@ -77,11 +77,11 @@ class Log(Protocol):
 
 
 Listener = Callable[[Event], Awaitable[object]]
-"""Who hears of an event, at least once, before anybody is answered who could know of it. Raises what is answered instead."""
+"""Hears an event, at least once, before any answer that depends on it. Its exception becomes the answer."""
 
 
 class Slots:
-    """The promises of a service: made, kept, and void. Raises RefusalError for whatever cannot be."""
+    """The promises of a service. Raises RefusalError for a change that is not allowed."""
 
     def __init__(self, ledger: Ledger, secret: str, seconds: int) -> None:
         self.ledger: Final = ledger
@@ -91,7 +91,7 @@ class Slots:
         self._seconds: Final = seconds
 
     async def opened(self, place: Place, signer: Signer) -> bytes:
-        """The promise of a place, signed: made when it is first asked for, the same bytes ever after."""
+        """The signed promise of a place. The first call makes it, and later calls get the same bytes."""
         entry = await self._read(place)
         if entry.record is None and await self._asking(self.ledger.size(place.game)) >= MAX_SLOTS:
             raise RefusalError("game-full", "game-full", most=MAX_SLOTS, game=named(place.game))
@@ -100,7 +100,7 @@ class Slots:
         return (await self._settled(place, entry))[1].signed
 
     async def found(self, place: Place, promised: str) -> tuple[Entry, Record]:
-        """What stands at a place where the promise of this id was made: open just now, or bound, and heard of."""
+        """The record of the promise with this id, open or bound. Listeners have heard of it."""
         entry = await self._read(place)
         if entry.record is None:
             raise _unknown(promised)
@@ -117,7 +117,7 @@ class Slots:
         return entry, record
 
     def seed(self, record: Record) -> str:
-        """The seed that was promised, 64 hex digits."""
+        """The promised seed, 64 hex digits."""
         if record.seed:
             return record.seed
         found = self._seed(Place(record.promise.game, record.promise.seq), record.promise.epoch, record.salt)
@@ -136,7 +136,7 @@ class Slots:
         outcome: str = "",
         answer: bytes | None = None,
     ) -> Record:
-        """Binds an open promise to what was asked, durably, with what is answered; or what others made of it meanwhile."""
+        """Binds an open promise to a question and its answer, on the disk. Returns the record that is in place afterwards."""
         if record.state == "open" and _now() >= record.ends:
             return (await self._settled(place, entry))[1]
         leaf = _leaf(record.promise, binding)
@@ -150,21 +150,21 @@ class Slots:
         return _decode(found.record)
 
     async def answer(self, place: Place) -> bytes:
-        """What was answered where a promise was bound."""
+        """The answer of a bound promise."""
         found = await self._asking(self.ledger.answer(place))
         if found is None:
             raise RefusalError("ledger-away", "no-answer-in-ledger", headers=_SOON)
         return found
 
     async def game(self, game: str) -> Mapping[int, Record]:
-        """Every promise of a game by its number; those whose time went by are void from now on."""
+        """Every promise of a game by its number. Expired ones become void."""
         epoch, records = await self._asking(self.ledger.every(game))
         return {
             seq: (await self._settled(Place(game, seq), Entry(epoch, record)))[1] for seq, record in records.items()
         }
 
     async def _settled(self, place: Place, entry: Entry) -> tuple[Entry, Record]:
-        """What stands at a place once what is due is done: void where its time went by, and told where somebody hears."""
+        """The record of a place after all due changes: bound in the log, expired, or heard by listeners."""
         while True:
             if entry.record is None:
                 raise RefusalError("ledger-away", "ledger-lost", headers=_SOON)
@@ -175,7 +175,7 @@ class Slots:
             entry = await self._swap(place, entry, new)
 
     async def _due(self, entry: Entry, record: Record) -> Record:
-        """The record that should stand there by now."""
+        """The record with the next due change; the same record if none is due."""
         leaf = None if self.log is None else await self.log.claimed(record.promise.commitment)
         if record.state == "open":
             lapsed = _now() >= record.ends or record.promise.epoch != entry.epoch
@@ -248,7 +248,7 @@ def _void(promise: Promise) -> bytes:
 
 
 def _events(record: Record) -> list[Event]:
-    """All that there is to tell of a promise, in its order."""
+    """The events of a promise, in order."""
     payload = encode(record.promise)
     return [Event(kind, payload) for kind in (COMMITMENT, *([VOID] if record.state == "void" else []))]
 
