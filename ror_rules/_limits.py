@@ -12,6 +12,9 @@ from typing import Final
 MAX_DEPTH: Final = 32
 """Levels of nesting of a JSON document. Protects the stack of whoever reads it. Beyond: `MalformedError`."""
 
+MAX_LINE: Final = 100_000
+"""Characters of a state as one line. Protects the time to read it. Beyond: `SchemaError`."""
+
 MAX_NESTING: Final = 8
 """Messages inside messages in one sentence. Protects against a trace that nests without end. Beyond: `CatalogueError`."""
 

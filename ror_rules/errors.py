@@ -157,6 +157,14 @@ class Fault(NamedTuple):
         return self._replace(code=code, given=_within(self.code, self.given, given))
 
 
+class Spot(NamedTuple):
+    """A place in a state that came as a line: from `start` up to `end`, in characters from 0."""
+
+    line: str
+    start: int
+    end: int
+
+
 class Remedy(NamedTuple):
     """A question that can be answered, for one that was too large.
 
@@ -233,6 +241,8 @@ class RorError(Exception):
         """The citation of the rule that forbids it, until `cited` puts it into words."""
         self.printed: str | None = None
         """The same in words."""
+        self.spot: Spot | None = None
+        """The place in the line that wrote the state, if a line did."""
         self.fallen = False
         """Whether dice had fallen when it was raised. Then it may reveal something about them."""
 

@@ -6,7 +6,8 @@ in `_wire`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
 from importlib import resources
 from typing import Any, Final, Generic, Literal, TypeVar
@@ -19,6 +20,7 @@ from ror_rules._editions import Editions
 from ror_rules._limits import MAX_BOOKS
 from ror_rules._messages.catalogues import announce
 from ror_rules._messages.sentences import unknown
+from ror_rules._notation.lines import Translation, locate, parse, printed, translated
 from ror_rules._questions import odds as odds_of
 from ror_rules._questions.luck import Measuring, SpreadQuestion, asking, driven
 from ror_rules._questions.question import Question
@@ -73,6 +75,23 @@ class ExamplesFile(Strict):
     """The form of `examples.toml`."""
 
     examples: tuple[Example, ...]
+
+
+class Synonyms(Strict):
+    """Words of players for words of the rules, and why they mean the same.
+
+    Words of a `roster` are units of other games. They count only if a list is translated.
+    """
+
+    source: str
+    words: dict[str, str]
+    roster: bool = False
+
+
+class SynonymsFile(Strict):
+    """The form of `synonyms.toml`."""
+
+    synonyms: tuple[Synonyms, ...]
 
 
 class _Served(Struct, frozen=True):
@@ -177,6 +196,25 @@ class Ruleset(Generic[B]):
         own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
         kept = self.amends.examples if self.amends else ()
         return (*(each for each in kept if each.rule not in self.own_rules), *own)
+
+    @cached_property
+    def synonyms(self) -> Mapping[str, str]:
+        """Words that a line takes for words of the rules: folded word -> words. Empty without a `synonyms.toml`."""
+        return self._synonyms(rosters=False)
+
+    @cached_property
+    def roster_words(self) -> Mapping[str, str]:
+        """The same with the units of other games, to translate a list."""
+        return self._synonyms(rosters=True)
+
+    def _synonyms(self, *, rosters: bool) -> Mapping[str, str]:
+        kept = self.amends._synonyms(rosters=rosters) if self.amends else {}  # noqa: SLF001
+        file = self._files("synonyms.toml")
+        if not file.is_file():
+            return kept
+        found = read_toml(f"{self.id}/synonyms.toml", file.read_text("utf-8"), SynonymsFile).synonyms
+        own = [each.words for each in found if rosters or not each.roster]
+        return {**kept, **{word: means for words in own for word, means in words.items()}}
 
     @cached_property
     def book(self) -> B:
@@ -328,6 +366,8 @@ class Ruleset(Generic[B]):
             found = msgspec.convert(value, shape)
         except (msgspec.ValidationError, RorError):
             found = None
+        if found is not None and type(found.state) is str:
+            found = None
         # Otherwise something goes by another name, or is wrong: `read_as` knows which.
         return self.read_as(rule_id, value, shape) if found is None else found
 
@@ -337,15 +377,41 @@ class Ruleset(Generic[B]):
         return found
 
     def read_as(self, rule_id: str, value: object, shape: type[Any]) -> Any:
-        """A question to a rule, from plain values. Raises `SchemaError`, `StateError`."""
+        """A question to a rule, from plain values. Its state may be a line. Raises `SchemaError`, `StateError`."""
+        line = value.get("state") if isinstance(value, Mapping) else None
         try:
+            if isinstance(line, str) and isinstance(value, Mapping):
+                value = {**value, "state": self.parse(rule_id, line)}
             return convert(value, shape)
         except InputError as error:
             error.asked = (self.id, rule_id)
-            if isinstance(error, SchemaError):
+            if isinstance(line, str):
+                self.locate(error, rule_id, line)
+            elif isinstance(error, SchemaError):
                 states = {rule.id: rule.state_type for rule in self.rules.values()}
                 error.hint = elsewhere(value, states, rule_id)
             raise
+
+    def parse(self, rule_id: str, line: str) -> dict[str, Any]:
+        """The plain state that a line writes (`docs/notation.md`). Raises `SchemaError` with a place in the line."""
+        return parse(line, self.rule(rule_id).state_type, self.synonyms)
+
+    def line(self, rule_id: str, state: object) -> str:
+        """The canonical line of a state, as plain values, as another line, or as the rule's own type. Raises `InputError`."""
+        shape = self.rule(rule_id).state_type
+        if not isinstance(state, shape):
+            state = self.parse(rule_id, state) if isinstance(state, str) else state
+            stated: Any = convert(requests.as_json({"state": state}), self.envelopes(rule_id).stated)
+            state = stated.state
+        return printed(state, self.synonyms)
+
+    def translate(self, rule_id: str, text: str) -> Translation:
+        """A list of players as a line, and the words that were not translated. Raises `SchemaError`, `StateError`."""
+        return translated(text, self.rule(rule_id).state_type, self.roster_words)
+
+    def locate(self, error: RorError, rule_id: str, line: str) -> None:
+        """Gives an error about a state that came as a line its place in that line."""
+        locate(error, line, self.rule(rule_id).state_type, self.synonyms)
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
@@ -430,11 +496,12 @@ class Ruleset(Generic[B]):
         version: str | None = None,
         luck: str | None = None,
     ) -> Outcome:
-        """`answer`, from plain values: `state` as a mapping or as the rule's own type, and a seed or faces."""
+        """`answer`, from plain values: `state` as a mapping, as a line or as the rule's own type, and a seed or faces."""
         value = requests.resolution(
             state, seed=seed, faces=faces, context=context, rulings=rulings, version=version, luck=luck
         )
-        return self.answer(rule_id, self.read(rule_id, value))
+        with self._locating(rule_id, state):
+            return self.answer(rule_id, self.read(rule_id, value))
 
     def odds(
         self,
@@ -467,8 +534,18 @@ class Ruleset(Generic[B]):
             simulate=simulate,
             seed=seed,
         )
-        request = self.read_odds(rule_id, value)
-        return odds_of.answer(self.question(rule_id, request, budget), progress=progress)
+        with self._locating(rule_id, state):
+            request = self.read_odds(rule_id, value)
+            return odds_of.answer(self.question(rule_id, request, budget), progress=progress)
+
+    @contextmanager
+    def _locating(self, rule_id: str, state: object) -> Iterator[None]:
+        try:
+            yield
+        except RorError as error:
+            if isinstance(state, str):
+                self.locate(error, rule_id, state)
+            raise
 
     def binding(self, rule_id: str, request: Request, dice: Committed) -> str:
         """B of a request whose dice are committed, 64 hex digits: known before the service reveals its seed."""

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated, ClassVar, Final, dataclass_transform
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, dataclass_transform
 
 from msgspec import Meta, Struct, field
 
@@ -90,6 +90,47 @@ _PLACES: Final = 1000
 """What a decimal may be written over."""
 
 
+class Short(NamedTuple):
+    """The short form of a type in a line (`docs/notation.md`).
+
+    `kind`     the grammar: a group of figures, a host of groups, a Character, a stack, three numbers, or a battle
+    `numbers`  templates of its numbers: `{combat}/{endurance}`
+    `words`    the fields whose words stand bare; in a battle paths, where `*` means both sides
+    `label`    the field of a label or a leading name
+    `type`     the field of a group's type, and `crew`: the field of the type of its crew
+    `sets`     words that set several fields, and `implies`: fields that set others
+    `sides`    the fields of the two sides of a battle
+    `inside`   the list of a host's groups or of a stack's Characters; in a battle the object of the site
+    """
+
+    kind: Literal["group", "host", "character", "stack", "triple", "battle"]
+    numbers: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    label: str = ""
+    type: str = ""
+    crew: str = ""
+    sets: Mapping[str, Mapping[str, Any]] = {}
+    implies: Mapping[str, Mapping[str, Any]] = {}
+    sides: tuple[str, ...] = ()
+    inside: str = ""
+
+    @property
+    def patterns(self) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
+        """Each template of a number as a pattern, and the names of its fields."""
+        return _patterns(self.kind, self.numbers)
+
+
+@lru_cache
+def _patterns(kind: str, numbers: tuple[str, ...]) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
+    digits = r"(-?[0-9]{0,9})" if kind == "triple" else r"(-?[0-9]{1,9})"
+    count = r"x?([0-9]{1,9})x?"
+    found = []
+    for each in numbers:
+        pattern = count if each == "{count}" else re.sub(r"\{\w+\}", lambda _: digits, each)
+        found.append((re.compile(pattern, re.IGNORECASE), tuple(re.findall(r"\{(\w+)\}", each))))
+    return tuple(found)
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of every state and result: frozen, hashable, strict about unknown fields.
@@ -103,6 +144,10 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     also: ClassVar[Mapping[str, str]] = {}
     once: ClassVar[Mapping[str, str]] = {}
+    short: ClassVar[Short | None] = None
+    """The short form in a line, if it has one."""
+    implied: ClassVar[tuple[str, ...]] = ()
+    """Fields that other fields may imply. A line leaves them out if reading sets them anyway."""
 
 
 _AT_ONCE: Final = 4000

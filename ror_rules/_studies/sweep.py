@@ -158,7 +158,7 @@ def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:
 @cache
 def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
     """A request for a table of the rule's odds, for decoding and for its schema."""
-    return ruleset.envelopes(rule_id).typed("SweepRequest", SweepRequest)
+    return ruleset.envelopes(rule_id).asked("SweepRequest", SweepRequest)
 
 
 @cache

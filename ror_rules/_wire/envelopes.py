@@ -11,7 +11,7 @@ from typing import Any, Final, get_type_hints
 from msgspec import NODEFAULT, Struct, UnsetType, defstruct
 
 from ror_rules._wire.first_use import known
-from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request
+from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request, StateLine
 
 
 def pascal(id: str) -> str:
@@ -37,12 +37,12 @@ class Envelopes:
     @cached_property
     def request(self) -> type[Struct]:
         """A request to resolve the rule."""
-        return self.typed("Request", Request)
+        return self.asked("Request", Request)
 
     @cached_property
     def odds_request(self) -> type[Struct]:
         """A request for the rule's odds."""
-        return self.typed("OddsRequest", OddsRequest)
+        return self.asked("OddsRequest", OddsRequest)
 
     @cached_property
     def outcome(self) -> type[Struct]:
@@ -54,6 +54,15 @@ class Envelopes:
         """The answer to a question for odds."""
         chance = self.typed("Chance", Chance, result=self._result | UnsetType)
         return self.typed("Odds", Odds, outcomes=tuple[chance, ...])  # type: ignore[valid-type]  # made at run time
+
+    @cached_property
+    def stated(self) -> type[Struct]:
+        """A state alone, as an object."""
+        return defstruct(self.name + "Stated", [("state", self._state)])
+
+    def asked(self, kind: str, shape: type[Struct]) -> type[Struct]:
+        """A request: its state is the rule's own, or a line."""
+        return known(_typed(self.name + kind, shape, {"state": self._state | StateLine}))
 
     def typed(self, kind: str, shape: type[Struct], **types: Any) -> type[Struct]:
         """`shape` under the name of the rule and its kind, with the rule's own state in it, and other types by field."""

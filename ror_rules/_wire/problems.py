@@ -88,6 +88,11 @@ class Problem(Struct, frozen=True, omit_defaults=True):
         Code | None, Meta(description="The code of the first message; none for a fault of the service.")
     ] = None
     given: _Given = field(name="with", default=NOTHING)
+    line: Annotated[str | None, Meta(description="The line that wrote the state, if you sent one.")] = None
+    column: Annotated[
+        int | None, Meta(description="Where in the line the first fault begins, in characters from 1.")
+    ] = None
+    length: Annotated[int | None, Meta(description="The number of characters that are at fault. 0 is a place.")] = None
 
 
 def of_error(
@@ -117,7 +122,16 @@ def of_error(
         remedies=tuple(_remedy(each, language) for each in error.remedies),
         code=None if ours else first.code,
         given=NOTHING if ours else parameters(first.parameters),
+        **_place(error),
     )
+
+
+def _place(error: RorError) -> dict[str, Any]:
+    """The place in a line, as the document has it."""
+    spot = error.spot
+    if spot is None:
+        return {}
+    return {"line": spot.line, "column": spot.start + 1, "length": spot.end - spot.start}
 
 
 def spoken(error: RorError, language: str) -> str:

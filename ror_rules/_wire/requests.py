@@ -50,7 +50,7 @@ def resolution(
         value["dice"] = {"source": "seeded", "seed": seed}
     elif faces is not None:
         value["dice"] = {"source": "supplied", "faces": list(faces)}
-    return _of_python({**value, "version": version, "luck": luck})
+    return as_json({**value, "version": version, "luck": luck})
 
 
 def question(
@@ -68,10 +68,10 @@ def question(
     value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
     if simulate is not None:
         value |= {"method": "simulate", "count": simulate}
-    return _of_python({**value, "seed": seed})
+    return as_json({**value, "seed": seed})
 
 
-def _of_python(value: dict[str, Any]) -> dict[str, Any]:
+def as_json(value: dict[str, Any]) -> dict[str, Any]:
     """A request that Python gave, as JSON would give it. Raises `SchemaError` for a value that JSON does not have."""
     try:
         found: dict[str, Any] = of_python(value)

@@ -17,6 +17,7 @@ from ror_rules._limits import (
     MAX_DICE,
     MAX_FIELD_LENGTH,
     MAX_FIELDS,
+    MAX_LINE,
     MAX_PLAYERS,
     MAX_RULING_LENGTH,
     MAX_RULINGS,
@@ -132,6 +133,17 @@ Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as 
 RulesetId = Annotated[str, Meta(description="The id of the ruleset.")]
 RuleId = Annotated[str, Meta(description="The id of the rule.")]
 Asked = Annotated[Any, Meta(description="What the rule reads.")]
+StateLine = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=MAX_LINE,
+        description="The state as one line, as `docs/notation.md` describes: `12 uruk-hai v 4 man mounted @ woods`.",
+        extra={"form": "a line like field=value"},
+    ),
+]
+"""A state as one line."""
+
 State = Annotated[
     Any, Meta(description="The state that the rule read, with its defaults where the rule fills them in.")
 ]

@@ -24,6 +24,7 @@ FLOORS = (
     {"_arithmetic"},
     {"_throwing", "_exploring"},
     {"_wire"},
+    {"_notation"},
     {"rule", "text", "_trust"},
     {"_questions"},
     {"ruleset"},

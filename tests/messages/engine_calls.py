@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 ERRORS = frozenset({
     "SchemaError", "StateError", "MalformedError", "DiceError", "FacesError", "RulingError", "VersionError", "BudgetError",
-    "ReceiptError", "UndecidedError", "UnknownError",
+    "NotationError", "ReceiptError", "UndecidedError", "UnknownError",
 })  # fmt: skip
 """The errors whose words stand in a catalogue."""
 OWN = frozenset({"pointer", "expected", "got", "help", "near", "headers", "cite"})

@@ -17,7 +17,7 @@ from ror_rules._rulesets.ring_of_power.book import chart
 from ror_rules._rulesets.ring_of_power.words import Abilities, FigureType, Inches, Small, Who
 from ror_rules.errors import StateError, nearest
 from ror_rules.message import named, say
-from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Value, exact, identifier, settled
+from ror_rules.values import FARTHEST, NAME, OUTERMOST, Coordinate, Name, Short, Value, exact, identifier, settled
 
 ENGINES: Final = frozenset({"bolt-shooter", "siege-catapult", "trebuchet", "siege-ballista", "battering-ram"})
 """Types with their crew as figures. The `count` of an engine is its living crew."""
@@ -90,6 +90,9 @@ MOST_PLACED: Final = 2000
 Policy = Literal["spread", "protect-characters", "cheapest-first", "pile-up", "by-hand"]
 
 
+_TRIPLE: Final = Short("triple", numbers=("{dice}/{attack}/{defense}",))
+
+
 class Profile(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """Characteristics that replace those of the Combat Charts. They include the bonus of a mount."""
 
@@ -108,6 +111,8 @@ class Profile(Value, kw_only=True, omit_defaults=True, cache_hash=True):
         ),
     ] = None
 
+    short: ClassVar[Short | None] = _TRIPLE
+
 
 class Magic(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     """Points of wizardry that each figure of the group spends for this combat, together at most its `wizardry`."""
@@ -121,6 +126,8 @@ class Magic(Value, kw_only=True, omit_defaults=True, cache_hash=True):
         Small,
         Meta(description="Points spent on defense, 0 to 99. Each improves it by one, to 2+ at best. By default 0."),
     ] = 0
+
+    short: ClassVar[Short | None] = _TRIPLE
 
 
 NO_MAGIC: Final = Magic()
@@ -339,6 +346,16 @@ class Group(Value, kw_only=True, omit_defaults=True):
         "fought_last_turn": "fought",
         "crew_left": "count",
     }
+    short: ClassVar[Short | None] = Short(
+        "group",
+        numbers=("{count}", "L{leadership}", "wiz{wizardry}"),
+        words=("type", "abilities"),
+        label="name",
+        type="type",
+        crew="crew_type",
+        sets={"hero": {"abilities": ["heroes"], "character": True}},
+        implies={"leadership": {"character": True}, "wizardry": {"character": True}},
+    )
     once: ClassVar[Mapping[str, str]] = {"hidden": "spotted, false for figures with stealth that nobody has seen"}
 
     @property
@@ -497,6 +514,8 @@ class Force(Value, kw_only=True, omit_defaults=True, cache_hash=True, dict=True,
     near_water: Annotated[
         bool | None, Meta(description="Whether this side is near navigable water. By default the same as the site.")
     ] = None
+
+    short: ClassVar[Short | None] = Short("host", inside="groups")
 
     def __post_init__(self) -> None:
         nameless = unsettled = serving = False

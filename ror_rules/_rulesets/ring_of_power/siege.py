@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr, replace
@@ -33,13 +33,13 @@ from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, few
 from ror_rules._rulesets.ring_of_power.march.held import RAM, why_stuck
-from ror_rules._rulesets.ring_of_power.states import OTHER, Combat, CombatSite, DuelChallenge, SideName, link
+from ror_rules._rulesets.ring_of_power.states import BATTLE, OTHER, Combat, CombatSite, DuelChallenge, SideName, link
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Given, Message, Parameter, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Short, Value
 
 _STORMED: Final = CombatSite(kind="fortress")
 
@@ -72,6 +72,8 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
         ),
     ] = ()
     assaults: Annotated[int, Meta(ge=1, le=50, description="The most assaults to make, 1 to 50.")]
+
+    short: ClassVar[Short | None] = BATTLE
 
     def __post_init__(self) -> None:
         if self.site.kind == "field":

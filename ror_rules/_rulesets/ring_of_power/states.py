@@ -22,7 +22,7 @@ from ror_rules._rulesets.ring_of_power.figures import (
     check_references,
     ground,
 )
-from ror_rules.values import Value
+from ror_rules.values import Short, Value
 
 SideName = Literal["attacker", "defender"]
 OTHER: Final[dict[SideName, SideName]] = {"attacker": "defender", "defender": "attacker"}
@@ -186,6 +186,13 @@ class Allocation(Value, kw_only=True, omit_defaults=True):
         return self.attacker if name == "attacker" else self.defender
 
 
+BATTLE: Final = Short(
+    "battle",
+    sides=("attacker", "defender"),
+    inside="site",
+    words=("site.kind", "site.assault", "site.terrain", "site.near_water", "site.broken", "*.policy"),
+)
+"""The line of a combat or siege."""
 FIELD: Final = CombatSite()
 """Open country of clear ground."""
 NOBODY_CHOSE: Final = Allocation()
@@ -215,6 +222,8 @@ class Combat(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     allocation: Annotated[
         Allocation, Meta(description="The figures that take all other hits. By default each side follows its policy.")
     ] = NOBODY_CHOSE
+
+    short: ClassVar[Short | None] = BATTLE
 
     def __post_init__(self) -> None:
         link(self)

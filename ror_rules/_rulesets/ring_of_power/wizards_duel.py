@@ -5,7 +5,7 @@ The rule `wizards-duel` is the duel alone. `battle.opening` silences the loser i
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
@@ -17,7 +17,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Short, Value
 
 
 class WizardsDuel(Value):
@@ -27,6 +27,8 @@ class WizardsDuel(Value):
 
     challenger: Annotated[Group, Meta(description="The wizard that challenges.")]
     opponent: Annotated[Group, Meta(description="The wizard that is challenged.")]
+
+    short: ClassVar[Short | None] = Short("battle", sides=("challenger", "opponent"))
 
     def __post_init__(self) -> None:
         for side in ("challenger", "opponent"):

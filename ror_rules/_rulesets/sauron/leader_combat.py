@@ -6,7 +6,7 @@ Mortal Combat consists of the same attacks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, structs
 
@@ -22,7 +22,7 @@ from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
 from ror_rules.trace import Line, Shift, TableStep, shift, step_of
-from ror_rules.values import Value
+from ror_rules.values import Short, Value
 
 
 class LeaderCombat(Value):
@@ -43,6 +43,8 @@ class LeaderCombat(Value):
         ),
     ]
     columns: Columns = ()
+
+    short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"))
 
     def __post_init__(self) -> None:
         check_fighters(attacker=self.attacker, defender=self.defender)

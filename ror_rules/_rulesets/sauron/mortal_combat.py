@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import UNSET, Meta, structs
 
@@ -26,7 +26,7 @@ from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
 from ror_rules.table import Table
 from ror_rules.trace import Line
-from ror_rules.values import Points, Value
+from ror_rules.values import Points, Short, Value
 
 _Party = Literal["challenger", "opponent"]
 _MOVERS: Final[tuple[_Party, _Party]] = ("opponent", "challenger")
@@ -82,6 +82,8 @@ class MortalCombat(Value, kw_only=True):
         int, Meta(ge=1, le=200, description="The most rounds that they fight, 1 to 200; 100 by default.")
     ] = 100
     columns: Columns = ()
+
+    short: ClassVar[Short | None] = Short("battle", sides=("challenger", "opponent"))
 
     def __post_init__(self) -> None:
         check_fighters(challenger=self.challenger, opponent=self.opponent)

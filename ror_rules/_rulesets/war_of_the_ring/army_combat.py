@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil, floor
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
@@ -38,7 +38,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import NO_SHIFTS, Line, Shift, Shifts, TableStep, shift, step_of
-from ror_rules.values import Value, amount
+from ror_rules.values import Short, Value, amount
 
 
 class ArmyCombat(Value):
@@ -59,6 +59,8 @@ class ArmyCombat(Value):
             "Points count half. Left out: `full`."
         ),
     ] = "full"
+
+    short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"), words=("terrain",))
 
     def __post_init__(self) -> None:
         check_force(self.attacker, "/attacker")

@@ -29,7 +29,7 @@ from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line
-from ror_rules.values import Value
+from ror_rules.values import Short, Value
 
 
 class IndividualCombat(Value):
@@ -54,6 +54,8 @@ class IndividualCombat(Value):
 
     nazgul_change_sides: ClassVar[bool] = False
     """Whether a Nazgul can be under another player than the Dark Power."""
+
+    short: ClassVar[Short | None] = Short("battle", sides=("attacker", "defender"))
 
     def __post_init__(self) -> None:
         living(self.attacker, "/attacker", "combat", "endurance", equal_kills=False)

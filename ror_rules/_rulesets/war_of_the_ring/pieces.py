@@ -30,7 +30,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import named
 from ror_rules.table import Book
-from ror_rules.values import Name, Points, Value, folded
+from ror_rules.values import Name, Points, Short, Value, folded
 
 CARRIED: Final = {"carried": True}
 """Marks a field that no throw changes. It is in the result, but odds leave it out."""
@@ -190,6 +190,13 @@ class Character(Value, kw_only=True):
         ),
     ] = UNSET
 
+    short: ClassVar[Short | None] = Short(
+        "character",
+        numbers=("{combat}/{morale}/{endurance}", "{combat}/{endurance}", "w{wounds}"),
+        label="name",
+    )
+    implied: ClassVar[tuple[str, ...]] = ("who",)
+
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):
             structs.force_setattr(self, "sorcery", Sorcery(rating=self.sorcery))
@@ -313,6 +320,10 @@ class Force(Value, kw_only=True):
             description="Whether a k of its last Army Combat killed a Character of the force. An answer tells it; nothing goes by it."
         ),
     ] = UNSET
+
+    short: ClassVar[Short | None] = Short(
+        "stack", numbers=("{strength}", "L{leader_morale}"), words=("side",), inside="characters"
+    )
 
     def __post_init__(self) -> None:
         if isinstance(self.sorcery, str):

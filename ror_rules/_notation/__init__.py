@@ -1,0 +1,1 @@
+"""A state as one line: reading it, printing it, and the words that players use."""

@@ -1,0 +1,205 @@
+"""A type as a line sees it: its fields, its words, and the short form that its class declares (`Short`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeVar
+
+from msgspec import NODEFAULT, UNSET, inspect, json
+
+from ror_rules._notation.tokens import folded
+from ror_rules.errors import LawError
+from ror_rules.values import Short, Value
+
+_ORDER: Final = (
+    inspect.NoneType,
+    inspect.BoolType,
+    inspect.IntType,
+    inspect.FloatType,
+    inspect.LiteralType,
+    inspect.StrType,
+    inspect.VarTupleType,
+    inspect.ListType,
+    inspect.TupleType,
+    inspect.StructType,
+    inspect.DictType,
+    inspect.AnyType,
+)
+"""The order in which the members of a union are tried."""
+
+
+class Place(NamedTuple):
+    """What a bare word sets: the fields at these paths, to a value. `adds` if it is one of a list. `usual` if it is the default."""
+
+    paths: tuple[tuple[str, ...], ...]
+    value: Any
+    adds: bool
+    usual: bool
+
+
+class Form:
+    """A type without its bounds. `options` are the members of a union, in the order to try, or the type itself."""
+
+    def __init__(self, shape: inspect.Type) -> None:
+        while isinstance(shape, inspect.Metadata):
+            shape = shape.type
+        self.shape: Any = shape
+        self.kind = type(shape)
+
+    @cached_property
+    def options(self) -> tuple[Form, ...]:
+        if self.kind is not inspect.UnionType:
+            return (self,)
+        return tuple(sorted(map(form_of, self.shape.types), key=lambda each: _ORDER.index(each.kind)))
+
+    def option(self, *kinds: type) -> Form | None:
+        """The first member of one of these kinds."""
+        return next((each for each in self.options if each.kind in kinds), None)
+
+    @cached_property
+    def fields(self) -> Mapping[str, inspect.Field]:
+        """The fields of a struct, by name."""
+        return {each.encode_name: each for each in self.shape.fields} if self.kind is inspect.StructType else {}
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The name of a field by its folded names, the other names of `Value.also` too."""
+        also = self.value.also if self.value else {}
+        return {folded(each): to for each, to in also.items()} | {folded(each): each for each in self.fields}
+
+    @cached_property
+    def value(self) -> type[Value] | None:
+        """The class of a struct that is a `Value`."""
+        cls = self.shape.cls if self.kind is inspect.StructType else None
+        return cls if isinstance(cls, type) and issubclass(cls, Value) else None
+
+    @property
+    def short(self) -> Short | None:
+        """The short form that the class declares."""
+        return self.value.short if self.value else None
+
+    @cached_property
+    def defaults(self) -> Mapping[str, Any]:
+        """The plain default of each field that has one."""
+        return {
+            name: json.decode(json.encode(each.default))
+            for name, each in self.fields.items()
+            if each.default is not NODEFAULT and each.default is not UNSET
+        }
+
+    @cached_property
+    def head(self) -> str | None:
+        """The field that an object's first words fill: a required `name` or `id`, else the first field if it is a required text or
+        word.
+        """
+        required = [name for name, each in self.fields.items() if each.required]
+        named = [name for name in required if name in ("name", "id")]
+        first = [
+            name
+            for name in required[:1]
+            if form_of(self.fields[name].type).kind in (inspect.StrType, inspect.LiteralType)
+        ]
+        return next(iter(named + first), None)
+
+    @property
+    def piece(self) -> Short:
+        """The short form of a type that must have one. Raises `LawError`."""
+        return _there(self.short)
+
+    def need(self, *kinds: type) -> Form:
+        """The first member of one of these kinds, which there must be. Raises `LawError`."""
+        return _there(self.option(*kinds))
+
+    def each(self, index: int = 0) -> Form:
+        """The form of an item, which there must be. Raises `LawError`."""
+        return _there(self.inner(index))
+
+    @property
+    def is_list(self) -> bool:
+        return self.kind in (inspect.VarTupleType, inspect.ListType, inspect.TupleType)
+
+    def inner(self, index: int) -> Form | None:
+        """The form of an item of a list. None behind the last item of a tuple."""
+        if self.kind is not inspect.TupleType:
+            return form_of(self.shape.item_type)
+        types = self.shape.item_types
+        return form_of(types[index]) if index < len(types) else None
+
+    def field(self, name: str) -> Form:
+        """The form of a field."""
+        return form_of(self.fields[name].type)
+
+    def struct(self) -> Form | None:
+        """The struct that the type is or may be."""
+        return self.option(inspect.StructType)
+
+    @cached_property
+    def words(self) -> Mapping[str, Any]:
+        """The closed list of values of a type, by folded word."""
+        if self.kind is inspect.NoneType:
+            return {"none": None}
+        if self.kind is inspect.BoolType:
+            return {"yes": True, "no": False, "true": True, "false": False}
+        if self.kind is inspect.LiteralType:
+            return {folded(each): each for each in self.shape.values}
+        return {}
+
+    @cached_property
+    def bare(self) -> Mapping[str, tuple[Place, ...]]:
+        """What the bare words of a short form can set, by folded word. A word may have two meanings: the first counts first."""
+        found: dict[str, tuple[Place, ...]] = {}
+        for path in self.short.words if self.short else ():
+            for word, place in self._words_of(path):
+                found[word] = (*found.get(word, ()), place)
+        return found
+
+    def _words_of(self, path: str) -> Iterator[tuple[str, Place]]:
+        names = path.split(".")
+        ways = [[side, *names[1:]] for side in self.piece.sides] if names[0] == "*" else [names]
+        form = self
+        for name in ways[0][:-1]:
+            form = form.field(name).need(inspect.StructType)
+        name, at = names[-1], tuple(map(tuple, ways))
+        usual = form.defaults.get(name)
+        for option in form.field(name).options:
+            if option.kind is inspect.BoolType:
+                yield folded(name), Place(at, True, adds=False, usual=usual is True)
+            elif option.is_list and (item := option.inner(0)) is not None:
+                yield from ((word, Place(at, each, adds=True, usual=False)) for word, each in item.words.items())
+            elif option.kind is inspect.LiteralType:
+                yield from (
+                    (word, Place(at, each, adds=False, usual=each == usual)) for word, each in option.words.items()
+                )
+
+    @cached_property
+    def crews(self) -> frozenset[str]:
+        """The types that can be the crew of another type."""
+        return frozenset(word for option in self.field(self.piece.crew).options for word in option.words) - {"none"}
+
+    @cached_property
+    def flags(self) -> tuple[str, ...]:
+        """The fields that can be true or false."""
+        return tuple(name for name in self.fields if self.field(name).option(inspect.BoolType))
+
+
+_T = TypeVar("_T")
+
+
+def _there(found: _T | None) -> _T:
+    if found is None:
+        raise LawError("A short form names a field that its type does not have.")
+    return found
+
+
+_forms: dict[int, Form] = {}
+
+
+def form_of(shape: inspect.Type) -> Form:
+    """The form of a type, made once. The form keeps the type, so that its address stays its own."""
+    found = _forms.get(id(shape))
+    if found is None:
+        found = Form(shape)
+        found.source = shape  # type: ignore[attr-defined]
+        _forms[id(shape)] = found
+    return found

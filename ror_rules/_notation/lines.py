@@ -1,0 +1,95 @@
+"""States as lines: what a ruleset uses of this room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ror_rules._notation.forms import Form, form_of
+from ror_rules._notation.printer import Printer
+from ror_rules._notation.reader import Reader, is_fields, read
+from ror_rules._notation.tokens import NotationError, sections
+from ror_rules._wire.faults import type_of
+from ror_rules._wire.reading import convert
+from ror_rules.errors import LawError, RorError, SchemaError, Spot
+
+
+def _form(shape: Any) -> Form:
+    return form_of(type_of(shape))
+
+
+def parse(line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> dict[str, Any]:
+    """The plain state that a line writes. `shape`: the type of the state. Raises `SchemaError` with a place in the line."""
+    try:
+        return read(line, _form(shape), synonyms).value
+    except NotationError as error:
+        raise _refused(error, line, at) from None
+
+
+def _refused(error: NotationError, line: str, at: str) -> SchemaError:
+    given: dict[str, Any] = error.given
+    refused = SchemaError(error.code, pointer=at, expected=error.expected, got=line[error.start : error.end] or None, near=error.near, **given)
+    refused.spot = Spot(line, error.start, error.end)
+    return refused
+
+
+def locate(error: RorError, line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> None:
+    """Gives an error about the state the place in the line that it is about."""
+    if error.spot is not None or not error.pointer.startswith(at):
+        return
+    try:
+        places = read(line, _form(shape), synonyms).places
+    except NotationError:
+        return
+    pointer = error.pointer.removeprefix(at)
+    while pointer and pointer not in places:
+        pointer = pointer.rpartition("/")[0]
+    start, end = places.get(pointer, (0, len(line)))
+    error.spot = Spot(line, start, end)
+
+
+class Translation(NamedTuple):
+    """A list of players as a line, and the words that were not translated."""
+
+    line: str
+    unknown: tuple[str, ...]
+
+
+def translated(text: str, shape: type[Any], synonyms: Mapping[str, str]) -> Translation:
+    """The line of a state, or of one side of a battle, as players paste it. Raises `SchemaError`, `StateError`."""
+    form, reader = _form(shape), Reader(synonyms, lenient=True)
+    short = form.short
+    side = form.field(short.sides[0]).struct() if short and short.sides else None
+    try:
+        found = sections(text)
+        if (
+            side
+            and side.short
+            and side.short.kind == "host"
+            and len(found) == 1
+            and not is_fields(found[0].items, form)
+        ):
+            force = convert(reader.value(found[0].items, side, ""), side.shape.cls)
+            line = Printer(synonyms).side(msgspec.json.decode(msgspec.json.encode(force)), side)
+        else:
+            line = printed(convert(reader.line(found, form), shape), synonyms)
+    except NotationError as error:
+        raise _refused(error, text, "") from None
+    return Translation(line, tuple([" ".join(text[start:end].split()) for start, end in sorted(reader.unknown)]))
+
+
+def printed(state: Any, synonyms: Mapping[str, str]) -> str:
+    """The canonical line of a state, which is read as the same state. Raises `LawError` if no line is."""
+    shape = type(state)
+    form = _form(shape)
+    plain = msgspec.json.decode(msgspec.json.encode(state))
+    for strict in (False, True):
+        line = Printer(synonyms, strict=strict).line(plain, form)
+        try:
+            if msgspec.convert(read(line, form, synonyms).value, shape) == state:
+                return line
+        except (NotationError, msgspec.ValidationError, RorError):
+            continue
+    raise LawError(f"No line writes this state of {shape.__name__}: {line}")

@@ -1,0 +1,485 @@
+"""A line as the plain state that it writes, directed by the type of the state.
+
+Theory of operation. `tokens` splits the line into sections of items. Each method below makes a value of some items for one
+type. A union takes its first member that fits. If no member fits, the error furthest to the right counts, because its
+reader understood most. A field takes as many words as fit its type, and the other words stay for the short form. The bounds of
+numbers and texts are not checked here: the state is read like any other afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from msgspec import inspect
+
+from ror_rules._notation.forms import Form, Place, form_of
+from ror_rules._notation.tokens import AT, Item, NotationError, Part, Section, folded, sections
+from ror_rules.errors import nearest, one_of, pointer
+
+FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
+"""Words between the words of a group that say nothing."""
+_LONGEST_VALUE: Final = 64
+"""Most words of one value."""
+_PHRASE: Final = 4
+"""Most words of a synonym."""
+_SHOWN: Final = 40
+"""Characters of a word that an error repeats."""
+_INTEGER: Final = re.compile(r"-?\d{1,20}")
+_DECIMAL: Final = re.compile(r"-?\d{1,20}(?:\.\d{1,20})?")
+_WOUNDS: Final = re.compile(r"w\d+", re.IGNORECASE)
+
+
+class Reading(NamedTuple):
+    """A plain state, and the place of each value in the line: JSON Pointer below the state -> start and end."""
+
+    value: dict[str, Any]
+    places: Mapping[str, tuple[int, int]]
+
+
+def read(line: str, form: Form, synonyms: Mapping[str, str]) -> Reading:
+    """The state that a line writes. `synonyms`: folded word or phrase -> words. Raises `NotationError`."""
+    reader = Reader(synonyms)
+    value = reader.line(sections(line), form)
+    return Reading(value, reader.places)
+
+
+class Reader:
+    """Reads one line. `places` collects where values stand.
+
+    If it is `lenient`, `unknown` collects the words of groups that no word of ours means, and groups without a type.
+    """
+
+    def __init__(self, synonyms: Mapping[str, str], *, lenient: bool = False) -> None:
+        self._synonyms = synonyms
+        self._lenient = lenient
+        self.places: dict[str, tuple[int, int]] = {}
+        self.unknown: list[tuple[int, int]] = []
+
+    def line(self, found: Sequence[Section], form: Form) -> dict[str, Any]:
+        """A whole line: two sides and a place, or fields."""
+        short = form.short
+        sides = short.sides if short is not None and short.kind == "battle" else ()
+        marks = [section.mark for section in found]
+        if len(found) == 1 and (not sides or is_fields(found[0].items, form)):
+            return self._fields(found[0].items, form, "")
+        if not sides:
+            first = next(
+                part for section in found[1:] for item in section.items or ((),) for part in item or (_NOTHING,)
+            )
+            raise NotationError("line-no-sides", first)
+        if marks not in (["", "v"], ["", "v", "@"]):
+            raise NotationError("line-two-sides", *[part for item in found[-1].items for part in item])
+        place: Sequence[Item] = found[2].items if len(found) > 2 else ()
+        second: Sequence[Item] = found[1].items
+        if len(found) == 2 and self._hosts(form, sides[1]):
+            second, place = _parted(second)
+        value: dict[str, Any] = {}
+        for side, items in zip(sides, (found[0].items, second), strict=True):
+            if not items:
+                raise NotationError("line-two-sides", *[part for item in found[-1].items for part in item])
+            value[side] = self.value(items, form.field(side), f"/{side}")
+        self._place(value, place, form)
+        return value
+
+    def value(self, items: Sequence[Item], form: Form, at: str) -> Any:
+        """The value that some items write."""
+        parts = [part for item in items for part in item]
+        if parts:
+            self.places[at] = (parts[0].start, parts[-1].end)
+        if len(form.options) > 1:
+            return self._first(items, form.options, at)
+        form = form.options[0]
+        opened = len(items) == 1 and [part.kind for part in items[0]] == ["list"]
+        if opened:
+            items = items[0][0].items
+        if form.is_list:
+            return self._list(items, form, at)
+        if form.kind is inspect.DictType:
+            return self._dict(items, form, at)
+        if form.kind is inspect.StructType:
+            return self._struct(items, form, at)
+        if opened or not parts or len(items) > 1:
+            raise NotationError("line-one-value", *parts)
+        return self._single(parts, form)
+
+    def _first(self, items: Sequence[Item], options: Iterable[Form], at: str) -> Any:
+        worst = NotationError("line-one-value")
+        for option in options:
+            try:
+                return self.value(items, option, at)
+            except NotationError as error:
+                if error.start > worst.start or (not worst.expected and error.expected) or worst.end == 0:
+                    worst = error
+        raise worst
+
+    def _list(self, items: Sequence[Item], form: Form, at: str) -> list[Any]:
+        found: list[Any] = []
+        for index, item in enumerate(items):
+            inner = form.inner(index)
+            if inner is None:
+                raise NotationError("line-too-many", *item, count=index)
+            found.append(self.value([item], inner, pointer(at, str(index))))
+        return found
+
+    def _dict(self, items: Sequence[Item], form: Form, at: str) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, parts in (pair for item in items for pair in _pairs(item)):
+            if key is None:
+                raise NotationError("line-field-wanted", *parts)
+            found[key.text] = self.value([parts], form_of(form.shape.value_type), pointer(at, key.text))
+        return found
+
+    def _struct(self, items: Sequence[Item], form: Form, at: str) -> dict[str, Any]:
+        kind = form.short.kind if form.short else ""
+        match kind:
+            case "host":
+                return self._host(items, form, at)
+            case "group" | "character" | "stack" | "triple":
+                return self._short(items, form, at)
+            case _:
+                return self._fields(items, form, at)
+
+    def _single(self, parts: Sequence[Part], form: Form) -> Any:
+        if any(part.kind not in ("word", "quoted") for part in parts):
+            raise NotationError("line-one-value", *parts)
+        text = " ".join(part.text for part in parts)
+        if form.kind is inspect.StrType:
+            return text
+        word = folded(text) if parts[0].kind == "word" else ""
+        for each in (word, self._synonyms.get(word, "")):
+            if each in form.words:
+                return form.words[each]
+        if form.kind is inspect.IntType and _INTEGER.fullmatch(word):
+            return int(word)
+        if form.kind is inspect.FloatType and _DECIMAL.fullmatch(word):
+            return float(word) if "." in word else int(word)
+        words = tuple(map(str, form.words))
+        wanted = one_of(words) if words else None
+        raise NotationError("line-value", *parts, expected=wanted, near=nearest(word, words), text=_shown(text))
+
+    # Fields ------------------------------------------------------------------------------------------------------
+
+    def _fields(self, items: Sequence[Item], form: Form, at: str) -> dict[str, Any]:
+        value: dict[str, Any] = {}
+        if not items:
+            return value
+        if items[1:]:
+            raise NotationError("line-comma", *items[1])
+        words = self._put(value, items[0], form, at)
+        if not words:
+            return value
+        if form.head is None or form.head in value:
+            near = _nearest_field(words[0].text, form)
+            raise NotationError("line-field-wanted", *words, expected=one_of(form.fields), near=near)
+        value[form.head] = self.value([tuple(words)], form.field(form.head), pointer(at, form.head))
+        return value
+
+    def _put(self, value: dict[str, Any], item: Item, form: Form, at: str) -> list[Part]:
+        """Sets what the fields of an item say. Returns the words that belong to no field."""
+        words: list[Part] = []
+        for key, parts in _pairs(item):
+            if key is None:
+                words += parts
+                continue
+            to, name, field, place = self._way(value, key, form, at)
+            if name in to:
+                raise NotationError("line-twice", key, field=name)
+            if not parts:
+                raise NotationError("line-value-missing", key, field=name)
+            taken = min(len(parts), _LONGEST_VALUE)
+            while True:
+                try:
+                    to[name] = self.value([parts[:taken]], field, place)
+                    break
+                except NotationError:
+                    taken -= 1
+                    if not taken:
+                        raise
+            words += parts[taken:]
+        return words
+
+    def _way(self, value: dict[str, Any], key: Part, form: Form, at: str) -> tuple[dict[str, Any], str, Form, str]:
+        """Where a key leads: the object, the name in it, the form of the field, and its pointer."""
+        names = key.text.split(".")
+        if form.short is not None and folded(names[0]) not in form.names:
+            inside = form.piece.inside
+            if inside and (site := form.field(inside).struct()) and folded(names[0]) in site.names:
+                names.insert(0, inside)
+        to, here = value, form
+        for index, name in enumerate(names):
+            known = here.names.get(folded(name))
+            if known is None:
+                near = _nearest_field(name, here)
+                raise NotationError(
+                    "line-no-field", key, expected=one_of(here.fields), near=near, field=_shown(key.text)
+                )
+            at = pointer(at, known)
+            field = here.field(known)
+            if index + 1 == len(names):
+                return to, known, field, at
+            inner = field.struct()
+            if inner is None or not isinstance(to.setdefault(known, {}), dict):
+                raise NotationError("line-no-field", key, field=_shown(key.text))
+            to, here = to[known], inner
+        raise AssertionError("A key has a name.")
+
+    # Short forms ---------------------------------------------------------------------------------------------------
+
+    def _host(self, items: Sequence[Item], form: Form, at: str) -> dict[str, Any]:
+        """Groups with commas between them. An item that begins with a field of the side is about the side."""
+        within = form.piece.inside
+        groups: list[Any] = []
+        value: dict[str, Any] = {within: groups}
+        inner = form.field(within).each()
+        for item in [part for each in items for part in _counted(each)]:
+            if item[0].kind == "key" and folded(item[0].text.split(".")[0]) in form.names:
+                words = self._put(value, item, form, at)
+                if words:
+                    raise NotationError("line-word", *words[:1], text=_shown(words[0].text))
+            else:
+                try:
+                    groups.append(self.value([item], inner, f"{at}/{within}/{len(groups)}"))
+                except NotationError:
+                    if not self._lenient:
+                        raise
+                    self.unknown = [each for each in self.unknown if not item[0].start <= each[0] < item[-1].end]
+                    self.unknown.append((item[0].start, item[-1].end))
+        return value
+
+    def _short(self, items: Sequence[Item], form: Form, at: str) -> dict[str, Any]:
+        """A group, a Character, a stack, or three numbers."""
+        short = form.piece
+        item = items[0] if items else ()
+        if items[1:] and not short.inside:
+            raise NotationError("line-comma", *items[1])
+        numbers = short.patterns
+        value: dict[str, Any] = {}
+        if short.kind == "character":
+            cut = next((n for n, part in enumerate(item) if part.kind == "key" or _fits(part, numbers)), len(item))
+            if cut:
+                text = " ".join(part.text for part in item[:cut] if part.kind in ("word", "quoted"))
+                value[short.label] = (
+                    self.value([item[:cut]], form.field(short.label), pointer(at, short.label)) if text else text
+                )
+        elif short.label:
+            cut = next((n + 1 for n, part in enumerate(item) if part.kind == "label"), 0)
+            if cut:
+                self._label(value, item[:cut], form, at)
+        else:
+            cut = 0
+        told: dict[str, Any] = {}
+        bag = self._put(told, item[cut:], form, at)
+        types = self._words(value, bag, form, at)
+        if short.kind == "group":
+            value |= self._type(types, item, form)
+        if twice := [name for name in told if name in value and not isinstance(value[name], bool)]:
+            raise NotationError("line-twice", *item, field=twice[0])
+        if short.inside and items[1:]:
+            if short.inside in told:
+                raise NotationError("line-twice", *items[1], field=short.inside)
+            members = form.field(short.inside).need(inspect.VarTupleType)
+            told[short.inside] = self._list(items[1:], members, pointer(at, short.inside))
+        for name, also in short.implies.items():
+            if name in value or name in told:
+                value = {**also, **value}
+        return value | told
+
+    def _label(self, value: dict[str, Any], parts: Item, form: Form, at: str) -> None:
+        """A label is the id if it fits one, else the name."""
+        text = " ".join(part.text for part in parts)
+        field = "id" if "id" in form.fields and re.fullmatch(_pattern(form, "id"), text) else form.piece.label
+        value[field] = text
+        self.places[pointer(at, field)] = (parts[0].start, parts[-1].end)
+
+    def _words(self, value: dict[str, Any], bag: list[Part], form: Form, at: str) -> list[tuple[str, Part]]:
+        """Sets what the bare words and numbers say. Returns the words for the type, in order."""
+        short = form.piece
+        types: list[tuple[str, Part]] = []
+        while bag:
+            size, means = self._phrase(bag, form)
+            part = bag[0]._replace(end=bag[size - 1].end)
+            for word in map(folded, means.split(" ")):
+                if names := _number(value, word, short.patterns):
+                    self.places |= {pointer(at, name): (part.start, part.end) for name in names}
+                    continue
+                name, meant = _known(word, form, second=bool(types))
+                if name == short.type:
+                    types.append((meant, part))
+                elif name in form.fields:
+                    if isinstance(meant, list):
+                        meant = [*value.get(name, ()), *meant]
+                    value[name] = meant
+                elif name == "=":
+                    _set_all(value, meant)
+                elif self._lenient and short.kind == "group":
+                    if word not in FILLERS:
+                        self.unknown.append((part.start, part.end))
+                elif word not in FILLERS or short.kind != "group":
+                    if short.kind == "group" and _WOUNDS.fullmatch(word):
+                        raise NotationError("line-wounds", part, text=_shown(word), digits=word[1:])
+                    raise NotationError(
+                        "line-word", part, near=nearest(word, _all_words(form, self._synonyms)), text=_shown(part.text)
+                    )
+            del bag[:size]
+        return types
+
+    def _phrase(self, bag: Sequence[Part], form: Form) -> tuple[int, str]:
+        """The longest phrase of up to three words that is a word of ours, and what it means."""
+        for size in range(min(_PHRASE, len(bag)), 0, -1):
+            phrase = "-".join(folded(part.text) for part in bag[:size])
+            if any(part.kind != "word" for part in bag[:size]):
+                if size == 1:
+                    return 1, phrase
+                continue
+            for word in (phrase, *([phrase[:-1]] if phrase.endswith("s") else ())):
+                if _known(word, form)[0]:
+                    return size, word
+                if word in self._synonyms:
+                    return size, self._synonyms[word]
+        return 1, folded(bag[0].text)
+
+    def _type(self, types: list[tuple[str, Part]], item: Item, form: Form) -> dict[str, Any]:
+        """The type of a group, and of an engine's crew."""
+        short = form.piece
+        crews = form.crews
+        types.sort(key=lambda each: each[0] in crews)
+        if not types or len(types) > 2 or (len(types) == 2 and (types[0][0] in crews or types[1][0] not in crews)):
+            raise NotationError("line-type", *([part for _, part in types[1:]] or item))
+        return {short.type: types[0][0]} | ({short.crew: types[1][0]} if types[1:] else {})
+
+    # The place of a battle -----------------------------------------------------------------------------------------
+
+    def _hosts(self, form: Form, side: str) -> bool:
+        struct = form.field(side).struct()
+        return struct is not None and struct.short is not None and struct.short.kind == "host"
+
+    def _place(self, value: dict[str, Any], items: Sequence[Item], form: Form) -> None:
+        """What stands behind `@`: words for the place, and fields."""
+        bag = [part for item in items for part in self._put(value, item, form, "")]
+        while bag:
+            found: Place | None = None
+            for size in range(min(_PHRASE, len(bag)), 0, -1):
+                phrase = "-".join(folded(part.text) for part in bag[:size])
+                known = [each for each in (phrase, self._synonyms.get(phrase, "")) if each in form.bare]
+                found = form.bare[known[0]][0] if known else None
+                if found is not None or (size == 1 and phrase in FILLERS):
+                    break
+            else:
+                near = nearest(folded(bag[0].text), form.bare)
+                raise NotationError(
+                    "line-place", bag[0], expected=one_of(form.bare), near=near, text=_shown(bag[0].text)
+                )
+            if found is not None:
+                _set(value, found, bag[0])
+            del bag[:size]
+
+
+_NOTHING: Final = Part("mark", "", 0, 0)
+
+
+def is_fields(items: Sequence[Item], form: Form) -> bool:
+    """Whether a line without sides writes a battle's state field by field."""
+    return not items or (len(items) == 1 and items[0][0].kind == "key")
+
+
+def _nearest_field(word: str, form: Form) -> str | None:
+    """The field whose name is nearest to a word."""
+    near = nearest(folded(word), form.names)
+    return form.names[near] if near else None
+
+
+def _pairs(item: Item) -> Iterable[tuple[Part | None, Item]]:
+    """The words before the first key, and each key with the parts behind it."""
+    starts = [index for index, part in enumerate(item) if part.kind == "key"]
+    first = starts[0] if starts else len(item)
+    if first:
+        yield None, item[:first]
+    for start, end in pairwise([*starts, len(item)]):
+        yield item[start], item[start + 1 : end]
+
+
+def _parted(items: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item]]:
+    """The groups of the last side, and the place behind a word that stands for `@`."""
+    for index, item in enumerate(items):
+        labels = [n for n, part in enumerate(item) if part.kind == "label"]
+        for n, part in enumerate(item):
+            if n > (labels[0] if labels else 0) and part.kind == "word" and folded(part.text) in AT:
+                behind = [item[n + 1 :], *items[index + 1 :]]
+                return [*items[:index], item[:n]], [each for each in behind if each]
+    return items, ()
+
+
+def _counted(item: Item) -> Iterable[Item]:
+    """The groups in an item: `and` before a number is a comma."""
+    start = 0
+    for n in range(1, len(item) - 1):
+        if item[n].kind == "word" and folded(item[n].text) == "and" and item[n + 1].text.isdecimal():
+            yield item[start:n]
+            start = n + 1
+    yield item[start:]
+
+
+def _fits(part: Part, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]]) -> bool:
+    return part.kind == "word" and any(pattern.fullmatch(part.text) for pattern, _ in patterns)
+
+
+def _number(
+    value: dict[str, Any], word: str, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]]
+) -> tuple[str, ...]:
+    """Sets what a number of a short form says. Returns the fields; none if the word is no number."""
+    for pattern, names in patterns:
+        if found := pattern.fullmatch(word):
+            texts = dict(zip(names, found.groups(), strict=True))
+            value |= {name: text if text == "-" else int(text) for name, text in texts.items() if text}
+            return names
+    return ()
+
+
+def _known(word: str, form: Form, *, second: bool = False) -> tuple[str, Any]:
+    """The field that a bare word sets, and its value. `=` for a word that sets several fields. Empty if it is none.
+
+    `second`: the second meaning of the word, if it has two.
+    """
+    short = form.piece
+    if word in short.sets:
+        return "=", short.sets[word]
+    if word in form.bare:
+        found = form.bare[word][-1 if second else 0]
+        return found.paths[0][-1], [found.value] if found.adds else found.value
+    name = form.names.get(word, "")
+    return (name, True) if name in form.flags else ("", None)
+
+
+def _set_all(value: dict[str, Any], sets: Mapping[str, Any]) -> None:
+    for name, each in sets.items():
+        value[name] = [*value.get(name, ()), *each] if isinstance(each, list | tuple) else each
+
+
+def _set(value: dict[str, Any], place: Place, part: Part) -> None:
+    for *ways, name in place.paths:
+        to = value
+        for each in ways:
+            to = to.setdefault(each, {})
+        if place.adds:
+            to[name] = [*to.get(name, ()), place.value]
+        elif to.setdefault(name, place.value) != place.value:
+            raise NotationError("line-twice", part, field=name)
+
+
+def _all_words(form: Form, synonyms: Mapping[str, str]) -> Collection[str]:
+    return [*form.bare, *form.piece.sets, *map(folded, form.flags), *synonyms]
+
+
+def _pattern(form: Form, name: str) -> str:
+    """The pattern of a text field."""
+    shape: Any = form.fields[name].type
+    while isinstance(shape, inspect.Metadata):
+        shape = shape.type
+    return str(getattr(shape, "pattern", None) or ".*")
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

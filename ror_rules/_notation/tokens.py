@@ -1,0 +1,163 @@
+"""A line as parts: words, keys, labels and parentheses, in sections between `v` and `@`. Knows no rule and no type.
+
+The grammar is in `docs/notation.md`. A part knows its place in the line, so that every error can show a column.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
+
+from ror_rules._limits import MAX_DEPTH, MAX_LINE
+from ror_rules.message import Message, Parameter
+
+VERSUS: Final = frozenset({"v", "vs", "vs.", "versus", "against"})
+"""Words between the two sides of a battle."""
+AT: Final = frozenset({"at", "on"})
+"""Words that stand for `@`."""
+_QUOTES: Final = '"\u201c\u201d\u201e\u00ab\u00bb'
+_TOKEN: Final = re.compile(
+    rf'\s+|"(?:[^"]|"")*"|[\u201c\u201e][^\u201c\u201d]*[\u201c\u201d]|\u00ab[^\u00bb]*\u00bb|[^\s,()=:@{_QUOTES}]+|.'
+)
+_PLAIN: Final = re.compile(rf"[^\s,()=:@{_QUOTES}]+")
+_JOINTS: Final = re.compile(r"[\s_\u2010-\u2014-]+")
+_NUMBER: Final = re.compile(r"(?:wiz|[wlx])?-?\d*(?:/-?\d*)*x?", re.IGNORECASE)
+"""What may be a number of a short form."""
+
+Kind = Literal["word", "quoted", "key", "label", "list", "mark"]
+
+
+class Part(NamedTuple):
+    """A part of a line: a word, a quoted text, a key (`field=`), a label (`name:`), a list in parentheses, or a mark.
+
+    `start` and `end` are its place in the line. `items` are the items of a list.
+    """
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    items: tuple[tuple[Part, ...], ...] = ()
+
+
+Item = tuple[Part, ...]
+"""The parts between two commas."""
+
+
+class Section(NamedTuple):
+    """The items between two marks. `mark` is empty for the first section, else `v` or `@`."""
+
+    mark: str
+    items: tuple[Item, ...]
+
+
+class NotationError(Exception):
+    """A fault of a line: a message, and the place of the parts that are wrong. `near` is the word that was probably meant."""
+
+    def __init__(
+        self,
+        code: str,
+        *parts: Part,
+        expected: Message | None = None,
+        near: str | None = None,
+        **given: Parameter,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.given = given
+        self.expected = expected
+        self.near = near
+        self.start = min((part.start for part in parts), default=0)
+        self.end = max((part.end for part in parts), default=0)
+
+
+def folded(text: object) -> str:
+    """How words are compared: without case and accents. A space, `_` and a dash are one character.
+
+    >>> folded("Heavy_Armor"), folded("Gil–Galad")
+    ('heavy-armor', 'gil-galad')
+    """
+    plain = "".join(each for each in unicodedata.normalize("NFKD", str(text)) if not unicodedata.combining(each))
+    return _JOINTS.sub("-", plain.casefold())
+
+
+def is_plain(word: str) -> bool:
+    """Whether a word of a text needs no quotes for the letters in it."""
+    return _PLAIN.fullmatch(word) is not None and folded(word) not in VERSUS
+
+
+def is_number(word: str) -> bool:
+    """Whether a word may be read as a number of a short form."""
+    return _NUMBER.fullmatch(word) is not None
+
+
+def sections(line: str) -> list[Section]:
+    """The sections of a line. Raises `NotationError`."""
+    if len(line) > MAX_LINE:
+        raise NotationError("line-too-long", limit=MAX_LINE)
+    tokens = list(_tokens(line))
+    tokens.reverse()
+    found: list[Section] = []
+    mark = ""
+    while True:
+        items = _items(tokens, None, 0)
+        found.append(Section(mark, items))
+        if not tokens:
+            return found
+        mark = "@" if tokens.pop().kind == "mark" else "v"
+
+
+def _tokens(line: str) -> Iterable[Part]:
+    for match in _TOKEN.finditer(line):
+        text, start, end = match.group(), match.start(), match.end()
+        if text.isspace():
+            if "\n" in text:
+                yield Part("mark", ",", start, end)
+        elif text[0] in _QUOTES:
+            if len(text) == 1:
+                raise NotationError("line-quote", Part("mark", text, start, end))
+            inside = text[1:-1]
+            yield Part("quoted", inside.replace('""', '"') if text[0] == '"' else inside, start, end)
+        else:
+            yield Part("mark" if text in ",()=:@" else "word", text, start, end)
+
+
+def _items(tokens: list[Part], opened: Part | None, depth: int) -> tuple[Item, ...]:
+    """The items up to the end of a section, or of the list that `opened` begins. Takes them off `tokens` (the next one last)."""
+    items: list[list[Part]] = [[]]
+    while tokens:
+        token = tokens.pop()
+        item = items[-1]
+        if token.kind != "mark":
+            if opened is None and token.kind == "word" and folded(token.text) in VERSUS:
+                tokens.append(token)
+                break
+            item.append(token)
+        elif token.text == ",":
+            items.append([])
+        elif token.text == "(":
+            if depth == MAX_DEPTH:
+                raise NotationError("line-too-deep", token, levels=MAX_DEPTH)
+            inside = _items(tokens, token, depth + 1)
+            end = tokens.pop().end
+            item.append(Part("list", "", token.start, end, inside))
+        elif opened is not None and token.text == ")":
+            tokens.append(token)
+            return _whole(items)
+        elif opened is None and token.text == "@":
+            tokens.append(token)
+            break
+        elif token.text in "=:" and item and item[-1].kind in ("word", "quoted"):
+            name = item.pop()
+            item.append(name._replace(kind="key" if token.text == "=" else "label", end=token.end))
+        else:
+            raise NotationError("line-stray", token, text=token.text)
+    if opened is not None:
+        raise NotationError("line-unclosed", opened)
+    return _whole(items)
+
+
+def _whole(items: list[list[Part]]) -> tuple[Item, ...]:
+    return tuple([tuple(item) for item in items if item])

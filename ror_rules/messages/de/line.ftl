@@ -1,0 +1,26 @@
+# Warum eine Zeile keinen Zustand beschreibt (`docs/notation.md`), und was stattdessen zu schreiben ist.
+
+line-too-long = Eine Zeile hat höchstens { $limit } Zeichen.
+line-too-deep = Dies ist die { $levels }. Ebene von Klammern oder eine tiefere.
+line-stray = `{ $text }` kann hier nicht stehen.
+line-unclosed = Diese Klammer wird nie geschlossen.
+line-quote = Dieses Anführungszeichen wird nie geschlossen.
+line-two-sides = Eine Schlacht hat zwei Seiten.
+    .expected = eine Seite, `v`, die andere Seite, dann vielleicht `@` und der Ort
+line-no-sides = Diese Regel hat keine zwei Seiten.
+    .expected = Felder wie name=wert
+line-comma = Davor kann kein Komma stehen.
+line-one-value = Hier gehört ein einzelner Wert hin.
+line-value = `{ $text }` ist keiner der Werte, die hier erlaubt sind.
+line-too-many = Diese Liste hat höchstens { $count } Einträge.
+line-field-wanted = Hier gehört ein Feld hin.
+    .expected = Felder wie name=wert
+line-no-field = Ein Feld `{ $field }` gibt es hier nicht.
+line-twice = `{ $field }` ist zweimal angegeben.
+line-value-missing = Hinter `{ $field }=` fehlt ein Wert.
+line-word = `{ $text }` ist kein Wort, das hier bekannt ist.
+line-wounds = `{ $text }` kann bei einer Gruppe zweierlei bedeuten.
+    .expected = `wiz{ $digits }` für Zauberkraft oder `wounds={ $digits }`
+line-type = Eine Gruppe hat einen Typ von Figuren. Nur eine Maschine hat einen zweiten: den ihrer Besatzung.
+line-place = `{ $text }` ist kein Wort für den Ort einer Schlacht.
+line-not-translated = Nicht übersetzt: { LIST($words) }. Schreiben Sie jedes als ein Wort, das die Regel kennt.

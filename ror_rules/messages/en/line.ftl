@@ -1,0 +1,26 @@
+# Why a line is no state (`docs/notation.md`), and what to write instead.
+
+line-too-long = A line has at most { $limit } characters.
+line-too-deep = This is level { $levels } of parentheses, or deeper.
+line-stray = `{ $text }` cannot stand here.
+line-unclosed = This parenthesis is never closed.
+line-quote = This quote is never closed.
+line-two-sides = A battle has two sides.
+    .expected = one side, `v`, the other side, then perhaps `@` and the place
+line-no-sides = This rule has no two sides.
+    .expected = fields like name=value
+line-comma = A comma cannot stand before this.
+line-one-value = One value is wanted here.
+line-value = `{ $text }` is not one of the values allowed here.
+line-too-many = This list has at most { $count } items.
+line-field-wanted = A field is wanted here.
+    .expected = fields like name=value
+line-no-field = There is no field `{ $field }` here.
+line-twice = `{ $field }` is given twice.
+line-value-missing = A value is missing behind `{ $field }=`.
+line-word = `{ $text }` is not a word that is known here.
+line-wounds = `{ $text }` can mean two things for a group.
+    .expected = `wiz{ $digits }` for wizardry, or `wounds={ $digits }`
+line-type = A group has one type of figure. Only an engine has a second: its crew's.
+line-place = `{ $text }` is not a word for the place of a battle.
+line-not-translated = Not translated: { LIST($words) }. Write each as a word that the rule knows.

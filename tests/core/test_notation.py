@@ -1,0 +1,136 @@
+"""A state as a line: what players may type, its canonical form, and the place of every error."""
+
+import pytest
+
+from ror_rules import load
+from ror_rules.errors import RorError, SchemaError
+
+CANONICAL = [
+    ("ring-of-power", "combat", "12 URUK HAI vs 4 riders on woods", "12 uruk-hai v 4 man mounted @ woods"),
+    ("ring-of-power", "combat", "x12 uruks with pikes v 3x elves", "12 uruk-hai pikes v 3 elf"),
+    ("ring-of-power", "combat", "Éowyn: man hero L1 v troll", "Éowyn: man hero L1 v 1 troll"),
+    ("ring-of-power", "combat", "orc, orc v 2 men and 1 elf", "1 orc, 1 orc v 2 man, 1 elf"),
+    ("ring-of-power", "combat", "4 orc\n3 trolls v dwarf", "4 orc, 3 troll v 1 dwarf"),
+    ("ring-of-power", "combat", "4 orc v man @ citadel gate spread refuge=6", "4 orc v 1 man @ citadel gate spread refuge=6"),
+    ("ring-of-power", "combat", "3 orc siege-catapult v man", "siege-catapult 3 orc v 1 man"),
+    ("ring-of-power", "combat", "3 orc, name=Orcs of Isengard v man", "3 orc, name=Orcs of Isengard v 1 man"),
+    ("ring-of-power", "combat", "man profile=4/2/- v orc", "1 man profile=4/2/- v 1 orc"),
+    ("ring-of-power", "combat", "ethereal terror v man ethereal", "1 ethereal terror v 1 man ethereal"),
+    ("ring-of-power", "wizards-duel", "Gandalf: man wiz3 against Saruman: man wiz4", "Gandalf: man wiz3 v Saruman: man wiz4"),
+    ("war-of-the-ring", "army-combat", "70 L2 dark vs fellowship 14", "dark_power 70 L2 v fellowship 14"),
+    ("war-of-the-ring", "individual-combat", "Aragorn 5/5 v Khamul 4/5 w1 @ rounds=30", "Aragorn 5/5 v Khamul 4/5 w1 @ rounds=30"),
+    ("war-of-the-ring", "sorcery", "B", "rating=B"),
+    ("war-of-the-ring", "sorcery", "subtract=3 rating=b", "rating=B subtract=3"),
+    ("war-of-the-ring", "losses", "percent=50 strength=13", "strength=13 percent=50"),
+    ("war-of-the-ring", "search", "search_points=5 characters=(Sam, “Frodo the v”)", 'search_points=5 characters=(Sam, "Frodo the v")'),
+    ("sauron", "leader-combat", "Elendil 5/5/6 w2 shards=yes v Gorgol 4/3/5", "Elendil 5/5/6 w2 shards=yes v Gorgol 4/3/5"),
+]  # fmt: skip
+"""A ruleset, a rule, a line as a player types it, and its canonical form."""
+
+REFUSED = [
+    ("ring-of-power", "combat", "20 uruk-hai pikse v 12 man", "line-word", "pikse"),
+    ("ring-of-power", "combat", "20 uruk-hai v 12 man @ wods", "line-place", "wods"),
+    ("ring-of-power", "combat", "20 uruk-hai", "line-two-sides", "20 uruk-hai"),
+    ("ring-of-power", "combat", "orc v man v elf", "line-two-sides", "elf"),
+    ("ring-of-power", "combat", "orc man v elf", "line-type", "man"),
+    ("ring-of-power", "combat", "orc w3 v elf", "line-wounds", "w3"),
+    ("ring-of-power", "combat", "orc v elf @ (", "line-unclosed", "("),
+    ("ring-of-power", "combat", 'orc v "elf', "line-quote", '"'),
+    ("ring-of-power", "combat", "orc v elf @ refuge=", "line-value-missing", "refuge="),
+    ("ring-of-power", "combat", "orc v elf @ refuge=six", "line-value", "six"),
+    ("ring-of-power", "combat", "orc v elf @ gate walls", "line-twice", "walls"),
+    ("ring-of-power", "combat", "orc lidership=2 v elf", "line-no-field", "lidership="),
+    ("war-of-the-ring", "sorcery", "rating=B v rating=C", "line-no-sides", "rating="),
+    ("war-of-the-ring", "sorcery", "rating=B, subtract=3", "line-comma", "subtract=3"),
+    ("war-of-the-ring", "sorcery", "rating=B rating=C", "line-twice", "rating="),
+    ("war-of-the-ring", "sorcery", "rating=Q", "line-value", "Q"),
+    ("war-of-the-ring", "sorcery", "rating=(B C)", "line-one-value", "(B C)"),
+    ("war-of-the-ring", "sorcery", "rating=B )", "line-stray", ")"),
+    ("war-of-the-ring", "sorcery", "rating=" + "(" * 40 + "B" + ")" * 40, "line-too-deep", "("),
+    ("war-of-the-ring", "sorcery", " " * 100_001, "line-too-long", ""),
+    ("war-of-the-ring", "sorcery", "", "missing-described", ""),
+]  # fmt: skip
+"""A ruleset, a rule, a line, the code of its error, and the text at the error's place."""
+
+
+@pytest.mark.parametrize(("ruleset", "rule", "typed", "canonical"), CANONICAL)
+def test_a_typed_line_has_a_canonical_form(ruleset: str, rule: str, typed: str, canonical: str) -> None:
+    """A line with synonyms, plurals, other orders and other marks is printed in the words and the order of the schema."""
+    assert load(ruleset).line(rule, typed) == canonical
+    assert load(ruleset).line(rule, canonical) == canonical
+
+
+@pytest.mark.parametrize(("ruleset", "rule", "typed", "code", "at"), REFUSED)
+def test_a_wrong_line_is_refused_at_its_place(ruleset: str, rule: str, typed: str, code: str, at: str) -> None:
+    """A line that is no state is refused with the place of the fault in the line."""
+    with pytest.raises(SchemaError) as raised:
+        load(ruleset).read(rule, {"state": typed})
+    assert raised.value.code == code
+    assert raised.value.spot is not None
+    assert typed[raised.value.spot.start : raised.value.spot.end] == at
+
+
+def test_an_error_of_the_rule_has_a_place_in_the_line() -> None:
+    """A rule that forbids a state names the part of the line that it is about."""
+    line = "Gandalf 6/5 v Balrog 7/6 w7"
+    with pytest.raises(RorError) as raised:
+        load("war-of-the-ring").resolve("individual-combat", line, seed=1)
+    assert raised.value.pointer == "/state/defender/wounds"
+    assert raised.value.spot is not None
+    assert line[raised.value.spot.start : raised.value.spot.end] == "w7"
+
+
+def test_a_line_is_the_same_question_as_its_object() -> None:
+    """An outcome and odds for a line have the id of those for the same state as an object."""
+    found, line = load("war-of-the-ring"), "attacker=(dark_power 70) defender=(fellowship 14)"
+    state = {"attacker": {"side": "dark_power", "strength": 70}, "defender": {"side": "fellowship", "strength": 14}}
+    assert found.resolve("army-combat", line, seed=1).id == found.resolve("army-combat", state, seed=1).id
+    assert found.odds("army-combat", line).id == found.odds("army-combat", state).id
+
+
+def test_a_list_of_players_is_translated_and_the_rest_is_named() -> None:
+    """Units of other games become types of figures. Words that mean nothing here are named, and a group without a type is too."""
+    told = load("ring-of-power").translate("combat", "12 Warriors of Minas Tirith, 6 Knights with lances, Boromir")
+    assert told.line == "12 man, 6 man mounted"
+    assert told.unknown == ("lances", "Boromir")
+
+
+PLACES = [
+    ("ring-of-power", "combat", "{} v man"),
+    ("ring-of-power", "combat", "man {} v man"),
+    ("ring-of-power", "combat", "3 orc {} v man"),
+    ("ring-of-power", "combat", "man mounted {} v man"),
+    ("ring-of-power", "combat", "elf v man @ {}"),
+    ("ring-of-power", "combat", "elf v man @ citadel {}"),
+    ("war-of-the-ring", "army-combat", "{} 5 v fellowship 5"),
+    ("war-of-the-ring", "army-combat", "dark_power 5 v {} 5"),
+    ("war-of-the-ring", "army-combat", "dark_power 5 v fellowship 5 @ {}"),
+]  # fmt: skip
+"""Lines in which a synonym can stand."""
+
+
+def canonical(ruleset: str, rule: str, line: str) -> str | None:
+    """The canonical line. None if the line is refused."""
+    try:
+        return load(ruleset).line(rule, line)
+    except RorError:
+        return None
+
+
+@pytest.mark.parametrize("ruleset", ["ring-of-power", "war-of-the-ring", "three-player"])
+def test_every_synonym_means_words_of_the_rules(ruleset: str) -> None:
+    """A line with a synonym is the line with its meaning, wherever the meaning can stand, and there is such a place."""
+    words = load(ruleset).roster_words
+    assert words
+    for word, means in words.items():
+        places = [
+            (rule, line)
+            for home, rule, line in PLACES
+            if home == ruleset or (ruleset, home) == ("three-player", "war-of-the-ring")
+        ]
+        meant = {line: found for rule, line in places if (found := canonical(ruleset, rule, line.format(means)))}
+        assert meant, word
+        if word in load(ruleset).synonyms:
+            assert {
+                line: canonical(ruleset, rule, line.format(word)) for rule, line in places if line in meant
+            } == meant, word

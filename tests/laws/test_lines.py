@@ -1,0 +1,121 @@
+"""The law of the notation: every state of every rule has a line that is read as the same state, and the line is canonical."""
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ror_rules import RorError, load, rulesets
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from tests.drawn import drawn
+from tests.laws.states import states
+from tests.rules.situations import single
+
+HOSTILE: Final = (
+    "v", "none", "yes", "12", "orc-2", "a.b", "6/5", "w3", "wiz2", "L2", "Henry v", "vs.", 'say "x"', "a  b", "“curly”",
+    "non\u00a0breaking", "Helm's Deep", "علی", "Éowyn", "at", "on", "a, b", "x=1", "(y)", "a: b", "@home", "man", "hero",
+    "Gandalf the White", "field", "dark_power", "-", "x", "«q»", "1/2",
+)  # fmt: skip
+"""Names that look like something else in a line."""
+
+RULES: Final = [(ruleset.id, rule) for ruleset in rulesets() for rule in ruleset.rules]
+
+
+def read(ruleset: Ruleset[Any], rule: str, value: Any) -> Any:
+    """A plain state as the rule's own type. None if the rule refuses it."""
+    try:
+        return msgspec.convert(value, ruleset.rules[rule].state_type)
+    except (msgspec.ValidationError, RorError):
+        return None
+
+
+def renamed(value: Any, dice: random.Random) -> Any:
+    """A plain state with other names and ids."""
+    if isinstance(value, list):
+        return [renamed(each, dice) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: dice.choice(HOSTILE) if key in ("name", "id") and isinstance(each, str) else renamed(each, dice)
+        for key, each in value.items()
+    }
+
+
+def keeps(ruleset: Ruleset[Any], rule: str, state: Any) -> None:
+    """Asserts the law for a state."""
+    line = ruleset.line(rule, state)
+    again = read(ruleset, rule, ruleset.parse(rule, line))
+    assert again == state, line
+    assert ruleset.line(rule, again) == line
+
+
+def known(ruleset: Ruleset[Any]) -> Iterator[tuple[str, Any]]:
+    """The plain states of examples and situations."""
+    for example in ruleset.examples:
+        yield example.rule, example.state
+    for case in single(ruleset.id):
+        for each in case.situations:
+            yield case.rule, each.state
+
+
+@pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
+def test_states_of_examples_and_situations_keep_the_law(ruleset_id: str) -> None:
+    """Every state of an example or a situation has a canonical line, also if each name in it looks like something else."""
+    ruleset, dice, seen = load(ruleset_id), random.Random(7), 0
+    for rule, value in known(ruleset):
+        plain = json.loads(json.dumps(value))
+        for state in (plain, *(renamed(plain, dice) for _ in range(3))):
+            found = read(ruleset, rule, state)
+            if found is not None:
+                seen += 1
+                keeps(ruleset, rule, found)
+    assert seen > 100
+
+
+@pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
+def test_drawn_states_keep_the_law(ruleset_id: str, rule_id: str) -> None:
+    """Every drawn state of a rule has a canonical line."""
+    ruleset = load(ruleset_id)
+    rule: Rule[Any, Any, Any] = ruleset.rules[rule_id]
+
+    @settings(max_examples=drawn(30))
+    @given(states(ruleset, rule), st.data())
+    def holds(value: Any, data: st.DataObject) -> None:
+        found = read(ruleset, rule_id, value)
+        if found is not None:
+            keeps(ruleset, rule_id, found)
+
+    holds()
+
+
+@settings(max_examples=drawn(400))
+@given(st.sampled_from(RULES), st.data())
+def test_damaged_lines_are_refused_with_a_place(named: tuple[str, str], data: st.DataObject) -> None:
+    """A damaged line is a state, or is refused with a place that lies in the line. Nothing else is raised."""
+    ruleset = load(named[0])
+    lines = [ruleset.line(named[1], each.state) for each in ruleset.examples if each.rule == named[1]]
+    line = data.draw(st.sampled_from(lines))
+    start = data.draw(st.integers(0, len(line)))
+    end = data.draw(st.integers(start, min(len(line), start + 5)))
+    put = data.draw(st.sampled_from(["", "v", "@", "(", ")", ",", "=", ":", '"', " x ", "12", "\n", "none", "é"]))
+    damaged = line[:start] + put + line[end:]
+    error = refusal(ruleset, named[1], damaged)
+    if error is not None:
+        assert error.spot is not None
+        assert error.spot.line == damaged
+        assert 0 <= error.spot.start <= error.spot.end <= len(damaged)
+
+
+def refusal(ruleset: Ruleset[Any], rule: str, line: str) -> RorError | None:
+    """The error about a line. None if the line is a state."""
+    try:
+        ruleset.read(rule, {"state": line})
+    except RorError as error:
+        return error
+    return None
