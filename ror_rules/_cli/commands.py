@@ -14,13 +14,27 @@ from collections.abc import Sequence
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from ror_rules._cli import audit, batch, catalogue, compare, completion, keys, log, luck, odds, outcome, stream, sweep
+from ror_rules._cli import (
+    audit,
+    batch,
+    catalogue,
+    compare,
+    completion,
+    keys,
+    line,
+    log,
+    luck,
+    odds,
+    outcome,
+    stream,
+    sweep,
+)
 from ror_rules._cli.app import app
-from ror_rules._cli.terminal import complain, screen
+from ror_rules._cli.terminal import complain, point_out, screen
 from ror_rules._cli.usage import UsageError
 from ror_rules.errors import COMMANDS, RorError
 
-_COMMANDS = (audit, batch, catalogue, compare, completion, keys, log, luck, odds, outcome, stream, sweep)
+_COMMANDS = (audit, batch, catalogue, compare, completion, keys, line, log, luck, odds, outcome, stream, sweep)
 """The files whose commands there are."""
 
 
@@ -47,6 +61,8 @@ def run(arguments: Sequence[str]) -> int:
         )
         sys.stdout.flush()
     except RorError as error:
+        if error.spot is not None:
+            point_out(error.spot)
         *others, last = map(str, error.faults)
         for each in (*others, last) if others else ():
             complain(each)

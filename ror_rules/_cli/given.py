@@ -74,11 +74,32 @@ def size(name: str) -> int | None:
         return None
 
 
-def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], text: str) -> Any:
-    """The state of a rule, as `read_object` reads it; what is none is answered with an example of the rule."""
+def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], option: object, words: Sequence[str]) -> Any:
+    """The state of a rule: the `words` of a line, or the text of `--state`. A plain object, or a line.
+
+    Raises `UsageError` with an example of the rule if there is no state.
+    """
+    line = " ".join(words)
+    if words and option is not None:
+        raise UsageError("The state is given twice: as words and by --state.")
+    if option is None and not words:
+        states = [each.state for each in ruleset.examples if each.rule == rule.id]
+        example = min((ruleset.line(rule.id, each) for each in states), key=len, default="")
+        raise UsageError(
+            f"A state is missing. Write it as a line, like: ror resolve {ruleset.id} {rule.id} {shlex.quote(example)}."
+            f" `ror rule {ruleset.id} {rule.id}` lists its fields."
+        )
+    text = line if option is None else str(option)
+    if text != "-" and not text.lstrip().startswith(("{", "[")) and not _names_a_file(text):
+        return text
     states = [each.state for each in ruleset.examples if each.rule == rule.id]
     example = shlex.quote(min(map(_sketched, states), key=len, default="{}"))
     return read_object("--state", text, example, f" `ror rule {ruleset.id} {rule.id}` has some to try.")
+
+
+def _names_a_file(text: str) -> bool:
+    """Whether a text is the name of a file: one that is there, or that ends like a file's."""
+    return _is_there(text) or (" " not in text and Path(text).suffix.lower() in (".json", ".toml"))
 
 
 def _sketched(state: Mapping[str, Any]) -> str:

@@ -45,8 +45,8 @@ def odds(
     ruleset: options.RulesetId,
     rule: options.RuleId,
     /,
-    *,
-    state: options.State,
+    *line: options.Words,
+    state: options.State = None,
     ruling: options.RulingChoices = None,
     field: Annotated[
         list[str] | None,
@@ -107,7 +107,7 @@ def odds(
         seed = fresh_seed()
     write = files.writer(csv=csv, svg=svg, png=png)
     chosen = given.read_rulings(found, ruling or ())
-    value = given.read_state(found, asked, str(state))
+    value = given.read_state(found, asked, state, line)
     question = requests.question(
         value,
         rulings=chosen,

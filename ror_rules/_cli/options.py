@@ -22,10 +22,19 @@ File: TypeAlias = str | Path
 
 RulesetId = Annotated[str, Parameter(help="A ruleset's id, as `ror rulesets` lists it.", completer=completers.rulesets)]
 RuleId = Annotated[str, Parameter(help="A rule's id, as `ror rules RULESET` lists it.", completer=completers.rules)]
-State = Annotated[
-    File,
+Words = Annotated[
+    str,
     Parameter(
-        help="The state: JSON when it starts with {, else a file (.toml is read as TOML, all else as JSON); - is stdin.",
+        help="The state as a line, with or without quotes: 12 uruk-hai v 4 man mounted. docs/notation.md has the grammar.",
+        show=True,
+        metavar="LINE",
+    ),
+]
+State = Annotated[
+    File | None,
+    Parameter(
+        help="The state otherwise: JSON when it starts with {, a file (.toml is read as TOML, all else as JSON), or a line."
+        " - is stdin.",
         allow_leading_hyphen=True,
         metavar="STATE",
     ),

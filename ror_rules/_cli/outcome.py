@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, TypeVar
@@ -48,8 +47,8 @@ def resolve(
     ruleset: options.RulesetId,
     rule: options.RuleId,
     /,
-    *,
-    state: options.State,
+    *line: options.Words,
+    state: options.State = None,
     seed: Annotated[
         str | None,
         Parameter(help="Throw the dice from this seed. Without seed and faces, a fresh one.", metavar="SEED"),
@@ -95,7 +94,7 @@ def resolve(
     thrown = None if faces is None else given.read_faces(faces)
     fresh = seed is None and thrown is None and asked.throws
     seed = fresh_seed() if fresh else seed
-    value = given.read_state(found, asked, str(state))
+    value = given.read_state(found, asked, state, line)
     with of_options("resolve", ruleset, rule):
         outcome = found.resolve(
             rule, value, seed=seed, faces=thrown, context=context, rulings=chosen, version=version, luck=luck
@@ -105,8 +104,15 @@ def resolve(
     if json:
         json_output.put(outcome, language)
         return
-    words = jsonlib.dumps(value, ensure_ascii=False) if state == "-" else str(state)
-    again = command(ruleset, rule, state=words, seed=seed, context=context, rulings=ruling or (), version=version)
+    again = command(
+        ruleset,
+        rule,
+        state=found.line(rule, outcome.state),
+        seed=seed,
+        context=context,
+        rulings=ruling or (),
+        version=version,
+    )
     page = Page()
     _tell(page, outcome, whole=whole, language=language)
     _show(page, outcome, _idle(outcome, fresh=fresh), replay=again if fresh else None, language=language)

@@ -39,8 +39,8 @@ def sweep(
     ruleset: options.RulesetId,
     rule: options.RuleId,
     /,
-    *,
-    state: options.State,
+    *line: options.Words,
+    state: options.State = None,
     vary: Annotated[
         list[str],
         Parameter(
@@ -89,7 +89,7 @@ def sweep(
     for name in field:
         given.known(f"field or summary in the result of {rule}", name, asked.projections)
     value = {
-        "state": given.read_state(found, asked, str(state)),
+        "state": given.read_state(found, asked, state, line),
         "vary": _read_vary(vary),
         "fields": field,
         "rulings": given.read_rulings(found, ruling or ()),

@@ -20,6 +20,7 @@ from rich.measure import Measurement
 from rich.text import Text
 
 from ror_rules._words.values import percent
+from ror_rules.errors import Spot
 from ror_rules.values import visible
 
 _PIPED_WIDTH: Final = 100
@@ -27,6 +28,8 @@ _PIPED_WIDTH: Final = 100
 _UNTOLD_WIDTH: Final = 80
 _NARROW: Final = 20
 """Columns that text takes on the narrowest terminal."""
+_INDENT: Final = "     "
+"""The space before a line that is shown below a complaint."""
 _BAR: Final = 24
 """Columns that a certain result fills where there is room, and at least."""
 _SHORT_BAR: Final = 8
@@ -56,6 +59,18 @@ def complain(text: str) -> None:
     if sys.stderr is not None:
         lines = wrapped(visible(text), _columns(sys.stderr), first="ror: ", then="     ")
         sys.stderr.write("\n".join(lines) + "\n")
+
+
+def point_out(spot: Spot) -> None:
+    """Writes the part of a line that is at fault on standard error, with carets below it."""
+    if sys.stderr is None:
+        return
+    width = (_columns(sys.stderr) or _PIPED_WIDTH) - len(_INDENT)
+    start = max(0, min(spot.start - width // 3, len(spot.line) - width))
+    shown = visible(spot.line[start : start + width].replace("\n", " "))
+    before = cell_len(visible(spot.line[start : spot.start].replace("\n", " ")))
+    marked = cell_len(visible(spot.line[spot.start : min(spot.end, start + width)].replace("\n", " ")))
+    sys.stderr.write(f"{_INDENT}{shown}\n{_INDENT}{' ' * before}{'^' * max(marked, 1)}\n")
 
 
 def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", tail: str = "") -> list[str]:

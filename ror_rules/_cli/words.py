@@ -27,8 +27,8 @@ def command(
     rulings: Sequence[str] = (),
     version: str | None = None,
 ) -> str:
-    """The command that resolves this, ready for a shell."""
-    words = ["ror", "resolve", ruleset, rule, "--state", state]
+    """The command that resolves this, ready for a shell. `state` is a line."""
+    words = ["ror", "resolve", ruleset, rule, state]
     given = [("seed", seed), ("faces", ",".join(map(str, faces)) or None), ("context", context), ("version", version)]
     for name, value in [*given, *(("ruling", each) for each in rulings)]:
         if value is not None:

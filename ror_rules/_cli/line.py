@@ -1,0 +1,41 @@
+"""`ror line`: a state as one line, and a list of players translated. It decides nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ror_rules._cli import given, options
+from ror_rules._cli.app import app
+from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.usage import UsageError
+from ror_rules.errors import in_words
+from ror_rules.message import say
+
+
+@app.command
+def line(
+    ruleset: options.RulesetId,
+    rule: options.RuleId,
+    /,
+    *words: options.Words,
+    file: Annotated[
+        options.File | None,
+        Parameter(help="A file with the line or the list. - is stdin.", metavar="FILE", allow_leading_hyphen=True),
+    ] = None,
+) -> None:
+    """Print the canonical line of a state, or of one side of a battle, and name the words that could not be translated.
+
+    For example:
+
+        ror line ring-of-power combat '12 Warriors of Minas Tirith, 6 Knights v 20 uruks'
+    """
+    found, asked = given.known_rule(ruleset, rule)
+    if bool(words) == (file is not None):
+        raise UsageError("Give a line as words, or a file by --file.")
+    text = " ".join(words) if file is None else given.read_bytes(str(file)).decode("utf-8", "replace").strip()
+    told = found.translate(asked.id, text)
+    Page().line(told.line)
+    if told.unknown:
+        complain(in_words(say("line-not-translated", words=[f"`{each}`" for each in told.unknown])))

@@ -1,0 +1,61 @@
+"""A state as a line on the command line: as words, by `--state`, and `ror line`."""
+
+import json
+from pathlib import Path
+
+from ror_rules import load
+from tests.cli.conftest import Refused, Ror
+
+WAR, POWER = "war-of-the-ring", "ring-of-power"
+
+
+def test_words_of_a_line_are_the_state(inside: Ror) -> None:
+    """The words behind a rule are its state, with and without quotes, and so is a line behind `--state`."""
+    expected = load(WAR).resolve("sorcery", {"rating": "B", "subtract": 3}, seed="4").id
+    for typed in (("rating=B", "subtract=3"), ("rating=B subtract=3",), ("--state", "rating=B subtract=3")):
+        told = inside("resolve", WAR, "sorcery", *typed, "--seed", "4", "--json").stdout
+        assert json.loads(told)["id"] == expected
+
+
+def test_odds_and_sweeps_take_a_line(inside: Ror) -> None:
+    """Odds and a sweep of a line are those of the same state as JSON."""
+    for command in (("odds",), ("sweep", "--vary", "/subtract=0..2", "--field", "points")):
+        name, *options = command
+        line = inside(name, WAR, "sorcery", "rating=B", *options, "--json").stdout
+        assert line == inside(name, WAR, "sorcery", "--state", '{"rating": "B"}', *options, "--json").stdout
+
+
+def test_a_wrong_word_gets_a_caret(inside: Ror) -> None:
+    """A word that is not known is shown in its line with carets below it, and with the word that was probably meant."""
+    ran = inside("resolve", POWER, "combat", "20", "uruk-hai", "pikse", "v", "12", "man")
+    shown, carets, said = ran.stderr.splitlines()
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert shown.strip() == "20 uruk-hai pikse v 12 man"
+    assert carets.index("^") == shown.index("pikse")
+    assert carets.count("^") == len("pikse")
+    assert "Did you mean pike?" in said
+
+
+def test_a_missing_state_is_answered_with_a_line(refused: Refused) -> None:
+    """Without a state the command shows a line that the rule takes."""
+    assert "'rating=B subtract=3'" in refused("resolve", WAR, "sorcery")
+
+
+def test_a_state_given_twice_is_refused(refused: Refused) -> None:
+    """A line and `--state` together are refused."""
+    assert "given twice" in refused("resolve", WAR, "sorcery", "rating=B", "--state", "rating=B")
+
+
+def test_a_name_of_a_file_that_is_not_there_is_no_line(refused: Refused) -> None:
+    """A name that ends like a file's is looked for, and its absence is told."""
+    assert "nor a file that is there" in refused("resolve", WAR, "sorcery", "--state", "state.json")
+
+
+def test_a_line_is_printed_canonically(ror: Ror, tmp_path: Path) -> None:
+    """`ror line` prints the canonical line of words and of a file, and names on standard error what it could not translate."""
+    listed = tmp_path / "list.txt"
+    listed.write_text("12 Warriors of Minas Tirith\n6 Knights with lances", "utf-8")
+    assert ror("line", WAR, "army-combat", "70", "dark", "vs", "fp", "14").stdout == "dark_power 70 v fellowship 14\n"
+    told = ror("line", POWER, "combat", "--file", str(listed))
+    assert told.stdout == "12 man, 6 man mounted\n"
+    assert "`lances`" in told.stderr
