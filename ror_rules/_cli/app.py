@@ -23,8 +23,8 @@ For example:
 
     ror rules war-of-the-ring
     ror rule war-of-the-ring sorcery
-    ror resolve war-of-the-ring sorcery --state '{"rating": "B"}'
-    ror odds war-of-the-ring sorcery --state '{"rating": "B"}'
+    ror resolve war-of-the-ring sorcery rating=B
+    ror odds war-of-the-ring sorcery rating=B
 """
 
 

@@ -131,7 +131,7 @@ def audit(
     there holds, but it is doubled, reused or missing; 4 supplied dice are improbable, no more; 5 something could not be
     checked here, no more; 2 the audit could not be made. For example:
 
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+        ror resolve war-of-the-ring sorcery rating=B --json \
             | ror audit -
     """
     files = sources(paths)

@@ -15,7 +15,6 @@ from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.words import command
 from ror_rules._studies import catalogue
-from ror_rules._words.values import quoted
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
@@ -85,7 +84,8 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
     for example in shown.examples:
         page.say(f"# {example.title}", first="  ")
         faces = example.request["dice"]["faces"]
-        page.line("  " + command(shown.ruleset, shown.id, state=quoted(example.request["state"]), faces=faces))
+        line = given.known_ruleset(ruleset).line(rule, example.request["state"])
+        page.line("  " + command(shown.ruleset, shown.id, state=line, faces=faces))
 
 
 @app.command

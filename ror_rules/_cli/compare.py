@@ -59,7 +59,7 @@ def compare(
 
     For example:
 
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+        ror resolve war-of-the-ring sorcery rating=B --json \
             | ror compare - --patch '{"rating": "D"}'
     """
     if patch == "-" == outcome:

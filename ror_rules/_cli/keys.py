@@ -109,7 +109,7 @@ def sign(
     For example:
 
         ror keys new keys
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+        ror resolve war-of-the-ring sorcery rating=B --json \
             | ror sign - --keys keys
     """
     claimed, found = recomputed(str(outcome))

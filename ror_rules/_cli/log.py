@@ -36,7 +36,7 @@ _HELP: Final = """Follow a service's public log of what it signs, or keep one in
 For example:
 
     ror keys new keys
-    ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \\
+    ror resolve war-of-the-ring sorcery rating=B --json \\
         | ror sign - --keys keys > receipt.json
     ror log add log receipt.json --keys keys
     ror log verify log receipt.json --keys keys/ror-keys.json --state seen.json

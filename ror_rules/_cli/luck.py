@@ -54,7 +54,7 @@ def luck(
 
     For example:
 
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+        ror resolve war-of-the-ring sorcery rating=B --json \
             | ror luck - --summary points
     """
     name = str(outcomes)

@@ -86,8 +86,8 @@ def odds(
 
     For example:
 
-        ror odds war-of-the-ring sorcery --state '{"rating": "B"}'
-        ror odds war-of-the-ring sorcery --state '{"rating": "D"}' --csv odds.csv
+        ror odds war-of-the-ring sorcery rating=B
+        ror odds war-of-the-ring sorcery rating=D --csv odds.csv
     """
     found, asked = given.known_rule(ruleset, rule)
     found.shipped(version, at="--version")

@@ -80,8 +80,8 @@ def resolve(
 
     For example:
 
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}'
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --faces 4
+        ror resolve war-of-the-ring sorcery rating=B
+        ror resolve war-of-the-ring sorcery rating=B --faces 4
     """
     found, asked = given.known_rule(ruleset, rule)
     language = options.language(lang, ruleset, rule)
@@ -104,10 +104,11 @@ def resolve(
     if json:
         json_output.put(outcome, language)
         return
+    written = found.line(rule, outcome.state)
     again = command(
         ruleset,
         rule,
-        state=found.line(rule, outcome.state),
+        state=written,
         seed=seed,
         context=context,
         rulings=ruling or (),
@@ -115,7 +116,14 @@ def resolve(
     )
     page = Page()
     _tell(page, outcome, whole=whole, language=language)
-    _show(page, outcome, _idle(outcome, fresh=fresh), replay=again if fresh else None, language=language)
+    _show(
+        page,
+        outcome,
+        _idle(outcome, fresh=fresh),
+        line=written,
+        replay=again if fresh else None,
+        language=language,
+    )
 
 
 @app.command
@@ -147,7 +155,7 @@ def verify(
 
     For example:
 
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+        ror resolve war-of-the-ring sorcery rating=B --json \
             | ror verify -
     """
     document = claimed = given.read_document(str(outcome))
@@ -255,7 +263,7 @@ def explain(
 
     For example:
 
-        ror resolve war-of-the-ring sorcery --state '{"rating": "B"}' --json \
+        ror resolve war-of-the-ring sorcery rating=B --json \
             | ror explain -
     """
     if link is not None and format not in {"markdown", "html"}:
@@ -320,13 +328,14 @@ def _idle(shown: Outcome, *, fresh: bool) -> Iterator[Message]:
         yield say("idle-seed")
 
 
-def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, replay: str | None, language: str) -> None:
-    """What is `idle`, what identifies an outcome, where it stands, and the command that throws the same dice again."""
+def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, line: str, replay: str | None, language: str) -> None:
+    """What is `idle`, the parts that identify an outcome, and the command that throws the same dice again."""
     for each in idle:
         page.line("")
         page.say(in_words(each, language))
     page.line("")
     rows = [(say("line-rules"), f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}")]
+    rows.append((say("line-state"), line))
     if isinstance(shown.dice, SeededDice):
         rows.append((say("line-seed"), shown.dice.seed))
     else:

@@ -79,7 +79,7 @@ def sweep(
 
     For example:
 
-        ror sweep war-of-the-ring sorcery --state '{"rating": "B"}' \
+        ror sweep war-of-the-ring sorcery rating=B \
             --vary /rating=A,B,C,D --vary /subtract=0..2 --field points
     """
     if json and plot:

@@ -46,6 +46,7 @@ class Form:
             shape = shape.type
         self.shape: Any = shape
         self.kind = type(shape)
+        self._fields: dict[str, Form] = {}
 
     @cached_property
     def options(self) -> tuple[Form, ...]:
@@ -95,11 +96,7 @@ class Form:
         """
         required = [name for name, each in self.fields.items() if each.required]
         named = [name for name in required if name in ("name", "id")]
-        first = [
-            name
-            for name in required[:1]
-            if form_of(self.fields[name].type).kind in (inspect.StrType, inspect.LiteralType)
-        ]
+        first = [name for name in required[:1] if self.field(name).kind in (inspect.StrType, inspect.LiteralType)]
         return next(iter(named + first), None)
 
     @property
@@ -127,8 +124,11 @@ class Form:
         return form_of(types[index]) if index < len(types) else None
 
     def field(self, name: str) -> Form:
-        """The form of a field."""
-        return form_of(self.fields[name].type)
+        """The form of a field, made once."""
+        found = self._fields.get(name)
+        if found is None:
+            found = self._fields[name] = form_of(self.fields[name].type)
+        return found
 
     def struct(self) -> Form | None:
         """The struct that the type is or may be."""
@@ -192,14 +192,12 @@ def _there(found: _T | None) -> _T:
     return found
 
 
-_forms: dict[int, Form] = {}
+_structs: dict[type, Form] = {}
 
 
 def form_of(shape: inspect.Type) -> Form:
-    """The form of a type, made once. The form keeps the type, so that its address stays its own."""
-    found = _forms.get(id(shape))
-    if found is None:
-        found = Form(shape)
-        found.source = shape  # type: ignore[attr-defined]
-        _forms[id(shape)] = found
-    return found
+    """The form of a type. That of a struct is made once."""
+    form = Form(shape)
+    if form.kind is not inspect.StructType:
+        return form
+    return _structs.setdefault(form.shape.cls, form)

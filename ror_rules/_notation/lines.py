@@ -13,7 +13,7 @@ from ror_rules._notation.reader import Reader, is_fields, read
 from ror_rules._notation.tokens import NotationError, sections
 from ror_rules._wire.faults import type_of
 from ror_rules._wire.reading import convert
-from ror_rules.errors import LawError, RorError, SchemaError, Spot
+from ror_rules.errors import LawError, RorError, SchemaError, Spot, shown
 
 
 def _form(shape: Any) -> Form:
@@ -22,6 +22,10 @@ def _form(shape: Any) -> Form:
 
 def parse(line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> dict[str, Any]:
     """The plain state that a line writes. `shape`: the type of the state. Raises `SchemaError` with a place in the line."""
+    if line.lstrip().startswith(("{", "[")):
+        refused = SchemaError("line-json", pointer=at, got=shown(line))
+        refused.spot = Spot(line, 0, len(line))
+        raise refused
     try:
         return read(line, _form(shape), synonyms).value
     except NotationError as error:
@@ -30,7 +34,14 @@ def parse(line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str =
 
 def _refused(error: NotationError, line: str, at: str) -> SchemaError:
     given: dict[str, Any] = error.given
-    refused = SchemaError(error.code, pointer=at, expected=error.expected, got=line[error.start : error.end] or None, near=error.near, **given)
+    refused = SchemaError(
+        error.code,
+        pointer=at,
+        expected=error.expected,
+        got=line[error.start : error.end] or None,
+        near=error.near,
+        **given,
+    )
     refused.spot = Spot(line, error.start, error.end)
     return refused
 

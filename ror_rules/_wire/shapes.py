@@ -17,7 +17,6 @@ from ror_rules._limits import (
     MAX_DICE,
     MAX_FIELD_LENGTH,
     MAX_FIELDS,
-    MAX_LINE,
     MAX_PLAYERS,
     MAX_RULING_LENGTH,
     MAX_RULINGS,
@@ -136,10 +135,7 @@ Asked = Annotated[Any, Meta(description="What the rule reads.")]
 StateLine = Annotated[
     str,
     Meta(
-        min_length=1,
-        max_length=MAX_LINE,
         description="The state as one line, as `docs/notation.md` describes: `12 uruk-hai v 4 man mounted @ woods`.",
-        extra={"form": "a line like field=value"},
     ),
 ]
 """A state as one line."""

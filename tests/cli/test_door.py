@@ -20,6 +20,7 @@ COMMANDS = [
     "dice",
     "explain",
     "keys",
+    "line",
     "log",
     "luck",
     "odds",

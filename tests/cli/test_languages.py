@@ -112,18 +112,24 @@ def test_lang_refuses_a_language_that_the_rule_does_not_have(refused: Refused, l
 
 def test_the_lines_below_are_in_the_language_of_lang(inside: Ror) -> None:
     """The names of the rules, the seed and the id, luck, advice on what changed nothing, and the command are German."""
-    state = '{"attacker": {"side": "dark_power", "strength": 70}, "defender": {"side": "fellowship", "strength": 14}, '
-    asked = ("resolve", WAR, "army-combat", "--state", state + '"terrain": "clear"}', "--lang", "de")
+    sent = '{"attacker": {"side": "dark_power", "strength": 70}, "defender": {"side": "fellowship", "strength": 14}, '
+    asked = ("resolve", WAR, "army-combat", "--state", sent + '"terrain": "clear"}', "--lang", "de")
     ran = inside(*asked, "--luck", "attacker.strength_lost", "--ruling", "wr-acrt-9-at-1-2=-/50")
-    *_, idle, _, rules, seed, identity, luck, _, head, command = ran.stdout.splitlines()
+    *_, idle, _, rules, state, seed, identity, luck, _, head, command = ran.stdout.splitlines()
     assert idle.startswith("Kein Schritt brauchte wr-acrt-9-at-1-2: Die Lesart ")
-    assert [line.split()[0] for line in (rules, seed, identity, luck)] == ["Regeln", "Seed", "Kennung", "Glück"]
+    assert [line.split()[0] for line in (rules, state, seed, identity, luck)] == [
+        "Regeln",
+        "Zustand",
+        "Seed",
+        "Kennung",
+        "Glück",
+    ]
     assert re.fullmatch(
         r"Glück    attacker\.strength_lost \d+ \(erwartet [\d,]+\): Von allen Würfen ergeben (keine|[\d,]+ %) weniger, .+ mehr",
         luck,
     )
     assert head == "So fallen diese Würfel noch einmal"
-    assert command.startswith("ror resolve war-of-the-ring army-combat --state ")
+    assert command.startswith("ror resolve war-of-the-ring army-combat 'dark_power 70 v fellowship 14' ")
     supplied = inside(*ASKED, "--context", "a/b", "--lang", "de").stdout
     assert "\nKein Würfel fiel aus einem Seed: Der Kontext ändert nur die Kennung.\n" in supplied
     assert "\nAugen    4\nKontext  a/b\n" in supplied

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from ror_rules import load
 from tests.cli.conftest import Refused, Ror
 
@@ -34,6 +36,15 @@ def test_a_wrong_word_gets_a_caret(inside: Ror) -> None:
     assert carets.index("^") == shown.index("pikse")
     assert carets.count("^") == len("pikse")
     assert "Did you mean pike?" in said
+
+
+@pytest.mark.parametrize("word", ["17", "x" * 5000])
+def test_a_word_that_is_no_state_is_told_with_the_words_that_are(inside: Ror, word: str) -> None:
+    """A word that the rule does not know is refused with the words that it knows, however long it is."""
+    ran = inside("resolve", WAR, "gollum-control", "--state", word)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "Expected one of fellowship, dark_power, neither" in ran.stderr
+    assert len(ran.stderr) < 1000
 
 
 def test_a_missing_state_is_answered_with_a_line(refused: Refused) -> None:

@@ -372,7 +372,7 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
         ("gollum-control", ("--state", GOLLUM, "--simulate", "many"), "--simulate"),
         ("gollum-control", ("--state", "{}"), "/state/card_holder: `card_holder` is missing: "),
         ("gollum-control", ("--state", "[" * 5000), "nested too deeply"),
-        ("gollum-control", ("--state", "[1]"), "/state: This is an array, not an object."),
+        ("gollum-control", ("--state", "[1]"), "/state: This is an array, not an object or a string."),
         (
             "gollum-control",
             ("--state", GOLLUM, "--ruling", "wr-x=y"),

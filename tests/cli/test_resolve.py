@@ -76,7 +76,7 @@ def test_the_command_to_replay_keeps_every_option(ror: Ror) -> None:
     again = shlex.split(first.stdout.splitlines()[-1])
     assert first.stdout.startswith(ror(*again[1:]).stdout)
     assert {"wr-ratio=nearest", "wr-half-strength=up", "4.0.0.dev"} <= set(again)
-    assert json.loads(again[again.index("--state") + 1]) == state
+    assert "dark_power 5 v fellowship 2" in again
 
 
 def test_a_fresh_seed_is_in_the_json(ror: Ror) -> None:
@@ -171,11 +171,6 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
             ("--state", "no-such-file.json"),
             "--state no-such-file.json is neither a JSON object nor a file that is there.",
         ),
-        (
-            ("--state", "17"),
-            """Give JSON, like --state '{"previous_controller": "dark_power", "card_holder": "dark_power"}', or""",
-        ),
-        (("--state", "x" * 5000), "is neither a JSON object nor a file"),
         (("--state", "."), "'.' cannot be read: Is a directory."),
         (("--state", "{"), "line 1, column 2: the document ends too early"),
         (
@@ -209,9 +204,9 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         (("--state", "STATE", "--out", "no/such/folder.json"), "'no/such/folder.json' cannot be written: "),
         (("--state", "STATE", "--state", "STATE"), "specified multiple times"),
         (("--state",), "requires an argument"),
-        ((), "requires an argument"),
+        ((), "A state is missing."),
         (("--stat", "STATE"), "Did you mean --state"),
-        (("--state", "STATE", "more"), "more"),
+        (("--state", "STATE", "more"), "given twice"),
     ],
 )
 def test_what_cannot_be_resolved_is_one_line(

@@ -1,5 +1,7 @@
 # Warum eine Zeile keinen Zustand beschreibt (`docs/notation.md`), und was stattdessen zu schreiben ist.
 
+line-json = Dies ist JSON in einem Text.
+    .expected = das Objekt selbst oder eine Zeile wie feld=wert
 line-too-long = Eine Zeile hat höchstens { $limit } Zeichen.
 line-too-deep = Dies ist die { $levels }. Ebene von Klammern oder eine tiefere.
 line-stray = `{ $text }` kann hier nicht stehen.
@@ -14,7 +16,6 @@ line-one-value = Hier gehört ein einzelner Wert hin.
 line-value = `{ $text }` ist keiner der Werte, die hier erlaubt sind.
 line-too-many = Diese Liste hat höchstens { $count } Einträge.
 line-field-wanted = Hier gehört ein Feld hin.
-    .expected = Felder wie name=wert
 line-no-field = Ein Feld `{ $field }` gibt es hier nicht.
 line-twice = `{ $field }` ist zweimal angegeben.
 line-value-missing = Hinter `{ $field }=` fehlt ein Wert.

@@ -1,5 +1,7 @@
 # Why a line is no state (`docs/notation.md`), and what to write instead.
 
+line-json = This is JSON inside a text.
+    .expected = the object itself, or a line like field=value
 line-too-long = A line has at most { $limit } characters.
 line-too-deep = This is level { $levels } of parentheses, or deeper.
 line-stray = `{ $text }` cannot stand here.
@@ -14,7 +16,6 @@ line-one-value = One value is wanted here.
 line-value = `{ $text }` is not one of the values allowed here.
 line-too-many = This list has at most { $count } items.
 line-field-wanted = A field is wanted here.
-    .expected = fields like name=value
 line-no-field = There is no field `{ $field }` here.
 line-twice = `{ $field }` is given twice.
 line-value-missing = A value is missing behind `{ $field }=`.
