@@ -39,6 +39,7 @@ def rule(ruleset_id: str, rule_id: str) -> str:
         f"Odds answer by default: {', '.join(page.headline)}.",
         *(f"Odds also sum up {each.name}: {each.text}" for each in page.summaries),
         *(f"Example, {each.title}: {_json(each.request)}" for each in page.examples),
+        *(f"The same state as a line: {ruleset.line(page.id, each.request['state'])}" for each in page.examples),
     ]
     return "\n".join(parts)
 

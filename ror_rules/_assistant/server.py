@@ -41,7 +41,12 @@ anybody can throw them again. What is refused says what to correct."""
 P = ParamSpec("P")
 RulesetId: TypeAlias = Annotated[str, Field(description="A ruleset's id, such as war-of-the-ring.")]
 RuleId: TypeAlias = Annotated[str, Field(description="A rule's id, such as army-combat.")]
-State: TypeAlias = Annotated[dict[str, Any], Field(description="What is on the table, as the tool `rule` shows it.")]
+State: TypeAlias = Annotated[
+    dict[str, Any] | str,
+    Field(
+        description="The state of the game: an object, as the tool `rule` shows it, or a line such as `12 uruk-hai v 4 man mounted`."
+    ),
+]
 Rulings: TypeAlias = Annotated[
     dict[str, str] | None, Field(description="Rulings read otherwise than by default: ruling -> reading.")
 ]

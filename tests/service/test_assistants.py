@@ -74,6 +74,8 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
         assert text.startswith(explain(OUTCOME))
         assert body == encode(OUTCOME).decode()
         assert "[1]\nPrinted in War of the Ring:\n   [1] Sorcery Table, row 4, column B" in text
+        line = {**SORCERY, "state": "rating=B"}
+        assert (await told("resolve", **line, seed="42", outcome=True)).rpartition("\n")[2] == body
         assert await told("explain", outcome=json.loads(body), whole=True) == explain(OUTCOME, whole=True)
         assert (await told("verify", outcome=json.loads(body))).startswith("It holds")
         forged = await told("verify", outcome={**json.loads(body), "result": {"points": 9}})
@@ -91,6 +93,7 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
         assert "| 4 | 2 | 2 | 1 | 1 |" in await told("table", ruleset="war-of-the-ring", table="sorcery")
         assert "(the default)" in await told("ruling", ruleset="war-of-the-ring", ruling="wr-ratio")
         assert '"enum":["A","B","C","D"]' in await told("rule", ruleset="war-of-the-ring", rule="sorcery")
+        assert "as a line: rating=B" in await told("rule", ruleset="war-of-the-ring", rule="sorcery")
         assert "ruling war-of-the-ring wr-ratio" in await told("search", words="strength ratio")
         assert await told("search", words="xyzzy") == "Nothing has these words in it."
         every = await told("rulesets")
@@ -105,6 +108,7 @@ def test_what_is_refused_says_what_to_correct(on: Service) -> None:
     async def questions(client: Client, told: Told) -> None:
         for tool, more, says in (
             ("resolve", {**SORCERY, "state": {"rating": "E"}}, "/state/rating: This is not one of the words"),
+            ("resolve", {**SORCERY, "state": "ratng=B"}, "Did you mean rating?"),
             ("resolve", {**SORCERY, "rule": "sorcerer"}, "Did you mean sorcery?"),
             ("odds", {**SORCERY, "fields": ["point"]}, "points"),
             ("table", {"ruleset": "war-of-the-ring", "table": "sorcer"}, "sorcery"),
