@@ -145,6 +145,13 @@ class Form:
             return {folded(each): each for each in self.shape.values}
         return {}
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """The closed list of values as a line should write them."""
+        if self.kind is inspect.LiteralType:
+            return tuple(map(str, self.shape.values))
+        return tuple(word for word in self.words if word in ("none", "yes", "no"))
+
     @cached_property
     def bare(self) -> Mapping[str, tuple[Place, ...]]:
         """What the bare words of a short form can set, by folded word. A word may have two meanings: the first counts first."""

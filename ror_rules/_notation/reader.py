@@ -156,7 +156,7 @@ class Reader:
             return int(word)
         if form.kind is inspect.FloatType and _DECIMAL.fullmatch(word):
             return float(word) if "." in word else int(word)
-        words = tuple(map(str, form.words))
+        words = form.spellings
         wanted = one_of(words) if words else None
         raise NotationError("line-value", *parts, expected=wanted, near=nearest(word, words), text=_shown(text))
 

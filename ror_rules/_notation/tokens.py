@@ -85,7 +85,7 @@ def folded(text: object) -> str:
 
 def is_plain(word: str) -> bool:
     """Whether a word of a text needs no quotes for the letters in it."""
-    return _PLAIN.fullmatch(word) is not None and folded(word) not in VERSUS
+    return _PLAIN.fullmatch(word) is not None and folded(word) not in VERSUS | AT
 
 
 def is_number(word: str) -> bool:

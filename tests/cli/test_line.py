@@ -43,7 +43,7 @@ def test_a_word_that_is_no_state_is_told_with_the_words_that_are(inside: Ror, wo
     """A word that the rule does not know is refused with the words that it knows, however long it is."""
     ran = inside("resolve", WAR, "gollum-control", "--state", word)
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert "Expected one of fellowship, dark_power, neither" in ran.stderr
+    assert "Expected one of dark_power, fellowship, neither" in ran.stderr
     assert len(ran.stderr) < 1000
 
 
