@@ -154,6 +154,19 @@ TASK_SECONDS: Final = 40
 TASK_MEGABYTES: Final = 256
 """Memory that the system lets a task take, for each usual budget that it has. Protects the machine. Beyond: 422."""
 
+HELPER_SECONDS: Final = 3
+"""Seconds between two looks at such a process, or the one that forks them, while it is silent. Protects callers from one
+that is stopped. Beyond: if it has used no processor time since the last look, it is killed and replaced."""
+
+HELPER_LOOK_SECONDS: Final = 1.0
+"""How often that process is pinged. Protects the same. Beyond: the next ping."""
+
+HELPER_TRIES: Final = 3
+"""Workers that a question is given to, if they do not answer. Protects callers. Beyond: 503."""
+
+HELPER_REPLACED_SECONDS: Final = 60.0
+"""How long the health page reports a replaced process. Protects operators who look late. Beyond: it reports `ok`."""
+
 UNIT_SECONDS: Final = 0.01
 """Processor time of a process that counts as one resolution where calls are limited. Protects who asks little."""
 

@@ -38,6 +38,8 @@ def watch(services: Services, front: Front, in_flight: InFlight) -> None:
     metrics.level("ror_odds_processes", "Processes that may compute odds.", lambda: flights.crew.size)
     metrics.level("ror_odds_questions", "Questions that are computed, or wait for that.", lambda: flights.running)
     metrics.count("ror_odds_ended", "Processes ended over a question.", lambda: {"": flights.crew.ended})
+    replaced = "Processes for odds that were replaced, by kind: they did not answer, or had ended."
+    metrics.count("ror_odds_replaced", replaced, lambda: flights.crew.replaced, "kind")
     metrics.count("ror_log_lines_dropped", "Log lines that nobody took.", lambda: {"": log.writer.dropped})
     metrics.level("ror_connections", "Connections that are open.", lambda: len(front.connections))
     metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: in_flight.bytes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -21,9 +22,20 @@ import msgpack  # type: ignore[import-untyped]  # it has no types
 import pytest
 
 from ror_service._limits import MiB
-from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, GOLLUM_STATE, JSON, MSGPACK, path_of, unspoken
+from tests.service.cases import (
+    EXAMPLES,
+    GOLLUM,
+    GOLLUM_REQUEST,
+    GOLLUM_STATE,
+    JSON,
+    MSGPACK,
+    SEARCH,
+    hunted,
+    path_of,
+    unspoken,
+)
 from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, resident, soon
-from tests.service.test_crew import DEAR
+from tests.service.test_crew import DEAR, there
 from tests.service.test_memory import SIEGE, siege, sieges
 
 pytestmark = pytest.mark.faults
@@ -291,3 +303,74 @@ def test_the_largest_requests_at_once_stay_below_the_pod(tmp_path: Path) -> None
             thread.join()
     assert {200, 422} <= set(statuses) <= {200, 422, 503}
     assert most < POD
+
+
+def tree(process: int) -> list[int]:
+    """The processes below a process."""
+    return [each for child in children(process) for each in (child, *tree(child))]
+
+
+def question(client: httpx.Client, points: int) -> httpx.Response:
+    """The answer to a question for odds; another question for other points."""
+    return client.post(SEARCH, json={"state": {**hunted(1), "orc_points": points}})
+
+
+def replaced(client: httpx.Client) -> int:
+    """How many processes for odds the service has replaced, as `/metrics` counts them."""
+    return sum(
+        map(
+            int, map(float, re.findall(r"^ror_odds_replaced_total\S* (\S+)", client.get("/metrics").text, re.MULTILINE))
+        )
+    )
+
+
+def wait_for_replacements(client: httpx.Client, count: int) -> None:
+    """Returns once the service has replaced so many processes for odds."""
+    soon(lambda: replaced(client) == count, f"only {replaced(client)} are replaced")
+
+
+def parts(client: httpx.Client) -> dict[str, dict[str, str]]:
+    """The parts of the service's health by their names."""
+    return {part["name"]: part for part in client.get("/health").json()["parts"]}
+
+
+@pytest.mark.parametrize("which", ["both", "worker"])
+def test_stopped_processes_are_replaced(tmp_path: Path, which: str) -> None:
+    """While the worker for odds is stopped, and the nursery with it, a question is answered by new processes within seconds."""
+    with Service(tmp_path, odds_processes=1) as service, service.client() as client:
+        assert question(client, 0).status_code == 200
+        nursery, worker = tree(service.process.pid)
+        for each in (nursery, worker)[which == "worker" :]:
+            os.kill(each, signal.SIGSTOP)
+        began = time.monotonic()
+        assert question(client, 1).status_code == 200
+        assert time.monotonic() - began < PATIENCE / 2
+        soon(lambda: worker not in tree(service.process.pid), "the stopped worker is still there")
+        assert (nursery in tree(service.process.pid)) is (which == "worker")
+        assert replaced(client) >= 1
+        assert parts(client)["odds"]["state"] == "degraded"
+        assert "replaced" in parts(client)["odds"]["note"]
+
+
+def test_a_stopped_nursery_is_replaced_before_anybody_asks(tmp_path: Path) -> None:
+    """The watchdog finds a nursery that is stopped, or killed, without a question, and health says so."""
+    with Service(tmp_path, odds_processes=1) as service, service.client() as client:
+        for count, sent in enumerate((signal.SIGSTOP, signal.SIGKILL), start=1):
+            (nursery,) = children(service.process.pid)
+            os.kill(nursery, sent)
+            wait_for_replacements(client, count)
+            assert nursery not in children(service.process.pid)
+            assert parts(client)["odds"]["state"] == "degraded"
+        assert question(client, 2).status_code == 200
+
+
+def test_a_service_stops_although_its_processes_are_stopped(tmp_path: Path) -> None:
+    """SIGTERM ends the service and its stopped processes for odds."""
+    with Service(tmp_path, odds_processes=1) as service:
+        with service.client() as client:
+            assert question(client, 0).status_code == 200
+        every = tree(service.process.pid)
+        for each in every:
+            os.kill(each, signal.SIGSTOP)
+        assert service.stop() == 0
+        assert not any(map(there, every))

@@ -17,7 +17,7 @@ from ror_service._http.log import log, writer
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
 from ror_service._ledger.ledger import LedgerAwayError
-from ror_service._limits import LOG_DROPPED_SECONDS
+from ror_service._limits import HELPER_REPLACED_SECONDS, LOG_DROPPED_SECONDS
 from ror_service._operations.operation import FRESH, Answer, Operation, Rulesets, Services, for_machines
 from ror_service._pages import frame
 from ror_service._store.store import Store
@@ -177,6 +177,9 @@ def _odds(services: Services) -> Part:
     note = f"{flights.running - waiting} of {flights.crew.size} processes compute odds, {waiting} questions wait."
     if flights.running >= flights.crew.size + settings.odds_waiting:
         return Part("odds", "degraded", f"{note} Further questions for odds are answered 503.")
+    if time.monotonic() - flights.crew.replaced_at < HELPER_REPLACED_SECONDS:
+        replaced = f"{note} Some did not answer and were replaced, the last a moment ago."
+        return Part("odds", "degraded", f"{replaced} Questions for odds may take seconds longer, or be answered 503.")
     return Part("odds", "ok", note)
 
 

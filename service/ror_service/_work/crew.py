@@ -1,7 +1,14 @@
-"""The worker processes, as the event loop sees them: a few, made when they are needed, each doing one task at a time.
+"""The worker processes as the event loop sees them: a few, started on demand, each with one task at a time.
 
-The nursery that they come from is started with the service and nobody waits for it. A worker whose task is cancelled is
-killed; one that ends, for whatever reason, is replaced by the next task that needs one.
+The service starts the nursery, the process that forks workers, and does not wait for it. The crew kills a worker when its
+task is cancelled and forks another one for the next task that needs it.
+
+Theory of operation of the watchdog. A helper process may stop without ending: SIGSTOP, a debugger, a deadlock. While the crew
+waits for a helper, it looks at it each HELPER_SECONDS. A helper that is neither runnable nor has used processor time since
+the last look is silent. The crew pings the nursery each HELPER_LOOK_SECONDS, so that it waits for it often. It kills a silent
+helper: the nursery kills a worker, and SIGKILL to the process group ends the nursery with all of its workers. The crew then
+gives the task to a new worker, because a task has no effect except its answer. A helper that is slow because the machine is
+busy is runnable, so it stays. Where there is no `/proc`, no helper is silent, and a question ends at its deadline.
 """
 
 from __future__ import annotations
@@ -9,20 +16,38 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from math import ceil
+from pathlib import Path
 from typing import Any, TypeVar
 
 from ror_rules.errors import BudgetError
 from ror_service._http import caller
 from ror_service._http.fair_row import FairRow, Ticket
-from ror_service._limits import TASK_MEGABYTES, TASK_SECONDS, UNIT_SECONDS, MiB
-from ror_service._work.nursery import FORK, KILL, NUMBER
+from ror_service._http.log import log
+from ror_service._http.problems import RefusalError
+from ror_service._limits import (
+    HELPER_LOOK_SECONDS,
+    HELPER_SECONDS,
+    HELPER_TRIES,
+    TASK_MEGABYTES,
+    TASK_SECONDS,
+    UNIT_SECONDS,
+    MiB,
+)
+from ror_service._work.nursery import FORK, KILL, NUMBER, PING
 
 _T = TypeVar("_T")
+
+
+class SilentError(Exception):
+    """A helper process does not answer, so the crew replaces it."""
 
 
 class Crew:
@@ -33,23 +58,30 @@ class Crew:
         self.budget = budget
         times = max(1, ceil(budget))
         self.seconds = times * TASK_SECONDS
-        """Processor time that the system lets a task take,"""
+        """Seconds of processor time that the system allows a task."""
         self.megabytes = times * TASK_MEGABYTES
-        """and memory."""
+        """Memory that the system allows a task."""
         self.row = FairRow(size, waiting)
         self.ended = 0
-        """Workers that took more than they may, or were killed."""
+        """Workers that ended in the middle of a task: they exceeded a limit or were killed."""
+        self.replaced = {"worker": 0, "nursery": 0}
+        """Helper processes that the crew replaced, by kind, because they were silent or had ended by themselves."""
+        self.replaced_at = -float("inf")
+        """When it last replaced one, on the monotonic clock."""
         self._free: list[_Worker] = []
         self._nursery: _Nursery | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Starts the nursery, and does not wait for it."""
-        self._nursery = _Nursery()
+        """Starts the nursery and its watchdog, and does not wait for either."""
+        self._begin()
+        self._watching = asyncio.create_task(self._watch())
 
     async def run(self, ticket: Ticket, function: Callable[..., _T], *arguments: Any) -> _T:
-        """What a function of `tasks` gives, computed by a worker and charged to whoever asked first.
+        """The value of a function of `tasks`, computed by a worker and charged to the first caller.
 
-        Raises its errors, `BudgetError` where it was ended, and `FullError` where too many wait.
+        Raises the function's errors, `BudgetError` if the system ended the worker, `FullError` if too many tasks wait, and
+        `RefusalError`, 503, if no worker answers.
         """
         task = pickle.dumps((function, arguments, self.seconds, self.megabytes))
         await self.row.enter(caller.name(), ticket)
@@ -60,10 +92,17 @@ class Crew:
         await caller.spend(round(seconds / UNIT_SECONDS))
         if not done:
             raise found
-        return found  # type: ignore[no-any-return]  # what the function gives
+        return found  # type: ignore[no-any-return]  # the function's value
 
     async def _done(self, task: bytes) -> tuple[bool, Any, float]:
-        """Whether a task was done, its value or error, and the processor's seconds that it took."""
+        """Whether a task succeeded, its value or error, and the seconds of processor time that it took."""
+        for _ in range(HELPER_TRIES):
+            with suppress(SilentError):
+                return await self._tried(task)
+        raise RefusalError("busy", "no-odds-process", headers=[(b"retry-after", b"%d" % HELPER_SECONDS)])
+
+    async def _tried(self, task: bytes) -> tuple[bool, Any, float]:
+        """The same of one worker. Raises `SilentError`."""
         while self._free and not self._free[-1].there:
             self._free.pop().end()
         worker = self._free.pop() if self._free else await self._hired()
@@ -72,19 +111,76 @@ class Crew:
         except asyncio.CancelledError:
             worker.end()
             raise
-        except (EOFError, OSError):
-            self.ended += 1
+        except SilentError:
             worker.end()
+            self._replaced("worker", "it is silent")
+            raise
+        except (EOFError, OSError):
+            worker.end()
+            if worker.orphaned:  # it did nothing wrong: the crew ended it with its nursery
+                raise SilentError from None
+            self.ended += 1
             ended = BudgetError("question-ended", seconds=self.seconds, megabytes=self.megabytes)
             return False, ended, self.seconds
-        if fresh:
+        if fresh and not worker.orphaned:
             self._free.append(worker)
         else:
             worker.end()
         return done, found, seconds
 
     def close(self) -> None:
-        """Ends all workers, whatever they are at."""
+        """Ends the nursery and all workers in the middle of their tasks."""
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
+        self._end_nursery()
+
+    async def _hired(self) -> _Worker:
+        """A new worker. Raises `SilentError` if the nursery does not fork one."""
+        if self._watching is None:
+            self.start()
+        nursery = self._nursery
+        if nursery is None:
+            raise SilentError
+        try:
+            return await nursery.worker()
+        except (EOFError, OSError, SilentError):
+            self._replace(nursery)
+            raise SilentError from None
+
+    async def _watch(self) -> None:
+        """Pings the nursery, and replaces it if it is silent or has ended."""
+        while True:
+            nursery = self._nursery
+            if nursery is None:
+                self._begin()
+            else:
+                try:
+                    await nursery.pinged()
+                except (EOFError, OSError, SilentError):
+                    self._replace(nursery)
+            await asyncio.sleep(HELPER_LOOK_SECONDS)
+
+    def _begin(self) -> None:
+        """Starts a nursery. If the system refuses, the watchdog tries again."""
+        try:
+            self._nursery = _Nursery()
+        except OSError as fault:
+            self._replaced("nursery", repr(fault))
+
+    def _replace(self, nursery: _Nursery) -> None:
+        """Ends a nursery with its workers and starts another one, unless that has already happened."""
+        if nursery is self._nursery:
+            self._end_nursery()
+            self._replaced("nursery", "it is silent or has ended")
+            self._begin()
+
+    def _replaced(self, kind: str, reason: str) -> None:
+        self.replaced[kind] += 1
+        self.replaced_at = time.monotonic()
+        log.error("odds process replaced", kind=kind, reason=reason)
+
+    def _end_nursery(self) -> None:
         for each in self._free:
             each.end()
         self._free.clear()
@@ -92,15 +188,9 @@ class Crew:
             self._nursery.close()
             self._nursery = None
 
-    async def _hired(self) -> _Worker:
-        if self._nursery is None or self._nursery.ended:
-            self.start()
-        assert self._nursery is not None  # noqa: S101  # just started
-        return await self._nursery.worker()
-
 
 class _Nursery:
-    """The process that workers come from."""
+    """The process that forks workers."""
 
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
@@ -112,37 +202,56 @@ class _Nursery:
                 stdin=subprocess.DEVNULL,
                 env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
             )
+        ours.setblocking(False)  # a stopped nursery reads nothing, and the event loop must not wait for it
         self._control = ours
+        self._reading = False
+        self.closed = False
 
-    @property
-    def ended(self) -> bool:
-        """Whether it is there no more."""
-        return self._process.poll() is not None
+    async def pinged(self) -> None:
+        """Returns when it has answered. Raises `SilentError`, `EOFError` if it has ended, and `OSError`."""
+        self._reading = True
+        try:
+            self._control.send(PING)
+            await _exactly(self._control, len(PING), self._process.pid)
+        finally:
+            self._reading = False
+            if self.closed:
+                self._control.close()
 
     async def worker(self) -> _Worker:
-        """A new worker, once it is there."""
+        """A new worker, once it answers. Raises `SilentError`, `EOFError` and `OSError`."""
         ours, theirs = socket.socketpair()
-        ours.setblocking(False)  # it has no name
-        with theirs:
-            socket.send_fds(self._control, [FORK], [theirs.fileno()])
+        ours.setblocking(False)
         try:
-            return _Worker(self, ours, NUMBER.unpack(await _exactly(ours, NUMBER.size))[0])
+            with theirs:
+                socket.send_fds(self._control, [FORK], [theirs.fileno()])
+            return _Worker(self, ours, NUMBER.unpack(await _exactly(ours, NUMBER.size, self._process.pid))[0])
         except BaseException:
-            ours.close()  # then it ends by itself
+            ours.close()  # the worker ends when it reads this
             raise
 
     def kill(self, number: int) -> None:
-        """Ends a worker; one that has ended already is nobody else by now."""
-        self._control.sendall(KILL + NUMBER.pack(number))
+        """Has it end a worker. It collects its workers itself, so the number cannot name another process."""
+        with suppress(OSError):  # the watchdog replaces a nursery that reads nothing
+            self._control.send(KILL + NUMBER.pack(number))
 
     def close(self) -> None:
-        """Ends it with all workers, and waits for that."""
-        self._control.close()
+        """Kills it and all its workers, stopped or not: they are its process group, whose number stays theirs until `wait`."""
+        self.closed = True
+        if not self._reading:  # else `pinged` closes it: an event loop must not lose a descriptor that it watches
+            self._control.close()
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        with suppress(
+            ChildProcessError
+        ):  # as process 1 of a container we inherit its workers, and have to collect them
+            while True:
+                os.waitpid(-self._process.pid, 0)
 
 
 class _Worker:
-    """One worker, by its number, and the socket to it."""
+    """One worker: its number and the socket to it."""
 
     def __init__(self, nursery: _Nursery, connection: socket.socket, number: int) -> None:
         self._nursery = nursery
@@ -151,7 +260,7 @@ class _Worker:
 
     @property
     def there(self) -> bool:
-        """Whether it has not ended while it had nothing to do."""
+        """Whether it has not ended while it was idle."""
         try:
             self._connection.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
@@ -160,29 +269,57 @@ class _Worker:
             return False
         return False
 
-    async def asked(self, task: bytes) -> tuple[bool, Any, float, bool]:
-        """Whether a task was done, its value or error, the processor's seconds, and whether the worker can go on.
+    @property
+    def orphaned(self) -> bool:
+        """Whether the crew has ended its nursery, and it with that."""
+        return self._nursery.closed
 
-        Raises `EOFError`, `OSError`.
+    async def asked(self, task: bytes) -> tuple[bool, Any, float, bool]:
+        """Whether a task succeeded, its value or error, the seconds of processor time, and whether the worker can go on.
+
+        Raises `SilentError`, `EOFError`, `OSError`.
         """
-        await asyncio.get_running_loop().sock_sendall(self._connection, NUMBER.pack(len(task)) + task)
-        size = NUMBER.unpack(await _exactly(self._connection, NUMBER.size))[0]
-        found: tuple[bool, Any, float, bool] = pickle.loads(await _exactly(self._connection, size))  # noqa: S301  # our own worker's
+        try:
+            async with asyncio.timeout(2 * HELPER_SECONDS):
+                await asyncio.get_running_loop().sock_sendall(self._connection, NUMBER.pack(len(task)) + task)
+        except TimeoutError:
+            raise SilentError from None
+        size = NUMBER.unpack(await _exactly(self._connection, NUMBER.size, self._number))[0]
+        answer = await _exactly(self._connection, size, self._number)
+        found: tuple[bool, Any, float, bool] = pickle.loads(answer)  # noqa: S301  # our own worker's
         return found
 
     def end(self) -> None:
-        """Ends it, whatever it is at."""
+        """Ends it in the middle of its task."""
         self._connection.close()
-        if not self._nursery.ended:
+        if not self._nursery.closed:
             self._nursery.kill(self._number)
 
 
-async def _exactly(connection: socket.socket, size: int) -> bytes:
-    """So many bytes. Raises `EOFError` where the other side has gone, and `OSError`."""
+async def _exactly(connection: socket.socket, size: int, process: int) -> bytes:
+    """So many bytes of a process. Raises `SilentError`, `EOFError` if it has gone, and `OSError`."""
     found = bytearray()
+    before: object = None
     while len(found) < size:
-        more = await asyncio.get_running_loop().sock_recv(connection, min(size - len(found), MiB))
+        try:
+            async with asyncio.timeout(HELPER_SECONDS):
+                more = await asyncio.get_running_loop().sock_recv(connection, min(size - len(found), MiB))
+        except TimeoutError:
+            now = _activity(process)
+            if now == before:
+                raise SilentError from None
+            before = now
+            continue
         if not more:
             raise EOFError
         found += more
     return bytes(found)
+
+
+def _activity(process: int) -> object:
+    """What changes while a process runs or is runnable: its processor time, else the time. The same twice means silent."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return time.monotonic()
+    return time.monotonic() if fields[0] == b"R" else (fields[11], fields[12])

@@ -1,14 +1,14 @@
-"""The process that workers come from, and what a worker does: `python -m ror_service._work.nursery SOCKET`.
+"""The process that forks workers, and the work of a worker: `python -m ror_service._work.nursery SOCKET`.
 
-Theory of operation. A worker must be cheap to lose: it is killed when its caller has gone. So it is not started but
-forked, in a few milliseconds, from a process that has read all rules and does nothing else (the nursery); what they have
-in common is in memory once. The service holds one socket to the nursery: with each byte `FORK` comes the socket of a new
-worker, with `KILL` and a number the end of one. The nursery alone ends workers and collects them, so a number never
-names somebody else's process. When its socket closes, whatever became of the service, it ends all of them and itself.
+Theory of operation. A worker must be cheap to lose, because the service kills it when its caller has gone. So the service
+does not start it. It forks, within a few milliseconds, from a process that has read all rules and does nothing else (the
+nursery). Workers share that memory. The service holds one socket to the nursery. Each byte `FORK` carries the socket of a new
+worker, `KILL` and a number end one, and the nursery sends each `PING` back. The nursery alone ends and collects workers, so a
+number never names another process. When its socket closes, the nursery ends all workers and itself.
 
-A worker answers one task after the other over its own socket, each message with its length before it. It is less urgent
-than everybody who answers at once. The system bounds its memory and, for each task, its processor time, in case that a
-question takes more than its budget promises.
+A worker answers one task after another over its own socket. Each message has its length before it. A worker has a
+lower priority than the processes that answer requests. The system limits its memory, and the processor time of each task, in
+case that a question takes more than its budget promises.
 """
 
 from __future__ import annotations
@@ -30,22 +30,23 @@ from typing import Any, Final
 from ror_rules import register
 from ror_rules.errors import BudgetError, RorError
 from ror_service._limits import WORKER_NICE, MiB
-from ror_service._work import tasks  # noqa: F401  # what workers compute is read before they are forked
+from ror_service._work import tasks  # noqa: F401  # workers inherit the functions that they compute
 
 FORK: Final = b"f"
 KILL: Final = b"k"
+PING: Final = b"p"
 NUMBER: Final = struct.Struct("!I")
 _LOOK: Final = 0.5
-"""Seconds after which workers that have ended are collected at the latest."""
+"""Seconds within which the nursery collects workers that have ended."""
 
 
 def main() -> None:
-    """Forks and ends workers as the service says, until it closes the socket."""
+    """Forks and ends workers on request, until the service closes the socket."""
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, signal.SIG_IGN)  # the service drains; its socket says when it is done
+        signal.signal(name, signal.SIG_IGN)  # the service drains and closes the socket at the end
     with socket.socket(fileno=int(sys.argv[1])) as control:
         for ruleset in register.rulesets():
-            assert ruleset.book  # noqa: S101  # read
+            assert ruleset.book  # noqa: S101  # reads it
         with contextlib.suppress(ModuleNotFoundError):
             import_module("numpy")
         gc.collect()
@@ -63,6 +64,8 @@ def _serve(control: socket.socket) -> None:
                 break
             if order == FORK:
                 workers.add(_forked(control, handed[0]))
+            elif order == PING:
+                control.sendall(PING)
             else:
                 number = NUMBER.unpack(_read(control, NUMBER.size))[0]
                 if number in workers:
@@ -75,7 +78,7 @@ def _serve(control: socket.socket) -> None:
 
 
 def _forked(control: socket.socket, handed: int) -> int:
-    """A new worker on a socket; its number."""
+    """Forks a worker with a socket. Returns its number."""
     number = os.fork()
     if not number:
         try:
@@ -83,16 +86,16 @@ def _forked(control: socket.socket, handed: int) -> int:
             with socket.socket(fileno=handed) as connection:
                 _work(connection)
         finally:
-            os._exit(0)  # whatever became of it, it is no second nursery
+            os._exit(0)  # also after an error, because it must not become a second nursery
     os.close(handed)
     return number
 
 
 def _work(connection: socket.socket) -> None:
-    """Answers tasks until the service has gone, or the memory that they left is worth a fresh worker."""
+    """Answers tasks until the service has gone, or until so much memory is in use that a fresh worker is better."""
+    connection.sendall(NUMBER.pack(os.getpid()))
     os.nice(WORKER_NICE)
     idle = _kilobytes("VmRSS")
-    connection.sendall(NUMBER.pack(os.getpid()))
     fresh = True
     while fresh:
         function, arguments, seconds, megabytes = pickle.loads(receive(connection))  # noqa: S301  # from the service
@@ -106,21 +109,21 @@ def _work(connection: socket.socket) -> None:
                 BudgetError("question-out-of-memory", megabytes=megabytes),
             )
             fresh = False
-        except Exception as error:  # noqa: BLE001  # whoever asked is told
+        except Exception as error:  # noqa: BLE001  # the caller gets it
             found = False, _told(error)
         fresh = fresh and _kilobytes("VmRSS") - idle < megabytes * MiB // 1024 // 2
         send(connection, (*found, time.process_time() - began, fresh))
 
 
 def _told(error: Exception) -> Exception:
-    """An error that can be sent: those of the core as they are, others in words."""
+    """An error that can be sent: one of the core as it is, any other in words."""
     if isinstance(error, RorError):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")
 
 
 def _bound(seconds: int, megabytes: int) -> None:
-    """Has the system bound what the next task takes. A hard limit that is lower stays."""
+    """Limits the processor time and memory of the next task. A lower hard limit stays."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _lower(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + seconds + 1)
     _lower(resource.RLIMIT_DATA, _kilobytes("VmData") * 1024 + megabytes * MiB)
@@ -133,7 +136,7 @@ def _lower(limit: int, soft: int) -> None:
 
 
 def _kilobytes(name: str) -> int:
-    """A line of /proc/self/status; 0 where there is none."""
+    """A line of /proc/self/status. 0 if there is none."""
     with contextlib.suppress(OSError), open("/proc/self/status", "rb") as status:  # noqa: PTH123  # no path's business
         for line in status:
             if line.startswith(name.encode() + b":"):
@@ -148,7 +151,7 @@ def send(connection: socket.socket, value: Any) -> None:
 
 
 def receive(connection: socket.socket) -> bytes:
-    """One message. Ends the process where the other side has gone."""
+    """One message. Ends the process if the other side has gone."""
     return _read(connection, NUMBER.unpack(_read(connection, NUMBER.size))[0])
 
 

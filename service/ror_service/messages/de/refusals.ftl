@@ -49,6 +49,7 @@ no-room-for-request = Der Dienst hat die Anfrage aufgegeben: Er hat keinen Platz
 too-many-connections = Es gibt zu viele Verbindungen.
 too-many-odds = Der Dienst berechnet zu viele Wahrscheinlichkeiten.
 no-time-left = Es blieb keine Zeit, dies zu berechnen.
+no-odds-process = Kein Prozess, der Wahrscheinlichkeiten berechnet, antwortet zurzeit.
 caller-limit = Sie haben Ihre Grenze erreicht.
 rate = { $amount } in { $seconds } s
 

@@ -49,6 +49,7 @@ no-room-for-request = The service gave the request up: there is no room for it, 
 too-many-connections = There are too many connections.
 too-many-odds = The service computes too many odds.
 no-time-left = There was no time left to compute this.
+no-odds-process = No process that computes odds answers at the moment.
 caller-limit = You have used up your limit.
 rate = { $amount } in { $seconds } s
 
