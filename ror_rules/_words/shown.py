@@ -73,26 +73,35 @@ def shown(value: object, language: str = ENGLISH) -> dict[str, str]:
     return {name: str(piece) for name, piece in pieces.items()}  # plain text, not Markup
 
 
-def outcome(told: Outcome, *, folded: bool = False, language: str = ENGLISH) -> Markup:
+def outcome(told: Outcome, *, folded: bool = False, steps: bool = True, language: str = ENGLISH) -> Markup:
     """An outcome: sentence, aftermath, dice, printed tables, steps, identity, and the fairness of its dice.
 
-    `folded`: the steps are hidden until the reader opens them.
+    `folded`: the steps are hidden until the reader opens them. Without `steps` they and the printed tables are left out.
     """
     spoken = _spoken(told.ruleset.id, told.rule, language)
-    why = engine(spoken).say("shown-why", {})
-    steps = trace(told, address=_address, language=spoken)
     return element(
         "article",
         element("h2", summary(told, spoken), class_="ror-summary", tabindex=-1),
         left(told, spoken),
-        element("div", _dice(told, spoken), lit.tables(told, _tables(told), _address, spoken), class_="ror-thrown"),
-        element("details", element("summary", why), steps) if folded else joined(element("h3", why), steps),
+        element("div", _dice(told, spoken), _lit(told, spoken) if steps else None, class_="ror-thrown"),
+        _steps(told, spoken, folded=folded) if steps else None,
         known(told, language=spoken),
         element("p", fairness(told.dice, language=spoken), class_="ror-fairness"),
         class_="ror-outcome",
         data_id=told.id,
         lang=None if spoken == language else spoken,
     )
+
+
+def _lit(told: Outcome, language: str) -> Markup | None:
+    """The printed tables that it was read from."""
+    return lit.tables(told, _tables(told), _address, language)
+
+
+def _steps(told: Outcome, language: str, *, folded: bool) -> Markup:
+    why = engine(language).say("shown-why", {})
+    steps = trace(told, address=_address, language=language)
+    return element("details", element("summary", why), steps) if folded else joined(element("h3", why), steps)
 
 
 def _spoken(ruleset: str, rule: str, language: str) -> str:

@@ -114,6 +114,15 @@ WORKED_AT_ONCE: Final = 512
 """The same of a request that is worked out in the event loop, whatever its rule took lately. Protects the same. Beyond: in
 a thread."""
 
+PAGE_STEPS_BYTES: Final = 128 * KiB
+"""Bytes of an outcome whose page has its steps at once. Protects readers and the threads. Beyond: a link shows them."""
+
+PAGES_KEPT: Final = 256
+"""Pages of outcomes that are kept as they were drawn. Protects the same. Beyond: the least used are drawn again."""
+
+PAGES_KEPT_BYTES: Final = 16 * MiB
+"""Bytes of them. Protects memory. Beyond: the same."""
+
 PIECE_BYTES: Final = 64 * KiB
 """Bytes of an answer that are handed to a connection at once. Protects memory from who reads slowly. Beyond: the rest
 waits until these are taken."""

@@ -8,9 +8,11 @@ import httpx
 
 from ror_rules import load
 from ror_rules._words import shown
+from ror_service._limits import PAGE_STEPS_BYTES, KiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
 from tests.service.running import Service
 from tests.service.test_access import tool
+from tests.service.test_memory import SIEGE, siege
 
 PAGE = {"Accept": "text/html"}
 
@@ -36,6 +38,34 @@ def test_an_outcome_has_a_page(client: httpx.Client) -> None:
     assert gone.status_code == 200
     assert 'data-kept="no"' in gone.text
     assert client.get("/o/song").status_code == 404
+
+
+def test_the_page_of_a_long_outcome_has_its_steps_on_demand(client: httpx.Client) -> None:
+    """It is short and links to the page with every step. Its other parts are the same."""
+    answer = client.post(SIEGE, json=siege(40, 1))
+    place = f"/o/{answer.json()['id']}"
+    assert len(answer.content) > PAGE_STEPS_BYTES
+    short, whole = client.get(place, headers=PAGE), client.get(f"{place}?lang=de&steps=all", headers=PAGE)
+    assert len(short.content) < 32 * KiB
+    assert (short.text.count("ror-step "), whole.text.count("ror-step ") > 100) == (0, True)
+    assert 'href="?steps=all"' in short.text
+    assert 'href="?lang=en&amp;steps=all"' in client.get(f"{place}?lang=en", headers=PAGE).text
+    assert "steps=all" not in whole.text
+    assert answer.json()["summary"] in short.text
+
+
+def test_drawing_a_page_is_charged(tmp_path: Path) -> None:
+    """A reader pays for the drawing of a page, and not for one that is kept. In debt they get no new page, and kept ones."""
+    queries = [f"?lang={lang}&steps=all" for lang in ("en", "de")]
+    with Service(tmp_path, rate_limit="40/hour") as limited, limited.client() as client:
+        ids = [client.post(SIEGE, json=siege(40, seed)).json()["id"] for seed in range(3)]
+        pages = [f"/o/{each}{query}" for each in ids for query in queries]
+        assert client.get(f"/o/{ids[0]}", headers=PAGE).status_code == 200
+        refused = next(each for page in pages if (each := client.get(page, headers=PAGE)).status_code != 200)
+        assert refused.status_code == 429
+        assert int(refused.headers["Retry-After"]) > 0
+        assert client.get(f"/o/{ids[0]}", headers=PAGE).status_code == 200
+        assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 429
 
 
 def test_a_rule_that_throws_no_dice_has_no_odds(client: httpx.Client) -> None:

@@ -1,6 +1,7 @@
-"""The gate: whether a caller may ask what he asks, and whether he has asked too much already.
+"""The gate: whether a caller may make a call, and whether they have made too many.
 
-What the API is asks for a scope; pages, documents, health and metrics ask for none. What only reads costs nothing.
+Calls of the API need a scope. Pages, documents, health and metrics need none. A call that only reads is free, but work in a
+thread for it is charged, and a caller in debt gets none.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ class Gate:
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
         """What the answer says of how much he may ask for. Raises 401, 403, 429."""
         path, method = request["path"], request["method"]
+        if self._rates is not None:
+            caller.meter = self._rates.spend
+            caller.debt = self._rates.check
         need = self._needs.get(path) if method == "POST" else None
         if need is None:
             path = _SLASHES.sub("/", f"/{path}/")
@@ -58,8 +62,10 @@ class Gate:
             caller.client = self._client(self._keys, request["headers"], need.scope)
         if self._rates is None:
             return []
-        caller.meter = self._rates.spend
-        return await self._rates.admit(caller.name, need.cost) if need.cost else []
+        if not need.cost:
+            return []
+        caller.debt = None
+        return await self._rates.admit(caller.name, need.cost)
 
     async def close(self) -> None:
         """Lets go of what it counts with."""

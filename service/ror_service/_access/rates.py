@@ -141,6 +141,10 @@ class Rates:
         for limit in self._limits:
             await self._count(limit, caller, units)
 
+    async def check(self, caller: str) -> None:
+        """Raises 429 if a caller has used up a limit."""
+        await self.admit(caller, 0)
+
     async def close(self) -> None:
         """Lets go of Redis."""
         bridge = getattr(self._there, "bridge", None)

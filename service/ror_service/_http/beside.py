@@ -16,7 +16,7 @@ from ror_service._http import caller
 from ror_service._http.fair_row import FairRow, FullError
 from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
-from ror_service._limits import BESIDE_SECONDS, BESIDE_THREADS, BESIDE_WAITING, HOLD_SECONDS, WARY_TIMES
+from ror_service._limits import BESIDE_SECONDS, BESIDE_THREADS, BESIDE_WAITING, HOLD_SECONDS, UNIT_SECONDS, WARY_TIMES
 
 _T = TypeVar("_T")
 _THREADS: Final = ThreadPoolExecutor(BESIDE_THREADS, thread_name_prefix="beside")
@@ -26,16 +26,24 @@ _UNKNOWN: Final = (1, 0)
 
 
 async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
-    """What `work` returns, done in a thread when it is the caller's turn. Raises what it raises, or 503."""
+    """The result of `work`, done in a thread when it is the caller's turn, and charged by its processor time.
+
+    Raises the errors of `work`, 503, or 429 for a free request of a caller in debt.
+    """
     await in_task()
+    await caller.solvent()
     try:
         async with asyncio.timeout(BESIDE_SECONDS):
             await _ROW.enter(caller.name())
     except (FullError, TimeoutError):
         raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
-    working = asyncio.get_running_loop().run_in_executor(_THREADS, partial(work, *arguments, **named))
+    working = asyncio.get_running_loop().run_in_executor(_THREADS, _timed, partial(work, *arguments, **named))
     working.add_done_callback(_ended)  # a thread goes on when its caller has gone
-    return await asyncio.shield(working)
+    took, found, error = await asyncio.shield(working)
+    await caller.spend(int(took / UNIT_SECONDS))
+    if error is not None:
+        raise error
+    return found  # type: ignore[no-any-return]  # the value of `work`
 
 
 def _ended(work: asyncio.Future[Any]) -> None:

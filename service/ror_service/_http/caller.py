@@ -33,7 +33,9 @@ class Caller(Struct, eq=False):
     client: str | None = None
     """The client whose key was sent, if one was."""
     meter: Meter | None = None
-    """What he is charged by, if anything is."""
+    """Charges them, if calls are limited."""
+    debt: Callable[[str], Awaitable[None]] | None = None
+    """Raises RefusalError, 429, if they are in debt. Set for a request that the gate let in for nothing."""
 
     @property
     def name(self) -> str:
@@ -55,8 +57,15 @@ def name() -> str:
     return NOBODY if caller is None else caller.name
 
 
+async def solvent() -> None:
+    """Raises RefusalError, 429, if the caller of a free request is in debt, before the request becomes work."""
+    caller = CALLER.get()
+    if caller is not None and caller.debt is not None:
+        await caller.debt(caller.name)
+
+
 async def spend(units: int) -> None:
-    """Charges units of work to whoever is being answered."""
+    """Charges units of work to the caller of this request."""
     caller = CALLER.get()
     if caller is not None and caller.meter is not None:
         await caller.spend(units)

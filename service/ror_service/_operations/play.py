@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire import shapes
 from ror_rules._words import explain, shown
 from ror_service._http import cache_status
+from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.languages import preferred
 from ror_service._http.messages import HTML, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer, conditional, digest
-from ror_service._http.page_language import LANGUAGES, headers_of, page_language
+from ror_service._http.page_language import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._http.problems import RefusalError
+from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, in_languages, kept
-from ror_service._operations.read_back import kept_outcome
+from ror_service._operations.read_back import Found as Kept
+from ror_service._operations.read_back import kept_outcome, outcome_of
 from ror_service._pages import frame, playing
+from ror_service._store.memory import Lru
 from ror_service.settings import scopes
 
 _DRAWN: Final = "/pages/drawn"
@@ -66,27 +70,60 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
     return {path: kept(form, frame.POLICY if mode == "play" else playing.PICTURES)}
 
 
+class _Drawn(NamedTuple):
+    """Pages of outcomes that were drawn, and the languages of each outcome. Both are bounded."""
+
+    pages: Lru
+    languages: Lru
+
+    def languages_of(self, outcome_id: str) -> Sequence[str]:
+        """The languages of an outcome that a page was drawn of. Empty if none was."""
+        found = self.languages.get(outcome_id)
+        return tuple(found.decode().split()) if found else ()
+
+
 def _outcomes(services: Services) -> Mapping[str, Handler]:
-    """If reading needs a key, the page is sent without the outcome, and its script asks for it."""
+    """If reading needs a key, the page has no outcome, and its script asks for it.
+
+    A page is drawn in a thread, and kept. That of a long outcome has its steps only on demand.
+    """
     settings = services.settings
     open_ = not settings.keys or "read" in scopes(settings.without_key)
+    drawn = _Drawn(Lru(PAGES_KEPT, PAGES_KEPT_BYTES), Lru(PAGES_KEPT, PAGES_KEPT_BYTES))
 
     async def page(request: HttpRequest) -> HttpResponse:
-        found, status = None, cache_status.MISS
+        outcome_id = request.parameters["id"]
+        kept, status = None, cache_status.MISS
         if open_:
             try:
                 kept = await kept_outcome(services, request)
-                found, status = explain.read(kept.body), kept.status
+                status = kept.status
             except RefusalError as refused:
                 if refused.kind.slug == "not-found":
                     raise
-        languages = playing.languages_of(found)
-        spoken = page_language(request, languages)
-        body = playing.outcome(request.parameters["id"], found, spoken)
+        if kept is None:
+            languages: Sequence[str] = playing.languages_of(None)
+            spoken = page_language(request, languages)
+            body = playing.outcome(outcome_id, None, spoken)
+        else:
+            languages = drawn.languages_of(outcome_id)
+            if not languages:
+                languages = playing.languages_of(await outcome_of(kept.body))
+                drawn.languages.put(outcome_id, " ".join(languages).encode())
+            spoken = page_language(request, languages)
+            steps = len(kept.body) <= PAGE_STEPS_BYTES or playing.EVERY_STEP in request.query.split(b"&")
+            name = f"{outcome_id} {spoken.language} {spoken.named} {steps}"
+            there = drawn.pages.get(name)
+            body = await beside(_draw, kept, spoken, steps) if there is None else there
+            drawn.pages.put(name, body)
         also = [*frame.POLICY, *headers_of(spoken.language, languages)]
         return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=status, also=also)
 
     return {"/o/{id}": page}
+
+
+def _draw(kept: Kept, spoken: PageLanguage, steps: bool) -> bytes:
+    return playing.outcome(kept.id, explain.read(kept.body), spoken, steps=steps)
 
 
 def _drawing(services: Services) -> Mapping[str, Handler]:

@@ -11,6 +11,7 @@ from msgspec import Struct, json
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_rules._words.explain import read
 from ror_service._http import cache_status
+from ror_service._http.beside import beside
 from ror_service._http.languages import language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import (
@@ -27,6 +28,7 @@ from ror_service._http.negotiation import (
     in_words,
 )
 from ror_service._http.problems import RefusalError
+from ror_service._limits import MANY_BYTES
 from ror_service._operations import minimal
 from ror_service._operations.in_words import speaks, told
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services, Shape, languages
@@ -128,7 +130,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             """The answer as it was first given, or an outcome in words or in short. Raises 404 if it is not kept."""
             words, media, short = request.once(wanted)
             found = await _found(services, request, kept)
-            outcome = read(found.body) if words is not None or request.query else None
+            outcome = await outcome_of(found.body) if words is not None or request.query else None
             spoken = "" if outcome is None else language(request, outcome.ruleset.id, outcome.rule)
             if words is not None and outcome is not None:
                 body = await told(services, request, words, outcome, len(found.body), spoken)
@@ -172,6 +174,11 @@ class Found(NamedTuple):
     id: str
     body: bytes
     status: tuple[bytes, bytes]
+
+
+async def outcome_of(body: bytes) -> Outcome:
+    """An outcome from its bytes, read in a thread if they are many."""
+    return await beside(read, body) if len(body) > MANY_BYTES else read(body)
 
 
 async def kept_outcome(services: Services, request: HttpRequest) -> Found:

@@ -30,6 +30,8 @@ from ror_service._pages.frame import Page, render
 Mode = Literal["play", "odds", "sweep"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """The questions about a rule that have a page each."""
+EVERY_STEP: Final = b"steps=all"
+"""The part of a query that asks for the steps of a long outcome."""
 PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, value in frame.POLICY]
 """The policy of a page that paints a picture to save it, which is a blob of the page's own."""
 
@@ -96,8 +98,8 @@ def languages_of(found: Outcome | None) -> Sequence[str]:
     return offered(found.ruleset.id, found.rule) if found else frame.ALL
 
 
-def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage) -> bytes:
-    """The page of an outcome. If it is not kept, the page recomputes it from its link."""
+def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage, *, steps: bool = True) -> bytes:
+    """The page of an outcome. If it is not kept, the page recomputes it from its link. Without `steps` it links to them."""
     return render(
         "outcome.html.j2",
         spoken,
@@ -107,7 +109,8 @@ def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage) -> byt
         outcome=found,
         summary=summary(found, spoken.language) if found else "",
         called=_titled(found, spoken.language) if found else "",
-        drawn=shown.outcome(found, language=spoken.language) if found else "",
+        drawn=shown.outcome(found, language=spoken.language, steps=steps) if found else "",
+        more="" if steps else f"?{f'lang={spoken.named}&' if spoken.named else ''}{EVERY_STEP.decode()}",
     )
 
 

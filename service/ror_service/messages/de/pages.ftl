@@ -116,6 +116,7 @@ outcome-description = { $rule }, { $ruleset } { $version }. Das Ergebnis zeigt j
 outcome-gone-description = Ein Wurf von Rules of the Ring, mit jedem Würfel und jeder Begründung.
 outcome-gone = Dieses Ergebnis ist hier nicht gespeichert.
 outcome-gone-noscript = Ein Skript kann das Ergebnis aus seinem Link neu berechnen. Ihr Browser führt keines aus.
+outcome-every-step = Alle Schritte zeigen
 outcome-more = Mehr zu diesem Ergebnis
 
 ## Die Seite einer Tabelle

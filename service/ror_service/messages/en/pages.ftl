@@ -116,6 +116,7 @@ outcome-description = { $rule }, { $ruleset } { $version }. It shows every die a
 outcome-gone-description = A throw of Rules of the Ring, with every die and every reason.
 outcome-gone = This outcome is not kept here.
 outcome-gone-noscript = A script can recompute the outcome from its link. Your browser runs none.
+outcome-every-step = Show every step
 outcome-more = More about this outcome
 
 ## The page of a table
