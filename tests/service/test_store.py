@@ -208,6 +208,24 @@ def test_a_server_that_hangs_delays_nobody_for_long(redis: RedisServer) -> None:
     asyncio.run(run())
 
 
+def test_no_reader_waits_for_ever_for_a_key_that_another_reads(redis: RedisServer) -> None:
+    """A key that is asked for again while it is read from a server that hangs: both readers get an answer."""
+
+    async def run() -> None:
+        async with opened(redis.url) as store:
+            assert await store.ping()
+            redis.hang()
+            first = asyncio.create_task(store.get(ONE))
+            await asyncio.sleep(0.01)
+            second = asyncio.create_task(store.get(ONE))
+            async with asyncio.timeout(2):
+                found = await asyncio.gather(first, second, return_exceptions=True)
+            assert [type(each) for each in found] == [StoreAwayError, StoreAwayError]
+            redis.go_on()
+
+    asyncio.run(run())
+
+
 def test_what_could_not_be_written_is_written_later(redis: RedisServer) -> None:
     """What was put while the server hung is in Redis soon after it goes on."""
 

@@ -236,9 +236,8 @@ class RedisStore:
                     async with asyncio.timeout(REDIS_SECONDS):
                         await self._ask(reads)
                 except Exception as fault:  # noqa: BLE001  # whatever broke, nobody may wait for ever
-                    reads |= self._reads  # who came meanwhile waits for no second try
-                    self._reads = {}
-                    for future in reads.values():
+                    later, self._reads = self._reads, {}  # readers who came meanwhile wait for no second try
+                    for future in [*reads.values(), *later.values()]:  # a key may be in both
                         if not future.done():
                             future.set_exception(StoreAwayError())
                     await self._failed(fault)
