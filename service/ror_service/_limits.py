@@ -199,6 +199,12 @@ REDIS_FAILURES: Final = 5
 REDIS_OPEN_SECONDS: Final = 1.0
 """How long it is left alone. Protects the same. Beyond: one probe goes."""
 
+TOPOLOGY_SECONDS: Final = 1.0
+"""How long the masters of a cluster may take to say which slots they have. Protects readers. Beyond: what was known stays."""
+
+REDIS_HOPS: Final = 4
+"""How often a command goes to another server because its slot has moved. Protects from circles. Beyond: it failed."""
+
 READ_BATCH: Final = 128
 """Answers that one pipeline reads. Protects them from a time meant for few. Beyond: the next one reads."""
 

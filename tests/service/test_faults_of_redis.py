@@ -11,17 +11,20 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Self
 
 import httpx
 import pytest
+from redis.crc import key_slot
 
 from ror_service._limits import REDIS_SECONDS
 from ror_service._store.choose import open_store
 from ror_service._store.redis_store import RedisStore
 from ror_service._store.store import StoreAwayError
+from ror_service._store.values import redis_key
 from ror_service.settings import Settings
 from tests.service.cases import GOLLUM, GOLLUM_STATE, JSON, unspoken
 from tests.service.proxy import Proxy, black_hole
@@ -207,7 +210,8 @@ def test_a_reader_who_leaves_leaves_no_reply_to_the_next(tmp_path: Path) -> None
             found = await asyncio.gather(*(read(draw.choice(names)) for _ in range(50)))
             right += sum(found)
             gone += len(found) - sum(found)
-            store._breaker.worked()  # nobody is spared
+            for lane in store._lanes.values():
+                lane.breaker.worked()  # no reader is spared
         assert store.counts.corrupt == 0
         await store.close()
         return right, gone
@@ -331,7 +335,10 @@ def test_sentinels_put_a_replica_in_charge(tmp_path: Path, binary: str) -> None:
 @contextmanager
 def cluster(binary: str, folder: Path) -> Iterator[list[RedisServer]]:
     """Three masters of a cluster and a replica of the first, which is the fourth."""
-    options = ("--cluster-enabled", "yes", "--cluster-node-timeout", "1000", "--cluster-replica-validity-factor", "0")
+    options = (
+        *("--cluster-enabled", "yes", "--cluster-node-timeout", "1000", "--cluster-replica-validity-factor", "0"),
+        *("--cluster-require-full-coverage", "no"),
+    )
     with ExitStack() as held:
         nodes = []
         for number in range(4):
@@ -371,6 +378,70 @@ def test_a_cluster_loses_a_master(tmp_path: Path, binary: str) -> None:
         with Service(tmp_path, store=store) as other, other.client() as client:
             for answer in [*first, *last]:
                 assert kept(client, answer.headers["Location"]) == unspoken(answer)
+
+
+def at_node(low: int, high: int, count: int) -> list[str]:
+    """Ids whose slots in a cluster are between two numbers."""
+    ids = (f"{number:064x}" for number in range(100_000))
+    return list(islice((each for each in ids if low <= key_slot(redis_key(each).encode()) <= high), count))
+
+
+def test_a_dead_master_takes_no_keys_of_others_along(tmp_path: Path) -> None:
+    """One of three masters is gone and has no replica: what the others have is read back, and new values are written there."""
+
+    async def run(address: str) -> None:
+        store = open_store(Settings(store=address, keep=1))
+        assert await store.ping()
+        theirs, lost = at_node(0, 10922, 60), at_node(10923, 16383, 30)
+        for name in theirs[:30]:
+            store.put(name, name.encode())
+            await store.settled(name)
+        nodes[2].stop()
+        for _ in range(20):
+            found = await asyncio.gather(*map(store.get, [*theirs[:30], *lost]), return_exceptions=True)
+            assert found[:30] == [name.encode() for name in theirs[:30]]
+            assert {type(each) for each in found[30:]} == {StoreAwayError}
+            await asyncio.sleep(0.1)
+        written = store.counts.written
+        for name in theirs[30:]:
+            store.put(name, name.encode())
+            await store.settled(name)
+        assert store.counts.written - written == 30
+        assert not await store.ping()
+        await store.close()
+
+    with cluster(VALKEY, tmp_path) as nodes:
+        asyncio.run(run(f"redis+cluster://127.0.0.1:{nodes[1].port}"))
+
+
+def test_a_redirect_is_no_failure(tmp_path: Path) -> None:
+    """A slot that moves to another master, and one that is about to move (ASK), cost no reader anything."""
+
+    async def run(address: str) -> None:
+        store = open_store(Settings(store=address, keep=1))
+        assert await store.ping()
+        (moving,) = at_node(0, 100, 1)
+        store.put(moving, b"{}")
+        await store.settled(moving)
+        await store.get("0" * 64)  # `moving` is not in memory now
+        slot, names = key_slot(redis_key(moving).encode()), []
+        for node in nodes[:3]:
+            names.append(node.tell("CLUSTER", "MYID").split(b"\r\n")[1].decode())
+        nodes[1].tell("CLUSTER", "SETSLOT", str(slot), "IMPORTING", names[0])
+        nodes[0].tell("CLUSTER", "SETSLOT", str(slot), "MIGRATING", names[1])
+        moved = nodes[0].tell("MIGRATE", "127.0.0.1", str(nodes[1].port), redis_key(moving), "0", "5000")
+        assert moved == b"+OK\r\n"
+        assert await store.get(moving) == b"{}"
+        await store.get("0" * 64)
+        for node in nodes[:3]:
+            node.tell("CLUSTER", "SETSLOT", str(slot), "NODE", names[1])
+        assert await store.get(moving) == b"{}"
+        assert store.counts.errors == 0
+        assert store.levels()["away"] == 0
+        await store.close()
+
+    with cluster(VALKEY, tmp_path) as nodes:
+        asyncio.run(run(f"redis+cluster://127.0.0.1:{nodes[1].port}"))
 
 
 def test_two_services_answer_alike(tmp_path: Path) -> None:

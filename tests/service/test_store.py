@@ -150,7 +150,7 @@ def test_a_value_that_is_not_ours_is_a_miss(redis: RedisServer, value: bytes, mo
     async def run() -> None:
         async with opened(redis.url) as store:
             assert isinstance(store, RedisStore)
-            await store._writing.set(redis_key(ONE), value)
+            Redis.from_url(redis.url).set(redis_key(ONE), value)
             assert await store.get(ONE) is None
             assert (store.counts.corrupt, store.counts.misses) == (1, 1)
 

@@ -1,39 +1,199 @@
 """Commands that go to Redis together, and their replies: redis-py's connections, without its pipeline.
 
-Its pipeline costs four times as much for each command, most of it for time limits that the caller has for all of them.
+Its pipeline costs four times as much for each command, most of it for time limits that the caller sets for all of them.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from hiredis import pack_command
 from redis.asyncio import RedisCluster
-from redis.exceptions import ResponseError
+from redis.asyncio.cluster import ClusterNode
+from redis.exceptions import AskError, MovedError, RedisClusterException, ResponseError
+
+from ror_service._limits import REDIS_HOPS, REDIS_SECONDS, TOPOLOGY_SECONDS
 
 Command = tuple[Any, ...]
 """Its words: text, bytes, whole numbers."""
+_ASKING: Final = pack_command(("ASKING",))
 
 
 async def exchanged(client: Any, commands: Sequence[Command]) -> list[Any]:
-    """The replies, in order; one that refuses is an exception among them. Raises when the whole of it failed.
+    """The replies, in order. A refused command is an exception among them. Raises if the whole of it failed.
 
-    It knows no time limit of its own. Whoever ends it before its end leaves no connection with replies that are still to come.
+    It sets no time limit. If the caller cancels it, no connection is left with replies that are still to come.
     """
-    if isinstance(client, RedisCluster):  # which sorts them by their nodes
-        pipe = client.pipeline(transaction=False)
-        for command in commands:
-            pipe.execute_command(*command)
-        replies: list[Any] = await pipe.execute(raise_on_error=False)
-        return replies
     pool = client.connection_pool
     connection = await pool.get_connection()
     try:
-        await connection.send_packed_command([pack_command(command) for command in commands], check_health=False)
-        return [await _reply(connection) for _ in commands]
+        return await _replies(connection, [pack_command(command) for command in commands])
     finally:
         await pool.release(connection)
+
+
+class One:
+    """One server, or the master that Sentinels name. Reads and writes have a client each."""
+
+    def __init__(self, reading: Any, writing: Any) -> None:
+        self._clients = {False: reading, True: writing}
+
+    def name(self, key: str) -> str:
+        """The same for all keys."""
+        return ""
+
+    def names(self) -> list[str]:
+        """That name."""
+        return [""]
+
+    async def exchanged(self, commands: Sequence[Command], *, writing: bool) -> list[Any]:
+        """The replies, in order."""
+        return await exchanged(self._clients[writing], commands)
+
+    async def ping(self, name: str) -> None:
+        """Raises if it does not answer."""
+        await exchanged(self._clients[False], [("PING",)])
+
+    async def failed(self, name: str) -> None:
+        """Closes all connections: they may lead to a server that is no longer in charge."""
+        for client in self._clients.values():
+            with suppress(Exception):
+                async with asyncio.timeout(TOPOLOGY_SECONDS):
+                    await client.connection_pool.disconnect()
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        for client in self._clients.values():
+            await client.aclose()
+
+
+class Cluster:
+    """The masters of a cluster. redis-py knows them, their slots and their connections.
+
+    A key goes to the master of its slot. If that has moved, the reply says where to, and the command goes there: a redirect
+    is no failure. After a failure the masters are asked for their slots again.
+    """
+
+    def __init__(self, client: RedisCluster) -> None:
+        self._client = client
+        self._nodes = client.nodes_manager
+        self._asking: asyncio.Task[None] | None = None
+
+    def name(self, key: str) -> str:
+        """The name of the master of a key. Empty while none is known."""
+        found = self._master(key)
+        return found.name if found is not None else ""
+
+    def names(self) -> list[str]:
+        """The names of all masters that are known."""
+        return list({nodes[0].name for nodes in self._nodes.slots_cache.values() if nodes})
+
+    async def exchanged(self, commands: Sequence[Command], *, writing: bool) -> list[Any]:
+        """The replies, in order. The second word of each command is its key."""
+        if not self._nodes.slots_cache:
+            await asyncio.shield(self._ask_slots())
+        replies: list[Any] = [None] * len(commands)
+        waiting: list[tuple[int, ClusterNode, bool]] = []
+        for place, command in enumerate(commands):
+            master = self._master(command[1])
+            if master is None:
+                raise RedisClusterException("a slot has no master")
+            waiting.append((place, master, False))
+        for _ in range(REDIS_HOPS):
+            by_node: dict[ClusterNode, list[tuple[int, bool]]] = {}
+            for place, node, asking in waiting:
+                by_node.setdefault(node, []).append((place, asking))
+            sent = [
+                self._sent(node, [(commands[place], asking) for place, asking in each])
+                for node, each in by_node.items()
+            ]
+            for each, found in zip(by_node.values(), await asyncio.gather(*sent, return_exceptions=True), strict=True):
+                if isinstance(found, BaseException):
+                    raise found
+                for (place, _), reply in zip(each, found, strict=True):
+                    replies[place] = reply
+            waiting = [
+                (place, await self._redirected(reply), not isinstance(reply, MovedError))
+                for place, _, _ in waiting
+                if isinstance(reply := replies[place], AskError)  # MOVED is one, too
+            ]
+            if not waiting:
+                return replies
+        raise RedisClusterException("a command was redirected too often")
+
+    async def ping(self, name: str) -> None:
+        """Raises if a master does not answer."""
+        node = self._nodes.nodes_cache.get(name)
+        if node is not None:
+            await self._sent(node, [(("PING",), False)])
+        elif not name:
+            await asyncio.shield(self._ask_slots())
+        if not self._nodes.slots_cache:
+            raise RedisClusterException("no master is known")
+
+    async def failed(self, name: str) -> None:
+        """Has the masters asked for their slots again, the one that failed last. Does not wait for it."""
+        self._ask_slots(name)
+
+    async def close(self) -> None:
+        """Closes all connections."""
+        await self._nodes.aclose()
+        await self._nodes.aclose("startup_nodes")
+
+    def _master(self, key: str) -> ClusterNode | None:
+        nodes = self._nodes.slots_cache.get(self._client.keyslot(key))
+        return nodes[0] if nodes else None
+
+    def _ask_slots(self, failed: str = "") -> asyncio.Task[None]:
+        """Asks for the slots, once for all who want them at a time. If that fails, what was known stays."""
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._asked(failed))
+        return self._asking
+
+    async def _asked(self, failed: str) -> None:
+        with suppress(Exception):  # any error of any master
+            async with asyncio.timeout(TOPOLOGY_SECONDS):
+                await self._nodes.initialize(last_failed_node_name=failed or None)
+
+    async def _redirected(self, reply: AskError) -> ClusterNode:
+        """The node that a reply names. Remembers a slot that has moved."""
+        if isinstance(reply, MovedError):
+            await self._nodes.move_slot(reply)
+        elif self._nodes.get_node(host=reply.host, port=reply.port) is None:
+            await asyncio.shield(self._ask_slots())
+        node = self._nodes.get_node(host=reply.host, port=reply.port)
+        if node is None:
+            raise RedisClusterException("a redirect names no known node")
+        return node
+
+    async def _sent(self, node: ClusterNode, commands: Sequence[tuple[Command, bool]]) -> list[Any]:
+        """The replies of a node. `ASKING` goes before a command that was redirected for once."""
+        connection = node.acquire_connection()
+        try:
+            await connection.connect()  # type: ignore[no-untyped-call]
+            connection.socket_timeout = None  # the caller's time limit holds for all of it
+            packed = [pack_command(command) for command, _ in commands]
+            lines = [
+                line
+                for each, (_, asking) in zip(packed, commands, strict=True)
+                for line in ([_ASKING, each] if asking else [each])
+            ]
+            found = iter(await _replies(connection, lines))
+            return [(next(found), next(found))[1] if asking else next(found) for _, asking in commands]
+        except BaseException:
+            await connection.disconnect(nowait=True)
+            raise
+        finally:
+            connection.socket_timeout = REDIS_SECONDS
+            node.release(connection)
+
+
+async def _replies(connection: Any, packed: Sequence[bytes]) -> list[Any]:
+    await connection.send_packed_command(list(packed), check_health=False)
+    return [await _reply(connection) for _ in packed]
 
 
 async def _reply(connection: Any) -> Any:

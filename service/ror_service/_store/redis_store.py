@@ -1,6 +1,7 @@
-"""Outcomes and odds kept in Redis, so that Redis is never waited for by a resolution and never trusted blindly.
+"""Outcomes and odds kept in Redis. No resolution depends on Redis, and no value of Redis is trusted without a check.
 
-Reads of one moment share a pipeline, and so do writes. Only GET, SET EX with and without NX, and PING are used.
+Each server has a lane: what waits to be read and written there, and a breaker. A server that does not answer delays no other.
+Reads of one moment share a pipeline, and so do writes. The store uses GET, SET EX with and without NX, and PING.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
@@ -18,7 +18,6 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import (
     ClusterDownError,
-    MovedError,
     ReadOnlyError,
     RedisClusterException,
     ResponseError,
@@ -39,7 +38,7 @@ from ror_service._limits import (
     WRITE_BYTES,
     WRITE_TRIES,
 )
-from ror_service._store.exchange import exchanged
+from ror_service._store.exchange import Cluster, One
 from ror_service._store.memory import Lru
 from ror_service._store.store import Counts, StoreAwayError
 from ror_service._store.values import Seal, redis_key
@@ -55,7 +54,6 @@ _KINDS: Final = {
 _MOVED: Final = (
     ReadOnlyError,
     ClusterDownError,
-    MovedError,
     TryAgainError,
     RedisClusterException,
     RedisConnectionError,
@@ -69,9 +67,9 @@ _Writes = list[tuple[str, bytes]]
 def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any:
     """redis-py's client for a URL: one server, a master found through Sentinel, or a cluster. Connects lazily, in `patience`.
 
-    Whoever asks it sets the time limit: its own ones cost more than what is asked. Only Sentinels and nodes of a cluster,
-    which it asks by itself, have so many `seconds`. Its retries are off: the default client stands for a minute before a
-    Redis that hangs.
+    The caller sets the time limits, because those of the client cost more than a command. Only Sentinels and nodes of a
+    cluster, which the client asks by itself, have so many `seconds`. Retries are off: with its default the client waits a
+    minute for a Redis that hangs.
     """
     parts = urlsplit(url)
     options: dict[str, Any] = {
@@ -81,7 +79,7 @@ def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any
         "protocol": 2,
     }
     if parts.scheme == "redis+cluster":
-        return RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), **options)
+        return RedisCluster.from_url(url.replace("redis+cluster", "redis", 1), require_full_coverage=False, **options)
     if parts.scheme == "redis+sentinel":
         login, _, hosts = parts.netloc.rpartition("@")
         service, _, db = parts.path.strip("/").partition("/")
@@ -99,10 +97,29 @@ def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any
     )
 
 
+class _Lane:
+    """A server: what waits to be read and written there, and whether it is left alone. `name` is empty for a single server."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.breaker = Breaker()
+        self.reads: _Reads = {}
+        self.writes = Queue()
+        self.most = WRITE_BATCH
+        """Values in the next pipeline: fewer after one that failed though the server answers."""
+        self.sending: set[str] = set()
+        self.some_reads, self.some_writes = asyncio.Event(), asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def holds(self, key: str) -> bool:
+        """Whether a value has not been written yet."""
+        return key in self.writes or key in self.sending
+
+
 class RedisStore:
     """A store in front of redis-py clients, with the process's own memory before it.
 
-    Reads have a client and a time limit of their own, so that no large write is waited for.
+    Reads have a client and a time limit of their own, so that they wait for no large write.
     """
 
     persistent = True
@@ -111,45 +128,43 @@ class RedisStore:
     def __init__(self, settings: Settings) -> None:
         self.kind = _KINDS[urlsplit(settings.store).scheme]
         self.counts = Counts()
-        self._url = settings.store
         self._ttl = settings.ttl
         self._seal = Seal(settings.store_secret)
         self._near = Lru(settings.keep, settings.keep_bytes)
-        self._breaker = Breaker()
-        self._reading: Any = connect(self._url, REDIS_SECONDS)
-        self._writing: Any = connect(self._url, _LONGEST)
-        self._reads: _Reads = {}
-        self._writes = Queue()
-        self._most = WRITE_BATCH
-        """Values in the next pipeline: fewer after one that failed though Redis answers."""
-        self._sending: set[str] = set()
+        self._servers: One | Cluster
+        if self.kind == "redis-cluster":
+            self._servers = Cluster(connect(settings.store, REDIS_SECONDS))
+        else:
+            self._servers = One(connect(settings.store, REDIS_SECONDS), connect(settings.store, _LONGEST))
+        self._lanes: dict[str, _Lane] = {}
         self._settling: dict[str, list[asyncio.Future[None]]] = {}
         self._patience: deque[tuple[float, asyncio.Future[None]]] = deque()
-        """Until when each of those is waited for, the first first."""
+        """Until when each of those waits, the first first."""
         self._alarm: asyncio.TimerHandle | None = None
-        self._some_reads, self._some_writes = asyncio.Event(), asyncio.Event()
         self._closing = False
-        self._tasks: list[asyncio.Task[None]] = []
 
     def holds(self, key: str) -> bool:
         """Whether a value is in the memory of this process."""
         return key in self._near.keys
 
     def levels(self) -> Mapping[str, float]:
-        """Values and bytes in the memory of this process, values waiting for Redis, and whether it is left alone."""
+        """Values and bytes in the memory of this process, values that wait for Redis, and whether it leaves a server alone."""
         kept = {"kept": len(self._near), "kept_bytes": self._near.bytes}
-        return {**kept, "waiting": len(self._writes), "away": float(self._breaker.wait() > 0)}
+        lanes = self._lanes.values()
+        waiting = sum(len(lane.writes) for lane in lanes)
+        return {**kept, "waiting": waiting, "away": float(any(lane.breaker.wait() > 0 for lane in lanes))}
 
     async def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key, or None. Raises StoreAwayError when Redis cannot say."""
+        """The bytes kept under a key, or None. Raises StoreAwayError if its server cannot say."""
         body = self._near.get(key)
         if body is None:
-            if self._breaker.wait():
+            lane = self._lane(key)
+            if lane.breaker.wait():
                 raise StoreAwayError
-            future = self._reads.get(key)
+            future = lane.reads.get(key)
             if future is None:
-                future = self._reads[key] = asyncio.get_running_loop().create_future()
-                self._wake(self._some_reads)
+                future = lane.reads[key] = asyncio.get_running_loop().create_future()
+                self._wake(lane, lane.some_reads)
             body = await asyncio.shield(future)
         if body is None:
             self.counts.misses += 1
@@ -158,14 +173,16 @@ class RedisStore:
         return body
 
     def put(self, key: str, body: bytes) -> None:
-        """Keeps `body` here at once and queues it for Redis. Over the queue's bound the oldest are dropped."""
+        """Keeps `body` here at once and queues it for its server. Above the queue's bound the oldest values are dropped."""
         self._near.put(key, body)
-        self.counts.dropped += self._writes.add(key, body)
-        self._wake(self._some_writes)
+        lane = self._lane(key)
+        self.counts.dropped += lane.writes.add(key, body)
+        self._wake(lane, lane.some_writes)
 
     async def settled(self, key: str) -> None:
-        """Waits until Redis has taken what was put, or it is clear that it does not now; never long."""
-        if (key not in self._writes and key not in self._sending) or self._breaker.shaky:
+        """Waits until a server has taken what was put, or until it is clear that none does now. Never long."""
+        lane = self._lane(key)
+        if not lane.holds(key) or lane.breaker.shaky:
             return
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
@@ -184,68 +201,81 @@ class RedisStore:
         self._alarm = loop.call_at(self._patience[0][0], self._let_go) if self._patience else None
 
     async def ping(self) -> bool:
-        """Whether Redis answers; without asking while the breaker is open."""
-        if self._breaker.wait():
-            return False
-        answers = await self._answers()
-        if answers:
-            self._breaker.worked()
-        else:
-            self._breaker.failed()
-        return answers
+        """Whether every server answers. Servers that are left alone are not asked."""
+        lanes = [self._lanes.setdefault(name, _Lane(name)) for name in self._servers.names() or [""]]
+        return all(await asyncio.gather(*map(self._pinged, lanes)))
 
     async def close(self) -> None:
         """Writes what waits, for at most CLOSE_SECONDS and not into a fault, and closes the connections."""
         self._closing = True
-        if self._tasks:
-            self._some_reads.set()
-            self._some_writes.set()
-            await asyncio.wait(self._tasks, timeout=CLOSE_SECONDS)
-            for task in self._tasks:
+        lanes = self._lanes.values()
+        if tasks := [task for lane in lanes for task in lane.tasks]:
+            for lane in lanes:
+                lane.some_reads.set()
+                lane.some_writes.set()
+            await asyncio.wait(tasks, timeout=CLOSE_SECONDS)
+            for task in tasks:
                 task.cancel()
-        if self._writes:
-            self.counts.dropped += len(self._writes)
-            log.warning("outcomes not written", count=len(self._writes))
-        for client in (self._reading, self._writing):
-            await client.aclose()
+        if left := sum(len(lane.writes) for lane in lanes):
+            self.counts.dropped += left
+            log.warning("outcomes not written", count=left)
+        await self._servers.close()
 
-    def _wake(self, event: asyncio.Event) -> None:
-        if not self._tasks:
+    def _lane(self, key: str) -> _Lane:
+        name = self._servers.name(redis_key(key))
+        lane = self._lanes.get(name)
+        if lane is None:
+            lane = self._lanes[name] = _Lane(name)
+        return lane
+
+    def _wake(self, lane: _Lane, event: asyncio.Event) -> None:
+        if not lane.tasks:
             loop = asyncio.get_running_loop()
-            self._tasks = [loop.create_task(self._read()), loop.create_task(self._write())]
+            lane.tasks = [loop.create_task(self._read(lane)), loop.create_task(self._write(lane))]
         event.set()
 
-    async def _answers(self) -> bool:
+    async def _pinged(self, lane: _Lane) -> bool:
+        """Whether a server answers. Does not ask while its breaker is open."""
+        if lane.breaker.wait():
+            return False
+        answers = await self._answers(lane)
+        if answers:
+            lane.breaker.worked()
+        else:
+            lane.breaker.failed()
+        return answers
+
+    async def _answers(self, lane: _Lane) -> bool:
         try:
             async with asyncio.timeout(2 * REDIS_SECONDS):
-                await self._reading.ping()
-        except Exception:  # noqa: BLE001  # a connection that is cut just now fails with whatever it likes
+                await self._servers.ping(lane.name)
+        except Exception:  # noqa: BLE001  # a connection that is cut just now fails with any error
             return False
         return True
 
     # Reading ---------------------------------------------------------------------------------------------------------
 
-    async def _read(self) -> None:
-        """One pipeline at a time, with whatever came together meanwhile."""
+    async def _read(self, lane: _Lane) -> None:
+        """One pipeline at a time, with all reads that came together meanwhile."""
         while not self._closing:
-            await self._some_reads.wait()
-            self._some_reads.clear()
-            while self._reads:
-                reads = {key: self._reads.pop(key) for key in list(islice(self._reads, READ_BATCH))}
+            await lane.some_reads.wait()
+            lane.some_reads.clear()
+            while lane.reads:
+                reads = {key: lane.reads.pop(key) for key in list(islice(lane.reads, READ_BATCH))}
                 try:
                     async with asyncio.timeout(REDIS_SECONDS):
                         await self._ask(reads)
-                except Exception as fault:  # noqa: BLE001  # whatever broke, nobody may wait for ever
-                    later, self._reads = self._reads, {}  # readers who came meanwhile wait for no second try
+                except Exception as fault:  # noqa: BLE001  # after any error, nobody may wait for ever
+                    later, lane.reads = lane.reads, {}  # readers who came meanwhile wait for no second try
                     for future in [*reads.values(), *later.values()]:  # a key may be in both
                         if not future.done():
                             future.set_exception(StoreAwayError())
-                    await self._failed(fault)
+                    await self._failed(lane, fault)
                 else:
-                    self._breaker.worked()
+                    lane.breaker.worked()
 
     async def _ask(self, reads: _Reads) -> None:
-        replies = _moved_none(await exchanged(self._reading, [("GET", redis_key(key)) for key in reads]))
+        replies = _moved_none(await self._servers.exchanged([("GET", redis_key(key)) for key in reads], writing=False))
         for (key, future), reply in zip(reads.items(), replies, strict=True):
             if future.done():
                 continue
@@ -262,44 +292,45 @@ class RedisStore:
 
     # Writing ---------------------------------------------------------------------------------------------------------
 
-    async def _write(self) -> None:
-        """One pipeline at a time, with whatever came together meanwhile; when closing, until nothing waits."""
+    async def _write(self, lane: _Lane) -> None:
+        """One pipeline at a time, with all values that came together meanwhile; when closing, until none waits."""
         while True:
-            if not self._writes:
+            if not lane.writes:
                 if self._closing:
                     return
-                self._some_writes.clear()
-                await self._some_writes.wait()
-            await asyncio.sleep(self._breaker.wait())
-            writes = self._writes.take(self._most, WRITE_BYTES)
-            self._sending = {key for key, _ in writes}
+                lane.some_writes.clear()
+                await lane.some_writes.wait()
+            await asyncio.sleep(lane.breaker.wait())
+            writes = lane.writes.take(lane.most, WRITE_BYTES)
+            lane.sending = {key for key, _ in writes}
             size = sum(len(body) for _, body in writes)
             try:
                 async with asyncio.timeout(REDIS_SECONDS + size / REDIS_BYTES_A_SECOND):
-                    await self._send(writes)
-            except Exception as fault:  # noqa: BLE001  # whatever broke, nothing is lost for it
-                self._sent(list(self._settling))  # nobody waits for a second try
-                await self._not_written(fault, writes)
+                    await self._send(lane, writes)
+            except Exception as fault:  # noqa: BLE001  # after any error, nothing is lost
+                self._sent([key for key, _ in writes])  # the next try would probably fail, too
+                await self._not_written(lane, fault, writes)
                 if self._closing:
                     return
             else:
-                self._breaker.worked()
-                self._most = min(2 * self._most, WRITE_BATCH)
+                lane.breaker.worked()
+                lane.most = min(2 * lane.most, WRITE_BATCH)
+                lane.sending = set()
                 self._sent([key for key, _ in writes])
 
     def _sent(self, keys: Iterable[str]) -> None:
-        """Lets those go on who wait for what was sent, whatever became of it."""
-        self._sending = set()
+        """Lets those go on who wait until these values were sent, taken or not."""
         for key in keys:
             for future in self._settling.pop(key, ()):
                 _end(future)
 
-    async def _send(self, writes: _Writes) -> None:
-        """Writes values that are not there, and those that are there and spoilt. Raises when the whole of it failed."""
+    async def _send(self, lane: _Lane, writes: _Writes) -> None:
+        """Writes values that are not there, and those that are there and spoilt. Raises if the whole of it failed."""
         replies = await self._set(writes, fresh=True)
         there = [write for write, reply in zip(writes, replies, strict=True) if reply is None]
         if there:
-            kept = _moved_none(await exchanged(self._writing, [("GET", redis_key(key)) for key, _ in there]))
+            commands = [("GET", redis_key(key)) for key, _ in there]
+            kept = _moved_none(await self._servers.exchanged(commands, writing=True))
             spoilt = [
                 (key, body)
                 for (key, body), value in zip(there, kept, strict=True)
@@ -318,36 +349,30 @@ class RedisStore:
 
     async def _set(self, writes: _Writes, *, fresh: bool) -> list[Any]:
         how = ("EX", self._ttl, "NX") if fresh else ("EX", self._ttl)
-        return _moved_none(
-            await exchanged(
-                self._writing, [("SET", redis_key(key), self._seal.pack(key, body), *how) for key, body in writes]
-            )
-        )
+        commands = [("SET", redis_key(key), self._seal.pack(key, body), *how) for key, body in writes]
+        return _moved_none(await self._servers.exchanged(commands, writing=True))
 
-    async def _not_written(self, fault: Exception, writes: _Writes) -> None:
-        """Keeps what could not be written; but one value that fails again and again though Redis answers is dropped."""
-        if await self._answers():
-            self._most = max(1, len(writes) // 4)
-            if len(writes) == 1 and self._writes.blame(writes[0][0]) >= WRITE_TRIES:
+    async def _not_written(self, lane: _Lane, fault: Exception, writes: _Writes) -> None:
+        """Keeps what could not be written. One value that fails again and again though the server answers is dropped."""
+        if await self._answers(lane):
+            lane.most = max(1, len(writes) // 4)
+            if len(writes) == 1 and lane.writes.blame(writes[0][0]) >= WRITE_TRIES:
+                lane.sending = set()
                 self.counts.errors += 1
                 self.counts.dropped += 1
                 log.warning("outcome not written", id=writes[0][0], reason=repr(fault)[:200])
                 return
-        await self._failed(fault)
-        self.counts.dropped += self._writes.back(writes)
+        self.counts.dropped += lane.writes.back(writes)
+        lane.sending = set()
+        await self._failed(lane, fault)
 
-    async def _failed(self, fault: Exception) -> None:
-        """Counts a fault, and lets go of connections that may lead to who is no longer in charge."""
-        self._breaker.failed()
-        self._sent(list(self._settling))  # nobody waits for who has just failed somebody else
+    async def _failed(self, lane: _Lane, fault: Exception) -> None:
+        """Counts a fault, and lets go of connections that may lead to a server that is no longer in charge."""
+        lane.breaker.failed()
+        self._sent([key for key in self._settling if lane.holds(key)])
         self.counts.errors += 1
         log.warning("store error", reason=repr(fault)[:200])
-        old = [self._reading, self._writing]
-        if self.kind == "redis-cluster":  # redis-py asks a cluster for its nodes again only where it may try again
-            self._reading, self._writing = connect(self._url, REDIS_SECONDS), connect(self._url, _LONGEST)
-        for client in old:
-            with suppress(Exception):
-                await (client.aclose() if self.kind == "redis-cluster" else client.connection_pool.disconnect())
+        await self._servers.failed(lane.name)
 
 
 def _end(waiting: asyncio.Future[None]) -> None:
