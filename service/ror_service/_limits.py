@@ -205,6 +205,9 @@ TOPOLOGY_SECONDS: Final = 1.0
 REDIS_HOPS: Final = 4
 """How often a command goes to another server because its slot has moved. Protects from circles. Beyond: it failed."""
 
+PROBE_SECONDS: Final = 60
+"""How long Redis keeps the value that a look at its health writes. Protects its memory. Beyond: it goes."""
+
 READ_BATCH: Final = 128
 """Answers that one pipeline reads. Protects them from a time meant for few. Beyond: the next one reads."""
 

@@ -49,9 +49,12 @@ class Settings(Struct, frozen=True, kw_only=True):
         ),
     ] = "memory:"
     store_wait: Annotated[
-        Literal["none", "acknowledged"],
-        Meta(description="What a resolution waits for before it is answered: nothing, or that Redis has taken it."),
-    ] = "acknowledged"
+        Literal["none", "tried", "acknowledged"],
+        Meta(
+            description="What a resolution waits for before it is answered: nothing, or a moment for Redis to take it."
+            " With `acknowledged` the service is not ready while Redis takes nothing."
+        ),
+    ] = "tried"
     store_secret: Annotated[
         str,
         Meta(

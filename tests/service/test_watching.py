@@ -177,6 +177,43 @@ def test_without_its_store_the_service_is_degraded_and_answers(redis: RedisServe
         soon(lambda: "ror_store_away 0.0" in client.get("/metrics").text, "the breaker stays open")
 
 
+@pytest.mark.parametrize(
+    ("harm", "cure", "note"),
+    [
+        ("CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0", "no memory left"),
+        ("REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE", "is a replica"),
+        ("ACL SETUSER default -set", "ACL SETUSER default +set", "let the service's user write"),
+    ],
+)
+def test_a_store_that_takes_nothing_says_so(
+    redis: RedisServer, tmp_path: Path, harm: str, cure: str, note: str
+) -> None:
+    """While Redis answers and takes no value, no answer is called stored, health says why, and readiness says so if asked to."""
+    with (
+        Service(tmp_path, store=redis.url) as service,
+        service.client() as client,
+        Service(tmp_path, store=redis.url, store_wait="acknowledged") as strict,
+        strict.client() as asked,
+    ):
+        soon(lambda: "stored" in status(client.post(GOLLUM, json=GOLLUM_REQUEST)), "it takes nothing from the start")
+        assert redis.tell(*harm.split()) == b"+OK\r\n"
+        for number in range(10):
+            request = {"state": GOLLUM_REQUEST["state"], "dice": {"source": "seeded", "seed": f"{number}"}}
+            assert status(client.post(GOLLUM, json=request)) == "ror; fwd=method; detail=resolved"
+        assert status(client.post(ODDS, json=STATE)) == "ror; fwd=miss; detail=computed"
+        (told,) = [part for part in client.get("/health").json()["parts"] if part["name"] == "store"]
+        assert told["state"] == "degraded"
+        assert note in told["note"]
+        ready = client.get("/health/ready")
+        assert (ready.status_code, ready.json()["store"]["state"]) == (200, "degraded")
+        refused = asked.get("/health/ready")
+        assert (refused.status_code, refused.json()["type"]) == (503, "/problems/store-away")
+        assert redis.tell(*cure.split()) == b"+OK\r\n"
+        soon(lambda: asked.get("/health/ready").status_code == 200, "it stays unready")
+        soon(lambda: parts(client)["store"] == "ok", "it stays degraded")
+        soon(lambda: "stored" in status(client.post(GOLLUM, json=GOLLUM_REQUEST)), "it takes nothing")
+
+
 # All processes together ---------------------------------------------------------------------------------------------------
 
 

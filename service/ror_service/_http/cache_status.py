@@ -8,13 +8,13 @@ _NAME: Final = b"cache-status"
 
 COMPUTED: Final = (_NAME, b"ror; fwd=miss; stored; detail=computed")
 COMPUTED_LOOSE: Final = (_NAME, b"ror; fwd=miss; detail=computed")
-"""The same, of what is too large to be kept."""
+"""The same, if the store has not taken it: too large, refused, or not yet."""
 SHARED: Final = (_NAME, b"ror; fwd=miss; collapsed; detail=computed")
 """Of what was being computed for another request."""
 RESOLVED: Final = (_NAME, b"ror; fwd=method; stored; detail=resolved")
-"""A POST is always resolved, and what came of it can be read back."""
+"""A POST is always resolved. The store has taken its outcome, so it can be read back."""
 RESOLVED_LOOSE: Final = (_NAME, b"ror; fwd=method; detail=resolved")
-"""The same, of what cannot: with luck in it, or too large."""
+"""The same, if the store has not taken it: with luck in it, too large, refused, or not yet."""
 MISS: Final = (_NAME, b"ror; fwd=miss")
 """Of the problem that something is not kept."""
 MEMORY: Final = (_NAME, b"ror; hit; detail=memory")

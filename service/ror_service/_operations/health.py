@@ -16,15 +16,25 @@ from ror_service._http.endpoint import reads_pages
 from ror_service._http.log import log, writer
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
+from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._limits import HELPER_REPLACED_SECONDS, LOG_DROPPED_SECONDS
 from ror_service._operations.operation import FRESH, Answer, Operation, Rulesets, Services, for_machines
 from ror_service._pages import frame
-from ror_service._store.store import Store
+from ror_service._store.store import Store, Trouble
 
 State = Literal["ok", "degraded", "down"]
 
 _RANK: Final[tuple[State, ...]] = ("ok", "degraded", "down")
+
+
+_TROUBLES: Final[Mapping[Trouble, str]] = {
+    "full": "has no memory left and takes no new values",
+    "read-only": "is a replica and takes no values",
+    "forbidden": "does not let the service's user write",
+    "refused": "refuses to take values; the log says why",
+}
+"""Why a store takes nothing, in words."""
 
 
 class Live(Struct, frozen=True):
@@ -93,7 +103,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         "whether it may be sent requests",
         Answer("It can.", (Ready,), plain=True),
         _ready,
-    )
+    )._replace(refusals=(431, 500, 503))
 
 
 def _live(services: Services) -> Mapping[str, Handler]:
@@ -106,10 +116,12 @@ def _live(services: Services) -> Mapping[str, Handler]:
 
 def _ready(services: Services) -> Mapping[str, Handler]:
     async def ready(request: HttpRequest) -> HttpResponse:
-        """The process and its store, named."""
+        """The process and its store, by name. Raises 503 if the operator wants no requests while the store takes nothing."""
         store = services.store
-        there = await store.ping()
-        state = StoreState(store.kind, store.persistent, "ok" if there else "degraded", store.note)
+        found = await _store(store)
+        if found.state != "ok" and services.settings.store_wait == "acknowledged":
+            raise RefusalError("store-away", "store-takes-nothing", headers=[(b"retry-after", b"1"), FRESH])
+        state = StoreState(store.kind, store.persistent, "ok" if found.state == "ok" else "degraded", found.note)
         return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], shapes.encode(Ready("ready", state)))
 
     return {"/health/ready": ready}
@@ -152,6 +164,9 @@ async def _store(store: Store) -> Part:
     waiting = store.levels()["waiting"]
     if await store.ping():
         return Part("store", "ok", f"It answers; {store.note}.")
+    trouble = store.trouble()
+    if trouble is not None:
+        return Part("store", "degraded", f"{store.kind} {_TROUBLES[trouble]}. New answers cannot be read back later.")
     note = (
         f"{store.kind} does not answer. Answers go out as ever; those of other processes and of earlier cannot be read"
     )
@@ -165,8 +180,10 @@ async def _ledger(services: Services) -> list[Part]:
     try:
         wrong = await services.slots.ledger.check()
     except LedgerAwayError as fault:
-        wrong = f"It cannot be asked: {fault}."
+        wrong = str(fault)
     if wrong:
+        log.error("the ledger cannot be used", reason=wrong[:200])
+        wrong = "It does not answer, takes nothing, or may lose what it took: the log says which."
         return [Part("ledger", "degraded", f"{wrong} Committed play is answered 503, all else as ever.")]
     return [Part("ledger", "ok", "It answers, and keeps what it takes, as far as can be seen.")]
 

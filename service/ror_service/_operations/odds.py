@@ -74,6 +74,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             found = await services.odds.odds(ruleset.id, question)
             if waits(services, request):
                 await services.store.settled(odds_key(found.id))
+            found = services.odds.told(found, odds_key(found.id))
             context.ruleset, context.rule, context.id = ruleset.id, rule.id, found.id
             return kept_at(
                 found.body, media, place="/v1/odds/", answer_id=found.id, status=found.status, tag=digest(found.body)

@@ -68,7 +68,7 @@ async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
         place="/v1/outcomes/",
         answer_id=id,
         beside=_by(signer),
-        status=cache_status.RESOLVED if services.store.holds(id) else cache_status.RESOLVED_LOOSE,
+        status=cache_status.RESOLVED if services.store.stored(id) else cache_status.RESOLVED_LOOSE,
         vary=VARY_PREFER,
     )
 

@@ -101,7 +101,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
                 content = body if outcome.luck is UNSET else content_of(outcome)
                 return await receipts.signed(services, outcome.id, content)
             luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
-            stored = not luck and services.store.holds(outcome.id)
+            stored = not luck and services.store.stored(outcome.id)
             status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
             if short:  # it has no sentence
                 body, tag, also = await minimal.minimal(body), outcome.id + luck + minimal.TAG, minimal.APPLIED

@@ -19,6 +19,8 @@ from ror_service._limits import REDIS_HOPS, REDIS_SECONDS, TOPOLOGY_SECONDS
 
 Command = tuple[Any, ...]
 """Its words: text, bytes, whole numbers."""
+_PROBE: Final = "ror2:o:probe"
+_SLOTS: Final = 16384
 _ASKING: Final = pack_command(("ASKING",))
 
 
@@ -56,6 +58,10 @@ class One:
     async def ping(self, name: str) -> None:
         """Raises if it does not answer."""
         await exchanged(self._clients[False], [("PING",)])
+
+    def probe(self, name: str) -> str:
+        """The key of the value that a probe writes."""
+        return _PROBE
 
     async def failed(self, name: str) -> None:
         """Closes all connections: they may lead to a server that is no longer in charge."""
@@ -133,6 +139,11 @@ class Cluster:
             await asyncio.shield(self._ask_slots())
         if not self._nodes.slots_cache:
             raise RedisClusterException("no master is known")
+
+    def probe(self, name: str) -> str:
+        """The key of the value that a probe writes to a master."""
+        keys = (f"{_PROBE}{number}" for number in range(_SLOTS))
+        return next((key for key in keys if self.name(key) == name), _PROBE)
 
     async def failed(self, name: str) -> None:
         """Has the masters asked for their slots again, the one that failed last. Does not wait for it."""

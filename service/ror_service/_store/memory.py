@@ -61,6 +61,13 @@ class MemoryStore:
         """Whether a value is kept."""
         return key in self._kept.keys
 
+    def stored(self, key: str) -> bool:
+        """Whether a value is kept."""
+        return self.holds(key)
+
+    def trouble(self) -> None:
+        """Memory takes every value that is not too large."""
+
     def levels(self) -> Mapping[str, float]:
         """Values and bytes that are kept."""
         return {"kept": len(self._kept), "kept_bytes": self._kept.bytes, "waiting": 0, "away": 0}

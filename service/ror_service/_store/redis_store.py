@@ -18,6 +18,8 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import (
     ClusterDownError,
+    NoPermissionError,
+    OutOfMemoryError,
     ReadOnlyError,
     RedisClusterException,
     ResponseError,
@@ -29,6 +31,7 @@ from ror_service._http.log import log
 from ror_service._limits import (
     CLOSE_SECONDS,
     MAX_WAITING_BYTES,
+    PROBE_SECONDS,
     READ_BATCH,
     REDIS_BYTES_A_SECOND,
     REDIS_CONNECTIONS,
@@ -40,7 +43,7 @@ from ror_service._limits import (
 )
 from ror_service._store.exchange import Cluster, One
 from ror_service._store.memory import Lru
-from ror_service._store.store import Counts, StoreAwayError
+from ror_service._store.store import Counts, StoreAwayError, Trouble
 from ror_service._store.values import Seal, redis_key
 from ror_service._store.write_behind import Breaker, Queue
 from ror_service.settings import Settings
@@ -59,6 +62,13 @@ _MOVED: Final = (
     RedisConnectionError,
 )
 _LONGEST: Final = REDIS_SECONDS + MAX_WAITING_BYTES / REDIS_BYTES_A_SECOND
+
+_TROUBLES: Final[dict[type[Exception], Trouble]] = {
+    OutOfMemoryError: "full",
+    ReadOnlyError: "read-only",
+    NoPermissionError: "forbidden",
+    ResponseError: "refused",
+}
 
 _Reads = dict[str, asyncio.Future[bytes | None]]
 _Writes = list[tuple[str, bytes]]
@@ -110,6 +120,8 @@ class _Lane:
         self.sending: set[str] = set()
         self.some_reads, self.some_writes = asyncio.Event(), asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
+        self.trouble: Trouble | None = None
+        """Why the server refused the last value. None if it took it."""
 
     def holds(self, key: str) -> bool:
         """Whether a value has not been written yet."""
@@ -137,6 +149,8 @@ class RedisStore:
         else:
             self._servers = One(connect(settings.store, REDIS_SECONDS), connect(settings.store, _LONGEST))
         self._lanes: dict[str, _Lane] = {}
+        self._taken = Lru(settings.keep, settings.keep_bytes)
+        """Keys of values that a server has, as far as this process knows."""
         self._settling: dict[str, list[asyncio.Future[None]]] = {}
         self._patience: deque[tuple[float, asyncio.Future[None]]] = deque()
         """Until when each of those waits, the first first."""
@@ -146,6 +160,15 @@ class RedisStore:
     def holds(self, key: str) -> bool:
         """Whether a value is in the memory of this process."""
         return key in self._near.keys
+
+    def stored(self, key: str) -> bool:
+        """Whether a server has taken a value, as far as this process knows."""
+        return key in self._taken.keys and not self._lane(key).holds(key)
+
+    def trouble(self) -> Trouble | None:
+        """Why a server refused the last value that was written there. None if all took it."""
+        names = self._servers.names() or [""]
+        return next((lane.trouble for name in names if (lane := self._lanes.get(name)) and lane.trouble), None)
 
     def levels(self) -> Mapping[str, float]:
         """Values and bytes in the memory of this process, values that wait for Redis, and whether it leaves a server alone."""
@@ -201,7 +224,7 @@ class RedisStore:
         self._alarm = loop.call_at(self._patience[0][0], self._let_go) if self._patience else None
 
     async def ping(self) -> bool:
-        """Whether every server answers. Servers that are left alone are not asked."""
+        """Whether every server answers and takes a value. Servers that are left alone are not asked."""
         lanes = [self._lanes.setdefault(name, _Lane(name)) for name in self._servers.names() or [""]]
         return all(await asyncio.gather(*map(self._pinged, lanes)))
 
@@ -241,9 +264,20 @@ class RedisStore:
         answers = await self._answers(lane)
         if answers:
             lane.breaker.worked()
+            await self._probe(lane)
         else:
             lane.breaker.failed()
-        return answers
+        return answers and lane.trouble is None
+
+    async def _probe(self, lane: _Lane) -> None:
+        """Notes whether a server takes a value."""
+        try:
+            async with asyncio.timeout(2 * REDIS_SECONDS):
+                command = ("SET", self._servers.probe(lane.name), b"", "EX", PROBE_SECONDS)
+                (reply,) = await self._servers.exchanged([command], writing=True)
+        except Exception:  # noqa: BLE001  # it answered a moment ago, so it is slow: that is no refusal
+            return
+        lane.trouble = _trouble(reply)
 
     async def _answers(self, lane: _Lane) -> bool:
         try:
@@ -286,6 +320,7 @@ class RedisStore:
             found = self._seal.unpack(key, reply) if isinstance(reply, bytes) else None
             if found is not None:
                 self._near.put(key, found)
+                self._taken.put(key, b"")
             elif reply is not None:
                 self.counts.corrupt += 1
             future.set_result(found)
@@ -326,7 +361,7 @@ class RedisStore:
 
     async def _send(self, lane: _Lane, writes: _Writes) -> None:
         """Writes values that are not there, and those that are there and spoilt. Raises if the whole of it failed."""
-        replies = await self._set(writes, fresh=True)
+        replies = await self._set(lane, writes, fresh=True)
         there = [write for write, reply in zip(writes, replies, strict=True) if reply is None]
         if there:
             commands = [("GET", redis_key(key)) for key, _ in there]
@@ -338,7 +373,7 @@ class RedisStore:
             ]
             if spoilt:
                 self.counts.corrupt += len(spoilt)
-                await self._set(spoilt, fresh=False)
+                await self._set(lane, spoilt, fresh=False)
         for (key, _), reply in zip(writes, replies, strict=True):
             if isinstance(reply, Exception):
                 self.counts.errors += 1
@@ -346,11 +381,14 @@ class RedisStore:
                 log.warning("outcome not written", id=key, reason=str(reply)[:200])
             else:
                 self.counts.written += 1
+                self._taken.put(key, b"")
 
-    async def _set(self, writes: _Writes, *, fresh: bool) -> list[Any]:
+    async def _set(self, lane: _Lane, writes: _Writes, *, fresh: bool) -> list[Any]:
         how = ("EX", self._ttl, "NX") if fresh else ("EX", self._ttl)
         commands = [("SET", redis_key(key), self._seal.pack(key, body), *how) for key, body in writes]
-        return _moved_none(await self._servers.exchanged(commands, writing=True))
+        replies = await self._servers.exchanged(commands, writing=True)
+        lane.trouble = next(filter(None, map(_trouble, replies)), None)
+        return _moved_none(replies)
 
     async def _not_written(self, lane: _Lane, fault: Exception, writes: _Writes) -> None:
         """Keeps what could not be written. One value that fails again and again though the server answers is dropped."""
@@ -378,6 +416,14 @@ class RedisStore:
 def _end(waiting: asyncio.Future[None]) -> None:
     if not waiting.done():
         waiting.set_result(None)
+
+
+def _trouble(reply: object) -> Trouble | None:
+    """Why a server refused a value. None if it took it, or has it."""
+    for kind, trouble in _TROUBLES.items():
+        if isinstance(reply, kind):
+            return trouble
+    return None
 
 
 def _of_another_type(reply: object) -> bool:

@@ -7,7 +7,7 @@ request makes it again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Literal, Protocol
 
 from ror_rules import __version__
 
@@ -18,6 +18,10 @@ def odds_key(question_id: str) -> str:
     It names the release too: a later one may say more of the same question.
     """
     return f"odds:{__version__}:{question_id}"
+
+
+Trouble = Literal["full", "read-only", "forbidden", "refused"]
+"""Why a store takes no value: no memory is left, it is a replica, its user may not write, or another reason."""
 
 
 class StoreAwayError(Exception):
@@ -43,7 +47,7 @@ class Counts:
 
 
 class Store(Protocol):
-    """What the routes ask of a store. `put` neither waits nor fails, and `settled` waits a moment: an answer never hangs on either."""
+    """A store as the routes use it. `put` neither waits nor fails, and `settled` waits a moment. No answer depends on either."""
 
     kind: str
     persistent: bool
@@ -52,6 +56,12 @@ class Store(Protocol):
 
     def holds(self, key: str) -> bool:
         """Whether a value is in the memory of this process, where it is read from first."""
+
+    def stored(self, key: str) -> bool:
+        """Whether the store has taken a value, so that it can be read back. False while that is not known yet."""
+
+    def trouble(self) -> Trouble | None:
+        """Why the store refused the last value that was written, or that `ping` wrote. None if it took it."""
 
     def levels(self) -> Mapping[str, float]:
         """What goes up and down, for /metrics: values and bytes that are `kept` in memory, and where there is a Redis, those
@@ -68,7 +78,7 @@ class Store(Protocol):
         """Waits a little, until what was put under a key is where other processes find it."""
 
     async def ping(self) -> bool:
-        """Whether the store answers."""
+        """Whether the store answers and takes a value."""
 
     async def close(self) -> None:
         """Writes what waits to be written, and lets go."""

@@ -79,5 +79,10 @@ class CachedOdds:
 
         shared = self._flights.computes(key)
         body = await self._flights.ask(key, function, *arguments, keep=keep)
-        made = cache_status.COMPUTED if self._store.holds(key) else cache_status.COMPUTED_LOOSE
-        return Found(body, cache_status.SHARED if shared else made)
+        return self.told(Found(body, cache_status.SHARED if shared else cache_status.COMPUTED_LOOSE), key)
+
+    def told(self, found: Found, key: str) -> Found:
+        """What was found, with the Cache-Status that it has by now: an answer that was computed may have been stored since."""
+        if found.status is cache_status.COMPUTED_LOOSE and self._store.stored(key):
+            return found._replace(status=cache_status.COMPUTED)
+        return found
