@@ -53,7 +53,10 @@ class Ledger(Protocol):
         """How many a game has."""
 
     async def check(self) -> str:
-        """Why it does not keep what it takes, in a sentence; empty where it does, as far as can be seen."""
+        """Why it does not keep what it takes, in a sentence for the operator. Empty if it does.
+
+        Writes, because a ledger that can be read may refuse to write.
+        """
 
     async def close(self) -> None:
         """Lets go."""

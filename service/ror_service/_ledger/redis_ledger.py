@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from redis.exceptions import NoScriptError, ResponseError
 
 from ror_service._ledger.ledger import Entry, LedgerAwayError, Place, new_epoch
-from ror_service._limits import LEDGER_SECONDS
+from ror_service._limits import LEDGER_SECONDS, PROBE_SECONDS
 from ror_service._store.exchange import Command, exchanged
 from ror_service._store.redis_store import connect
 
@@ -28,6 +28,7 @@ if ARGV[5] ~= '' then redis.call('HSET', KEYS[3], ARGV[2], ARGV[5]) end
 return {epoch, ARGV[4]}
 """
 """Keys: the life, the records and the answers of a game. Arguments: the life, the number, what stands there or nothing, what shall."""
+_PROBE: Final = ("SET", "ror2:ledger:probe", b"", "EX", PROBE_SECONDS)
 _WANTED: Final = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 
@@ -74,7 +75,10 @@ class RedisLedger:
         if epoch is None:
             epoch = (await self.read(Place(game, 0))).epoch.encode()
         pairs = dict(zip(found[::2], found[1::2], strict=True))
-        return epoch.decode(), {int(seq): pairs[seq] for seq in sorted(pairs, key=int)}
+        try:
+            return epoch.decode(), {int(seq): pairs[seq] for seq in sorted(pairs, key=int)}
+        except ValueError as fault:
+            raise LedgerAwayError("a number of a record is spoilt") from fault
 
     async def size(self, game: str) -> int:
         """How many a game has."""
@@ -82,8 +86,11 @@ class RedisLedger:
         return int(found)
 
     async def check(self) -> str:
-        """Why it does not keep what it takes; empty where it does, or where it does not let itself be asked."""
-        found = await self._exchanged([("CONFIG", "GET", name) for name in _WANTED])
+        """Why it does not keep what it takes. Empty if it does, or if it does not let us ask. Writes a value."""
+        *found, took = await self._exchanged([*(("CONFIG", "GET", name) for name in _WANTED), _PROBE])
+        if isinstance(took, Exception):
+            self._sure = False
+            raise LedgerAwayError(str(took))
         wrong = [
             f"{name} is {said[1].decode()}, not {_WANTED[name]}"
             for name, said in zip(_WANTED, found, strict=True)

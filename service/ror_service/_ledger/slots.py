@@ -26,6 +26,7 @@ from ror_rules._trust.ed25519 import Signer
 from ror_rules._trust.log_entries import of_binding, of_document
 from ror_rules._wire.shapes import encode
 from ror_rules.message import named
+from ror_service._http.log import log
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Entry, Ledger, LedgerAwayError, Place
 from ror_service._limits import MAX_SLOTS
@@ -213,7 +214,10 @@ class Slots:
         try:
             return await question
         except LedgerAwayError as fault:
-            raise RefusalError("ledger-away", "ledger-away", headers=_SOON, fault=str(fault)) from None
+            log.error(
+                "the ledger cannot be used", reason=str(fault)[:200]
+            )  # which may name its address: for operators alone
+            raise RefusalError("ledger-away", "ledger-away", headers=_SOON) from None
 
     def _made(self, place: Place, epoch: str, signer: Signer) -> Record:
         salt = secrets.token_hex(16)
@@ -267,4 +271,13 @@ def _now() -> float:
 
 
 _encode: Final = msgspec.msgpack.encode
-_decode: Final = msgspec.msgpack.Decoder(Record).decode
+_records: Final = msgspec.msgpack.Decoder(Record)
+
+
+def _decode(record: bytes) -> Record:
+    """A record from its bytes. Raises RefusalError, 503, if they are spoilt: then nobody knows what was promised."""
+    try:
+        return _records.decode(record)
+    except msgspec.MsgspecError as fault:
+        log.error("a record of the ledger is spoilt", reason=str(fault)[:200])
+        raise RefusalError("ledger-away", "record-spoilt", headers=_SOON) from None

@@ -113,4 +113,5 @@ commitment-bound = Das öffentliche Log bindet dieses Commitment an eine andere 
 not-in-the-log = Im öffentlichen Log fehlt, was das Hauptbuch zu diesem Commitment hat. Setzen Sie beide auf denselben Stand.
 ledger-put-back = Das öffentliche Log hat für diesen Wurf ein anderes Commitment. Das Hauptbuch wurde auf einen früheren Stand gesetzt.
 ledger-lost = Das Hauptbuch ging gerade verloren.
-ledger-away = Das Hauptbuch antwortet nicht: { $fault }.
+ledger-away = Das Hauptbuch ist zurzeit nicht verfügbar.
+record-spoilt = Das Hauptbuch ist an dieser Stelle nicht lesbar.

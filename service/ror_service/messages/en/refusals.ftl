@@ -113,4 +113,5 @@ commitment-bound = The public log binds this commitment to another question, or 
 not-in-the-log = The public log lacks what the ledger has of this commitment. Put both back to the same state.
 ledger-put-back = The public log has another commitment for this throw. The ledger was put back to an earlier state.
 ledger-lost = The ledger was just lost.
-ledger-away = The ledger does not answer: { $fault }.
+ledger-away = The ledger cannot be used at the moment.
+record-spoilt = The ledger cannot be read at this place.
