@@ -94,6 +94,13 @@ BESIDE_WAITING: Final = 1000
 BESIDE_SECONDS: Final = 10
 """Seconds that a request waits for a thread. Protects callers from a busy caller. Beyond: 503."""
 
+LOOK_SECONDS: Final = 0.02
+"""How often the watchdog looks at the event loop. Protects the processor from the watchdog. Beyond: the next look."""
+
+HELD_LOOP_SECONDS: Final = 0.05
+"""Processor time of one callback that holds the event loop too long. Protects everybody's latency. Beyond: it is logged and
+counted."""
+
 SWITCH_SECONDS: Final = 0.001
 """How long a thread may run while others wait for the interpreter. Protects the same. Beyond: another runs."""
 

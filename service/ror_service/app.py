@@ -347,6 +347,7 @@ def _lifespan(
             gc.enable()
             gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
             _end_with_parent()
+            telemetry.LOOP_WATCH.start()
         services.flights.crew.start()
         if services.log is not None:
             await services.log.start()
@@ -354,6 +355,8 @@ def _lifespan(
         async with beside():
             yield
         telling.cancel()
+        if alone:
+            telemetry.LOOP_WATCH.close()
         services.metrics.publish()
         services.flights.close()
         await store.close()

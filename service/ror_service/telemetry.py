@@ -17,11 +17,14 @@ from ror_rules import __version__
 from ror_service._http import log
 from ror_service._http.front import Front, Traces
 from ror_service._http.in_flight import InFlight
+from ror_service._http.loop_watch import LoopWatch
 from ror_service._http.metrics import FOLDER, Metrics
 from ror_service._limits import METRICS_SECONDS
 from ror_service._operations.operation import Services
 from ror_service.settings import Settings, SettingsError
 
+LOOP_WATCH: Final = LoopWatch()
+"""The watchdog of this process's event loop."""
 _MEMORY: Final = "/dev/shm"  # noqa: S108  # a file system in memory, which containers have with a root that is read-only
 _PREFIX: Final = "ror-metrics-"
 
@@ -41,6 +44,7 @@ def watch(services: Services, front: Front, in_flight: InFlight) -> None:
     replaced = "Processes for odds that were replaced, by kind: they did not answer, or had ended."
     metrics.count("ror_odds_replaced", replaced, lambda: flights.crew.replaced, "kind")
     metrics.count("ror_log_lines_dropped", "Log lines that nobody took.", lambda: {"": log.writer.dropped})
+    metrics.count("ror_loop_held", "Callbacks that held the event loop, by path.", lambda: LOOP_WATCH.held, "path")
     metrics.level("ror_connections", "Connections that are open.", lambda: len(front.connections))
     metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: in_flight.bytes)
 

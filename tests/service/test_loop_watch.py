@@ -1,0 +1,73 @@
+"""The watchdog of the event loop finds the request that holds it, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import uvloop
+
+from ror_service._http.in_flight import Hold, InFlight
+from ror_service._http.loop_watch import LoopWatch
+from ror_service._http.messages import RequestContext
+from ror_service._limits import HELD_LOOP_SECONDS, MiB
+from tests.service.running import Service
+
+
+async def work(template: str, seconds: float) -> None:
+    """Uses so much processor time in one go, for a request of that path."""
+    context = RequestContext(Hold(InFlight(MiB)), "name")
+    context.template = template
+    began = time.thread_time()
+    while time.thread_time() - began < seconds:
+        pass
+
+
+def watched(steps: Iterable[tuple[str, float]]) -> dict[str, int]:
+    """How often each path held a loop in which these steps ran, each in a task of its own."""
+
+    async def run() -> dict[str, int]:
+        watch = LoopWatch()
+        watch.start()
+        await asyncio.sleep(0.1)
+        for template, seconds in steps:
+            await asyncio.create_task(work(template, seconds))
+        await asyncio.sleep(0.1)
+        watch.close()
+        return watch.held
+
+    return uvloop.run(run())
+
+
+def test_the_path_that_holds_the_loop_is_counted() -> None:
+    """A request that holds the loop is counted once, by the template of its path, whatever runs beside it."""
+    steps = [("/quick", 0.001), ("/slow/{id}", 10 * HELD_LOOP_SECONDS), ("/quick", 0.001)]
+    assert watched(steps) == {"/slow/{id}": 1}
+
+
+def test_many_short_requests_hold_no_loop() -> None:
+    """Requests that each take a moment are not counted, however many of them keep the loop busy."""
+    assert watched([("/quick", HELD_LOOP_SECONDS / 10)] * 200) == {}
+
+
+def test_a_loop_that_waits_is_not_held() -> None:
+    """A loop in which nothing runs, or whose process the system has stopped for others, uses no processor time."""
+
+    async def sleepy() -> dict[str, int]:
+        watch = LoopWatch()
+        watch.start()
+        await asyncio.sleep(0.1)
+        time.sleep(0.5)  # noqa: ASYNC251  # as a process that gets no turn
+        await asyncio.sleep(0.5)
+        watch.close()
+        return watch.held
+
+    assert uvloop.run(sleepy()) == {}
+
+
+def test_the_service_counts_what_holds_its_loop(tmp_path: Path) -> None:
+    """The series is there from the start, so that an alert can be raised by its first increase."""
+    with Service(tmp_path) as service, service.client() as client:
+        assert "# TYPE ror_loop_held_total counter" in client.get("/metrics").text
