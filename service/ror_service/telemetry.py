@@ -8,6 +8,7 @@ import importlib.util
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -45,6 +46,8 @@ def watch(services: Services, front: Front, in_flight: InFlight) -> None:
     metrics.count("ror_odds_replaced", replaced, lambda: flights.crew.replaced, "kind")
     metrics.count("ror_log_lines_dropped", "Log lines that nobody took.", lambda: {"": log.writer.dropped})
     metrics.count("ror_loop_held", "Callbacks that held the event loop, by path.", lambda: LOOP_WATCH.held, "path")
+    serving = "Seconds of processor time of the processes that answer, without those that compute odds."
+    metrics.count("ror_serving_cpu_seconds", serving, lambda: {"": time.process_time()})
     metrics.level("ror_connections", "Connections that are open.", lambda: len(front.connections))
     metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: in_flight.bytes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,48 @@ def test_the_image_is_that_of_this_version() -> None:
     assert f"-t ror-service:{__version__} ." in (ROOT / "README.md").read_text("utf-8")
 
 
+def test_the_compose_file_checks_health_as_the_image_does() -> None:
+    """Podman drops the image's check, so the compose file has it, too, with the same command and times."""
+    text = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
+    (line,) = re.findall(r"^HEALTHCHECK (--.*)$", text, re.MULTILINE)
+    composed = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))["services"]["service"]
+    check = composed["healthcheck"]
+    assert json.loads(line.partition(" CMD ")[2]) == check["test"][1:]
+    times = {name.replace("-", "_"): value for name, value in re.findall(r"--([a-z-]+)=(\S+)", line)}
+    assert times == {name: str(value) for name, value in check.items() if name != "test"}
+
+
+def test_no_package_of_npm_runs_scripts() -> None:
+    """Beside each package.json of the project an .npmrc forbids scripts of packages."""
+    places = [path for room in ("clients", "service/parts", "tests") for path in (ROOT / room).rglob("package.json")]
+    folders = [path.parent for path in places if "node_modules" not in path.parts]
+    assert len(folders) > 3
+    assert [each for each in folders if "ignore-scripts=true" not in (each / ".npmrc").read_text("utf-8")] == []
+
+
+def test_the_autoscaler_follows_a_series_that_the_service_has() -> None:
+    """Its metric is named by the adapter's rule, which is made of a series of the service, without processes for odds."""
+    (scaler,) = [each for each in resources() if each["kind"] == "HorizontalPodAutoscaler"]
+    (metric,) = scaler["spec"]["metrics"]
+    (rule,) = yaml.safe_load((ROOT / "k8s" / "monitoring" / "adapter.yaml").read_text("utf-8"))["rules"]["custom"]
+    assert metric["pods"]["metric"]["name"] == rule["name"]["as"]
+    series = rule["seriesQuery"].partition("{")[0].removesuffix("_total")
+    assert f'"{series}"' in (ROOT / "service" / "ror_service" / "telemetry.py").read_text("utf-8")
+
+
+def test_names_are_asked_of_either_server_of_a_cluster() -> None:
+    """A policy that lets pods ask the cluster's DNS lets them ask the node's own cache, too."""
+    rules = [
+        rule
+        for each in resources()
+        if each["kind"] == "NetworkPolicy"
+        for rule in each["spec"].get("egress", [])
+        if {"port": 53, "protocol": "UDP"} in rule.get("ports", [])
+    ]
+    assert len(rules) > 1
+    assert all({"ipBlock": {"cidr": "169.254.20.10/32"}} in rule["to"] for rule in rules)
+
+
 def test_every_resource_listed_is_there() -> None:
     """What a kustomization lists, as a resource, a component or a patch, is in the project, and nothing lies there unlisted."""
     files = {
@@ -65,7 +108,7 @@ def test_every_resource_listed_is_there() -> None:
     }
     assert [path for path in listed if not path.exists()] == []
     lying = {path for path in (ROOT / "k8s").rglob("*") if path.is_file() and path.name != "kustomization.yaml"}
-    assert {path.name for path in lying - listed} == {"rules-test.yaml"}
+    assert {path.name for path in lying - listed} == {"rules-test.yaml", "adapter.yaml"}
 
 
 def patches(file: dict[str, Any]) -> list[str]:
@@ -76,6 +119,12 @@ def patches(file: dict[str, Any]) -> list[str]:
 def generated(file: dict[str, Any]) -> list[str]:
     """The files that a kustomization makes configuration of."""
     return [name for each in file.get("configMapGenerator", []) for name in each.get("files", [])]
+
+
+def resources() -> list[dict[str, Any]]:
+    """Every resource that is written out."""
+    documents = [each for path in MANIFESTS for each in yaml.safe_load_all(path.read_text("utf-8"))]
+    return [each for each in documents if isinstance(each, dict) and "kind" in each]
 
 
 def containers() -> list[tuple[dict[str, Any], dict[str, Any]]]:

@@ -115,10 +115,10 @@ class Metrics:
         """Odds computed, neither kept nor shared."""
         self._odds.labels(ruleset, rule).inc()
 
-    def count(self, name: str, text: str, values: Callable[[], Mapping[str, int]], label: str = "") -> None:
+    def count(self, name: str, text: str, values: Callable[[], Mapping[str, float]], label: str = "") -> None:
         """Has numbers that only grow, and are counted elsewhere, in the text too: a series for each value of `label`."""
         counter = self._counter(name, text, label)
-        told: dict[str, int] = {}
+        told: dict[str, float] = {}
 
         def take() -> None:
             for what, number in values().items():
