@@ -32,6 +32,7 @@ class _Game(Struct, frozen=True):
 
     game: str
     slots: tuple[_Slot, ...]
+    next: int | None = None
 
 
 class _Leaf(Struct, frozen=True):
@@ -39,6 +40,15 @@ class _Leaf(Struct, frozen=True):
 
     payloadType: str  # noqa: N815  # the format's name
     payload: Any = None
+
+
+def next_page(data: bytes) -> int | None:
+    """`after` of the page behind one answer. None if it is the last, or if there are several answers. Raises `MalformedError`."""
+    try:
+        found = read_json(data)
+    except MalformedError:
+        return None
+    return convert(found, _Game).next if isinstance(found, dict) else None
 
 
 def slots_of(data: bytes) -> Iterator[Slot]:

@@ -22,7 +22,7 @@ from ror_rules._audit.work import asked, crew, examine
 from ror_rules._cli import options
 from ror_rules._cli.app import app
 from ror_rules._cli.files import write
-from ror_rules._cli.network import document, fetched
+from ror_rules._cli.network import document, fetched, game_pages
 from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import counting
 from ror_rules._cli.terminal import Page
@@ -140,7 +140,7 @@ def audit(
     if min(game_part, player_part, seq_part) < 0:
         raise UsageError("--game-part, --player-part and --seq-part are numbers from 0.")
     options.checked_workers(workers, dask)
-    slots = [slot for name in games or () for slot in slots_of(document(name))]
+    slots = [slot for name in games or () for page in game_pages(name) for slot in slots_of(page)]
     settings = Settings(
         keys=None if keys is None else _ring(keys),
         on=today(),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from ror_rules._audit.evidence import next_page
 from ror_rules._cli import given
 from ror_rules._cli.usage import UsageError
 from ror_rules._limits import MAX_LOG_FILE
@@ -41,6 +43,15 @@ def downloaded(url: str) -> bytes:
     if len(found) > MAX_LOG_FILE:
         raise UsageError(f"{url} is longer than {MAX_LOG_FILE} bytes.")
     return found
+
+
+def game_pages(name: str) -> Iterator[bytes]:
+    """The answer about a game, and, at a URL, every page behind it. Raises `UsageError`."""
+    page = document(name)
+    yield page
+    while name.startswith(_WEB) and (after := next_page(page)) is not None:
+        page = document(f"{name.partition('?')[0]}?after={after}")
+        yield page
 
 
 def document(name: str) -> bytes:

@@ -250,6 +250,9 @@ LEDGER_SECONDS: Final = 2.0
 MAX_SLOTS: Final = 2000
 """Commitments of one game. Protects the ledger, and the list of them. Beyond: 409."""
 
+GAME_PAGE: Final = 500
+"""Commitments of a game in one answer. Protects memory and time. Beyond: the next page has them."""
+
 # The log and the end ---------------------------------------------------------------------------------------------------
 
 MAX_LOG_BYTES: Final = 256 * KiB

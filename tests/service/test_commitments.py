@@ -11,9 +11,13 @@ from typing import Any, Final
 from zlib import crc32
 
 import httpx
+import msgspec
 import pytest
+from msgspec import structs
 
 from ror_rules import encode, read_json, verify
+from ror_rules._audit.evidence import slots_of
+from ror_rules._cli.network import game_pages
 from ror_rules._messages.catalogues import engine
 from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._throwing.commitment import commitment
@@ -27,6 +31,8 @@ from ror_rules._trust.receipts import check, read_receipt
 from ror_rules._wire.fairness import CLAIMED, fairness
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
+from ror_service._ledger.slots import Record
+from ror_service._limits import GAME_PAGE
 from ror_service.settings import SettingsError, of
 from tests.service.running import VALKEY, RedisServer, Service, soon
 
@@ -500,6 +506,38 @@ def test_another_secret_reveals_nothing(keys: Path, tmp_path: Path) -> None:
         assert kind(client.post(SORCERY, json=asked(promised))) == (503, "ledger-away")
     with Service(tmp_path, **settings(keys, ledger)) as service, service.client() as client:
         assert json.loads(client.post(SORCERY, json=asked(promised)).content)["dice"]["source"] == "committed"
+
+
+def test_a_long_game_has_pages(keys: Path, tmp_path: Path) -> None:
+    """Every commitment and every gap of a long game is on one of its pages, which `next` and Link lead through."""
+    path, skipped = tmp_path / "ledger.db", {GAME_PAGE, GAME_PAGE + 1, 2 * GAME_PAGE}
+    with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
+        promise(client, "long", 1)
+        with sqlite3.connect(path) as other:
+            (row,) = other.execute("SELECT record FROM slot").fetchone()
+            first = msgspec.msgpack.decode(row, type=Record)
+            for seq in {*range(2, 2 * GAME_PAGE + 3)} - skipped:
+                record = structs.replace(first, promise=structs.replace(first.promise, seq=seq))
+                other.execute("INSERT INTO slot VALUES ('long', ?, ?, NULL)", (seq, msgspec.msgpack.encode(record)))
+        other.close()
+        slots, gaps, query = [], [], ""
+        while True:
+            answer = client.get(f"/v1/games/long{query}")
+            page = answer.json()
+            slots += [slot["seq"] for slot in page["slots"]]
+            gaps += page["gaps"]
+            if "next" not in page:
+                break
+            assert len(page["slots"]) == GAME_PAGE
+            query = f"?after={page['next']}"
+            assert answer.headers["Link"] == f'<{query}>; rel="next"'
+        assert "Link" not in answer.headers
+        assert slots == sorted({*range(1, 2 * GAME_PAGE + 3)} - skipped)
+        assert {number for gap in gaps for number in range(gap["first"], gap["last"] + 1)} == skipped
+        for wrong in ("?after=x", "?after=1&after=2", "?before=1", "?after=9999999"):
+            assert kind(client.get(f"/v1/games/long{wrong}")) == (400, "query-not-taken")
+        read = [slot.seq for page in game_pages(f"{service.url}/v1/games/long") for slot in slots_of(page)]
+        assert read == slots
 
 
 @pytest.mark.parametrize("where", ["redis", "file"])

@@ -447,7 +447,7 @@ def test_the_languages_of_an_answer_are_documented(document: dict[str, Any]) -> 
     header = {"$ref": "#/components/parameters/AcceptLanguage"}
     for path, _, operation in operations(document):
         parameters = operation.get("parameters", [])
-        named = [each["schema"]["enum"] for each in parameters if each.get("in") == "query"]
+        named = [each["schema"]["enum"] for each in parameters if each.get("name") == "lang"]
         in_words = "text/plain" in operation["responses"]["200"].get("x-also-answers", [])
         assert (header in parameters) == (in_words or path == "/v1/batch"), path
         assert ("Content-Language" in operation["responses"]["200"].get("headers", {})) == in_words, path

@@ -46,8 +46,8 @@ class Ledger(Protocol):
     async def answer(self, place: Place) -> bytes | None:
         """What was put there with a record, to be answered."""
 
-    async def every(self, game: str) -> tuple[str, Mapping[int, bytes]]:
-        """The life of the ledger, and every record of a game by its number, the first first."""
+    async def every(self, game: str, after: int, most: int) -> tuple[str, Mapping[int, bytes]]:
+        """The life of the ledger, and the records of a game by their numbers, in order: at most so many, after a number."""
 
     async def size(self, game: str) -> int:
         """How many a game has."""

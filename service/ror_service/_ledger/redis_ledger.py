@@ -69,16 +69,19 @@ class RedisLedger:
         (found,) = await self._ask(("HGET", _answers(place.game), place.seq))
         return found  # type: ignore[no-any-return]  # Redis' own
 
-    async def every(self, game: str) -> tuple[str, Mapping[int, bytes]]:
-        """The life of the ledger, and every record of a game."""
-        epoch, found = await self._ask(("GET", _EPOCH), ("HGETALL", _records(game)))
+    async def every(self, game: str, after: int, most: int) -> tuple[str, Mapping[int, bytes]]:
+        """The life of the ledger, and at most so many records of a game after a number."""
+        epoch, names = await self._ask(("GET", _EPOCH), ("HKEYS", _records(game)))
         if epoch is None:
             epoch = (await self.read(Place(game, 0))).epoch.encode()
-        pairs = dict(zip(found[::2], found[1::2], strict=True))
         try:
-            return epoch.decode(), {int(seq): pairs[seq] for seq in sorted(pairs, key=int)}
+            numbers = sorted(seq for name in names if (seq := int(name)) > after)[:most]
         except ValueError as fault:
             raise LedgerAwayError("a number of a record is spoilt") from fault
+        if not numbers:
+            return epoch.decode(), {}
+        (found,) = await self._ask(("HMGET", _records(game), *numbers))
+        return epoch.decode(), {seq: each for seq, each in zip(numbers, found, strict=True) if each is not None}
 
     async def size(self, game: str) -> int:
         """How many a game has."""

@@ -157,9 +157,9 @@ class Slots:
             raise RefusalError("ledger-away", "no-answer-in-ledger", headers=_SOON)
         return found
 
-    async def game(self, game: str) -> Mapping[int, Record]:
-        """Every promise of a game by its number. Expired ones become void."""
-        epoch, records = await self._asking(self.ledger.every(game))
+    async def game(self, game: str, after: int = 0, most: int = MAX_SLOTS) -> Mapping[int, Record]:
+        """At most `most` promises of a game after a number, by their numbers. Expired ones become void."""
+        epoch, records = await self._asking(self.ledger.every(game, after, most))
         return {
             seq: (await self._settled(Place(game, seq), Entry(epoch, record)))[1] for seq, record in records.items()
         }

@@ -66,14 +66,13 @@ class SqliteLedger:
         )
         return row[0] if row else None
 
-    async def every(self, game: str) -> tuple[str, Mapping[int, bytes]]:
-        """The life of the ledger, and every record of a game."""
+    async def every(self, game: str, after: int, most: int) -> tuple[str, Mapping[int, bytes]]:
+        """The life of the ledger, and at most so many records of a game after a number."""
 
         def found(db: sqlite3.Connection) -> tuple[str, Mapping[int, bytes]]:
             (epoch,) = db.execute("SELECT epoch FROM life").fetchone()
-            return epoch, dict(
-                db.execute("SELECT seq, record FROM slot WHERE game = ? ORDER BY seq", (game,)).fetchall()
-            )
+            asked = "SELECT seq, record FROM slot WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?"
+            return epoch, dict(db.execute(asked, (game, after, most)).fetchall())
 
         return await self._do(found)
 

@@ -40,8 +40,8 @@ Their words are in the language that you prefer if all of them exist in it, othe
 of an answer that Accept may name: a receipt, an outcome in words. If you ask such an operation for `text/html`, its refusals \
 are HTML too.
 
-The service compresses answers from 1 KiB on if Accept-Encoding allows gzip. No operation under `/v1` has other query parameters \
-than `lang`: any other query string is refused with 400. A method that a path does not have is answered with 405 \
+The service compresses answers from 1 KiB on if Accept-Encoding allows gzip. An operation under `/v1` has no query parameters \
+except those that it lists: any other query string is refused with 400. A method that a path does not have is answered with 405 \
 (`method-not-allowed`) and Allow. Every GET takes HEAD too. If the operator asks for keys (`Authorization: Bearer`), names the \
 hosts or limits callers, any call may be answered 401 (`key-needed`), 403 (`scope-needed`), 421 (`misdirected`) or 429 \
 (`too-many`, with Retry-After). Any call may be answered 400 (`bad-request`) if it breaks HTTP itself, and 503 (`busy`, with \
@@ -135,7 +135,13 @@ def _operation(operation: Operation) -> dict[str, Any]:
         "description": operation.description,
     }
     parameters: list[Schema] = [
-        {"name": each.name, "in": "path", "required": True, "description": each.text, "schema": _values(each)}
+        {
+            "name": each.name,
+            "in": each.where,
+            "required": each.where == "path",
+            "description": each.text,
+            "schema": _values(each),
+        }
         for each in operation.parameters
     ]
     if operation.answer.conditional:
@@ -197,6 +203,8 @@ def _schema(shapes: tuple[Shape, ...]) -> Schema:
 
 
 def _values(parameter: Any) -> Schema:
+    if parameter.schema is not None:
+        return dict(parameter.schema)
     return ref(parameter.component) if parameter.component else {"type": "string", "enum": list(parameter.values)}
 
 

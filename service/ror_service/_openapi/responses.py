@@ -44,6 +44,7 @@ HEADERS: Final = {
         "schema": {"type": "string"},
     },
     "Location": {"description": "Where the answer can be read again.", "schema": {"type": "string"}},
+    "Link": {"description": 'The next page (`rel="next"`), if there is one.', "schema": {"type": "string"}},
     "Cache-Control": {"description": "How long the bytes may be kept.", "schema": {"type": "string"}},
     "Content-Language": {
         "description": "The language of the answer's sentences. Missing if it has none.",

@@ -5,11 +5,13 @@ What a promise is stands in the library, what may become of one in `_ledger.slot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from ror_rules._limits import MAX_SEQ
 from ror_rules._trust.commitments import Epoch, Time
 from ror_rules._trust.dsse import Envelope
 from ror_rules._wire.reading import convert
@@ -21,11 +23,14 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Place
 from ror_service._ledger.slots import Record, Slots
+from ror_service._limits import GAME_PAGE
 from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services, asked_or
 from ror_service._operations.receipts import signs
 
 _COMMITMENTS: Final = "/v1/commitments"
 _GAME: Final = "/v1/games/{game}"
+_AFTER: Final = re.compile(rb"after=([0-9]{1,7})")
+
 _NO_ADDRESS: Final = frozenset({".", ".."})
 """Names of games that are no part of a path (RFC 3986 section 5.2.4)."""
 
@@ -62,11 +67,14 @@ class Gap(Struct, frozen=True):
 
 
 class GameCommitments(Struct, frozen=True, kw_only=True):
-    """Every commitment of a game, and the numbers that were left out."""
+    """The commitments of a game, page by page, and the numbers that were left out."""
 
     game: Game
     slots: Annotated[tuple[GameSlot, ...], Meta(description="By their numbers.")]
     gaps: Annotated[tuple[Gap, ...], Meta(description="The numbers that were left out, by their numbers.")]
+    next: Annotated[
+        Seq | UnsetType, Meta(description="If there are more commitments: `after` of the page that has the next ones.")
+    ] = UNSET
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -98,10 +106,20 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="read_game",
         tag="outcomes",
         summary="What became of a game's commitments",
-        description="Every commitment of a game: open, bound, with what came of it, or void; and the numbers left out.",
+        description="Every commitment of a game: open, bound, with what came of it, or void; and the numbers left out. A long"
+        f" game has pages of {GAME_PAGE} commitments. While there are more, `next` and the header `Link` (RFC 8288) lead to them.",
         gives="a game's commitments: open, bound, void, and the gaps",
-        parameters=(Parameter("game", "The name that its players gave the game.", component="GameName"),),
-        answer=Answer("The commitments.", (GameCommitments,)),
+        parameters=(
+            Parameter("game", "The name that its players gave the game.", component="GameName"),
+            Parameter(
+                "after",
+                "The page begins after this number: `next` of the page before.",
+                schema={"type": "integer", "minimum": 0, "maximum": MAX_SEQ},
+                where="query",
+            ),
+        ),
+        answer=Answer("The commitments.", (GameCommitments,), headers=("Link",)),
+        strict_query=False,
         refusals=(400, 404, 406, 422, 431, 500, 503),
         serve=_games,
         cost=1,
@@ -141,13 +159,30 @@ def _games(services: Services) -> Mapping[str, Handler]:
             name = convert(request.parameters["game"], Game)
         except SchemaError as error:
             raise error.under("/game") from None
-        found = await slots.game(name)
+        after = _after(request)
+        found = await slots.game(name, after, GAME_PAGE + 1)
+        numbers = list(found)[:GAME_PAGE]
+        more = len(found) > GAME_PAGE
         told = GameCommitments(
-            game=name, slots=tuple(_told(record) for record in found.values()), gaps=_gaps(list(found))
+            game=name,
+            slots=tuple(_told(found[number]) for number in numbers),
+            gaps=_gaps(after, numbers),
+            next=numbers[-1] if more else UNSET,
         )
-        return answer(encode(told), media, also=[FRESH])
+        link = [(b"link", b'<?after=%d>; rel="next"' % numbers[-1])] if more else []
+        return answer(encode(told), media, also=[FRESH, *link])
 
     return {_GAME: game}
+
+
+def _after(request: HttpRequest) -> int:
+    """The number after which a page begins. Raises RefusalError, 400, for any other query."""
+    if not request.query:
+        return 0
+    found = _AFTER.fullmatch(request.query)
+    if found is None or int(found[1]) > MAX_SEQ:
+        raise RefusalError("query-not-taken", "query-not-taken")
+    return int(found[1])
 
 
 def _told(record: Record) -> GameSlot:
@@ -163,10 +198,10 @@ def _told(record: Record) -> GameSlot:
     )
 
 
-def _gaps(numbers: Sequence[int]) -> tuple[Gap, ...]:
-    """What is left out of numbers in their order, from 1 on."""
+def _gaps(after: int, numbers: Sequence[int]) -> tuple[Gap, ...]:
+    """The numbers that are missing in a sequence that should go on after a number."""
     return tuple(
         Gap(before + 1, number - 1)
-        for before, number in zip([0, *numbers], numbers, strict=False)
+        for before, number in zip([after, *numbers], numbers, strict=False)
         if number - before > 1
     )

@@ -67,12 +67,14 @@ class Services(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """A part of a path: what it is, and what it may be, or the component that says so."""
+    """A part of a path, or of a query: what it means, and its values, its component in the documents, or its schema."""
 
     name: str
     text: str
     values: tuple[str, ...] = ()
     component: str = ""
+    schema: Mapping[str, Any] | None = None
+    where: Literal["path", "query"] = "path"
 
 
 class ShownExample(NamedTuple):

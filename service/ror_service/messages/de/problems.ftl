@@ -69,7 +69,7 @@ problem-too-many-meaning = Der Betreiber begrenzt die Zahl der Anfragen eines Ab
 problem-too-many-remedy = Versuchen Sie es nach den Sekunden in Retry-After noch einmal. RateLimit-Policy zeigt Ihre Grenzen, RateLimit den Rest.
 
 problem-query-not-taken-title = Query-String nicht erlaubt
-problem-query-not-taken-meaning = Aufrufe unter /v1 haben keine Query-Parameter, außer `lang` für eine Antwort in Worten. Der Dienst lehnt andere ab, weil ein stillschweigend übergangener Parameter Sie irreführen würde.
+problem-query-not-taken-meaning = Aufrufe unter /v1 haben keine Query-Parameter, außer `lang` für eine Antwort in Worten und `after` für die Seiten einer Partie. Der Dienst lehnt andere ab, weil ein stillschweigend übergangener Parameter Sie irreführen würde.
 problem-query-not-taken-remedy = Lassen Sie den Query-String weg. Was Sie meinen, gehört in den Body.
 
 problem-method-not-allowed-title = Nicht mit dieser Methode

@@ -69,7 +69,7 @@ problem-too-many-meaning = The operator limits the number of requests of one cal
 problem-too-many-remedy = Try again after the seconds in Retry-After. RateLimit-Policy shows your limits, and RateLimit shows the rest.
 
 problem-query-not-taken-title = Query string not allowed
-problem-query-not-taken-meaning = Operations under /v1 have no query parameters, except `lang` for an answer that comes in words. The service refuses others, because a parameter that is silently ignored would mislead you.
+problem-query-not-taken-meaning = Operations under /v1 have no query parameters, except `lang` for an answer that comes in words and `after` for the pages of a game. The service refuses others, because a parameter that is silently ignored would mislead you.
 problem-query-not-taken-remedy = Leave out the query string. Put what you mean into the body.
 
 problem-method-not-allowed-title = Not with this method
