@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -31,6 +32,7 @@ from ror_rules._trust.receipts import check, read_receipt
 from ror_rules._wire.fairness import CLAIMED, fairness
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
+from ror_service._http.messages import RECEIPT
 from ror_service._ledger.slots import Record
 from ror_service._limits import GAME_PAGE
 from ror_service.settings import SettingsError, of
@@ -538,6 +540,50 @@ def test_a_long_game_has_pages(keys: Path, tmp_path: Path) -> None:
             assert kind(client.get(f"/v1/games/long{wrong}")) == (400, "query-not-taken")
         read = [slot.seq for page in game_pages(f"{service.url}/v1/games/long") for slot in slots_of(page)]
         assert read == slots
+
+
+def test_the_file_is_its_owners_alone(keys: Path, tmp_path: Path) -> None:
+    """A new ledger has mode 0600, and so does one that others could read before, with the files beside it."""
+    for name in ("new.db", "old.db"):
+        path = tmp_path / name
+        if name == "old.db":
+            path.touch(0o644)
+        with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
+            promise(client, "private")
+            modes = {each.name: oct(each.stat().st_mode & 0o777) for each in tmp_path.glob(f"{name}*")}
+            assert len(modes) > 1
+            assert set(modes.values()) == {"0o600"}
+
+
+def test_what_was_written_is_read_on_a_full_disk(keys: Path, tmp_path: Path) -> None:
+    """If the disk takes nothing, receipts, proofs and bound answers of before are given as ever, and new ones are 503."""
+    with (
+        Service(
+            tmp_path, **settings(keys, f"sqlite:{tmp_path}/ledger.db", log=tmp_path / "log", log_origin="a/b")
+        ) as service,
+        service.client() as client,
+    ):
+        request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "7"}}
+        promised, fresh = promise(client, "full", 1), promise(client, "full", 2)
+        receipt = client.post(SORCERY, json=request, headers={"Accept": RECEIPT})
+        bound = client.post(SORCERY, json=asked(promised))
+        proof = f"{receipt.headers['Location']}/proof"
+        assert (receipt.status_code, bound.status_code, client.get(proof).status_code) == (200, 200, 200)
+        unlimited = resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, (0, unlimited[1]))
+        other = {**request, "dice": {"source": "seeded", "seed": "8"}}
+        for _ in range(2):
+            assert kind(client.post(SORCERY, json=asked(fresh))) == (503, "ledger-away")
+            assert kind(client.post(SORCERY, json=other, headers={"Accept": RECEIPT})) == (503, "log-away")
+            assert client.post(SORCERY, json=request, headers={"Accept": RECEIPT}).content == receipt.content
+            assert client.post(SORCERY, json=asked(promised)).content == bound.content
+            assert client.get(proof).status_code == 200
+            assert client.get("/v1/games/full").json()["slots"][0]["state"] == "bound"
+        states = {part["name"]: part["state"] for part in client.get("/health").json()["parts"]}
+        assert (states["ledger"], states["receipts"], states["rules"]) == ("degraded", "degraded", "ok")
+        resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, unlimited)
+        soon(lambda: client.post(SORCERY, json=asked(fresh)).status_code == 200, "it does not come back")
+        soon(lambda: client.get("/health").json()["status"] == "ok", "it stays degraded")
 
 
 @pytest.mark.parametrize("where", ["redis", "file"])

@@ -6,6 +6,7 @@ One thread asks it, beside the event loop; several processes may have the same f
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,11 @@ CREATE TABLE IF NOT EXISTS slot (
     game TEXT NOT NULL, seq INTEGER NOT NULL, record BLOB NOT NULL, answer BLOB, PRIMARY KEY (game, seq)
 ) STRICT;
 """
+_MODE: Final = 0o600
+_WRITING: Final = frozenset(
+    {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR_WRITE}
+)
+"""Faults of writing, after which a connection still reads. A new one could not: it has to write when it opens the file."""
 _PUT: Final = """
 INSERT INTO slot VALUES (?, ?, ?, ?)
 ON CONFLICT DO UPDATE SET record = excluded.record, answer = coalesce(excluded.answer, answer)
@@ -83,7 +89,12 @@ class SqliteLedger:
 
     async def check(self) -> str:
         """Empty, because it has no settings that could be wrong. Writes to the disk."""
-        await self._do(lambda db: db.execute("UPDATE life SET epoch = epoch"))
+
+        def written(db: sqlite3.Connection) -> None:
+            (number,) = db.execute("PRAGMA user_version").fetchone()  # that of our tables does not count
+            db.execute(f"PRAGMA user_version = {number ^ 1}")  # another value: SQLite does not write the same one again
+
+        await self._do(written)
         return ""
 
     async def close(self) -> None:
@@ -103,8 +114,7 @@ class SqliteLedger:
         try:
             return what(db)
         except BaseException as fault:
-            busy = isinstance(fault, sqlite3.OperationalError) and fault.sqlite_errorcode == sqlite3.SQLITE_BUSY
-            if not busy or db.in_transaction:  # whatever was begun is undone; who waited in vain has begun nothing
+            if not (isinstance(fault, sqlite3.Error) and fault.sqlite_errorcode in _WRITING and _undone(db)):
                 self._drop()
             raise
 
@@ -115,6 +125,10 @@ class SqliteLedger:
                 if self._file == _identity(self._path):
                     return self._open
             self._drop()
+        with suppress(FileExistsError):  # nobody else may read what seeds are made of
+            os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _MODE))
+        with suppress(PermissionError):  # it is another user's, who let us have it
+            self._path.chmod(_MODE)
         db = sqlite3.connect(self._path, timeout=LEDGER_SECONDS / 2, isolation_level=None, check_same_thread=False)
         try:
             db.execute("PRAGMA journal_mode = WAL")
@@ -132,6 +146,15 @@ class SqliteLedger:
         if self._open is not None:
             self._open.close()
         self._open = None
+
+
+def _undone(db: sqlite3.Connection) -> bool:
+    """Whether a connection goes on: nothing that was begun is left."""
+    with suppress(sqlite3.Error):
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        return True
+    return False
 
 
 def _entry(db: sqlite3.Connection, place: Place) -> Entry:

@@ -13,6 +13,7 @@ from typing import Final, Self, TypeVar
 
 from ror_rules._trust import log_entries
 from ror_rules._trust.log_folder import LogError, LogFolder
+from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import proof
 from ror_rules._trust.tiles import Tree
 from ror_service._http.in_task import in_task
@@ -48,11 +49,14 @@ class PublicLog:
         return cls(LogFolder(Path(name), origin), signing)
 
     async def append(self, *entries: bytes) -> list[int]:
-        """Where these leaves stand in the log, once the disk has them.
+        """The places of these leaves in the log, once the disk has them.
 
-        Raises RefusalError, 503, where they cannot be written, or could not be published: then nothing more is promised.
+        Raises RefusalError, 503, if they cannot be written, or if leaves could not be published: then nothing more is
+        promised. Leaves that are there already need no writing.
         """
         await in_task()
+        if self.trouble is not None and (places := await self._in_turn(self._places, entries)):
+            return places
         if self.trouble is not None:
             await self._in_turn(self._publish)
         if sum(len(each) for each, _ in self._waiting) + len(entries) > LOG_WAITING:
@@ -133,6 +137,11 @@ class PublicLog:
             self.trouble = None
         except RefusalError:
             logger.error("the log cannot be written", note=self.trouble)
+
+    def _places(self, entries: Sequence[bytes]) -> list[int]:
+        """The places of these leaves. Empty if one of them is not there."""
+        places = [place for each in entries if (place := self._folder.place(leaf_hash(each))) is not None]
+        return places if len(places) == len(entries) else []
 
     def _publish(self) -> None:
         signer = self._signing.signer
