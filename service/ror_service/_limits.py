@@ -207,7 +207,8 @@ REDIS_OPEN_SECONDS: Final = 1.0
 """How long it is left alone. Protects the same. Beyond: one probe goes."""
 
 TOPOLOGY_SECONDS: Final = 1.0
-"""How long the masters of a cluster may take to say which slots they have. Protects readers. Beyond: what was known stays."""
+"""How long the masters of a cluster may take to say which slots they have, and connections to close. Protects readers.
+Beyond: what was known stays."""
 
 REDIS_HOPS: Final = 4
 """How often a command goes to another server because its slot has moved. Protects from circles. Beyond: it failed."""

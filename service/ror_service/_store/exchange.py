@@ -65,10 +65,10 @@ class One:
 
     async def failed(self, name: str) -> None:
         """Closes all connections: they may lead to a server that is no longer in charge."""
-        for client in self._clients.values():
-            with suppress(Exception):
-                async with asyncio.timeout(TOPOLOGY_SECONDS):
-                    await client.connection_pool.disconnect()
+        with suppress(Exception):  # a connection that is cut just now fails with any error
+            async with asyncio.timeout(TOPOLOGY_SECONDS):
+                pools = [client.connection_pool for client in self._clients.values()]
+                await asyncio.gather(*(pool.disconnect() for pool in pools), return_exceptions=True)
 
     async def close(self) -> None:
         """Closes all connections."""
