@@ -186,6 +186,10 @@ HELPER_REPLACED_SECONDS: Final = 60.0
 UNIT_SECONDS: Final = 0.01
 """Processor time of a process that counts as one resolution where calls are limited. Protects who asks little."""
 
+PAID_SECONDS: Final = 0.1
+"""Processor time of a thread that the price of a call covers. Protects who asks little: a rule's first use takes longer. Beyond:
+it is charged, too."""
+
 # Redis: never waited for by a resolution, never asked without end -------------------------------------------------------
 
 REDIS_SECONDS: Final = 0.05

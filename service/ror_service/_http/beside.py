@@ -16,7 +16,15 @@ from ror_service._http import caller
 from ror_service._http.fair_row import FairRow, FullError
 from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
-from ror_service._limits import BESIDE_SECONDS, BESIDE_THREADS, BESIDE_WAITING, HOLD_SECONDS, UNIT_SECONDS, WARY_TIMES
+from ror_service._limits import (
+    BESIDE_SECONDS,
+    BESIDE_THREADS,
+    BESIDE_WAITING,
+    HOLD_SECONDS,
+    PAID_SECONDS,
+    UNIT_SECONDS,
+    WARY_TIMES,
+)
 
 _T = TypeVar("_T")
 _THREADS: Final = ThreadPoolExecutor(BESIDE_THREADS, thread_name_prefix="beside")
@@ -40,7 +48,7 @@ async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
     working = asyncio.get_running_loop().run_in_executor(_THREADS, _timed, partial(work, *arguments, **named))
     working.add_done_callback(_ended)  # a thread goes on when its caller has gone
     took, found, error = await asyncio.shield(working)
-    await caller.spend(int(took / UNIT_SECONDS))
+    await caller.spend(int(max(0, took - (0 if caller.free() else PAID_SECONDS)) / UNIT_SECONDS))
     if error is not None:
         raise error
     return found  # type: ignore[no-any-return]  # the value of `work`

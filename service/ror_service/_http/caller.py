@@ -57,6 +57,12 @@ def name() -> str:
     return NOBODY if caller is None else caller.name
 
 
+def free() -> bool:
+    """Whether the gate let this request in for nothing, so that its work has to be paid for."""
+    caller = CALLER.get()
+    return caller is not None and caller.debt is not None
+
+
 async def solvent() -> None:
     """Raises RefusalError, 429, if the caller of a free request is in debt, before the request becomes work."""
     caller = CALLER.get()

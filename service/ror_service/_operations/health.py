@@ -1,4 +1,4 @@
-"""How the service is: every part of it, for people and for machines; and what probes ask, whether it lives and is ready."""
+"""The health of the service, part by part, for people and for machines, and the probes for liveness and readiness."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ async def _ledger(services: Services) -> list[Part]:
         wrong = str(fault)
     if wrong:
         log.error("the ledger cannot be used", reason=wrong[:200])
-        wrong = "It does not answer, takes nothing, or may lose what it took: the log says which."
+        wrong = "It does not answer, takes no records, or may lose records: see the log."
         return [Part("ledger", "degraded", f"{wrong} Committed play is answered 503, all else as ever.")]
     return [Part("ledger", "ok", "It answers, and keeps what it takes, as far as can be seen.")]
 

@@ -159,7 +159,7 @@ class Cluster:
         return nodes[0] if nodes else None
 
     def _ask_slots(self, failed: str = "") -> asyncio.Task[None]:
-        """Asks for the slots, once for all who want them at a time. If that fails, what was known stays."""
+        """Asks for the slots. Callers at the same time share one request. If it fails, the known slots stay."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._asked(failed))
         return self._asking

@@ -78,7 +78,7 @@ def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any
     """redis-py's client for a URL: one server, a master found through Sentinel, or a cluster. Connects lazily, in `patience`.
 
     The caller sets the time limits, because those of the client cost more than a command. Only Sentinels and nodes of a
-    cluster, which the client asks by itself, have so many `seconds`. Retries are off: with its default the client waits a
+    cluster have the client's own limit of `seconds`, because the client asks them by itself. Retries are off: with its default the client waits a
     minute for a Redis that hangs.
     """
     parts = urlsplit(url)
@@ -203,7 +203,7 @@ class RedisStore:
         self._wake(lane, lane.some_writes)
 
     async def settled(self, key: str) -> None:
-        """Waits until a server has taken what was put, or until it is clear that none does now. Never long."""
+        """Waits until the server has taken the value, refused it or failed, at most SETTLE_SECONDS."""
         lane = self._lane(key)
         if not lane.holds(key) or lane.breaker.shaky:
             return
@@ -432,7 +432,7 @@ def _of_another_type(reply: object) -> bool:
 
 
 def _moved_none(replies: list[Any]) -> list[Any]:
-    """The replies. Raises one that says that somebody else is in charge now."""
+    """The replies. Raises the first one that shows that another server is in charge now."""
     moved = next((reply for reply in replies if isinstance(reply, _MOVED)), None)
     if moved is not None:
         raise moved

@@ -1,9 +1,9 @@
 """The process that forks workers, and the work of a worker: `python -m ror_service._work.nursery SOCKET`.
 
 Theory of operation. A worker must be cheap to lose, because the service kills it when its caller has gone. So the service
-does not start it. It forks, within a few milliseconds, from a process that has read all rules and does nothing else (the
-nursery). Workers share that memory. The service holds one socket to the nursery. Each byte `FORK` carries the socket of a new
-worker, `KILL` and a number end one, and the nursery sends each `PING` back. The nursery alone ends and collects workers, so a
+does not start it. The nursery forks it within a few milliseconds: a process that has read all rules and has no other task.
+Workers share its memory. The service holds one socket to the nursery. Each byte `FORK` carries the socket of a new
+worker, `KILL` and a number end one, and the nursery sends each `PING` back. The nursery alone collects workers, so a
 number never names another process. When its socket closes, the nursery ends all workers and itself.
 
 A worker answers one task after another over its own socket. Each message has its length before it. A worker has a
