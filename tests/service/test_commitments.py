@@ -573,7 +573,7 @@ def test_what_was_written_is_read_on_a_full_disk(keys: Path, tmp_path: Path) -> 
         resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, (0, unlimited[1]))
         other = {**request, "dice": {"source": "seeded", "seed": "8"}}
         for _ in range(2):
-            assert kind(client.post(SORCERY, json=asked(fresh))) == (503, "ledger-away")
+            assert kind(client.post(SORCERY, json=asked(fresh))) == (503, "log-away")
             assert kind(client.post(SORCERY, json=other, headers={"Accept": RECEIPT})) == (503, "log-away")
             assert client.post(SORCERY, json=request, headers={"Accept": RECEIPT}).content == receipt.content
             assert client.post(SORCERY, json=asked(promised)).content == bound.content
