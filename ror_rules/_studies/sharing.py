@@ -81,7 +81,7 @@ def _in_pool(workers: int) -> Iterator[Sharing]:
         try:
             yield from _in_order(lambda part: pool.submit(work, part), parts, _AHEAD * workers)
         except BrokenProcessPool:
-            raise SchemaError("worker-lost", workers=workers) from None
+            raise SchemaError("worker-killed", workers=workers) from None
 
     try:
         yield share
@@ -115,7 +115,7 @@ def _on_dask(address: str) -> Iterator[Sharing]:
             try:
                 yield from _in_order(send, parts, _AHEAD * sum(client.nthreads().values()))
             except distributed.KilledWorker:
-                raise SchemaError("worker-lost", workers=len(client.nthreads())) from None
+                raise SchemaError("worker-killed", workers=len(client.nthreads())) from None
 
         yield share
 

@@ -3,8 +3,5 @@
 no-scheduler = An der Adresse { $address } gibt es keinen Scheduler: { $text }.
 workers-with-other-rules = Einige Arbeitsprozesse haben andere Regeln als dieser Prozess.
     .expected = { $editions }
-worker-lost = { $workers ->
-        [one] Der Arbeitsprozess wurde beendet, bevor seine Arbeit fertig war, deshalb gibt es keine Antwort.
-       *[other] Einer der { $workers } Arbeitsprozesse wurde beendet, bevor seine Arbeit fertig war, deshalb gibt es keine Antwort.
-    }
+worker-killed = Einer der { $workers } Arbeitsprozesse wurde beendet, bevor seine Arbeit fertig war, deshalb gibt es keine Antwort.
     .help = Fragen Sie noch einmal. Wenn der Speicher des Rechners nicht reicht, nehmen Sie weniger Arbeitsprozesse.

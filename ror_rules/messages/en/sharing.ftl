@@ -3,8 +3,5 @@
 no-scheduler = There is no scheduler at { $address }: { $text }.
 workers-with-other-rules = Some workers have other rules than this process.
     .expected = { $editions }
-worker-lost = { $workers ->
-        [one] The worker process was killed before its work was done, so there is no answer.
-       *[other] One of the { $workers } worker processes was killed before its work was done, so there is no answer.
-    }
+worker-killed = One of the { $workers } worker processes was killed before its work was done, so there is no answer.
     .help = Ask again. If the machine runs out of memory, use fewer workers.

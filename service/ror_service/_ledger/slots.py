@@ -190,7 +190,7 @@ class Slots:
         elif self.log is not None:
             due = _leaf(record.promise, record.binding) if record.state == "bound" else _void(record.promise)
             if leaf != due:
-                raise RefusalError("ledger-away", "not-in-the-log", headers=_SOON)
+                raise RefusalError("ledger-away", "record-without-leaf", headers=_SOON)
         if (self.listeners or self.log) and record.told < len(events := _events(record)):
             await self._tell(events[record.told])
             return structs.replace(record, told=record.told + 1)
