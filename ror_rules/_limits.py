@@ -30,6 +30,9 @@ MAX_FIELDS: Final = 64
 MAX_HEADLINE: Final = 8
 """Fields and summaries of a rule's headline. Protects the reader: it is one screen. Beyond: `LawError`."""
 
+MAX_NAMED: Final = 9
+"""Summaries of named persons in a headline. Protects the reader. Beyond: not listed unless they are named."""
+
 MAX_FIELD_LENGTH: Final = 100
 """Characters of the name of a field or a summary. Protects the messages that repeat it. Beyond: `SchemaError`."""
 

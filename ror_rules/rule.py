@@ -8,8 +8,10 @@ their rulesets, which also name them on the wire.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
@@ -17,7 +19,7 @@ from msgspec import Struct, structs
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration, Solved
-from ror_rules._limits import MAX_HEADLINE
+from ror_rules._limits import MAX_HEADLINE, MAX_NAMED
 from ror_rules._throwing.interpreters import Thrower, Tracer, Written
 from ror_rules._throwing.sources import Source
 from ror_rules._wire.reading import convert
@@ -53,6 +55,36 @@ class Projection(NamedTuple):
     shape: Any = Any
 
 
+class Persons(NamedTuple):
+    """A summary that asks the same of each person whom a state names. Its projections are called `captured[Frodo]`."""
+
+    name: str
+    of: Callable[[Any, Any, str], Any]
+    """(state, result, name of the person) -> a value that JSON can say."""
+    there: Callable[[Any], Sequence[str]]
+    """The names of the persons in a state. A name that two of them share has no projection."""
+    shape: Any = Any
+    leads: bool = True
+    """Whether these summaries are the first of a headline."""
+
+    def called(self, person: str) -> str:
+        """The name of the projection for one person."""
+        return f"{self.name}[{person}]"
+
+    def person(self, name: str) -> str | None:
+        """The person whom the name of a projection names. None if it is not one of these."""
+        return name[len(self.name) + 1 : -1] if name.startswith(f"{self.name}[") and name.endswith("]") else None
+
+    def within(self, state: Any) -> Iterator[Projection]:
+        """The projections in a state, in the order of the persons."""
+        for person, times in Counter(self.there(state)).items():
+            if times == 1:
+                yield Projection(self.called(person), self._of(person), self.shape)
+
+    def _of(self, person: str) -> Seen:
+        return lambda state, result: self.of(state, result, person)
+
+
 class Rule(Generic[B, S, R]):
     """A rule of a ruleset. Calling it from another rule nests it: its throws and lines stand below its id."""
 
@@ -75,6 +107,7 @@ class Rule(Generic[B, S, R]):
         self._aftermath: Aftermath[S, R] | None = None
         self._headings: Headings[S] | None = None
         self._summaries: list[Projection] = []
+        self._persons: list[Persons] = []
         self._projections: dict[str, Projection] = {}
         self._sights: dict[str, Callable[[Any], Any]] = {}
         self._headline: tuple[str, ...] = ()
@@ -91,6 +124,8 @@ class Rule(Generic[B, S, R]):
     def views(self, state: S, names: Sequence[str], /) -> list[Callable[[Any], Any]]:
         """Functions of a result that give some of its fields and summaries."""
         projections, sights = self.projections, self._sights
+        if self._persons and not projections.keys() >= set(names):
+            projections = self.projections_in(state)
         return [sights.get(name) or partial(projections[name].of, state) for name in names]
 
     def __repr__(self) -> str:
@@ -129,6 +164,39 @@ class Rule(Generic[B, S, R]):
             return of
 
         return keep
+
+    def summary_of_each(
+        self, name: str, there: Callable[[S], Sequence[str]], *, leads: bool = True
+    ) -> Callable[[Callable[[S, R, str], Any]], Callable[[S, R, str], Any]]:
+        """Decorates a function of state, result and a person's name whose value players ask for: `captured[Frodo]`.
+
+        `there` gives the names of the persons in a state. If it `leads`, a headline begins with it. The message `view-RULE-NAME-of` has its words, with `$who`.
+        """
+
+        def keep(of: Callable[[S, R, str], Any]) -> Callable[[S, R, str], Any]:
+            if not re.fullmatch(NAME, name) or any(name == each.name for each in self._persons):
+                raise LawError("A summary has a name of its own, written as fields are.", got=name)
+            shape = get_type_hints(of, include_extras=True).get("return", Any)
+            self._persons.append(Persons(name, of, there, shape, leads))
+            return of
+
+        return keep
+
+    @property
+    def persons(self) -> tuple[Persons, ...]:
+        """The summaries that the rule has for each named person, in the order it was written."""
+        return tuple(self._persons)
+
+    def projections_in(self, state: S) -> dict[str, Projection]:
+        """Everything that can be looked at in a result of this state: `projections`, then those of named persons."""
+        if not self._persons:
+            return self.projections
+        return {**self.projections, **{each.name: each for some in self._persons for each in some.within(state)}}
+
+    def headline_in(self, state: S) -> tuple[Projection, ...]:
+        """The headline in this state: named persons first, `MAX_NAMED` of them at most, then `headline`."""
+        found = (each for some in self._persons if some.leads for each in some.within(state))
+        return (*islice(found, MAX_NAMED), *self.headline)
 
     @property
     def summaries(self) -> tuple[Projection, ...]:

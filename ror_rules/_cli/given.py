@@ -49,6 +49,12 @@ def known_rule(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, A
     return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
 
 
+def known_view(rule: Rule[Any, Any, Any], name: str) -> None:
+    """Raises `UnknownError` for a field or a summary that no state has. A summary of a named person depends on the state."""
+    if all(each.person(name) is None for each in rule.persons):
+        known(f"field or summary in the result of {rule.id}", name, rule.projections)
+
+
 def read_document(name: str) -> Any:
     """A JSON document: a file's, or standard input's where the name is `-`."""
     return read_json(read_bytes(name))

@@ -26,6 +26,7 @@ from ror_rules._wire import requests
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.values import between, certain, certainties, fraction, label, measures, off_by, ordered, percent
+from ror_rules.rule import fields
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12
@@ -92,7 +93,7 @@ def odds(
     found, asked = given.known_rule(ruleset, rule)
     found.shipped(version, at="--version")
     for name in field or ():
-        given.known(f"field or summary in the result of {rule}", name, asked.projections)
+        given.known_view(asked, name)
     if all and field:
         raise UsageError("--all shows every field: leave out --field, or --all.")
     if simulate is None and seed is not None:
@@ -130,9 +131,11 @@ def odds(
     if json:
         json_output.put(answer)
     else:
-        named = texts(answer.ruleset.id, asked)
-        told = {view.name: named[view.name] for view in asked.summaries}
-        _show(Page(), answer, told, [view.name for view in asked.headline] if not all else list(asked.projections))
+        there = asked.projections_in(answer.state)
+        named = texts(answer.ruleset.id, asked, also=there)
+        own = {view.name for view in fields(asked.result_type)}
+        told = {name: named[name] for name in there if name not in own}
+        _show(Page(), answer, told, list(there) if all else [view.name for view in asked.headline_in(answer.state)])
 
 
 def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:

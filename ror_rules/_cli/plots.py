@@ -113,6 +113,7 @@ def _how_near(shown: Odds | Sweep) -> str:
 
 def _odds(shown: Odds, rule: Rule[Any, Any, Any]) -> Figure:
     """The fields and summaries that were asked for, else those that take several values; all where none does."""
+    words = texts(shown.ruleset.id, rule, also=shown.marginals)
     names = ordered(shown, [view.name for view in rule.summaries])
     if shown.fields in (UNSET, (ALL,)):
         names = [name for name in names if not certain(shown, name)] or names
@@ -124,7 +125,7 @@ def _odds(shown: Odds, rule: Rule[Any, Any, Any]) -> Figure:
             _upright(panel, shares)
         else:
             _lying(panel, shares)
-        text = texts(shown.ruleset.id, rule)[name]
+        text = words[name]
         panel.set_title(visible(f"{name}: {text}" if text else name), fontsize=10, loc="left")
     if drawn != names:
         panels[-1].set_xlabel(f"and {len(names) - len(drawn)} more fields: name them with --field", color=_GREY)
@@ -195,14 +196,14 @@ def _bounds(shares: Sequence[Share]) -> list[list[float]] | None:
 
 
 def _table(shown: Sweep, rule: Rule[Any, Any, Any]) -> Figure:
-    views = columns(shown)
+    views, words = columns(shown), texts(shown.ruleset.id, rule, also=shown.fields)
     two = len(shown.vary) == 2
     high = max(2.6, 0.36 * len(shown.vary[0].values) + 1.4) if two else 2.9
     room = max(len(line) for view in views for cell in shown.cells for line in _inside(view, cell).split("\n"))
     wide = max(8.0, (0.09 * room + 0.15) * len(shown.vary[-1].values) + 3) if two else 8.0
     figure, panels = _sheet(shown, rule, min(wide, 40.0), [high] * len(views))
     for panel, view in zip(panels, views, strict=True):
-        name = texts(shown.ruleset.id, rule)[view.name] or view.name
+        name = words[view.name] or view.name
         if two:
             _heat(panel, shown, view, name)
         else:

@@ -87,7 +87,7 @@ def sweep(
     found, asked = given.known_rule(ruleset, rule)
     found.shipped(version, at="--version")
     for name in field:
-        given.known(f"field or summary in the result of {rule}", name, asked.projections)
+        given.known_view(asked, name)
     value = {
         "state": given.read_state(found, asked, state, line),
         "vary": _read_vary(vary),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ror_rules._messages.catalogues import ENGLISH, catalogue
+from ror_rules._messages.fluent import Catalogue
+from ror_rules.message import Name, Parameter
 
 
 class Viewed(Protocol):
@@ -15,14 +17,31 @@ class Viewed(Protocol):
     def id(self) -> str: ...
     @property
     def projections(self) -> Mapping[str, Any]: ...
+    @property
+    def persons(self) -> Sequence[Any]: ...
 
 
-def texts(ruleset: str, rule: Viewed, language: str = ENGLISH) -> dict[str, str]:
-    """Name -> words, for every field and summary of a rule. Empty words if the catalogue has none."""
+def texts(ruleset: str, rule: Viewed, language: str = ENGLISH, also: Iterable[str] = ()) -> dict[str, str]:
+    """Name -> words, for every field and summary of a rule. Empty words if the catalogue has none.
+
+    `also` are names of which some can be summaries of a named person: `captured[Frodo]`.
+    """
     words = catalogue(ruleset, language)
-    found = {}
-    for name in rule.projections:
-        place = name.replace(".", "-")
-        codes = [code for code in (f"view-{rule.id}-{place}", f"view-{place}") if code in words]
-        found[name] = words.say(codes[0], {}) if codes else ""
+    found = {name: _words(words, rule.id, name, {}) for name in rule.projections}
+    for name in also:
+        for each in rule.persons:
+            person = each.person(name)
+            if person is not None:
+                found[name] = _words(words, rule.id, f"{each.name}.of", {"who": Name(person)})
     return found
+
+
+def codes_of(rule: str, name: str) -> tuple[str, str]:
+    """The codes of the messages that can have the words for a field or a summary, the rule's own first."""
+    place = name.replace(".", "-")
+    return f"view-{rule}-{place}", f"view-{place}"
+
+
+def _words(words: Catalogue, rule: str, name: str, given: Mapping[str, Parameter]) -> str:
+    codes = [code for code in codes_of(rule, name) if code in words]
+    return words.say(codes[0], given) if codes else ""

@@ -125,7 +125,7 @@ class SpreadQuestion(NamedTuple):
                     got=f"{name}: {json.dumps(value)}",
                 )
             weights[number(value)] += whole(share.weight)
-        return Spread(rule.projections[name], weights)
+        return Spread(self.question.projections[0], weights)
 
     def answered(self) -> Spread:
         """The distribution. Raises `wrong`, and all that odds raise."""

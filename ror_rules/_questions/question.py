@@ -52,7 +52,7 @@ class Question:
         self.request: Final = request
         self.whole: Final = request.fields == (ALL,)
         self.brief: Final = request.fields is None
-        self.projections: Final = _observed(rule, request.fields)
+        self.projections: Final = _observed(rule, request.state, request.fields)
         self.budget: Final = budget
         self.inexact: Final = inexact
         self._asked: Final = asked
@@ -87,23 +87,23 @@ class Question:
         )
 
 
-def _observed(rule: Rule[Any, Any, Any], names: Sequence[str] | None) -> list[Projection]:
+def _observed(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str] | None) -> list[Projection]:
     """The projections of a question: all for `ALL`, the headline for None. Raises `SchemaError`."""
     if names is None:
-        return list(rule.headline)
+        return list(rule.headline_in(state))
     if tuple(names) == (ALL,):
-        return list(rule.projections.values())
+        return list(rule.projections_in(state).values())
     if ALL in names:
         raise SchemaError("all-views-and-some", pointer=f"/fields/{names.index(ALL)}", got=ALL, all=ALL)
-    return projections_of(rule, names)
+    return projections_of(rule, state, names)
 
 
-def projections_of(rule: Rule[Any, Any, Any], names: Sequence[str]) -> list[Projection]:
-    """The projections of a rule that have these names, in their order.
+def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) -> list[Projection]:
+    """The projections of a rule in a state that have these names, in their order.
 
     Raises `SchemaError`, its pointer below `/fields`, for a name that is not there or comes twice.
     """
-    there = rule.projections
+    there = rule.projections_in(state)
     wrong = []
     for index, name in enumerate(names):
         if name not in there:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from inspect import cleandoc
-from typing import Annotated, Any, Literal, dataclass_transform
+from typing import Annotated, Any, Final, Literal, dataclass_transform
 
 import msgspec
 from msgspec import Meta, Struct
@@ -21,6 +21,9 @@ from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import TableData
+
+ANYBODY: Final = "NAME"
+"""Stands for the name of a person in the name of a summary."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -163,7 +166,8 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
 
 def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
     """What a rule of a ruleset reads and gives, as schemas, with the examples that the ruleset has of it."""
-    words = texts(ruleset.id, rule)
+    persons = [each.called(ANYBODY) for each in rule.persons]
+    words = texts(ruleset.id, rule, also=persons)
     return RulePage(
         id=rule.id,
         title=rule.title,
@@ -174,7 +178,10 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         state=_schema(rule.state_type),
         result=_schema(rule.result_type),
         types=_types(ruleset, rule.id),
-        summaries=tuple(Summary(name=each.name, text=words[each.name]) for each in rule.summaries),
+        summaries=(
+            *(Summary(name=each.name, text=words[each.name]) for each in rule.summaries),
+            *(Summary(name=name, text=words[name]) for name in persons),
+        ),
         headline=tuple(each.name for each in rule.headline),
         examples=tuple(
             ExampleRequest(title=each.title, request=each.request) for each in ruleset.examples if each.rule == rule.id

@@ -197,7 +197,7 @@ def _swept(
     rule = ruleset.rule(rule_id)
     ruleset.shipped(request.version)
     rulings = ruleset.under(request.rulings).rulings.asked
-    projections_of(rule, request.fields)
+    projections_of(rule, request.state, request.fields)
     axes = axes_of(request.vary)
     states = variants(rule, plain(request.state), request.vary, axes)
     known = {} if share is None else _shared(ruleset, rule_id, request, states, tell, budget, share)

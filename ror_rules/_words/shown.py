@@ -165,7 +165,7 @@ def _odds(ask: Ask) -> dict[str, str]:
     odds = convert(ask.answer, Odds)
     ruleset, rule = _rule(odds)
     spoken = _spoken(ruleset.id, rule.id, ask.language)
-    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken)
+    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken, odds.marginals)
     came = {} if ask.outcome is None else _came(ruleset, rule, odds, ask.outcome)
     first, rest = _parted(odds, bool(came))
     draw = partial(charts.odds, odds, title(rule, words), named, came=came, wide=ask.wide, words=words)
@@ -197,11 +197,8 @@ def _parted(odds: Odds, beside: bool) -> tuple[list[str], list[str]]:
 def _came(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], odds: Odds, claimed: Any) -> dict[str, Any]:
     """The result of an outcome of the same rule in each view of its odds."""
     told: Any = convert(plain(read(claimed)), ruleset.envelopes(rule.id).outcome)
-    return {
-        name: plain(rule.projections[name].of(told.state, told.result))
-        for name in odds.marginals
-        if name in rule.projections
-    }
+    there = rule.projections_in(told.state)
+    return {name: plain(there[name].of(told.state, told.result)) for name in odds.marginals if name in there}
 
 
 def _exactness(odds: Odds, words: Catalogue) -> str:
@@ -225,7 +222,7 @@ def _sweep(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Sweep)
     ruleset, rule = _rule(found)
     spoken = _spoken(ruleset.id, rule.id, ask.language)
-    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken)
+    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken, found.fields)
     wrong = dict.fromkeys(cell.problem.detail for cell in found.cells if cell.problem is not UNSET)
     missing = (words.say("odds-missing", {"reason": each}) for each in wrong)
     return {

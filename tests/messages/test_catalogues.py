@@ -106,9 +106,10 @@ def test_every_summary_of_a_rule_has_words_and_no_other_view_has(ruleset: str) -
         for name in rule.projections:
             place = name.replace(".", "-")
             places |= {f"view-{rule.id}-{place}", f"view-{place}"}
-        for each in rule.summaries:
-            place = each.name.replace(".", "-")
-            assert f"view-{rule.id}-{place}" in words or f"view-{place}" in words, f"{rule.id}: {each.name}"
+        for name in (*(each.name for each in rule.summaries), *(f"{each.name}.of" for each in rule.persons)):
+            place = name.replace(".", "-")
+            places |= {f"view-{rule.id}-{place}", f"view-{place}"}
+            assert f"view-{rule.id}-{place}" in words or f"view-{place}" in words, f"{rule.id}: {name}"
     assert not [code for code in own if code not in places]
 
 

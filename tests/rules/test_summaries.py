@@ -211,12 +211,16 @@ def test_a_party_of_nine_is_captured_as_its_ratings_say() -> None:
 
 
 def test_the_solver_of_a_search_agrees_with_all_its_paths() -> None:
-    """The number of captures has the odds that the faces of all capture throws have, whether or not the faces are asked for."""
+    """The number of captures has the odds that all capture throws give, whether or not Characters are told apart."""
     rules = load("war-of-the-ring")
     search = rules.rule("search")
     party = [{"name": name, "capture_rating": rating} for name, rating in (("Frodo", 4), ("Sam", 3), ("Merry", 2))]
     state = search.read({"nazgul": 2, "orc_points": 3, "characters": party})
     walked = search.enumerated(rules.book, state, Memo()).look(["captured", "spotted"])
-    for names in (["captured", "spotted"], ["captured", "spotted", "captures"]):
+    for names in (
+        ["captured", "spotted"],
+        ["captured", "spotted", "captures"],
+        ["captured", "spotted", "captured[Sam]"],
+    ):
         found = search.explored(rules.book, state, Memo()).look(names).map(lambda values: values[:2])
         assert (found.weights, found.total) == (walked.weights, walked.total)

@@ -63,7 +63,7 @@ def search(state: State, faces: Faces, readings: Readings) -> Result:
     rolls = SEARCH[row][column].split(", ")
     allowed = f"{faces[0]}c" in rolls
     captures = [
-        {"name": each["name"], "face": face, "captured": face > each.get("capture_rating", 3)}
+        {"name": each["name"], "captured": face > each.get("capture_rating", 3)}
         for each, face in zip(named, faces[1:], strict=False)
         if allowed
     ]

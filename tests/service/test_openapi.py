@@ -249,8 +249,13 @@ def test_what_may_be_asked_of_a_result_is_listed(ruleset: Any, rule: Any) -> Non
     fields = of(WHOLE, ruleset, rule, "OddsRequest")["properties"]["fields"]
     assert fields["items"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, 'OddsView')}"}
     assert (fields["type"], fields["minItems"], fields["uniqueItems"]) == (["array", "null"], 1, True)
-    assert of(WHOLE, ruleset, rule, "View") == {"type": "string", "enum": list(rule.projections)}
-    assert of(WHOLE, ruleset, rule, "OddsView") == {"type": "string", "enum": [*rule.projections, "*"]}
+    for kind, names in (("View", [*rule.projections]), ("OddsView", [*rule.projections, "*"])):
+        found = of(WHOLE, ruleset, rule, kind)
+        if rule.persons:
+            found, person = found["anyOf"]
+            assert all(re.fullmatch(person["pattern"], each.called("Frodo")) for each in rule.persons)
+            assert not any(re.fullmatch(person["pattern"], name) for name in (*names, "wounds[Frodo]"))
+        assert found == {"type": "string", "enum": names}
 
 
 @every_document

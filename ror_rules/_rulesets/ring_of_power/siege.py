@@ -28,6 +28,7 @@ from ror_rules._rulesets.ring_of_power.battle.coming_again import (
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES, engage
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
+from ror_rules._rulesets.ring_of_power.battle.summaries import characters
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.conditions import part_of
@@ -356,6 +357,22 @@ def _defender_left(state: Siege, result: Besieged) -> int:
 def _falls(state: Siege, result: Besieged) -> bool:
     """A draw or a lost combat can leave an empty place. The rules call it taken only if its defender has lost."""
     return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
+
+
+def _fallen(after: Force | None, who: str) -> bool:
+    """Whether a Character can no longer fight."""
+    there = () if after is None else after.groups
+    return not any(who in (group.id, group.id.partition("~")[0]) and able(Force(groups=(group,))) for group in there)
+
+
+@siege.summary_of_each("attacker.falls", lambda state: characters(state.attacker), leads=False)
+def _attacker_falls(state: Siege, result: Besieged, who: str) -> bool:
+    return _fallen(result.attacker, who)
+
+
+@siege.summary_of_each("defender.falls", lambda state: characters(state.defender), leads=False)
+def _defender_falls(state: Siege, result: Besieged, who: str) -> bool:
+    return _fallen(result.defender, who)
 
 
 @siege.sentence

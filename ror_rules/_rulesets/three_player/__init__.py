@@ -27,6 +27,7 @@ from ror_rules._rulesets.three_player.persuasion import persuasion
 from ror_rules._rulesets.three_player.ring_handover import ring_handover
 from ror_rules._rulesets.three_player.ring_removal import ring_removal
 from ror_rules._rulesets.three_player.search import search
+from ror_rules._rulesets.three_player.search_campaign import search_campaign
 from ror_rules._rulesets.three_player.sequence_of_play import sequence_of_play
 from ror_rules._rulesets.three_player.staff_breaking import staff_breaking
 from ror_rules._rulesets.three_player.terrain import terrain
@@ -48,6 +49,7 @@ RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
         gollum_control,
         gollum_campaign,
         search,
+        search_campaign,
         individual_combat,
         army_combat,
         terrain,

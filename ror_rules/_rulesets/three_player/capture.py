@@ -12,7 +12,7 @@ from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line
+from ror_rules.trace import Line, RollStep, step_of
 from ror_rules.values import Value
 
 
@@ -43,14 +43,14 @@ def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
     """A Character gets away with a die at or below their Capture Rating, by another reading above it. Without a Rating it is 3."""
     endures(dice, book, [(state.character, "/character")])
     who = in_full(state.character)
-    face, made = roll(dice, book, "capture", who.name, who.capture_rating)
-    return CaptureRolled(name=who.name, face=face, captured=not made, character=who if made else captive(who))
+    made = roll(dice, book, "capture", who.name, who.capture_rating)
+    return CaptureRolled(name=who.name, captured=not made, character=who if made else captive(who))
 
 
 def roll(
     dice: Dice, book: ThreePlayer, which: Literal["capture", "escape", "persuasion"], name: str, rating: int | UnsetType
-) -> tuple[int, bool]:
-    """A roll against a Rating: the face, and whether it succeeds. Persuasion needs a capture roll."""
+) -> bool:
+    """Whether a roll against a Rating succeeds. Persuasion needs a capture roll."""
     table, row, why = book.rolls_without_rating, "escape" if which == "escape" else "capture", f"{which}-roll"
     if rating is UNSET:
         rating = dice.look(table, row, "rating", why=f"no-{row}-rating", who=named(name))
@@ -59,12 +59,13 @@ def roll(
     if above:
         why = f"{why}-above"
     face = dice.roll(table.die, why=why, cite=table.note("roll"), who=named(name), rating=rating)
-    return face, (face <= rating) != above
+    return (face <= rating) != above
 
 
 @capture.sentence
 def _say(state: CaptureRoll, result: CaptureRolled, trace: tuple[Line, ...]) -> Message:
-    return say("captured" if result.captured else "not-captured", who=named(result.name), face=result.face)
+    face = step_of(trace, RollStep).face
+    return say("captured" if result.captured else "not-captured", who=named(result.name), face=face)
 
 
-capture.head("captured", "face")
+capture.head("captured")

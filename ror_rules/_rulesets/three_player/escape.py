@@ -13,7 +13,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line, NoteStep
+from ror_rules.trace import Line, NoteStep, RollStep
 from ror_rules.values import Value
 
 _FROM_ISENGARD: Final = {
@@ -75,7 +75,6 @@ class Escaped(Value):
     """The result of an escape."""
 
     name: Annotated[str, Meta(description="The name of the captive, as in the state.")]
-    face: Annotated[int | None, Meta(description="The face of the escape roll, 1 to 6. Null if there is no roll.")]
     escaped: Annotated[bool, Meta(description="Whether the captive is free.")]
     character: Annotated[
         Character, Meta(description="The Character after the escape: without `held` if free.", extra=CARRIED)
@@ -95,19 +94,18 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
         state = structs.replace(state, character=structs.replace(who, held=held))
     if held == "at_isengard":
         dice.note(table.note("isengard"), _FROM_ISENGARD[state.means], who=named(who.name))
-        return _ends(state, None, escaped=state.means != "roll")
+        return _ends(state, escaped=state.means != "roll")
     if held == "persuaded":
         code = "escape-friend-came" if state.met_by_friend else "escape-no-friend-came"
         dice.note(table.note("goes"), code, who=named(who.name))
         if not state.met_by_friend:
-            return _ends(state, None, escaped=False)
+            return _ends(state, escaped=False)
     if state.captured_this_turn:
         bars = dice.reading(book, "tp-captured-this-turn") == "next-turn"
         dice.note(part("sequence-of-play"), "escape-too-early" if bars else "escape-at-once", who=named(who.name))
         if bars:
-            return _ends(state, None, escaped=False)
-    face, made = roll(dice, book, "escape", who.name, who.escape_rating)
-    return _ends(state, face, escaped=made)
+            return _ends(state, escaped=False)
+    return _ends(state, escaped=roll(dice, book, "escape", who.name, who.escape_rating))
 
 
 def _held(state: Escape) -> str:
@@ -116,17 +114,18 @@ def _held(state: Escape) -> str:
     return "captive" if held is UNSET else held
 
 
-def _ends(state: Escape, face: int | None, *, escaped: bool) -> Escaped:
+def _ends(state: Escape, *, escaped: bool) -> Escaped:
     who = in_full(state.character)
     free = structs.replace(who, held=UNSET)
-    return Escaped(name=who.name, face=face, escaped=escaped, character=free if escaped else who)
+    return Escaped(name=who.name, escaped=escaped, character=free if escaped else who)
 
 
 @escape.sentence
 def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
     who = named(result.name)
-    if result.face:
-        return say("escaped" if result.escaped else "not-escaped", who=who, face=result.face)
+    rolls = [line for line in trace if isinstance(line, RollStep)]
+    if rolls:
+        return say("escaped" if result.escaped else "not-escaped", who=who, face=rolls[-1].face)
     step = [line for line in trace if isinstance(line, NoteStep)][-1]
     reason = Message(step.code, step.given)
     if result.escaped:
@@ -136,4 +135,4 @@ def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
     return say("not-escaped-without-roll", reason=reason)
 
 
-escape.head("escaped", "face")
+escape.head("escaped")

@@ -273,4 +273,9 @@ def _say(state: NazgulCampaign, result: NazgulCampaigned, trace: tuple[Line, ...
     return say("nazgul-campaign-armies", turns=result.turns, held=held, armies=armies)
 
 
+@nazgul_campaign.summary_of_each("controlled", lambda state: state.nazgul.every)
+def _is_controlled(state: NazgulCampaign, result: NazgulCampaigned, who: str) -> bool:
+    return who in result.nazgul.saruman
+
+
 nazgul_campaign.head("controlled", "all_controlled", "armies_gained", "turns")

@@ -261,4 +261,9 @@ def _number(state: NazgulControl, result: NazgulTaken) -> int:
     return len(result.taken)
 
 
+@nazgul_control.summary_of_each("gained", lambda state: state.nazgul.dark_power)
+def _is_gained(state: NazgulControl, result: NazgulTaken, who: str) -> bool:
+    return who in result.taken
+
+
 nazgul_control.head("gained", "due")

@@ -64,4 +64,9 @@ def _number(state: NazgulReturn, result: NazgulTaken) -> int:
     return len(result.taken)
 
 
+@nazgul_return.summary_of_each("taken_back", lambda state: state.nazgul.saruman)
+def _is_taken_back(state: NazgulReturn, result: NazgulTaken, who: str) -> bool:
+    return who in result.taken
+
+
 nazgul_return.head("taken_back", "due")

@@ -123,7 +123,7 @@ def persuasion(dice: Dice, book: ThreePlayer, state: Persuasion) -> PersuasionAt
         dice.look(table, immune, "Persuasion", why=f"persuasion-of-{immune}" if by_row else "persuasion-of", who=name)
         dice.note(table.note("nobody-eligible"), "cannot-be-persuaded", who=name)
         return _unmoved(state, wasted=True)
-    _, resists = roll(dice.within(capture.place), book, "persuasion", who.name, who.capture_rating)
+    resists = roll(dice.within(capture.place), book, "persuasion", who.name, who.capture_rating)
     if resists:
         return _unmoved(state)
     dice.note(table.note("goes"), "sets-out-for-isengard", who=name)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Any, Literal, cast
 
 from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
-from ror_rules._rulesets.war_of_the_ring.search import Search, Sighting, sighting, sum_up
+from ror_rules._rulesets.war_of_the_ring.search import Apart, Hunted, Searchers, Sighting, check_hunt, sighting, sum_up
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
@@ -20,8 +19,8 @@ from ror_rules.trace import Line, LookUpStep, step_of
 _Searcher = Literal["saruman", "dark_power"]
 
 
-class CardSearch(Search, kw_only=True):
-    """A search of one hex: the searchers, their owners, and the Characters in the hex."""
+class CardSearchers(Searchers, kw_only=True):
+    """The searchers of a hex, and their owners."""
 
     orcs: Annotated[
         Literal["hand", "eye"] | None,
@@ -72,12 +71,18 @@ class CardSearch(Search, kw_only=True):
         """The number of Nazgul that search."""
         return self.nazgul if isinstance(self.nazgul, int) else len(self.nazgul.every)
 
+
+class CardSearch(CardSearchers, kw_only=True):
+    """A search of one hex: the searchers, their owners, and the Characters in the hex."""
+
+    characters: Hunted
+
     def __post_init__(self) -> None:
         there, his = numbers(self.nazgul, self.nazgul_of_saruman)
         structs.force_setattr(self, "nazgul", there)
         structs.force_setattr(self, "nazgul_of_saruman", his)
         structs.force_setattr(self, "saruman_allied_with", allies(self.saruman_allied_with))
-        super().__post_init__()
+        check_hunt(self)
         if self.nazgul_of_saruman > self.there:
             raise StateError(
                 "too-many-nazgul-of-saruman",
@@ -115,15 +120,15 @@ class CardSighting(Sighting, kw_only=True):
 @rule("search", title="Search", source=part("search"))
 def search(dice: Dice, book: ThreePlayer, state: CardSearch) -> CardSighting:
     """Hand Orcs search for Saruman, Eye Orcs for the Dark Power. They take their captives to their own stronghold."""
-    return _sighting(dice, book, state)
+    return sight(dice, book, state)
 
 
-def _sighting(dice: Dice, book: ThreePlayer, state: CardSearch, *, counted_only: bool = False) -> CardSighting:
-    """A search. With `counted_only` only the number of captures matters."""
+def sight(dice: Dice, book: ThreePlayer, state: CardSearch, *, told_apart: Apart | None = None) -> CardSighting:
+    """A search, as `sighting` has it."""
     table = book.search_cards
     dice.note(part("sequence-of-play"), "search-phase")
     searcher = _searcher(dice, book, state)
-    found = sighting(dice, book, state, counted_only=counted_only)
+    found = sighting(dice, book, state, told_apart=told_apart)
     home = None
     if state.orcs is not None and any(each.captured for each in found.captures):
         place = dice.look(table, state.orcs, "captives_to", why="captives-go-to", orcs=state.orcs)
@@ -205,4 +210,4 @@ def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> Me
     return say("search-by-with-captives", searcher=result.searcher, found=found, place=place, hex=result.captives_to)
 
 
-sum_up(search, partial(_sighting, counted_only=True))
+sum_up(search, sight)

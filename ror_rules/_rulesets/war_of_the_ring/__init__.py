@@ -11,6 +11,7 @@ from ror_rules._rulesets.war_of_the_ring.gollum_control import gollum_control
 from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat
 from ror_rules._rulesets.war_of_the_ring.losses import losses
 from ror_rules._rulesets.war_of_the_ring.search import search
+from ror_rules._rulesets.war_of_the_ring.search_campaign import search_campaign
 from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import shadow_point_costs
 from ror_rules._rulesets.war_of_the_ring.shadow_points import shadow_points
 from ror_rules._rulesets.war_of_the_ring.sorcery import sorcery
@@ -28,6 +29,7 @@ RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
         gollum_control,
         gollum_campaign,
         search,
+        search_campaign,
         sorcery,
         individual_combat,
         army_combat,

@@ -20,6 +20,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     Force,
     apart,
     at_risk,
+    called,
     check_force,
     chosen,
     endures,
@@ -374,6 +375,11 @@ def _cost(before: Force, after: Force) -> Message:
     )
 
 
+def _accompany(state: ArmyCombat) -> list[str]:
+    """The names of the leaders and Characters of both forces."""
+    return [called(who) for force in (state.attacker, state.defender) for who, _ in figures(force, "")]
+
+
 def sum_up(fought: Rule[Any, Any, Any]) -> None:
     """Adds the summaries of an Army Combat. The table itself names no winner."""
 
@@ -393,6 +399,11 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
     @fought.summary("character_dies")
     def character_dies(state: ArmyCombat, result: Battle) -> bool:
         return bool(result.attacker.character_killed or result.defender.character_killed)
+
+    @fought.summary_of_each("killed", _accompany)
+    def is_killed(state: ArmyCombat, result: Battle, who: str) -> bool:
+        sides = ((state.attacker, result.attacker), (state.defender, result.defender))
+        return any(called(dead) == who for before, after in sides for dead in after.fallen[len(before.fallen) :])
 
     fought.head(
         "heavier_loss",

@@ -215,6 +215,10 @@ def sum_up(fought: Rule[Any, Any, Any], one: str = "attacker", other: str = "def
     def killed(result: Any) -> tuple[bool, bool]:
         return getattr(result, one).killed, getattr(result, other).killed
 
+    @fought.summary_of_each("killed", lambda state: (getattr(state, one).name, getattr(state, other).name))
+    def is_killed(state: Any, result: Any, who: str) -> bool:
+        return any(each.name == who and each.killed for each in (getattr(result, one), getattr(result, other)))
+
     @fought.summary("winner")
     def winner(state: Any, result: Any) -> str:
         return {(False, True): one, (True, False): other}.get(killed(result), "neither")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Annotated, Any
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache, partial
+from typing import Annotated, Any, NamedTuple, Protocol, cast
 
 from msgspec import UNSET, Meta, structs
 
 from ror_rules._arithmetic.distribution import Distribution
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import Exploration
-from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.book import Sight, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
     Character,
@@ -35,8 +35,8 @@ from ror_rules.trace import Line, RollStep, step_of
 from ror_rules.values import Count, Points, Value
 
 
-class Search(Value, kw_only=True):
-    """A search of one hex by the Dark Power: the Search Points brought against it, and the Characters in it."""
+class Searchers(Value, kw_only=True):
+    """The Search Points that the Dark Power brings against a hex."""
 
     search_points: Annotated[
         Points | None,
@@ -48,13 +48,37 @@ class Search(Value, kw_only=True):
     orc_points: Annotated[
         int, Meta(ge=0, le=9999, description="Search Points of the Orcs that search, 0 to 9999. Left out: 0.")
     ] = 0
-    characters: Annotated[
-        Count | Annotated[tuple[Member, ...], Meta(min_length=1, max_length=30)],
-        Meta(
-            description="The Characters in the hex: how many, 1 to 999, and no capture is thrown for; or who, 1 to 30 of "
-            "them told in full or by name, in the order of their capture throws. Each keeps the same die in any other order."
-        ),
-    ]
+
+
+Hunted = Annotated[
+    Count | Annotated[tuple[Member, ...], Meta(min_length=1, max_length=30)],
+    Meta(
+        description="The Characters in the hex: how many, 1 to 999, and no capture is thrown for; or who, 1 to 30 of "
+        "them told in full or by name, in the order of their capture throws. Each keeps the same die in any other order."
+    ),
+]
+
+
+class Hunt(Protocol):
+    """A search of one hex, of any ruleset."""
+
+    @property
+    def search_points(self) -> int | None: ...
+    @property
+    def nazgul(self) -> Any: ...
+    @property
+    def orc_points(self) -> int: ...
+    @property
+    def characters(self) -> int | tuple[Member, ...]: ...
+    @property
+    def searchers(self) -> frozenset[str]:
+        """The players who search, as far as the state names them."""
+
+
+class Search(Searchers, kw_only=True):
+    """A search of one hex by the Dark Power: the Search Points brought against it, and the Characters in it."""
+
+    characters: Hunted
 
     @property
     def searchers(self) -> frozenset[str]:
@@ -62,23 +86,28 @@ class Search(Value, kw_only=True):
         return frozenset({"dark_power"})
 
     def __post_init__(self) -> None:
-        structs.force_setattr(self, "characters", party(self.characters))
-        if self.search_points is not None and (self.nazgul or self.orc_points):
-            raise StateError("searchers-twice", pointer="/state/search_points", got=self.search_points)
-        if not (self.search_points or self.nazgul or self.orc_points):
-            raise StateError(
-                "nobody-searches",
-                pointer="/state/search_points" if self.search_points is not None else "/state",
-                got=ABSENT if self.search_points is None else self.search_points,
-            )
-        if isinstance(self.characters, tuple):
-            each_once(self.characters, "/characters")
-            searchers = self.searchers
-            for index, each in enumerate(self.characters):
-                at = f"/characters/{index}"
-                living(each, at, equal_kills=False)
-                free(each, at)
-                own(each, at, searchers)
+        check_hunt(self)
+
+
+def check_hunt(self: Hunt) -> None:
+    """Raises `StateError` for a search without Search Points or of impossible Characters. Puts the Characters in full."""
+    structs.force_setattr(cast("Any", self), "characters", party(self.characters))
+    if self.search_points is not None and (self.nazgul or self.orc_points):
+        raise StateError("searchers-twice", pointer="/state/search_points", got=self.search_points)
+    if not (self.search_points or self.nazgul or self.orc_points):
+        raise StateError(
+            "nobody-searches",
+            pointer="/state/search_points" if self.search_points is not None else "/state",
+            got=ABSENT if self.search_points is None else self.search_points,
+        )
+    if isinstance(self.characters, tuple):
+        each_once(self.characters, "/characters")
+        searchers = self.searchers
+        for index, each in enumerate(self.characters):
+            at = f"/characters/{index}"
+            living(each, at, equal_kills=False)
+            free(each, at)
+            own(each, at, searchers)
 
 
 def own(who: Member, at: str, searchers: frozenset[str]) -> None:
@@ -98,7 +127,6 @@ class Capture(Value):
     """The capture throw of one Character."""
 
     name: Annotated[str, Meta(description="The Character's name as the state gives it.")]
-    face: Annotated[int, Meta(description="The face of the capture throw, 1 to 6.")]
     captured: Annotated[bool, Meta(description="Whether the Character is captured: the face does not make the throw.")]
 
 
@@ -138,8 +166,8 @@ def search(dice: Dice, book: WarOfTheRing, state: Search) -> Sighting:
     return sighting(dice, book, state)
 
 
-def sighting(dice: Dice, book: WarOfTheRing, state: Search, *, counted_only: bool = False) -> Sighting:
-    """A search. With `counted_only` only the number of captures counts, and the first Characters stand for all."""
+def sighting(dice: Dice, book: WarOfTheRing, state: Hunt, *, told_apart: Apart | None = None) -> Sighting:
+    """A search. Of Characters who are not `told_apart` only numbers of captures count. None: all are told apart."""
     table = book.search
     points = state.search_points
     if points is None:
@@ -161,20 +189,15 @@ def sighting(dice: Dice, book: WarOfTheRing, state: Search, *, counted_only: boo
     if book.rulings["wr-search-axes"] == "characters-by-points":
         axes = (number, points)
     cell = dice.look(table, *axes, why="search-points", points=points, characters=number)
-    face = dice.roll(table.die, why="search-throw", cite=table.note("spot"))
-    spotted, allowed = face in cell.spots, face in cell.captures
-    if spotted:
-        dice.note(table.note("capture"), "capture-allowed" if allowed else "capture-not-allowed", face=face)
+    spotted, allowed = dice.part(_spots, book, cell)
     captures: tuple[Capture, ...] = ()
-    if allowed and hunted and counted_only:
-        captures = _counted(dice, book, hunted)
-    elif allowed and hunted:
-        below = dice.within("capture")
+    if allowed and hunted:
         without = table.number("capture-rating-without-one")
         numbers = ordinals(
             hunted, lambda who: (who.who or "", without if who.capture_rating is UNSET else who.capture_rating)
         )
-        captures = tuple([_capture(below, book, who, str(at)) for who, at in zip(hunted, numbers, strict=True)])
+        throws = [CaptureThrow(who, str(at)) for who, at in zip(hunted, numbers, strict=True)]
+        captures = _captures(dice.within("capture"), book, throws, told_apart)
     fates = list(zip(hunted, captures, strict=False))
     taken = tuple([captive(who) for who, fate in fates if fate.captured])
     return Sighting(
@@ -191,38 +214,85 @@ def captive(who: Member) -> Character:
     return structs.replace(in_full(who), held="captive")
 
 
-def _capture(dice: Dice, book: WarOfTheRing, hunted: Member, at: str) -> Capture:
-    """One Character's capture throw at their ordinal. A throw that the Capture Rating makes avoids capture."""
+def _spots(dice: Dice, book: WarOfTheRing, cell: Sight) -> tuple[bool, bool]:
+    """Whether the die spots the Characters, and whether it allows captures."""
     table = book.search
-    name, rating = called(hunted), _rating(book, hunted)
+    face = dice.roll(table.die, why="search-throw", cite=table.note("spot"))
+    spotted, allowed = face in cell.spots, face in cell.captures
+    if spotted:
+        dice.note(table.note("capture"), "capture-allowed" if allowed else "capture-not-allowed", face=face)
+    return spotted, allowed
+
+
+class CaptureThrow(NamedTuple):
+    """A capture throw that a search allows."""
+
+    hunted: Member
+    at: str
+    """The ordinal of the Character."""
+
+
+class Apart(NamedTuple):
+    """The Characters whom a question tells apart. Of all others it needs only how many of those who are `alike` are captured."""
+
+    names: frozenset[str]
+    alike: Callable[[Member], Hashable]
+
+
+def all_alike(who: Member) -> Hashable:
+    """One number for all Characters."""
+    return "captured"
+
+
+def _captures(
+    dice: Dice, book: WarOfTheRing, throws: Sequence[CaptureThrow], told_apart: Apart | None
+) -> tuple[Capture, ...]:
+    """The capture throws. Of Characters who are not told apart the first are captured, as many as fail."""
+
+    def fails(dice: Dice, count: int, who: Member, like: Hashable) -> dict[Hashable, int]:
+        return {like: sum([_fails(dice, book, CaptureThrow(who, str(at))) for at in range(count)])}
+
+    alike: dict[str, Hashable] = {}
+    trials = []
+    for each in throws:
+        if told_apart is not None and called(each.hunted) not in told_apart.names:
+            alike[each.at] = like = told_apart.alike(each.hunted)
+            trials.append(Trials((rating_of(book, each.hunted), like), 1, partial(fails, who=each.hunted, like=like)))
+    left = dice.tally(trials) if trials else {}
+    found = []
+    for each in throws:
+        if each.at in alike:
+            like = alike[each.at]
+            fate = left.get(like, 0) > 0
+            left[like] = left.get(like, 0) - 1
+        else:
+            fate = dice.part(_fails, book, each)
+        found.append(Capture(name=called(each.hunted), captured=fate))
+    return tuple(found)
+
+
+def _fails(dice: Dice, book: WarOfTheRing, throw: CaptureThrow) -> bool:
+    """Whether a capture throw captures the Character. A throw that the Capture Rating makes avoids capture."""
+    table, hunted = book.search, throw.hunted
+    rating = rating_of(book, hunted)
     given = in_full(hunted).capture_rating is not UNSET
     above = dice.reading(book, "wr-capture-roll") == "above"
     why = "capture-throw" if given else "capture-throw-without-rating"
     if above:
         why = "capture-throw-above" if given else "capture-throw-without-rating-above"
-    face = dice.roll(table.die, why=why, cite=table.note("capture"), at=at, who=named(name), rating=rating)
-    return Capture(name=name, face=face, captured=(face > rating) != above)
+    who = named(called(hunted))
+    face = dice.roll(table.die, why=why, cite=table.note("capture"), at=throw.at, who=who, rating=rating)
+    return (face > rating) != above
 
 
-def _rating(book: WarOfTheRing, hunted: Member) -> int:
+def rating_of(book: WarOfTheRing, hunted: Member) -> int:
     """A Character's Capture Rating."""
     rating = in_full(hunted).capture_rating
     return book.search.number("capture-rating-without-one") if rating is UNSET else rating
 
 
-def _counted(dice: Dice, book: WarOfTheRing, hunted: Sequence[Member]) -> tuple[Capture, ...]:
-    """The number of captures, as captures of the first Characters of the party."""
-
-    def throw(dice: Dice, count: int, who: Member) -> dict[str, int]:
-        return {"captured": sum([_capture(dice, book, who, str(at)).captured for at in range(count)])}
-
-    trials = [Trials(_rating(book, who), 1, partial(throw, who=who)) for who in hunted]
-    captured = dice.tally(trials).get("captured", 0)
-    return tuple([Capture(name=called(who), face=0, captured=at < captured) for at, who in enumerate(hunted)])
-
-
 @search.sentence
-def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> Message:
+def _say(state: Hunt, result: Sighting, trace: tuple[Line, ...]) -> Message:
     face = step_of(trace, RollStep).face
     if not result.spotted:
         return say("search-in-vain", face=face)
@@ -239,37 +309,60 @@ def _say(state: Search, result: Sighting, trace: tuple[Line, ...]) -> Message:
     return say("search-captures-all", face=face, captured=taken)
 
 
-class SearchOdds:
-    """The odds of a search. They separate the faces of the capture throws only if a question sees them."""
+class OddsOfPersons:
+    """The odds of a search, or of several. They tell apart only the Characters whom a question names."""
 
-    def __init__(self, faces: Exploration[Any], numbers: Exploration[Any]) -> None:
-        self._faces, self._numbers = faces, numbers
-
-    def _seeing(self, names: Sequence[str] | None) -> Exploration[Any]:
-        return self._faces if names is None or "captures" in names else self._numbers
+    def __init__(
+        self,
+        explored: Callable[[frozenset[str] | None], Exploration[Any]],
+        asked: Callable[[Sequence[str]], frozenset[str] | None],
+    ) -> None:
+        """`explored` gives the odds that tell some Characters apart, or all. `asked` finds these in the names of views."""
+        self._explored, self._asked = lru_cache(explored), asked
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
         """The joint distribution of these."""
-        return self._seeing(names).look(names, most)
+        return self._explored(None if names is None else self._asked(names)).look(names, most)
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
         """The distribution of each of these."""
-        return self._seeing(names).apart(names)
+        return [self._explored(self._asked([name])).apart([name])[0] for name in names]
 
 
-def sum_up(searched: Rule[Any, Any, Any], counted: Callable[[Dice, Any, Any], Any]) -> None:
-    """Adds the solver and the summary of a search. `counted` is the same rule without the faces of capture throws."""
+def persons_in(names: Sequence[str], *summaries: str) -> frozenset[str]:
+    """The persons whom the names of some summaries name: Frodo for `captured[Frodo]`."""
+    parts = [name.partition("[") for name in names]
+    return frozenset(person.removesuffix("]") for summary, there, person in parts if there and summary in summaries)
+
+
+def hunted(state: Hunt) -> tuple[str, ...]:
+    """The names of the Characters in a hex, as far as the state names them."""
+    return tuple(map(called, state.characters)) if isinstance(state.characters, tuple) else ()
+
+
+def sum_up(searched: Rule[Any, Any, Any], sight: Callable[..., Any]) -> None:
+    """Adds the solver and the summaries of a search. `sight` is the rule with `told_apart` as `sighting` has it."""
+
+    def asked(names: Sequence[str]) -> frozenset[str] | None:
+        return None if "captures" in names else persons_in(names, "captured")
 
     @searched.solver
-    def _odds(memo: Memo, book: Any, state: Any) -> SearchOdds:
-        numbers = Exploration(counted, book, state, memo, partial(searched.views, state))
-        return SearchOdds(searched.enumerated(book, state, memo), numbers)
+    def _odds(memo: Memo, book: Any, state: Any) -> OddsOfPersons:
+        def explored(persons: frozenset[str] | None) -> Exploration[Any]:
+            body = partial(sight, told_apart=None if persons is None else Apart(persons, all_alike))
+            return Exploration(body, book, state, memo, partial(searched.views, state))
+
+        return OddsOfPersons(explored, asked)
+
+    @searched.summary_of_each("captured", hunted)
+    def is_captured(state: Hunt, result: Sighting, who: str) -> bool:
+        return any(each.captured and each.name == who for each in result.captures)
 
     @searched.summary("captured")
-    def captured(state: Search, result: Sighting) -> int:
+    def captured(state: Hunt, result: Sighting) -> int:
         return sum(each.captured for each in result.captures)
 
     searched.head("captured", "spotted", "capture_allowed")
 
 
-sum_up(search, partial(sighting, counted_only=True))
+sum_up(search, sighting)

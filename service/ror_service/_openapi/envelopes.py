@@ -6,6 +6,7 @@ the fields and summaries of a result) is listed, as the core refuses it with a l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -107,8 +108,8 @@ def _of_rule(
     chances = {"type": "array", "items": ref(envelope(ruleset.id, rule.id, "Chance")), "description": _CHANCES}
     request = asked(Request, f"A question to {title}.")
     return {
-        "View": closed(tuple(rule.projections)),
-        "OddsView": closed((*rule.projections, ALL)),
+        "View": _views(rule, tuple(rule.projections)),
+        "OddsView": _views(rule, (*rule.projections, ALL)),
         "Request": request,
         "OddsRequest": asked(OddsRequest, f"A question for the odds of {title}."),
         "SweepRequest": asked(SweepRequest, f"A question for a table of the odds of {title}."),
@@ -118,6 +119,19 @@ def _of_rule(
         "Odds": _answer(Odds, f"The odds of {title}.", {**own, "outcomes": chances}),
         "Sweep": _answer(Sweep, f"A table of the odds of {title}.", own),
     }
+
+
+def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
+    """The names of fields and summaries, and the form of the names that depend on the persons in a state."""
+    if not rule.persons:
+        return closed(names)
+    forms = "|".join(re.escape(each.name) for each in rule.persons)
+    person: Schema = {
+        "type": "string",
+        "pattern": rf"^({forms})\[.{{1,64}}\]$",
+        "examples": [f"{rule.persons[0].name}[Frodo]"],
+    }
+    return {"anyOf": [closed(names), person]}
 
 
 def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, whole: Schema, text: str) -> Schema:

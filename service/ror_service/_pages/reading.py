@@ -118,8 +118,8 @@ def _rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLan
     state = parts(page.state)
     path = f"/v1/{ruleset.id}/{rule.id}"
     requests = [example.request for example in page.examples]
-    named = texts(ruleset.id, rule, language)
     summaries = [each.name for each in page.summaries]
+    named = texts(ruleset.id, rule, language, summaries)
     told = [*summaries, *(name for name, text in named.items() if text and name not in summaries)]
     return frame.render(
         "rule.html.j2",

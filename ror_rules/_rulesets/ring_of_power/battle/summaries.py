@@ -13,7 +13,7 @@ from typing import Any, Final
 from ror_rules._rulesets.ring_of_power.battle.engagement import SIDES
 from ror_rules._rulesets.ring_of_power.battle.headings import headings
 from ror_rules._rulesets.ring_of_power.battle.naming import figures, side_name, sides
-from ror_rules._rulesets.ring_of_power.figures import name_in_condition
+from ror_rules._rulesets.ring_of_power.figures import Force, name_in_condition
 from ror_rules._rulesets.ring_of_power.order import in_order, leaders
 from ror_rules._rulesets.ring_of_power.results import CombatResult, GroupToll, SideAfter
 from ror_rules._rulesets.ring_of_power.states import Combat, SideName
@@ -98,9 +98,28 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
         fought.summary(f"{name}.gone")(_gone(name))
         fought.summary(f"{name}.leader_falls")(_leader_falls(name, combat_of))
         fought.summary(f"{name}.dismounted")(_dismounted(name))
+        fought.summary_of_each(f"{name}.falls", _characters(name, combat_of), leads=False)(_falls(name))
     fought.headings(lambda state, trace: headings(sides(combat_of(state)), trace))
     fought.aftermath(lambda state, result: who_is_left(combat_of(state), result))
     fought.head("winner", *(f"{name}.{what}" for what in _HEADLINE for name in SIDES), "fortress_taken")
+
+
+def _characters(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any], list[str]]:
+    return lambda state: characters(getattr(combat_of(state), name))
+
+
+def characters(side: Force) -> list[str]:
+    """The ids of the Characters of a side."""
+    return [group.id for group in side.groups if group.character]
+
+
+def _falls(name: SideName) -> Callable[[Any, CombatResult, str], bool]:
+    """Whether a Character that took part is gone."""
+
+    def falls(state: Any, result: CombatResult, who: str) -> bool:
+        return any(toll.id == who and not toll.left for toll in _after(result, name).tolls)
+
+    return falls
 
 
 def _won(winner: str) -> Callable[[Any, CombatResult], bool]:

@@ -67,5 +67,7 @@ view-defender-gone = figures of the defender that fought and are gone
 view-attacker-leader_falls = the best leader of the attacker that fought is gone
 view-defender-leader_falls = the best leader of the defender that fought is gone
 view-attacker-dismounted = figures of the attacker that are left without their mounts
+view-attacker-falls-of = { $who } of the attacker fought and is gone
 view-defender-dismounted = figures of the defender that are left without their mounts
+view-defender-falls-of = { $who } of the defender fought and is gone
 view-fortress_taken = the place is taken

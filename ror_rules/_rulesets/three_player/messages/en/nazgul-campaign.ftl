@@ -23,6 +23,7 @@ part-of-the-nazgul = { $count ->
 ## Views of the odds
 
 view-nazgul-campaign-controlled = the number of Nazgul that Saruman controls at the end
+view-nazgul-campaign-controlled-of = Saruman controls { $who } at the end
 view-nazgul-campaign-all_controlled = Saruman controls all Nazgul at the end
 view-nazgul-campaign-armies_gained = the number of armies that followed their Nazgul to Saruman
 

@@ -36,6 +36,7 @@ none-left-to-gain = Saruman gains no Nazgul in Game-Turn { $turn } at Isengard: 
 ## Views of the odds
 
 view-nazgul-control-gained = the number of Nazgul that Saruman gains
+view-nazgul-control-gained-of = Saruman gains { $who }
 
 ## Refusals
 

@@ -15,3 +15,4 @@ no-nazgul-taken-back = The Dark Power takes back no Nazgul: Saruman has been wit
 ## Views of the odds
 
 view-nazgul-return-taken_back = the number of Nazgul that the Dark Power takes back
+view-nazgul-return-taken_back-of = the Dark Power takes back { $who }

@@ -75,6 +75,7 @@ view-army-combat-defender-death_owed = die Spieler müssen sagen, welcher Charak
 view-army-combat-attacker-destroyed = der Angreifer hat keinen Stärkepunkt mehr
 view-army-combat-defender-destroyed = der Verteidiger hat keinen Stärkepunkt mehr
 view-army-combat-character_dies = ein Charakter einer der beiden Seiten fällt
+view-army-combat-killed-of = { $who } fällt
 
 ## Ablehnungen
 

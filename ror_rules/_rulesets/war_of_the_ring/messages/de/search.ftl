@@ -59,6 +59,7 @@ search-captures-all = die Suche würfelt eine { $face }, entdeckt die Charaktere
 ## Wahrscheinlichkeiten
 
 view-search-captured = Zahl der gefangenen Charaktere
+view-search-captured-of = { $who } wird gefangen
 view-search-spotted = die Suche entdeckt die Charaktere
 view-search-capture_allowed = die Suche erlaubt Gefangennahmen
 

@@ -55,6 +55,7 @@ view-army-combat-defender-death_owed = the players must say which Character of t
 view-army-combat-attacker-destroyed = the attacker has no Strength Point left
 view-army-combat-defender-destroyed = the defender has no Strength Point left
 view-army-combat-character_dies = a Character of either side is killed
+view-army-combat-killed-of = { $who } is killed
 
 ## Refusals
 

@@ -34,6 +34,7 @@ duel-fate-alive = { $who } has { $wounds ->
 ## Views of the odds. Other duels with an attacker and a defender share them.
 
 view-winner = who lives while the other is dead
+view-killed-of = { $who } is dead
 view-attacker-wins = the defender is dead and the attacker lives
 view-defender-wins = the attacker is dead and the defender lives
 view-both_die = both are dead

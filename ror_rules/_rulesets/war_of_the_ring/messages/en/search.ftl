@@ -59,6 +59,7 @@ search-captures-all = the search rolls a { $face }, spots the Characters and cap
 ## Views of the odds
 
 view-search-captured = the number of Characters who are captured
+view-search-captured-of = { $who } is captured
 view-search-spotted = the search spots the Characters
 view-search-capture_allowed = the search allows captures
 

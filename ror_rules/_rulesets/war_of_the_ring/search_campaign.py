@@ -1,0 +1,278 @@
+"""War of the Ring, Search Table: `search`, hex after hex. The party goes on without those who were captured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Annotated, Any, Final, Protocol, cast
+
+from msgspec import UNSET, Meta, structs
+
+from ror_rules._arithmetic.distribution import Distribution, mixture
+from ror_rules._exploring.memo import Memo
+from ror_rules._exploring.paths import Exploration
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.headings import numbered
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, name_at
+from ror_rules._rulesets.war_of_the_ring.search import (
+    Apart,
+    OddsOfPersons,
+    Search,
+    Searchers,
+    persons_in,
+    rating_of,
+    search,
+    sighting,
+)
+from ror_rules.dice import Dice
+from ror_rules.errors import InputError, StateError, UndecidedError
+from ror_rules.message import Message, named, say
+from ror_rules.rule import Rule, rule
+from ror_rules.trace import Line
+from ror_rules.values import Value
+
+Party = Annotated[
+    tuple[Member, ...],
+    Meta(
+        min_length=1,
+        max_length=9,
+        description="The Characters who are searched for, 1 to 9 of them told in full or by name. The one with the Ring has `ring`.",
+    ),
+]
+MOST_SEARCHES: Final = 50
+
+
+class SearchCampaign(Value, kw_only=True):
+    """A party, and the searches that it meets one after the other."""
+
+    characters: Party
+    searches: Annotated[
+        tuple[Searchers, ...],
+        Meta(min_length=1, max_length=MOST_SEARCHES, description="The searches in their order, 1 to 50."),
+    ]
+
+    def __post_init__(self) -> None:
+        check_campaign(self, lambda index: Search(characters=self.characters, **structs.asdict(self.searches[index])))
+
+
+class SearchCampaigned(Value):
+    """The party after the last search."""
+
+    searches: Annotated[
+        int,
+        Meta(description="Searches that were made: fewer than the state has if nobody was left to be searched for."),
+    ]
+    characters: Annotated[
+        tuple[Member, ...],
+        Meta(description="The Characters who are free, in the order of the state.", extra=CARRIED),
+    ]
+    captives: Annotated[
+        tuple[Character, ...],
+        Meta(description="Those who are captives, each as a `captive`, in the order of the state.", extra=CARRIED),
+    ]
+
+
+class Chase(Value):
+    """The party between two searches, both lists in the order of the state."""
+
+    characters: tuple[Member, ...]
+    captives: tuple[Character, ...]
+    searches: int = 0
+
+
+class Campaign(Protocol):
+    """The state of a rule of this kind, of any ruleset."""
+
+    @property
+    def characters(self) -> tuple[Member, ...]: ...
+    @property
+    def searches(self) -> Sequence[Any]: ...
+
+
+def check_campaign(state: Campaign, hunt: Callable[[int], Any]) -> None:
+    """Raises the `StateError` of the first search that is none, and for a name that two share. `hunt` makes a search."""
+    for index in range(len(state.searches)):
+        with of_search(index):
+            made = hunt(index)
+    structs.force_setattr(cast("Any", state), "characters", made.characters)
+    seen: list[str] = []
+    for index, each in enumerate(state.characters):
+        if called(each) in seen:
+            raise StateError(
+                "name-twice", pointer=name_at(each, f"/characters/{index}"), got=called(each), who=named(called(each))
+            )
+        seen.append(called(each))
+
+
+@contextmanager
+def of_search(index: int) -> Iterator[None]:
+    """Raises the errors of one search with the places that they have in the campaign."""
+
+    def place(pointer: str) -> str:
+        return (
+            pointer
+            if pointer.startswith("/state/characters")
+            else f"/state/searches/{index}{pointer.removeprefix('/state')}"
+        )
+
+    try:
+        yield
+    except (InputError, UndecidedError) as error:
+        raise error.moved(place) from None
+
+
+@rule("search-campaign", title="Search after search", source=chart("search-table"))
+def search_campaign(dice: Dice, book: WarOfTheRing, state: SearchCampaign) -> SearchCampaigned:
+    """A party is searched for again and again. The captured leave it, and the rest are fewer in the next search."""
+    return _campaign(dice, book, state)
+
+
+def _campaign(
+    dice: Dice, book: WarOfTheRing, state: SearchCampaign, told_apart: Apart | None = None
+) -> SearchCampaigned:
+    def taken(dice: Dice, book: WarOfTheRing, hunt: Search) -> tuple[Character, ...]:
+        return sighting(dice, book, hunt, told_apart=told_apart).captives
+
+    def hunt(dice: Dice, now: Chase) -> Chase:
+        next_one = Search(characters=now.characters, **structs.asdict(state.searches[now.searches]))
+        captives = search(dice, book, next_one).captives if told_apart is None else dice.part(taken, book, next_one)
+        return after(state, now, (*now.captives, *captives))
+
+    return chased(dice, state, hunt, until=lambda now: not now.characters)
+
+
+def chased(
+    dice: Dice, state: Campaign, hunt: Callable[[Dice, Chase], Chase], until: Callable[[Chase], bool]
+) -> SearchCampaigned:
+    """All searches. `hunt` makes one. They end early with `until`."""
+    end, made = dice.repeat(
+        hunt,
+        Chase(characters=state.characters, captives=()),
+        until=until,
+        at_most=len(state.searches),
+        place="search",
+    )
+    return SearchCampaigned(searches=made, characters=end.characters, captives=end.captives)
+
+
+def after(state: Campaign, now: Chase, captives: Sequence[Character]) -> Chase:
+    """The party after a search, and the captives then."""
+    held = {each.name: each for each in captives}
+    return Chase(
+        characters=tuple(each for each in state.characters if called(each) not in held),
+        captives=tuple(held[called(each)] for each in state.characters if called(each) in held),
+        searches=now.searches + 1,
+    )
+
+
+def bearers(state: Campaign) -> frozenset[str]:
+    """The names of the Characters who have the Ring: one, or nobody whom the state tells of."""
+    return frozenset(called(each) for each in state.characters if in_full(each).ring is not UNSET)
+
+
+Alike = Callable[[Any], Callable[[Member], Hashable]]
+"""Gives, from the book, what Characters have in common who differ in their names only."""
+
+
+class CampaignOdds(OddsOfPersons):
+    """The odds of a campaign. Theory of operation: Characters who are alike have equal chances.
+
+    So the odds count how many of them are captives, and take the first of them for these. The chance of one person is the
+    mean of the chances of all who are alike. Several persons together are told apart.
+    """
+
+    def __init__(
+        self, campaign: Rule[Any, Any, Any], sight: Callable[..., Any], like: Any, of: tuple[Any, Any, Memo]
+    ) -> None:
+        """`of`: the book, the state and the memo."""
+        book, state, memo = of
+        self._campaign, self._state, self._like = campaign, state, like
+
+        def explored(persons: frozenset[str] | None) -> Exploration[Any]:
+            body = partial(sight, told_apart=None if persons is None else Apart(persons, like))
+            return Exploration(body, book, state, memo, partial(campaign.views, state))
+
+        super().__init__(explored, self._persons)
+
+    def _persons(self, names: Sequence[str]) -> frozenset[str]:
+        found = persons_in(names, "free", "captured")
+        return found | bearers(self._state) if "ring_safe" in names else found
+
+    def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
+        """The distribution of each of these."""
+        told = bearers(self._state) if "ring_safe" in names else frozenset[str]()
+        odds, found = self._explored(told), []
+        for name in names:
+            summary, of_person, person = name.removesuffix("]").partition("[")
+            mates = self._mates(person, told) if of_person else ()
+            views = [f"{summary}[{mate}]" for mate in mates] or [name]
+            found.append(mixture([(each.weights, each.total) for each in odds.apart(views)]))
+        return found
+
+    def _mates(self, person: str, told: frozenset[str]) -> list[str]:
+        """The names of the Characters who are alike, one of them included."""
+        every = {called(each): self._like(each) for each in self._state.characters if called(each) not in told}
+        return [person] if person in told else [name for name, like in every.items() if like == every[person]]
+
+
+def sum_up(campaign: Rule[Any, Any, Any], sight: Callable[..., Any], alike: Alike) -> None:
+    """Adds the solver, the summaries and the sentence. `sight` is the rule with `told_apart`."""
+
+    def names(state: Campaign) -> tuple[str, ...]:
+        return tuple(map(called, state.characters))
+
+    @campaign.solver
+    def _odds(memo: Memo, book: Any, state: Any) -> CampaignOdds:
+        return CampaignOdds(campaign, sight, alike(book), (book, state, memo))
+
+    @campaign.summary_of_each("free", names)
+    def is_free(state: Campaign, result: SearchCampaigned, who: str) -> bool:
+        return any(called(each) == who for each in result.characters)
+
+    @campaign.summary_of_each("captured", names, leads=False)
+    def is_captured(state: Campaign, result: SearchCampaigned, who: str) -> bool:
+        return any(each.name == who for each in result.captives)
+
+    @campaign.summary("ring_safe")
+    def ring_safe(state: Campaign, result: SearchCampaigned) -> bool:
+        return not any(each.ring is not UNSET for each in result.captives)
+
+    @campaign.summary("captured")
+    def captured(state: Campaign, result: SearchCampaigned) -> int:
+        return len(result.captives)
+
+    campaign.head("ring_safe", "captured", "searches")
+
+    @campaign.sentence
+    def _say(state: Campaign, result: SearchCampaigned, trace: tuple[Line, ...]) -> Message:
+        free = [named(called(each)) for each in result.characters]
+        taken = [named(each.name) for each in result.captives]
+        if not taken:
+            return say("campaign-all-free", searches=result.searches)
+        if not free:
+            return say("campaign-all-captured", searches=result.searches)
+        return say("campaign-divided", searches=result.searches, free=free, captured=taken)
+
+
+_PREPARES: Final = {"orcs-search", "nazgul-search", "nazgul-and-orcs-search"}
+
+
+@search_campaign.headings
+def _headings(state: SearchCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before the first step of each search."""
+    prepared = False
+
+    def begins(line: Line) -> bool:
+        nonlocal prepared
+        before, prepared = prepared, line.code in _PREPARES
+        return prepared or (line.code == "search-points" and not before)
+
+    return numbered("search-number", trace, begins)
+
+
+def _alike(book: WarOfTheRing) -> Callable[[Member], Hashable]:
+    return partial(rating_of, book)
+
+
+sum_up(search_campaign, _campaign, _alike)

@@ -1,0 +1,189 @@
+"""Summaries of named persons, held to enumerations of all faces that share no code with the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from ror_rules import load, rulesets
+from ror_rules._arithmetic.budget import Budget
+from ror_rules._exploring.memo import Memo
+from ror_rules._wire.shapes import Odds, plain
+from ror_rules.errors import BudgetError, SchemaError
+from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat, individual_combat
+
+PARTY: list[dict[str, Any]] = [
+    {"name": "Frodo", "capture_rating": 4},
+    {"name": "Sam", "capture_rating": 3},
+    {"name": "Merry", "capture_rating": 2},
+    {"name": "Pippin", "capture_rating": 2},
+    {"name": "Legolas", "capture_rating": 3},
+    {"name": "Gimli"},
+]
+
+
+def chance(odds: Odds, view: str) -> Fraction:
+    """How often a truth is true."""
+    assert odds.exact
+    assert isinstance(odds.total, str)
+    return sum(
+        (Fraction(int(str(each.weight)), int(str(odds.total))) for each in odds.marginals[view] if each.value),
+        Fraction(),
+    )
+
+
+def faces(count: int) -> Iterator[tuple[int, ...]]:
+    """All falls of so many dice."""
+    return product(range(1, 7), repeat=count)
+
+
+@pytest.mark.parametrize("points", range(1, 11))
+def test_each_of_six_hunted_characters_is_captured_as_often_as_their_own_two_dice_say(points: int) -> None:
+    """A person is captured where the search die has a c and their own die is above their Rating, 3 without one."""
+    odds = load("war-of-the-ring").odds("search", {"search_points": points, "characters": PARTY}, arithmetic="exact")
+    rolls = SEARCH[min((points + 1) // 2, 5) - 1][2].split(", ")
+    for who in PARTY:
+        caught = sum(f"{spot}c" in rolls and own > who.get("capture_rating", 3) for spot, own in faces(2))
+        assert chance(odds, f"captured[{who['name']}]") == Fraction(caught, 36)
+
+
+def test_frodo_among_six_is_caught_once_in_eighteen() -> None:
+    """With 8 Search Points one die in six allows captures, and two in six are above Frodo's Rating of 4."""
+    odds = load("war-of-the-ring").odds("search", {"search_points": 8, "characters": PARTY})
+    assert chance(odds, "captured[Frodo]") == Fraction(1, 18)
+    assert list(odds.marginals)[:6] == [f"captured[{who['name']}]" for who in PARTY]
+
+
+def test_captures_tell_who_is_captured_and_no_faces() -> None:
+    """Six hunted Characters have 65 ends: nobody may be captured, or one of 64 parties is."""
+    odds = load("war-of-the-ring").odds(
+        "search", {"search_points": 9, "characters": PARTY}, fields=["captures"], arithmetic="exact"
+    )
+    assert len(odds.outcomes) == 1 + 2**6
+    assert all(each.value is not None and "face" not in str(plain(each.value)) for each in odds.marginals["captures"])
+
+
+def test_the_persons_of_a_large_party_cost_no_more_than_their_own_throws() -> None:
+    """Of thirty hunted Characters each is answered exactly, together with the number of captures."""
+    party = [f"Hobbit {number}" for number in range(30)]
+    state = {"search_points": 9, "characters": party}
+    odds = load("war-of-the-ring").odds("search", state, fields=["captured[Hobbit 7]", "captured"], arithmetic="exact")
+    allowed = SEARCH[4][3].count("c")
+    assert chance(odds, "captured[Hobbit 7]") == Fraction(allowed, 6) * Fraction(1, 2) > 0
+    both = {tuple((each.fields or {}).values()) for each in odds.outcomes}
+    assert (True, 0) not in both
+    assert {(True, 1), (False, 0), (False, 29), (True, 30)} <= both
+
+
+def test_a_k_kills_the_only_character_of_a_force() -> None:
+    """Gimli alone dies as often as the cell of the die has a k for the Fellowship's force."""
+    state = {
+        "attacker": {"side": "dark_power", "strength": 20},
+        "defender": {"side": "fellowship", "strength": 10, "characters": ["Gimli"]},
+    }
+    odds = load("war-of-the-ring").odds("army-combat", state)
+    killed = sum(army_combat(state, fall, {})["defender"]["character_killed"] for fall in faces(1))
+    assert chance(odds, "killed[Gimli]") == Fraction(killed, 6) > 0
+
+
+def test_whom_a_k_kills_of_two_is_whom_the_players_chose() -> None:
+    """The chosen one dies by every k, and the other by none. If nobody is chosen, neither is known to die."""
+    force: dict[str, Any] = {"side": "fellowship", "strength": 10, "characters": ["Gimli", "Legolas"]}
+    attacker = {"side": "dark_power", "strength": 20}
+    rules = load("war-of-the-ring")
+    odds = rules.odds("army-combat", {"attacker": attacker, "defender": {**force, "first_to_die": "Gimli"}})
+    assert chance(odds, "killed[Gimli]") == chance(odds, "defender.character_killed") > 0
+    assert chance(odds, "killed[Legolas]") == 0
+    odds = rules.odds("army-combat", {"attacker": attacker, "defender": force})
+    assert chance(odds, "defender.character_killed") > chance(odds, "killed[Gimli]") == 0
+
+
+def test_each_contender_of_a_round_is_dead_as_often_as_all_faces_say() -> None:
+    """One round has two dice. The enumeration reads both from the printed table."""
+    one = {"name": "Aragorn", "combat": 6, "endurance": 5, "wounds": 3}
+    other = {"name": "Gothmog", "combat": 5, "endurance": 4, "wounds": 2}
+    state = {"attacker": one, "defender": other, "rounds": 1}
+    ends = [individual_combat(state, fall, {}) for fall in faces(2)]
+    odds = load("war-of-the-ring").odds("individual-combat", state)
+    for side, who in (("attacker", one), ("defender", other)):
+        killed = sum(bool(end[side].get("killed")) for end in ends)
+        assert chance(odds, f"killed[{who['name']}]") == Fraction(killed, 36) > 0
+
+
+def test_a_name_that_two_share_asks_nothing() -> None:
+    """Of two Characters with one name no summary tells one, and the error lists the others."""
+    orcs = [{"name": "Orc", "capture_rating": 2}, {"name": "Orc", "capture_rating": 3}, {"name": "Ugluk"}]
+    with pytest.raises(SchemaError) as wrong:
+        load("war-of-the-ring").odds("search", {"search_points": 9, "characters": orcs}, fields=["captured[Orc]"])
+    assert "captured[Ugluk]" in str(wrong.value)
+    assert wrong.value.pointer == "/fields/0"
+
+
+def in_results(ruleset: str, rule_id: str, state: Any, names: Sequence[str]) -> dict[str, dict[Any, Fraction]] | None:
+    """The odds of some views from whole results on all paths of the rule. None if there are too many."""
+    rules = load(ruleset)
+    rule = rules.rule(rule_id)
+    value = rule.read(state)
+    try:
+        whole = rule.enumerated(rules.book, value, Memo(Budget.of(0.2))).look(None)
+    except BudgetError:
+        return None
+    found: dict[str, dict[Any, Fraction]] = {name: {} for name in names}
+    for name in names:
+        view = rule.projections_in(value)[name]
+        for result, weight in whole.weights.items():
+            seen = view.of(value, result)
+            found[name][seen] = found[name].get(seen, Fraction()) + Fraction(weight, whole.total)
+    return found
+
+
+CASES = [
+    (ruleset.id, each.rule, each.title, each.state)
+    for ruleset in rulesets()
+    for each in ruleset.examples
+    if ruleset.rules[each.rule].persons
+]
+FIGHT = {
+    "attacker": {
+        "groups": [
+            {"id": "eomer", "type": "man", "character": True, "leadership": 2},
+            {"id": "guthlaf", "type": "man", "character": True},
+            {"id": "men", "type": "man", "count": 2},
+        ]
+    },
+    "defender": {"groups": [{"id": "lurtz", "type": "uruk-hai", "character": True}, {"id": "orcs", "type": "orc"}]},
+}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "title", "state"),
+    [
+        *CASES,
+        ("ring-of-power", "combat", "two Characters and one", FIGHT),
+        ("ring-of-power", "siege", "two assaults", {**FIGHT, "assaults": 2}),
+    ],
+)
+def test_the_summaries_of_persons_agree_with_whole_results(ruleset: str, rule: str, title: str, state: Any) -> None:
+    """Every named person of a state has the odds that all whole results give, also where a solver finds them."""
+    asked = load(ruleset).rule(rule)
+    value = asked.read(state)
+    names = [name for name in asked.projections_in(value) if name not in asked.projections]
+    expected = in_results(ruleset, rule, state, names)
+    if not names or expected is None:
+        return
+    odds = load(ruleset).odds(rule, state, fields=names, arithmetic="exact")
+    for name in names:
+        shares = {each.value: Fraction(int(str(each.weight)), int(str(odds.total))) for each in odds.marginals[name]}
+        assert shares == expected[name]
+
+
+def test_every_rule_that_names_persons_in_its_odds_has_an_example_with_some() -> None:
+    """The comparison above is about persons in each of these rules."""
+    asked = {(ruleset, rule) for ruleset, rule, _, state in CASES if load(ruleset).rule(rule).persons}
+    there = {(each.id, rule.id) for each in rulesets() for rule in each.rules.values() if rule.persons}
+    assert asked == there
+    assert len(there) >= 10
