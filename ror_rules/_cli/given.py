@@ -52,7 +52,7 @@ def known_rule(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, A
 def known_view(rule: Rule[Any, Any, Any], name: str) -> None:
     """Raises `UnknownError` for a field or a summary that no state has. A summary of a named person depends on the state."""
     if all(each.person(name) is None for each in rule.persons):
-        known(f"field or summary in the result of {rule.id}", name, rule.projections)
+        known("no-such-view", name, rule.projections, rule=rule.id)
 
 
 def read_document(name: str) -> Any:

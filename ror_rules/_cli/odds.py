@@ -32,7 +32,7 @@ from ror_rules.text import listed
 _MOST_LISTED: Final = 12
 """Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""
 _SCREEN: Final = 20
-"""Bars of a headline that leave room for the rest of it on a screen."""
+"""Bars of a headline, those of truths included, that leave room for the rest of it on a screen."""
 _SHORT: Final = 12
 """Characters of the longest fraction in a headline."""
 _NEARLY_ALL: Final = 1 - Fraction(1, 2**53)
@@ -205,10 +205,11 @@ def _headline(page: Page, shown: Odds, names: Sequence[str]) -> None:
     """
     truths = [name for name in names if all(isinstance(share.value, bool) for share in shown.marginals[name])]
     others = [name for name in names if name not in truths]
+    room = _SCREEN - len(truths)
     if truths[:1] == list(names[:1]):
         _truths(page, shown, truths)
         truths = []
-    roomy = sum(len(shown.marginals[name]) for name in others) <= _SCREEN
+    roomy = sum(len(shown.marginals[name]) for name in others) <= room
     for name in others:
         page.head(name)
         if roomy or shown.statistics[name].mean is UNSET:

@@ -6,6 +6,7 @@ The wire shapes, and the summary of every cell. The states are made in `vary`, o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache, partial
 from typing import Annotated, Any, Final, Literal
 
@@ -35,7 +36,7 @@ from ror_rules._wire.shapes import (
     encode,
     plain,
 )
-from ror_rules.errors import About, BudgetError, StateError, UndecidedError
+from ror_rules.errors import About, BudgetError, InputError, RorError, SchemaError, StateError, UndecidedError
 from ror_rules.message import NOTHING, Code, With, say
 from ror_rules.register import load
 from ror_rules.ruleset import Ruleset
@@ -84,10 +85,11 @@ class SweepView(Struct, frozen=True, kw_only=True):
 
 
 class SweepProblem(Struct, frozen=True, kw_only=True):
-    """Why a cell has no odds: the rules do not decide it, or it is too large."""
+    """Why a cell has no odds: the rules do not allow or decide it, it lacks what a field is about, or it is too large."""
 
     kind: Annotated[
-        Literal["rules-do-not-decide", "too-large"], Meta(description="Not decided by the rules, or too large.")
+        Literal["state", "schema", "rules-do-not-decide", "too-large"],
+        Meta(description="Not allowed by the rules, without such a field, not decided by the rules, or too large."),
     ]
     title: Annotated[str, Meta(description="The kind in words.")]
     detail: Annotated[str, Meta(description="What is wrong, in one line.")]
@@ -176,11 +178,12 @@ def answer(
     budget: float = 1,
     share: Sharing | None = None,
 ) -> Sweep:
-    """The table. Raises any `InputError`; a value that makes no state is one, its pointer at the value.
+    """The table. Raises any `InputError`, for a value that is none of its field with its pointer at the value.
 
-    A cell that the rules do not decide, or that is too large, has its problem in its place. `tell` is told after every
-    cell how many there are so far, and of how many. `budget` is how many times the usual budget all cells together may use.
-    With `share`, several processes find parts of the table, and each part has that budget.
+    A cell that the rules do not allow or do not decide, or that is too large, has its problem in its place. If they allow no
+    cell, the first error is raised. `tell` is called after every cell with the number of cells so far, and of all. `budget` is
+    how many times the usual budget all cells together may use. With `share`, several processes find parts of the table, and
+    each part has that budget.
     """
     with About(ruleset.id, rule_id):
         return _swept(ruleset, rule_id, request, tell, budget, share)
@@ -203,16 +206,24 @@ def _swept(
     known = {} if share is None else _shared(ruleset, rule_id, request, states, tell, budget, share)
     ask = _asking(ruleset, rule_id, budget)
     cells: list[SweepCell] = []
+    wrong: list[tuple[InputError, Variant]] = []
     for variant in states:
         key = encode(variant.state)
-        if key not in known:
+        error: InputError | None = variant.error
+        if error is None and key not in known:
             try:
                 known[key] = _cell(variant, request, ask)
-            except StateError as error:
-                raise blamed(error, variant, request.vary) from None
-        cells.append(structs.replace(known[key], at=variant.at))
+            except (StateError, SchemaError) as refused:
+                error = refused
+        if error is None:
+            cells.append(structs.replace(known[key], at=variant.at))
+        else:
+            wrong.append((error, variant))
+            cells.append(SweepCell(at=variant.at, problem=_problem(error)))
         if tell and share is None:
             tell(len(cells), len(states))
+    if len(wrong) == len(cells):
+        raise blamed(*wrong[0], request.vary)
     listed = sum(len(view.shares) for cell in cells for view in cell.odds.values())
     return Sweep(
         id=identity(
@@ -244,9 +255,11 @@ def _shared(
     budget: float,
     share: Sharing,
 ) -> dict[bytes, SweepCell]:
-    """The cells of different states by their states, found in parts. Leaves out a part in which a state is refused."""
+    """The cells of different states by their states, found in parts. Omits states that the rules do not allow."""
     known: dict[bytes, SweepCell] = {}
-    many = len({encode(each.state) for each in states})
+    many = len({encode(each.state) for each in states if each.error is None})
+    if not many:
+        return known
     size = -(-many // _PARTS)
     parts = [range(at, min(at + size, many)) for at in range(0, many, size)]
     for part, cells in share(partial(_part, ruleset.id, rule_id, encode(request), budget), parts):
@@ -260,10 +273,11 @@ def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: rang
     """The cells of some of a table's different states, by their states: for another process."""
     ruleset, request, states = _different(ruleset_id, rule_id, asked)
     ask = _asking(ruleset, rule_id, budget)
-    try:
-        return {encode(each.state): _cell(each, request, ask) for each in states[part.start : part.stop]}
-    except StateError:
-        return {}  # the process that asked finds it again, and raises it
+    found: dict[bytes, SweepCell] = {}
+    for each in states[part.start : part.stop]:
+        with suppress(StateError, SchemaError):  # the process that asked finds the error again
+            found[encode(each.state)] = _cell(each, request, ask)
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -272,7 +286,8 @@ def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any
     ruleset = load(ruleset_id)
     request = read(ruleset, rule_id, json.decode(asked))
     states = variants(ruleset.rule(rule_id), plain(request.state), request.vary, axes_of(request.vary))
-    return ruleset, request, list({encode(each.state): each for each in reversed(states)}.values())[::-1]
+    allowed = [each for each in states if each.error is None]
+    return ruleset, request, list({encode(each.state): each for each in reversed(allowed)}.values())[::-1]
 
 
 def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Callable[[OddsRequest], Odds]:
@@ -289,19 +304,23 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
     try:
         odds = {name: _seen(ask(structs.replace(question, fields=(name,))), name) for name in request.fields}
     except (BudgetError, UndecidedError) as error:
-        kind: Any = error.kind
         if isinstance(error, BudgetError) and error.hint is None:
             error.hint = _NARROW
-        problem = SweepProblem(
-            kind=kind,
-            title=error.title,
-            detail=str(error),
-            help=error.guided(),
-            code=error.code,
-            given=parameters(error.faults[0].parameters),
-        )
-        return SweepCell(at=variant.at, problem=problem)
+        return SweepCell(at=variant.at, problem=_problem(error))
     return SweepCell(at=variant.at, odds=odds)
+
+
+def _problem(error: RorError) -> SweepProblem:
+    """An error as the problem of a cell."""
+    kind: Any = error.kind
+    return SweepProblem(
+        kind=kind,
+        title=error.title,
+        detail=str(error),
+        help=error.guided(),
+        code=error.code,
+        given=parameters(error.faults[0].parameters),
+    )
 
 
 def _seen(odds: Odds, name: str) -> SweepView:

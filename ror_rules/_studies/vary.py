@@ -94,19 +94,23 @@ _ABSENT: Final = object()
 
 
 class Variant(NamedTuple):
-    """One of the states: the places of its values in their lists, the values, where in the state they stand, and it."""
+    """One of the states: the places of its values in their lists, the values, where in the state they stand, and it.
+
+    `error`: why the rules do not allow the state, if they do not.
+    """
 
     places: tuple[int, ...]
     at: tuple[Any, ...]
     stand: tuple[str, ...]
     state: Any
+    error: StateError | None = None
 
 
 def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: Sequence[Varied]) -> list[Variant]:
-    """Every state that the values make of `base`, read strictly by the rule; the last field changes fastest.
+    """Every state that the values make of `base`, read strictly by the rule. The last field changes fastest.
 
-    Raises the `SchemaError` or `StateError` of the first that is none, its pointer at the value, or at the `pointer` to a
-    place that no state has; and `BudgetError` where all of them together are too much to read.
+    Raises the `SchemaError` of the first that is none, its pointer at the value, or at the `pointer` to a place that no
+    state has. Raises `BudgetError` if all of them together are too much to read.
     """
     much = len(encode((base, axes))) * prod(len(axis.values) for axis in axes)
     if much > MAX_SWEEP_STATES:
@@ -128,7 +132,9 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
         variant = Variant(places, at, stand, _swept(document).get("state"))
         try:
             found.append(variant._replace(state=rule.read(variant.state)))
-        except (SchemaError, StateError) as error:
+        except StateError as error:
+            found.append(variant._replace(error=error))
+        except SchemaError as error:
             raise blamed(error, variant, vary) from None
     return found
 

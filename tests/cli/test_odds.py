@@ -287,7 +287,7 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: R
 
 def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) -> None:
     """A refusal names `--simulate` with its throws, and that command is answered."""
-    party = [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(9)]
+    party = [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(16)]
     state = json.dumps({"nazgul": 3, "orc_points": 30, "characters": party})
     asked = ("odds", WAR, "search", "--state", state, "--field", "captures")
     refused = inside(*asked, "--exact")

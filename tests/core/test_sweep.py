@@ -220,13 +220,13 @@ def test_equal_states_are_one_computation() -> None:
 @pytest.mark.parametrize(
     ("vary", "pointer", "says"),
     [
-        ([{"pointer": "/attacker/strength", "values": [1, 2, 3, 0]}], "/vary/0/values/3", said("no-strength")),
-        ([{"pointer": "/attacker/strength", "from": 0, "to": 3}], "/vary/0", "/attacker/strength 0"),
+        ([{"pointer": "/attacker/strength", "values": [0, 0]}], "/vary/0/values/0", said("no-strength")),
+        ([{"pointer": "/attacker/strength", "from": 0, "to": 0}], "/vary/0", "/attacker/strength 0"),
         ([{"pointer": "/attacker/strength", "values": [1.5]}], "/vary/0/values/0", "got 1.5."),
         ([STRENGTH, {"pointer": "/terrain", "values": ["clear", "moon"]}], "/vary/1/values/1", 'got "moon".'),
         (
-            [STRENGTH, {"pointer": "/terrain", "values": ["clear", "mountain"]}],
-            "/vary/1/values/1",
+            [STRENGTH, {"pointer": "/terrain", "values": ["mountain", "lake_sea"]}],
+            "/vary/1/values/0",
             said("no-army-there", hex="mountain"),
         ),
         ([{"pointer": "/attacker/side", "values": ["fellowship"]}], "/vary/0/values/0", said("attacks-itself")),
@@ -287,6 +287,37 @@ def test_what_is_wrong_with_the_rest_is_said_there(change: dict[str, Any], point
     assert refused.value.pointer == pointer
 
 
+@pytest.mark.parametrize(
+    ("vary", "wrong", "code"),
+    [
+        ({"pointer": "/terrain", "values": ["clear", "mountain", "citadel", "lake_sea"]}, [1, 3], "no-army-there"),
+        ({"pointer": "/attacker/strength", "from": 0, "to": 3}, [0], "no-strength"),
+        ({"pointer": "/attacker/side", "values": ["dark_power", "fellowship"]}, [1], "attacks-itself"),
+    ],
+)
+def test_a_cell_that_the_rules_do_not_allow_has_its_problem(vary: dict[str, Any], wrong: list[int], code: str) -> None:
+    """A forbidden terrain, strength or side refuses its own cells, and all others have the odds that they have alone."""
+    table = storm(vary)
+    for at, cell in enumerate(table.cells):
+        if at in wrong:
+            assert not cell.odds
+            assert cell.problem is not UNSET
+            assert (cell.problem.kind, cell.problem.code) == ("state", code)
+        else:
+            (alone,) = storm({"pointer": vary["pointer"], "values": list(cell.at)}).cells
+            assert cell == alone
+
+
+def test_a_cell_without_the_person_whom_a_field_names_has_its_problem() -> None:
+    """Where Sam is not hunted nothing is answered about him, and the cells in which he is have his odds."""
+    state = {"search_points": 9, "characters": ["Frodo", "Sam"]}
+    vary = [{"pointer": "/characters/1", "values": ["Sam", "Merry"]}]
+    there, away = sweep(WAR, "search", state, vary=vary, fields=["captured[Sam]"]).cells
+    assert there.odds["captured[Sam]"].probability
+    assert away.problem is not UNSET
+    assert away.problem.kind == "schema"
+
+
 def test_a_table_has_at_most_400_cells() -> None:
     """400 cells are answered; one value more is refused before any is, and the refusal says the bound."""
     wide = {"pointer": "/attacker/strength", "from": 1, "to": MAX_CELLS}
@@ -329,7 +360,7 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
     few = [{"name": "Pippin", "capture_rating": 4}]
     parties = [
         [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(count)]
-        for count in range(9, 10 + MAX_SERIES_REFUSALS)
+        for count in range(16, 17 + MAX_SERIES_REFUSALS)
     ]
     vary = [{"pointer": "/characters", "values": [few, *parties, [*few]]}]
     state = {"nazgul": 2, "orc_points": 30, "characters": few}
@@ -344,7 +375,7 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
 
 def test_too_many_shares_are_left_out_and_that_is_said() -> None:
     """Where the cells would list too many shares none does, the means stay, and the answer says how many there are."""
-    characters = [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(4)]
+    characters = [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(11)]
     state = {"nazgul": 2, "orc_points": 3, "characters": characters}
     few, many = (
         sweep(

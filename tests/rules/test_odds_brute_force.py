@@ -71,7 +71,7 @@ def marginals(odds: Odds) -> dict[str, dict[str, Fraction]]:
     found = {}
     summaries = {view.name for view in ENGINE.rules[odds.rule].summaries}
     for name, shares in odds.marginals.items():
-        if name in summaries:
+        if name in summaries or "[" in name:
             continue
         found[name] = summed((plain(share.value), Fraction(whole(share.weight), whole(odds.total))) for share in shares)
     return found
