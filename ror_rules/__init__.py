@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ror_rules._studies.compare import compare
     from ror_rules._studies.game_luck import game_luck
+    from ror_rules._studies.need import need
     from ror_rules._studies.sweep import sweep
     from ror_rules._studies.verify import verify
     from ror_rules._throwing.stream import Stream, fresh_seed
@@ -42,6 +43,7 @@ _HOMES = {
     "fresh_seed": "_throwing.stream",
     "game_luck": "_studies.game_luck",
     "load": "register",
+    "need": "_studies.need",
     "read_json": "_wire.reading",
     "rulesets": "register",
     "sweep": "_studies.sweep",
@@ -62,6 +64,7 @@ __all__ = [
     "fresh_seed",
     "game_luck",
     "load",
+    "need",
     "read_json",
     "rulesets",
     "sweep",

@@ -12,6 +12,7 @@ from msgspec import UNSET, json, structs
 from ror_rules import register
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
+from ror_rules._studies import need as needing
 from ror_rules._studies import sweep as sweeping
 from ror_rules._studies.compare import compare as comparing
 from ror_rules._studies.game_luck import GameLuck
@@ -48,6 +49,12 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
     """A table of odds, as JSON, of a request in plain values."""
     ruleset = register.load(ruleset_id)
     return shapes.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), budget=budget))
+
+
+def need(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
+    """What it takes, as JSON, of a request in plain values."""
+    ruleset = register.load(ruleset_id)
+    return shapes.encode(needing.answer(ruleset, rule_id, needing.read(ruleset, rule_id, value), budget=budget))
 
 
 def compare(value: Any) -> Compared:

@@ -1,0 +1,131 @@
+"""`ror need`: its options, and what it takes as a few lines. It decides nothing: every number comes from the answer."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from ror_rules._cli import completers, given, json_output, options
+from ror_rules._cli.app import app
+from ror_rules._cli.option_errors import of_options
+from ror_rules._cli.progress import waiting
+from ror_rules._cli.terminal import Page
+from ror_rules._cli.usage import UsageError
+from ror_rules._studies import need as needs
+from ror_rules._studies.need import Need, NeedChance
+from ror_rules._wire.reading import read_json
+from ror_rules._words.values import label, percent
+from ror_rules.errors import MalformedError
+
+_RANGED: Final = re.compile(r"([^=]*)=(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})")
+_CHANCE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)(%?)")
+
+
+@app.command
+def need(
+    ruleset: options.RulesetId,
+    rule: options.RuleId,
+    /,
+    *,
+    state: options.State,
+    vary: Annotated[
+        str,
+        Parameter(
+            help="The number in the state to vary: /attacker/strength, or with a range /attacker/strength=10..300.",
+            metavar="POINTER[=FROM..TO]",
+        ),
+    ],
+    field: Annotated[
+        str,
+        Parameter(
+            help="The field or summary that is wanted: a truth, or FIELD=VALUE.",
+            metavar="FIELD[=VALUE]",
+            completer=completers.projections,
+        ),
+    ],
+    at_least: Annotated[str, Parameter(help="The chance that is needed: 80% or 0.8.", metavar="CHANCE")],
+    ruling: options.RulingChoices = None,
+    budget: options.Budget = 1,
+    version: options.Version = None,
+    json: options.Json = False,
+) -> None:
+    """Ask what it takes: the least or the most of a number with which something has a chance of at least so much.
+
+    For example:
+
+        ror need war-of-the-ring sorcery --state '{"rating": "A"}' --vary /subtract --field points=2 --at-least 10%
+    """
+    found, asked = given.known_rule(ruleset, rule)
+    found.shipped(version, at="--version")
+    name, equals, wanted = field.partition("=")
+    given.known_view(asked, name)
+    value = {
+        "state": given.read_state(found, asked, str(state)),
+        "vary": _read_vary(vary),
+        "field": name,
+        "value": _read_value(wanted) if equals else True,
+        "at_least": _read_chance(at_least),
+        "rulings": given.read_rulings(found, ruling or ()),
+        "version": version,
+    }
+    with waiting("computing the odds"), of_options("need", ruleset, rule):
+        request = needs.read(found, rule, value)
+        answer = needs.answer(found, rule, request, budget=options.checked_budget(budget))
+    if json:
+        json_output.put(answer)
+        return
+    _show(Page(), answer)
+
+
+def _read_vary(text: str) -> dict[str, Any]:
+    """A number to vary: `/attacker/strength`, `attacker.strength` or `/attacker/strength=10..300`."""
+    ranged = _RANGED.fullmatch(text)
+    place = ranged[1] if ranged else text
+    pointer = place if place.startswith("/") else f"/{place.replace('.', '/')}"
+    return {"pointer": pointer, **({"from": int(ranged[2]), "to": int(ranged[3])} if ranged else {})}
+
+
+def _read_value(text: str) -> Any:
+    try:
+        return read_json(text.encode())
+    except MalformedError:
+        return text
+
+
+def _read_chance(text: str) -> float:
+    """A chance: `80%`, `0.8`. Raises `UsageError`."""
+    read = _CHANCE.fullmatch(text)
+    chance = Fraction(read[1]) / (100 if read[2] else 1) if read else Fraction(0)
+    if not 0 < chance <= 1:
+        raise UsageError(f"--at-least is a chance above 0 and at most 1, like 80% or 0.8; got {text!r}.")
+    return float(chance)
+
+
+def _show(page: Page, shown: Need) -> None:
+    """The number in one line, what is beside it, and how many numbers were looked at."""
+    asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
+    page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
+    wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value)}"
+    page.line(f"{wanted} with at least {percent(Fraction(repr(shown.at_least)))}")
+    if shown.found is None:
+        page.line(f"  {shown.pointer}: not reachable from {shown.low} to {shown.high}")
+        page.line(f"  best: {_told(shown.best)}")
+    else:
+        page.line(f"  {shown.pointer}: {shown.end} {_told(shown.found)}")
+        if shown.next_best is not None:
+            page.line(f"  before that: {_told(shown.next_best)}")
+    page.line("")
+    count = len(shown.looked_at)
+    page.say(
+        f"All {count} numbers from {shown.low} to {shown.high} were looked at."
+        if shown.method == "scanned"
+        else f"{count} of the numbers from {shown.low} to {shown.high} were looked at: the chance goes one way on a grid of them."
+    )
+
+
+def _told(each: NeedChance) -> str:
+    chance = "the rules do not allow it" if each.probability is None else percent(Fraction(each.probability))
+    return f"{each.at} ({chance})"

@@ -1,0 +1,325 @@
+"""What it takes: the least or the most of a number in the state with which something has a chance of at least so much.
+
+Theory of operation. The chance of each whole number in a range is exact. If the range is short, all numbers are looked at. Of a
+longer one a grid is looked at first. If the chance only grows on it, or only falls, the place is found by bisection between
+two neighbours of the grid. Rounded losses can make a chance saw-toothed, so the numbers next to it are looked at too, until
+`NEAR` of them in a row do not reach it. If the chance both grows and falls on the grid, all numbers are looked at.
+
+The wire shapes stand here too. How odds are found is in `_questions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, inspect
+
+from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
+from ror_rules._questions.question import projections_of
+from ror_rules._studies.series import Series
+from ror_rules._studies.vary import Vary, axes_of, variants
+from ror_rules._wire.identity import identity
+from ror_rules._wire.shapes import Asked, Choices, Edition, Id, OddsRequest, RuleId, State, Version, plain, whole
+from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
+from ror_rules.message import say
+from ror_rules.ruleset import Ruleset
+
+SHORT: Final = 64
+"""Numbers of a range of which all are looked at."""
+GRID: Final = 17
+"""Numbers of a longer range at even distances that are looked at first, beside those at distances of a power of two."""
+NEAR: Final = 8
+"""Numbers beside the place that do not reach the chance, one after the other, before the search ends."""
+
+
+class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A question for the least or the most of a number in the state with which something has a chance."""
+
+    state: Asked
+    rulings: Choices = {}
+    version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
+    field: Annotated[
+        str,
+        Meta(
+            min_length=1, max_length=MAX_FIELD_LENGTH, description="The field or summary of the result that is wanted."
+        ),
+    ]
+    value: Annotated[Any, Meta(description="The value that it has to have. Left out: true.")] = True
+    at_least: Annotated[float, Meta(gt=0, le=1, description="The chance that is needed, above 0 and at most 1.")]
+    vary: Annotated[
+        Vary,
+        Meta(
+            description="The number in the state, and the whole numbers `from` one `to` another. Without `from` and `to` all that "
+            "the field takes."
+        ),
+    ]
+
+
+class NeedChance(Struct, frozen=True, kw_only=True):
+    """The chance with one number."""
+
+    at: Annotated[int, Meta(description="The number.")]
+    probability: Annotated[
+        float | None, Meta(description="The chance with it. Null if the rules do not allow or decide this state.")
+    ]
+
+
+class Need(Struct, frozen=True, kw_only=True):
+    """What it takes, or the best that there is."""
+
+    id: Id
+    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    rule: RuleId
+    state: State
+    rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    pointer: Annotated[str, Meta(description="A JSON Pointer to the number that was varied.")]
+    low: Annotated[int, Meta(description="The least number of the range.")]
+    high: Annotated[int, Meta(description="The largest number of the range.")]
+    field: Annotated[str, Meta(description="The field or summary that is wanted.")]
+    value: Annotated[Any, Meta(description="The value that it has to have.")]
+    at_least: Annotated[float, Meta(description="The chance that is needed.")]
+    end: Annotated[
+        Literal["least", "most"],
+        Meta(
+            description="Whether `found` is the least number with the chance, or the most where more makes it smaller."
+        ),
+    ]
+    found: Annotated[NeedChance | None, Meta(description="The number with its chance. Null if no number reaches it.")]
+    next_best: Annotated[
+        NeedChance | None,
+        Meta(
+            description="The number just below it, or above it for the most, which falls short. Null at the end of the range."
+        ),
+    ]
+    best: Annotated[NeedChance, Meta(description="The largest chance of all that were looked at.")]
+    method: Annotated[
+        Literal["scanned", "bisected"],
+        Meta(description="Whether all numbers were looked at, or a grid and the numbers about the place."),
+    ]
+    looked_at: Annotated[tuple[NeedChance, ...], Meta(description="Every number that was looked at, from the least.")]
+
+
+@cache
+def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
+    """A request for what it takes, for decoding and for its schema."""
+    return ruleset.envelopes(rule_id).typed("NeedRequest", NeedRequest)
+
+
+def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> NeedRequest:
+    """A request for what it takes, from plain values. Raises `SchemaError`, `StateError`."""
+    found: NeedRequest = ruleset.read_as(rule_id, value, request_type(ruleset, rule_id))
+    return found
+
+
+def need(
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    state: object,
+    *,
+    vary: Mapping[str, Any],
+    field: str,
+    at_least: float,
+    value: Any = True,
+    rulings: Mapping[str, str] | None = None,
+    version: str | None = None,
+    budget: float = 1,
+) -> Need:
+    """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
+    asked = {"state": state, "vary": vary, "field": field, "at_least": at_least, "value": value}
+    return answer(
+        ruleset,
+        rule_id,
+        read(ruleset, rule_id, plain({**asked, "rulings": rulings or {}, "version": version})),
+        budget=budget,
+    )
+
+
+def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget: float = 1) -> Need:
+    """What it takes. Raises any `InputError`, and `BudgetError` if the numbers are too many or too costly to look at.
+
+    `budget` is how many times the usual budget all numbers together may use.
+    """
+    with About(ruleset.id, rule_id):
+        ruleset.shipped(request.version)
+        projections_of(ruleset.rule(rule_id), request.state, (request.field,))
+        return _Search(ruleset, rule_id, request, budget).answer()
+
+
+class _Search:
+    """The search for the place in one range. `chances` are those looked at: None where there is no such state."""
+
+    def __init__(self, ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, budget: float) -> None:
+        self._ruleset, self._rule, self._request = ruleset, ruleset.rule(rule_id), request
+        self._series = Series(budget)
+        self._base = plain(request.state)
+        self._wrong: InputError | UndecidedError | None = None
+        self._needed = Fraction(repr(request.at_least))
+        self.low, self.high = self._range(request.vary)
+        self.chances: dict[int, Fraction | None] = {}
+
+    def _range(self, vary: Vary) -> tuple[int, int]:
+        if vary.values is not UNSET or vary.step is not UNSET:
+            raise SchemaError("need-takes-a-range", pointer="/vary")
+        if isinstance(vary.from_, int) and isinstance(vary.to, int):
+            if vary.from_ > vary.to:
+                raise SchemaError("range-empty", pointer="/vary/to", got=vary.to, least=vary.from_)
+            return vary.from_, vary.to
+        bounds = bounds_at(self._rule.state_type, tokens(vary.pointer))
+        if bounds is None or vary.from_ is not UNSET or vary.to is not UNSET:
+            raise SchemaError("range-without-end", pointer="/vary", got=say("got-one-end"))
+        return bounds
+
+    def chance(self, number: int) -> Fraction | None:
+        """The chance with a number. None if the rules do not allow or decide the state."""
+        if number not in self.chances:
+            try:
+                self.chances[number] = self._chance(number)
+            except (StateError, UndecidedError) as error:
+                self._wrong = self._wrong or error
+                self.chances[number] = None
+        return self.chances[number]
+
+    def _chance(self, number: int) -> Fraction:
+        request = self._request
+        vary = (Vary(pointer=request.vary.pointer, values=(number,)),)
+        (variant,) = variants(self._rule, deepcopy(self._base), vary, axes_of(vary))
+        if variant.error is not None:
+            raise variant.error
+        odds = self._series(
+            self._ruleset.question(
+                self._rule.id,
+                OddsRequest(state=variant.state, rulings=request.rulings, fields=(request.field,), arithmetic="exact"),
+            )
+        )
+        total = whole(odds.total)
+        value = plain(request.value)
+        weights = [
+            whole(each.weight)
+            for each in odds.marginals[request.field]
+            if plain(each.value) == value and type(plain(each.value)) is type(value)
+        ]
+        return Fraction(sum(weights), total)
+
+    def reaches(self, number: int) -> bool:
+        """Whether the chance with a number is large enough."""
+        return (self.chance(number) or 0) >= self._needed
+
+    def answer(self) -> Need:
+        """The answer. Raises the first error if the rules allow no state that was looked at."""
+        step, method = self._looked()
+        if all(chance is None for chance in self.chances.values()) and self._wrong is not None:
+            raise self._wrong
+        reached = [number for number in self.chances if self.reaches(number)]
+        found = None if not reached else min(reached) if step > 0 else max(reached)
+        beside = None if found is None or not self.low <= found - step <= self.high else found - step
+        best = max(self.chances, key=lambda number: (self.chances[number] or Fraction(-1), -step * number))
+        request, rulings = self._request, self._ruleset.under(self._request.rulings).rulings.asked
+        asked = {
+            "pointer": request.vary.pointer,
+            "low": self.low,
+            "high": self.high,
+            "field": request.field,
+            "value": request.value,
+            "at_least": request.at_least,
+        }
+        return Need(
+            id=identity(
+                ruleset=self._ruleset.edition,
+                rule=self._rule.id,
+                state=request.state,
+                dice={"source": "needed", **asked},
+                context=None,
+                rulings=rulings,
+            ),
+            ruleset=self._ruleset.edition,
+            rule=self._rule.id,
+            state=request.state,
+            rulings=rulings,
+            **asked,
+            end="least" if step > 0 else "most",
+            found=None if found is None else self._told(found),
+            next_best=None if beside is None else self._told(beside),
+            best=self._told(best),
+            method=method,
+            looked_at=tuple(self._told(number) for number in sorted(self.chances)),
+        )
+
+    def _told(self, number: int) -> NeedChance:
+        chance = self.chance(number)
+        return NeedChance(at=number, probability=None if chance is None else float(chance))
+
+    def _looked(self) -> tuple[int, Literal["scanned", "bisected"]]:
+        """Looks at enough numbers: the direction in which the place is sought, 1 or -1, and the method."""
+        numbers = range(self.low, self.high + 1)
+        if len(numbers) > SHORT:
+            even = {self.low + (len(numbers) - 1) * at // (GRID - 1) for at in range(GRID)}
+            grid = sorted(even | {self.low + 2**at for at in range(len(numbers).bit_length() - 1)})
+            chances = [chance for number in grid if (chance := self.chance(number)) is not None]
+            grows, falls = chances == sorted(chances), chances == sorted(chances, reverse=True)
+            if grows or falls:
+                step = 1 if grows else -1
+                self._bisect(grid[::step], step)
+                return step, "bisected"
+        if len(numbers) > MAX_CELLS:
+            raise BudgetError("range-too-wide", pointer="/vary", got=len(numbers), most=MAX_CELLS)
+        for number in numbers:
+            self.chance(number)
+        known = [chance for number in numbers if (chance := self.chances[number]) is not None]
+        return (-1 if known and known[0] > known[-1] else 1), "scanned"
+
+    def _bisect(self, grid: Sequence[int], step: int) -> None:
+        """Looks for the first number of a grid's order that reaches the chance, and at those before it."""
+        reached = next((at for at, number in enumerate(grid) if self.reaches(number)), None)
+        if reached is None:
+            return
+        short, enough = grid[max(reached - 1, 0)], grid[reached]
+        while abs(enough - short) > 1:
+            middle = (short + enough) // 2
+            if self.reaches(middle):
+                enough = middle
+            else:
+                short = middle
+        number, missed = enough - step, 0
+        while missed < NEAR and self.low <= number <= self.high:
+            missed = 0 if self.reaches(number) else missed + 1
+            number -= step
+
+
+def bounds_at(shape: type[Any], names: Sequence[str]) -> tuple[int, int] | None:
+    """The bounds of a whole number at a place in a state type. None if there is none with two bounds."""
+    kinds: list[inspect.Type] = [inspect.type_info(shape)]
+    for name in names:
+        kinds = [inner for kind in kinds for inner in _members(kind, name)]
+    for found in [inner for kind in kinds for inner in _plain(kind)]:
+        if isinstance(found, inspect.IntType) and found.ge is not None and found.le is not None:
+            return found.ge, found.le
+    return None
+
+
+def _plain(kind: inspect.Type) -> list[inspect.Type]:
+    """A type without metadata, and each type of a union."""
+    match kind:
+        case inspect.Metadata():
+            return _plain(kind.type)
+        case inspect.UnionType():
+            return [inner for each in kind.types for inner in _plain(each)]
+        case _:
+            return [kind]
+
+
+def _members(kind: inspect.Type, name: str) -> list[inspect.Type]:
+    """The types that the member or item of a type can have."""
+    found: list[inspect.Type] = []
+    for each in _plain(kind):
+        match each:
+            case inspect.StructType():
+                found.extend(field.type for field in each.fields if field.encode_name == name)
+            case inspect.VarTupleType() | inspect.ListType():
+                found.append(each.item_type)
+            case _:
+                pass
+    return found

@@ -1,0 +1,145 @@
+"""What it takes: the least or the most of a number that a chance needs, held to counts of all faces."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ror_rules import load as ruleset_of
+from ror_rules import need
+from ror_rules.errors import BudgetError, SchemaError, StateError
+from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat
+
+WAR = ruleset_of("war-of-the-ring")
+STORM: dict[str, Any] = {
+    "attacker": {"side": "dark_power", "strength": 10},
+    "defender": {"side": "fellowship", "strength": 20},
+    "terrain": "citadel",
+}
+
+
+def heavier_for_defender(strength: int) -> Fraction:
+    """How often the defender of the citadel loses more points, by all six faces and the printed tables."""
+    state = {**STORM, "attacker": {"side": "dark_power", "strength": strength}}
+    ends = [army_combat(state, (face,), {}) for face in range(1, 7)]
+    return Fraction(sum(end["defender"]["strength_lost"] > end["attacker"]["strength_lost"] for end in ends), 6)
+
+
+@pytest.mark.parametrize("at_least", [0.1, 0.5, 0.8, 5 / 6])
+@pytest.mark.parametrize("high", [60, 400])
+def test_the_least_strength_is_the_first_that_reaches_the_chance(at_least: float, high: int) -> None:
+    """Whether all numbers are looked at or a grid of them, the answer is that of a count of every strength."""
+    found = need(
+        WAR,
+        "army-combat",
+        STORM,
+        vary={"pointer": "/attacker/strength", "from": 1, "to": high},
+        field="heavier_loss",
+        value="defender",
+        at_least=at_least,
+    )
+    chances = {strength: heavier_for_defender(strength) for strength in range(1, high + 1)}
+    reached = [strength for strength, chance in chances.items() if chance >= Fraction(repr(at_least))]
+    if not reached:
+        assert found.found is None
+        assert found.best.probability == float(max(chances.values()))
+        return
+    assert found.found is not None
+    assert (found.found.at, found.found.probability) == (reached[0], float(chances[reached[0]]))
+    assert found.end == "least"
+    if reached[0] == 1:
+        assert found.next_best is None
+    else:
+        assert found.next_best is not None
+        assert found.next_best.at == reached[0] - 1
+        assert found.next_best.probability == float(chances[reached[0] - 1]) < at_least
+    assert len(found.looked_at) == high or found.method == "bisected"
+
+
+def test_where_more_is_worse_the_most_is_found() -> None:
+    """The more Characters are hunted the fewer rolls allow captures: the most for whom one roll in three does."""
+    state = {"search_points": 7, "characters": 1}
+    vary = {"pointer": "/characters", "from": 1, "to": 30}
+    found = need(WAR, "search", state, vary=vary, field="capture_allowed", at_least=0.3)
+    columns = [
+        SEARCH[3][0 if number <= 2 else 1 if number <= 5 else 2 if number <= 8 else 3] for number in range(1, 31)
+    ]
+    likely = [number for number, cell in enumerate(columns, 1) if cell.count("c") >= 2]
+    assert found.end == "most"
+    assert found.found is not None
+    assert found.found.at == max(likely) < 30
+    assert found.next_best is not None
+    assert found.next_best.at == max(likely) + 1
+
+
+def test_a_state_that_the_rules_do_not_allow_does_not_reach_it() -> None:
+    """Strength 0 does not fight. Where no number makes a state, its error is raised."""
+    vary = {"pointer": "/attacker/strength", "from": 0, "to": 3}
+    found = need(WAR, "army-combat", STORM, vary=vary, field="heavier_loss", value="attacker", at_least=0.01)
+    assert found.looked_at[0].probability is None
+    assert found.found is not None
+    assert found.found.at == 1
+    with pytest.raises(StateError):
+        need(WAR, "army-combat", STORM, vary={**vary, "to": 0}, field="heavier_loss", value="attacker", at_least=0.5)
+
+
+def test_without_ends_the_range_is_that_of_the_field() -> None:
+    """The bounds of a field are those that its rule reads."""
+    found = need(
+        WAR, "search", {"nazgul": 1, "characters": 2}, vary={"pointer": "/nazgul"}, field="spotted", at_least=1
+    )
+    assert (found.low, found.high) == (0, 9)
+    found = need(
+        WAR, "army-combat", STORM, vary={"pointer": "/attacker/strength"}, field="defender.destroyed", at_least=1
+    )
+    assert (found.low, found.high, found.found) == (0, 9999, None)
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer"),
+    [
+        ({"vary": {"pointer": "/terrain"}}, "/vary"),
+        ({"vary": {"pointer": "/attacker/strength", "values": [1, 2]}}, "/vary"),
+        ({"vary": {"pointer": "/attacker/strength", "from": 9, "to": 2}}, "/vary/to"),
+        ({"vary": {"pointer": "/attacker/speed", "from": 1, "to": 2}}, "/vary/0/pointer"),
+        ({"field": "fallen"}, "/fields/0"),
+        ({"at_least": 0}, "/at_least"),
+        ({"at_least": 1.5}, "/at_least"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_place(change: dict[str, Any], pointer: str) -> None:
+    """A field without a range, a range without numbers, an unknown field and an impossible chance are refused."""
+    asked = {"vary": {"pointer": "/attacker/strength", "from": 1, "to": 9}, "field": "heavier_loss", "at_least": 0.5}
+    with pytest.raises(SchemaError) as refused:
+        need(WAR, "army-combat", STORM, **{**asked, **change})
+    assert refused.value.pointer == pointer
+
+
+def test_a_wide_range_that_goes_up_and_down_is_refused() -> None:
+    """That exactly so many points are lost has no one direction, and 9,999 numbers are too many to look at all."""
+    with pytest.raises(BudgetError) as refused:
+        need(
+            WAR,
+            "army-combat",
+            STORM,
+            vary={"pointer": "/attacker/strength"},
+            field="attacker.strength_lost",
+            value=2,
+            at_least=0.5,
+        )
+    assert refused.value.expected == "at most 400 numbers"
+
+
+def test_the_answer_is_the_same_to_the_byte() -> None:
+    """Its id is that of the question, whatever the chance needed changes."""
+    vary = {"pointer": "/attacker/strength", "from": 1, "to": 30}
+    first, again, other = (
+        need(WAR, "army-combat", STORM, vary=vary, field="heavier_loss", value="defender", at_least=chance)
+        for chance in (0.5, 0.5, 0.6)
+    )
+    assert first == again
+    assert first.id != other.id
+    json.dumps(first.at_least)
