@@ -16,6 +16,7 @@ from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import shadow_point_
 from ror_rules._rulesets.war_of_the_ring.shadow_points import shadow_points
 from ror_rules._rulesets.war_of_the_ring.sorcery import sorcery
 from ror_rules._rulesets.war_of_the_ring.terrain import terrain
+from ror_rules._rulesets.war_of_the_ring.war_campaign import war_campaign
 from ror_rules.ruleset import Ruleset
 
 RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
@@ -33,6 +34,7 @@ RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
         sorcery,
         individual_combat,
         army_combat,
+        war_campaign,
         losses,
         shadow_points,
         shadow_point_costs,

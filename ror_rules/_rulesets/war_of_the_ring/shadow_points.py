@@ -14,14 +14,14 @@ from ror_rules.rule import rule
 from ror_rules.trace import Line, TableStep, step_of
 from ror_rules.values import Value
 
-_Letter = Literal["A", "B", "C", "D", "E", "F"]
+Letter = Literal["A", "B", "C", "D", "E", "F"]
 
 
 class ShadowPoints(Value):
     """The throw for the Dark Power's Shadow Points of a Game-Turn."""
 
     letter: Annotated[
-        _Letter | UnsetType,
+        Letter | UnsetType,
         Meta(
             description="The letter that the Dark Power picked in secret: the column of the chart. Left out by the reading "
             "`thrown` of `wr-shadow-points`, and required by the other."

@@ -1,0 +1,296 @@
+"""War of the Ring, Army Combat Results Table and Shadow Points: attack after attack, with one budget of Shadow Points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, structs
+
+from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, army_combat
+from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
+from ror_rules._rulesets.war_of_the_ring.headings import numbered
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Force, called, figures
+from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import Bill, Purchase, ShadowPointCosts, shadow_point_costs
+from ror_rules._rulesets.war_of_the_ring.shadow_points import Letter, ShadowPoints, shadow_points
+from ror_rules._rulesets.war_of_the_ring.terrain import Hex
+from ror_rules.dice import Dice
+from ror_rules.errors import InputError, StateError, UndecidedError
+from ror_rules.message import Message, say
+from ror_rules.rule import rule
+from ror_rules.trace import Line
+from ror_rules.values import Points, Value
+
+_End = Literal["fallen", "destroyed", "stopped", "unpaid", "death_owed", "over"]
+"""The reason for the end of a campaign."""
+_Payment = Literal["initiate_army_combat", "defend_at_full_strength"]
+
+
+class Target(Value, kw_only=True):
+    """A stack that is attacked until it has no Strength Point left, and the hex that it stands in."""
+
+    defender: Annotated[Force, Meta(description="The stack, of the other side.")]
+    terrain: Annotated[
+        Hex, Meta(description="Terrain Type of its hex, one that an army may enter. Left out: `clear`.")
+    ] = "clear"
+
+
+class WarCampaign(Value, kw_only=True):
+    """An army, the stacks that it attacks one after the other, and the rules by which it stops.
+
+    In each Game-Turn it attacks once. The Dark Power pays for its attacks, or for full strength in defence, out of one budget.
+    """
+
+    attacker: Annotated[Force, Meta(description="The army that attacks in every Game-Turn.")]
+    targets: Annotated[
+        tuple[Target, ...],
+        Meta(min_length=1, max_length=6, description="The stacks in the order in which they are attacked, 1 to 6."),
+    ]
+    turns: Annotated[int, Meta(ge=1, le=50, description="The most Game-Turns, 1 to 50.")]
+    stop_at_loss: Annotated[
+        Annotated[int, Meta(ge=1, le=9999)] | None,
+        Meta(
+            description="The attacker stops once it has lost so many Strength Points or more, 1 to 9999. Left out: it goes on."
+        ),
+    ] = None
+    shadow_points: Annotated[
+        Points | None,
+        Meta(
+            description="Shadow Points that the Dark Power has for the whole campaign, 0 to 9999, by the prices of the Campaign Game. "
+            "Left out: nothing is paid."
+        ),
+    ] = None
+    letter: Annotated[
+        Letter | None,
+        Meta(
+            description="The letter that the Dark Power picks in every Game-Turn: the throw adds to `shadow_points`. Left out: nothing "
+            "is added."
+        ),
+    ] = None
+    effort: Annotated[
+        Literal["full", "half"],
+        Meta(
+            description="`half`: if the Dark Power defends, it never pays for full strength. Left out: `full`, while the budget "
+            "allows it."
+        ),
+    ] = "full"
+
+    def __post_init__(self) -> None:
+        if self.letter is not None and self.shadow_points is None:
+            raise StateError("letter-without-budget", pointer="/state/letter", got=self.letter)
+        for index, each in enumerate(self.targets):
+            with of_target(index):
+                ArmyCombat(attacker=self.attacker, defender=each.defender, terrain=each.terrain)
+
+
+class WarCampaigned(Value, kw_only=True):
+    """The armies after the last Game-Turn."""
+
+    ended: Annotated[
+        _End,
+        Meta(
+            description="`fallen`: no target has a Strength Point left. `destroyed`: the attacker has none left. `stopped`: it has lost "
+            "as many as it may. `unpaid`: the Shadow Points do not suffice for another attack. `death_owed`: the players have to say "
+            "who died. `over`: all Game-Turns are played."
+        ),
+    ]
+    turns: Annotated[int, Meta(description="Game-Turns that were played.")]
+    attacks: Annotated[int, Meta(description="Attacks that were made.")]
+    taken: Annotated[int, Meta(description="Targets that have no Strength Point left.")]
+    shadow_points_spent: Annotated[int, Meta(description="Shadow Points that the Dark Power spent.")]
+    attacker: Annotated[Force, Meta(description="The attacker as it goes on.", extra=CARRIED)]
+    defenders: Annotated[
+        tuple[Force, ...], Meta(description="The targets as they go on, in their order.", extra=CARRIED)
+    ]
+
+
+class _March(Value, kw_only=True):
+    """The campaign between two Game-Turns.
+
+    What follows from the number of Game-Turns is not in it, so that the odds have few states: `spent` and `attacks` count only
+    where a letter brings Shadow Points, and `points` are the budget that is left only where payments depend on it.
+    """
+
+    attacker: Force
+    defenders: tuple[Force, ...]
+    points: int
+    spent: int = 0
+    attacks: int = 0
+    ended: _End | None = None
+
+    @property
+    def taken(self) -> int:
+        """The targets that have no Strength Point left."""
+        return sum(not each.strength for each in self.defenders)
+
+
+@rule("war-campaign", title="Attack after attack", source=chart("army-combat-results-table"))
+def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampaigned:
+    """An army attacks one stack after the other, once in each Game-Turn, until they have fallen or it has to stop."""
+    budget, price, most = state.shadow_points, 0, state.turns
+    if budget is not None and state.letter is None and state.attacker.side == "dark_power":
+        price = _bill(dice, book, budget, "initiate_army_combat").total
+        most, budget = min(most, budget // price), None
+        dice.note(chart("shadow-point-costs"), "attacks-that-can-be-paid", attacks=most)
+
+    def end(last: _March, turns: int) -> WarCampaigned:
+        attacks = turns if state.letter is None else last.attacks
+        spent = last.spent if budget is None or state.letter is not None else budget - last.points
+        unpaid: _End = "unpaid" if most < state.turns else "over"
+        return WarCampaigned(
+            ended=last.ended or unpaid,
+            turns=turns,
+            attacks=attacks,
+            taken=last.taken,
+            shadow_points_spent=spent + price * turns,
+            attacker=last.attacker,
+            defenders=last.defenders,
+        )
+
+    defenders = tuple(each.defender for each in state.targets)
+    return dice.repeat(
+        lambda dice, now: _turn(dice, book, state, now, budget),
+        _March(attacker=state.attacker, defenders=defenders, points=budget or 0),
+        until=lambda now: now.ended is not None,
+        at_most=most,
+        place="turn",
+        end=end,
+    )
+
+
+def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, budget: int | None) -> _March:
+    """One Game-Turn: Shadow Points are drawn and paid, and the army attacks. Without a `budget` nothing is paid here."""
+    at = now.taken
+    defender = now.defenders[at]
+    strengths = now.attacker.strength, defender.strength
+    dice.note(chart("army-combat-results-table"), "turn-of-campaign", attacker=strengths[0], defender=strengths[1])
+    if state.letter is not None:
+        gained = shadow_points(dice, book, ShadowPoints(letter=state.letter)).points
+        now = structs.replace(now, points=now.points + gained)
+    effort: Literal["full", "half"] = "full"
+    if budget is not None and now.attacker.side == "dark_power":
+        paid = _paid(dice, book, state, now, "initiate_army_combat")
+        if paid is now:
+            return now
+        now = paid
+    elif defender.side == "dark_power" and state.effort == "half":
+        effort = "half"
+    elif budget is not None and defender.side == "dark_power":
+        paid = _paid(dice, book, state, now, "defend_at_full_strength")
+        effort = "half" if paid is now else "full"
+        now = paid
+    fight = ArmyCombat(
+        attacker=now.attacker, defender=defender, terrain=state.targets[at].terrain, defender_effort=effort
+    )
+    with of_target(at):
+        ours, theirs = dice.part(_attacked, book, fight)
+    after = structs.replace(
+        now,
+        attacker=ours,
+        defenders=(*now.defenders[:at], theirs, *now.defenders[at + 1 :]),
+        attacks=now.attacks + (state.letter is not None),
+    )
+    return structs.replace(after, ended=_why_ended(state, after))
+
+
+def _attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> tuple[Force, Force]:
+    """Both armies after an attack."""
+    battle = army_combat(dice, book, fight)
+    return _goes_on(battle.attacker), _goes_on(battle.defender)
+
+
+def _bill(dice: Dice, book: WarOfTheRing, points: int, what: _Payment) -> Bill:
+    costs = ShadowPointCosts(game="campaign", actions=(Purchase(action=what),), available=points)
+    return shadow_point_costs(dice.within(what.replace("_", "-")), book, costs)
+
+
+def _paid(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, what: _Payment) -> _March:
+    """The campaign after a payment. Unchanged if the budget is too small."""
+    bill = _bill(dice, book, now.points, what)
+    if not bill.allowed:
+        return now
+    return structs.replace(now, points=bill.left, spent=now.spent + bill.total * (state.letter is not None))
+
+
+def _goes_on(force: Force) -> Force:
+    """A force without what an answer tells of its last battle."""
+    return structs.replace(
+        force,
+        loss_percent=UNSET,
+        strength_lost=UNSET,
+        character_killed=UNSET,
+        death_owed=True if force.death_owed is True else UNSET,
+    )
+
+
+def _why_ended(state: WarCampaign, after: _March) -> _End | None:
+    """Why the campaign ends after an attack. None if it goes on."""
+    if after.taken == len(state.targets):
+        return "fallen"
+    if not after.attacker.strength:
+        return "destroyed"
+    if after.attacker.death_owed is True or any(each.death_owed is True for each in after.defenders):
+        return "death_owed"
+    lost = state.attacker.strength - after.attacker.strength
+    return "stopped" if state.stop_at_loss is not None and lost >= state.stop_at_loss else None
+
+
+@contextmanager
+def of_target(at: int) -> Iterator[None]:
+    """Raises the errors of an attack with the places that they have in the campaign."""
+
+    def place(pointer: str) -> str:
+        inner = pointer.removeprefix("/state")
+        return pointer if inner.startswith("/attacker") else f"/state/targets/{at}{inner}"
+
+    try:
+        yield
+    except (InputError, UndecidedError) as error:
+        raise error.moved(place) from None
+
+
+@war_campaign.headings
+def _headings(state: WarCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before each Game-Turn."""
+    return numbered("game-turn", trace, lambda line: line.code == "turn-of-campaign")
+
+
+def _persons(state: WarCampaign) -> list[str]:
+    """The names of all leaders and Characters."""
+    forces = (state.attacker, *(each.defender for each in state.targets))
+    return [called(who) for force in forces for who, _ in figures(force, "")]
+
+
+@war_campaign.summary_of_each("killed", _persons)
+def _killed(state: WarCampaign, result: WarCampaigned, who: str) -> bool:
+    pairs = [
+        (state.attacker, result.attacker),
+        *zip((t.defender for t in state.targets), result.defenders, strict=True),
+    ]
+    return any(called(dead) == who for before, after in pairs for dead in after.fallen[len(before.fallen) :])
+
+
+@war_campaign.summary("fallen")
+def _fallen(state: WarCampaign, result: WarCampaigned) -> bool:
+    return result.taken == len(state.targets)
+
+
+@war_campaign.summary("points_lost")
+def _lost(state: WarCampaign, result: WarCampaigned) -> int:
+    return state.attacker.strength - result.attacker.strength
+
+
+@war_campaign.sentence
+def _say(state: WarCampaign, result: WarCampaigned, trace: tuple[Line, ...]) -> Message:
+    return say(
+        f"campaign-{result.ended.replace('_', '-')}",
+        attacks=result.attacks,
+        taken=result.taken,
+        targets=len(state.targets),
+        lost=state.attacker.strength - result.attacker.strength,
+        strength=state.attacker.strength,
+    )
+
+
+war_campaign.head("fallen", "points_lost", "shadow_points_spent", "turns", "ended")
