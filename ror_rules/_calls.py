@@ -91,6 +91,8 @@ def _asked(names: list[str], value: Any, language: str) -> object:
             return verify(value)
         case ["v1", "compare"]:
             return compare(value)
+        case ["v1", "need"]:
+            return need.answered(value)
         case ["v1", "luck"]:
             return reported(convert(value, LuckRequest))
         case ["v1", "batch"]:
@@ -108,8 +110,6 @@ def _asked(names: list[str], value: Any, language: str) -> object:
                     return odds.answer(ruleset.question(rule_id, ruleset.read_odds(rule_id, value)))
                 case ["odds", "sweep"]:
                     return sweep.answer(ruleset, rule_id, sweep.read(ruleset, rule_id, value))
-                case ["odds", "need"]:
-                    return need.answer(ruleset, rule_id, need.read(ruleset, rule_id, value))
                 case _:
                     pass
         case _:

@@ -34,7 +34,7 @@ _OURS: Final = {
 """Ruleset id -> the package whose `RULESET` it is."""
 
 _TAKEN: Final = frozenset(
-    {"batch", "commitments", "compare", "games", "log", "luck", "odds", "outcomes", "rulesets", "verify"}
+    {"batch", "commitments", "compare", "games", "log", "luck", "need", "odds", "outcomes", "rulesets", "verify"}
 )
 """What stands in the place of a ruleset in the service's paths."""
 

@@ -10,6 +10,7 @@ The wire shapes stand here too. How odds are found is in `_questions`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
@@ -20,10 +21,23 @@ from msgspec import UNSET, Meta, Struct, inspect
 
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import projections_of
+from ror_rules._studies.batch import named
 from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Vary, axes_of, variants
 from ror_rules._wire.identity import identity
-from ror_rules._wire.shapes import Asked, Choices, Edition, Id, OddsRequest, RuleId, State, Version, plain, whole
+from ror_rules._wire.shapes import (
+    Asked,
+    Choices,
+    Edition,
+    Id,
+    OddsRequest,
+    RuleId,
+    RulesetId,
+    State,
+    Version,
+    plain,
+    whole,
+)
 from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
 from ror_rules.message import say
 from ror_rules.ruleset import Ruleset
@@ -57,6 +71,13 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
             "the field takes."
         ),
     ]
+
+
+class NeedQuestion(NeedRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The same, with the ruleset and the rule that it asks."""
+
+    ruleset: RulesetId
+    rule: RuleId
 
 
 class NeedChance(Struct, frozen=True, kw_only=True):
@@ -103,6 +124,12 @@ class Need(Struct, frozen=True, kw_only=True):
     looked_at: Annotated[tuple[NeedChance, ...], Meta(description="Every number that was looked at, from the least.")]
 
 
+def answered(value: object, budget: float = 1) -> Need:
+    """The answer to a question that names its ruleset and its rule, from plain values. Raises any `RorError`."""
+    ruleset, rule, rest = named(value)
+    return answer(ruleset, rule.id, read(ruleset, rule.id, rest), budget=budget)
+
+
 @cache
 def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
     """A request for what it takes, for decoding and for its schema."""
@@ -145,8 +172,16 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
     """
     with About(ruleset.id, rule_id):
         ruleset.shipped(request.version)
-        projections_of(ruleset.rule(rule_id), request.state, (request.field,))
-        return _Search(ruleset, rule_id, request, budget).answer()
+        try:
+            projections_of(ruleset.rule(rule_id), request.state, (request.field,))
+            return _Search(ruleset, rule_id, request, budget).answer()
+        except InputError as error:
+            raise error.moved(_place) from None
+
+
+def _place(pointer: str) -> str:
+    """The place in a request of a place in a question for odds, or in a table."""
+    return re.sub("^/vary/0(/values/0)?", "/vary", re.sub("^/fields/0", "/field", pointer))
 
 
 class _Search:

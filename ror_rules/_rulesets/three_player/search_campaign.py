@@ -15,7 +15,6 @@ from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full
 from ror_rules._rulesets.war_of_the_ring.search import Apart, rating_of
 from ror_rules._rulesets.war_of_the_ring.search_campaign import (
-    MOST_SEARCHES,
     Chase,
     Party,
     SearchCampaigned,
@@ -56,7 +55,7 @@ class CardSearchCampaign(Value, kw_only=True):
     characters: Party
     searches: Annotated[
         tuple[CampaignSearch, ...],
-        Meta(min_length=1, max_length=MOST_SEARCHES, description="The searches in their order, 1 to 50."),
+        Meta(min_length=1, max_length=50, description="The searches in their order, 1 to 50."),
     ]
 
     def __post_init__(self) -> None:
@@ -75,13 +74,14 @@ def _campaign(
     def taken(dice: Dice, book: ThreePlayer, hunt: CardSearch) -> tuple[Character, ...]:
         return sight(dice, book, hunt, told_apart=told_apart).captives
 
+    def captured(dice: Dice, hunted: CardSearch) -> tuple[Character, ...]:
+        return search(dice, book, hunted).captives if told_apart is None else dice.part(taken, book, hunted)
+
     def hunt(dice: Dice, now: Chase) -> Chase:
         entry = state.searches[now.searches]
         new: tuple[Character, ...] = ()
         if now.characters:
-            with of_search(now.searches):
-                hunted = entry.of(now.characters)
-                new = search(dice, book, hunted).captives if told_apart is None else dice.part(taken, book, hunted)
+            new = of_search(now.searches, lambda: captured(dice, entry.of(now.characters)))
         held = after(state, now, (*now.captives, *new)).captives
         if entry.escapes and held:
             held = _after_escapes(dice, book, held, frozenset(each.name for each in new), told_apart)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Final, Protocol, cast
 
@@ -40,7 +39,6 @@ Party = Annotated[
         description="The Characters who are searched for, 1 to 9 of them told in full or by name. The one with the Ring has `ring`.",
     ),
 ]
-MOST_SEARCHES: Final = 50
 
 
 class SearchCampaign(Value, kw_only=True):
@@ -49,7 +47,7 @@ class SearchCampaign(Value, kw_only=True):
     characters: Party
     searches: Annotated[
         tuple[Searchers, ...],
-        Meta(min_length=1, max_length=MOST_SEARCHES, description="The searches in their order, 1 to 50."),
+        Meta(min_length=1, max_length=50, description="The searches in their order, 1 to 50."),
     ]
 
     def __post_init__(self) -> None:
@@ -93,21 +91,22 @@ class Campaign(Protocol):
 def check_campaign(state: Campaign, hunt: Callable[[int], Any]) -> None:
     """Raises the `StateError` of the first search that is none, and for a name that two share. `hunt` makes a search."""
     for index in range(len(state.searches)):
-        with of_search(index):
-            made = hunt(index)
+        made = of_search(index, partial(hunt, index))
     structs.force_setattr(cast("Any", state), "characters", made.characters)
     seen: list[str] = []
     for index, each in enumerate(state.characters):
         if called(each) in seen:
             raise StateError(
-                "name-twice", pointer=name_at(each, f"/characters/{index}"), got=called(each), who=named(called(each))
+                "characters-share-name",
+                pointer=name_at(each, f"/characters/{index}"),
+                got=called(each),
+                who=named(called(each)),
             )
         seen.append(called(each))
 
 
-@contextmanager
-def of_search(index: int) -> Iterator[None]:
-    """Raises the errors of one search with the places that they have in the campaign."""
+def of_search(index: int, find: Callable[[], Any]) -> Any:
+    """What `find` gives. Raises its errors about one search with the places that they have in the campaign."""
 
     def place(pointer: str) -> str:
         return (
@@ -117,7 +116,7 @@ def of_search(index: int) -> Iterator[None]:
         )
 
     try:
-        yield
+        return find()
     except (InputError, UndecidedError) as error:
         raise error.moved(place) from None
 

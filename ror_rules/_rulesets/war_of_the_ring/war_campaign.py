@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Annotated, Literal
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, structs
 
@@ -80,8 +80,7 @@ class WarCampaign(Value, kw_only=True):
         if self.letter is not None and self.shadow_points is None:
             raise StateError("letter-without-budget", pointer="/state/letter", got=self.letter)
         for index, each in enumerate(self.targets):
-            with of_target(index):
-                ArmyCombat(attacker=self.attacker, defender=each.defender, terrain=each.terrain)
+            of_target(index, partial(ArmyCombat, attacker=self.attacker, defender=each.defender, terrain=each.terrain))
 
 
 class WarCampaigned(Value, kw_only=True):
@@ -183,8 +182,7 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, budge
     fight = ArmyCombat(
         attacker=now.attacker, defender=defender, terrain=state.targets[at].terrain, defender_effort=effort
     )
-    with of_target(at):
-        ours, theirs = dice.part(_attacked, book, fight)
+    ours, theirs = of_target(at, lambda: dice.part(_attacked, book, fight))
     after = structs.replace(
         now,
         attacker=ours,
@@ -236,16 +234,15 @@ def _why_ended(state: WarCampaign, after: _March) -> _End | None:
     return "stopped" if state.stop_at_loss is not None and lost >= state.stop_at_loss else None
 
 
-@contextmanager
-def of_target(at: int) -> Iterator[None]:
-    """Raises the errors of an attack with the places that they have in the campaign."""
+def of_target(at: int, find: Callable[[], Any]) -> Any:
+    """What `find` gives. Raises its errors about an attack with the places that they have in the campaign."""
 
     def place(pointer: str) -> str:
         inner = pointer.removeprefix("/state")
         return pointer if inner.startswith("/attacker") else f"/state/targets/{at}{inner}"
 
     try:
-        yield
+        return find()
     except (InputError, UndecidedError) as error:
         raise error.moved(place) from None
 

@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from ror_rules._questions.luck import measurable
 from ror_rules._questions.question import ALL
-from ror_rules._studies.need import Need, NeedRequest
 from ror_rules._studies.sweep import Sweep, SweepRequest
 from ror_rules._wire.envelopes import pascal
 from ror_rules._wire.shapes import Chance, Odds, OddsRequest, Outcome, Request
@@ -29,7 +28,6 @@ _ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
     Odds: ("rule", "state", "outcomes"),
     Chance: ("result",),
     Sweep: ("rule", "state"),
-    Need: ("rule", "state"),
 }
 """The answers of rules, and what in them is each rule's own; the rest is shared, as `OutcomeEnvelope` and so on."""
 
@@ -37,7 +35,7 @@ _ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
 NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
 """The answers of any rule, which other shapes refer to."""
 
-REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest, NeedRequest)
+REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
 """What is asked of every rule."""
 
 _CHANCES: Final = "What comes together, where fields were named and it is not too much."
@@ -119,8 +117,6 @@ def _of_rule(
         "Outcome": _answer(Outcome, f"An outcome of {title}.", {**own, "result": result}),
         "Chance": _answer(Chance, f"A result of {title}, and how often it comes.", {"result": result}),
         "Odds": _answer(Odds, f"The odds of {title}.", {**own, "outcomes": chances}),
-        "NeedRequest": asked(NeedRequest, f"A question for what a chance of {title} takes."),
-        "Need": _answer(Need, f"What a chance of {title} takes.", own),
         "Sweep": _answer(Sweep, f"A table of the odds of {title}.", own),
     }
 
@@ -152,11 +148,6 @@ def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, w
         properties["luck"] = {**nullable(closed(measurable(rule))), "description": properties["luck"]["description"]}
     else:
         properties.pop("luck", None)
-    if "field" in properties:
-        properties["field"] = {
-            **ref(envelope(ruleset.id, rule.id, "View")),
-            "description": properties["field"]["description"],
-        }
     if "fields" in properties:
         views = ref(envelope(ruleset.id, rule.id, "OddsView" if "method" in properties else "View"))
         properties["fields"] = {**properties["fields"], "items": views, "uniqueItems": True}

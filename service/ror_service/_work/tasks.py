@@ -51,10 +51,9 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
     return shapes.encode(sweeping.answer(ruleset, rule_id, sweeping.read(ruleset, rule_id, value), budget=budget))
 
 
-def need(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
-    """What it takes, as JSON, of a request in plain values."""
-    ruleset = register.load(ruleset_id)
-    return shapes.encode(needing.answer(ruleset, rule_id, needing.read(ruleset, rule_id, value), budget=budget))
+def need(value: Any, budget: float) -> bytes:
+    """What it takes, as JSON, of a question in plain values."""
+    return shapes.encode(needing.answered(value, budget))
 
 
 def compare(value: Any) -> Compared:

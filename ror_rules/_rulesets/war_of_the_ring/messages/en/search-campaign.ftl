@@ -31,5 +31,5 @@ view-search-campaign-searches = searches that are made
 
 ## Refusals
 
-name-twice = Two Characters have the name { $who }.
+characters-share-name = Two Characters have the name { $who }.
     .expected = a name of its own for each Character

@@ -1,0 +1,57 @@
+"""What a chance takes, over HTTP: the bytes of the library, and refusals with pointers into the body."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from ror_rules import encode, need
+from ror_rules import load as ruleset_of
+
+STORM = {
+    "attacker": {"side": "dark_power", "strength": 10},
+    "defender": {"side": "fellowship", "strength": 20},
+    "terrain": "citadel",
+}
+ASKED: dict[str, Any] = {
+    "ruleset": "war-of-the-ring",
+    "rule": "army-combat",
+    "state": STORM,
+    "vary": {"pointer": "/attacker/strength", "from": 1, "to": 400},
+    "field": "heavier_loss",
+    "value": "defender",
+    "at_least": 0.8,
+}
+
+
+def test_the_answer_is_that_of_the_library(client: httpx.Client) -> None:
+    """One call answers the strength that four in five need. Asked again, it answers the same bytes."""
+    first, second = (client.post("/v1/need", json=ASKED) for _ in range(2))
+    assert (first.status_code, first.headers["Content-Type"]) == (200, "application/json")
+    asked = {name: each for name, each in ASKED.items() if name not in ("ruleset", "rule", "state")}
+    assert first.content == encode(need(ruleset_of("war-of-the-ring"), "army-combat", STORM, **asked))
+    assert second.content == first.content
+    assert first.json()["found"]["at"] == 300
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "pointer"),
+    [
+        ({"rule": "armies"}, 404, None),
+        ({"field": "fallen"}, 422, "/field"),
+        ({"vary": {"pointer": "/attacker/speed", "from": 1, "to": 2}}, 422, "/vary/pointer"),
+        ({"vary": {"pointer": "/attacker/strength", "from": 9, "to": 2}}, 422, "/vary/to"),
+        ({"at_least": 2}, 422, "/at_least"),
+        ({"seed": "1"}, 422, "/seed"),
+    ],
+)
+def test_a_refusal_points_into_the_body(
+    client: httpx.Client, change: dict[str, Any], status: int, pointer: str | None
+) -> None:
+    """What is wrong is a problem with a pointer."""
+    refused = client.post("/v1/need", json={**ASKED, **change})
+    assert refused.status_code == status
+    if pointer is not None:
+        assert [each["pointer"] for each in refused.json()["errors"]] == [pointer]
