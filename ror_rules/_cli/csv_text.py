@@ -16,7 +16,7 @@ from ror_rules._words.values import columns, raw, varied
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that spreadsheets take for a formula."""
 
-_BOUNDS: Final = ("low", "high", "at_least_low", "at_least_high")
+_BOUNDS: Final = ("low", "high", "at_least_low", "at_least_high", "within_low", "within_high")
 """What stands beside a share of a simulation."""
 
 _Rows = list[list[object]]
@@ -36,7 +36,7 @@ def _of_odds(shown: Odds) -> _Rows:
     line below the least value, and one above the greatest.
     """
     counted, bounded, near = shown.total is not UNSET, shown.method is not UNSET, shown.error is not UNSET
-    heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least"]
+    heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
     rows: _Rows = [[*heads, *(_BOUNDS if bounded else ["error"] if near else [])]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
@@ -45,7 +45,7 @@ def _of_odds(shown: Odds) -> _Rows:
         for share in (*below, *listed, *above):
             row: list[object] = [name, _guarded(share.value, raw(share.value))]
             row += [_told(share.weight), shown.total] if counted else []
-            row += [share.probability, _told(share.at_least)]
+            row += [share.probability, _told(share.at_least), _told(share.within)]
             row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else [shown.error] if near else []
             rows.append(row)
     return rows

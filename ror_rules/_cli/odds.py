@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from ror_rules import fresh_seed
 from ror_rules._cli import completers, files, given, json_output, options
@@ -227,15 +227,19 @@ def _truths(page: Page, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _measured(page: Page, shown: Odds, name: str) -> None:
-    """A number in two lines: what it comes to, and the chance of at least some of its values, where several are listed."""
+    """A number in three lines: what it comes to, and the chances from and up to some of its values, where several are listed."""
     page.say(measures(shown.statistics[name]) + _beyond(shown, name), first="  ")
     shares = shown.marginals[name][1:]
     if not shares:
         return
     step = max(1, -(-(len(shares) - 1) // (_FEW - 1)))
-    some = [*shares[:-1:step], shares[-1]]
-    chances = (f"{label(share.value)}: {_at_least(share)}" for share in some)
-    page.say(f"at least {', '.join(chances)}", first="  ", then="    ")
+    for words, some, chance in (
+        ("at least", [*shares[:-1:step], shares[-1]], _at_least),
+        ("within", [*shown.marginals[name][:-2:step], shown.marginals[name][-2]], _within),
+    ):
+        page.say(
+            f"{words} {', '.join(f'{label(each.value)}: {chance(each)}' for each in some)}", first="  ", then="    "
+        )
 
 
 def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
@@ -248,7 +252,7 @@ def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
         chance, note = _chance(share, shown)
         chance = Fraction(1) if len(shown.marginals[name]) == 1 else chance
         if said and share.at_least is not UNSET:
-            more = f"at least {_at_least(share, len('100.00%'))}"
+            more = f"at least {_at_least(share, len('100.00%'))}  within {_within(share, len('100.00%'))}"
             note = f"{more}  {note}" if share.low is UNSET else f"{note:<16}  {more}"
         bars.append((label(share.value), chance, note))
     likely = bars if most is None else sorted(bars, key=itemgetter(1), reverse=True)[:most]
@@ -260,12 +264,19 @@ def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
 
 def _at_least(share: Share, width: int = 0) -> str:
     """How often a number comes or a greater one; in a simulation with the range that it lies in."""
-    if share.at_least is UNSET:
+    return _sum(share.at_least, share.at_least_low, share.at_least_high, width)
+
+
+def _within(share: Share, width: int = 0) -> str:
+    """How often a number comes or a smaller one; in a simulation with the range that it lies in."""
+    return _sum(share.within, share.within_low, share.within_high, width)
+
+
+def _sum(chance: float | UnsetType, low: float | UnsetType, high: float | UnsetType, width: int) -> str:
+    if chance is UNSET:
         return ""
-    chance = f"{percent(Fraction(share.at_least)):>{width}}"
-    if share.at_least_low is UNSET or share.at_least_high is UNSET:
-        return chance
-    return f"{chance} ({between(share.at_least_low, share.at_least_high)})"
+    said = f"{percent(Fraction(chance)):>{width}}"
+    return said if low is UNSET or high is UNSET else f"{said} ({between(low, high)})"
 
 
 def _beyond(shown: Odds, name: str) -> str:

@@ -22,10 +22,10 @@ from ror_rules.rule import fields
 
 JOINT: Final = "the joint results"
 """The name of joint results beside those of fields and summaries."""
-SHARE: Final = 90
-"""Bytes of JSON of a share beside its value and its weight: two probabilities, and the names of the members."""
-BOUNDS: Final = 140
-"""Bytes of JSON of a share's bounds, those of at least as much, and a weight below a million."""
+SHARE: Final = 120
+"""Bytes of JSON of a share beside its value and its weight: three probabilities, and the names of the members."""
+BOUNDS: Final = 190
+"""Bytes of JSON of a share's bounds, those of its sums, and a weight below a million."""
 
 Parts = dict[str, Distribution[Any]]
 """The distributions that an answer lists, by the name of the field or summary, or `JOINT`."""
@@ -118,7 +118,7 @@ def answered(
         fields=UNSET if request.fields is None else request.fields,
         outcomes=tuple(outcomes),
         marginals={
-            name: tuple(Share(value=each, **found.at_least.get(each, {}), **share(name, each)) for each in found.values)
+            name: tuple(Share(value=each, **found.sums.get(each, {}), **share(name, each)) for each in found.values)
             for name, found in views.items()
         },
         statistics={name: found.statistics for name, found in views.items()},

@@ -79,10 +79,13 @@ def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Measure] | None:
 
 
 class Listed(NamedTuple):
-    """The values of a distribution that are listed, in order, the chances of as much or more (members of a `Share`), and statistics."""
+    """The values of a distribution that are listed, in order, the chances up to and from each number, and statistics.
+
+    `sums` are members of a `Share`, by value.
+    """
 
     values: list[Any]
-    at_least: Mapping[Any, Mapping[str, Any]]
+    sums: Mapping[Any, Mapping[str, Any]]
     statistics: Statistics
 
 
@@ -126,15 +129,20 @@ def listed(
         every=every or UNSET,
     )
     return Listed(
-        [values[at] for at in shown], {values[at]: _at_least(from_here[at], total, throws) for at in shown}, statistics
+        [values[at] for at in shown],
+        {
+            values[at]: _sum("at_least", from_here[at], total, throws) | _sum("within", up_to[at], total, throws)
+            for at in shown
+        },
+        statistics,
     )
 
 
-def _at_least(weight: int, total: int, throws: int | None) -> dict[str, Any]:
-    """The chance of a value or a greater one, as members of a `Share`."""
-    found = {"at_least": chance(weight, total)}
+def _sum(name: str, weight: int, total: int, throws: int | None) -> dict[str, Any]:
+    """The chance of several values together, as members of a `Share`."""
+    found = {name: chance(weight, total)}
     if throws is not None:  # a distribution is in lowest terms
-        found["at_least_low"], found["at_least_high"] = bounds(weight * throws // total, throws)
+        found[f"{name}_low"], found[f"{name}_high"] = bounds(weight * throws // total, throws)
     return found
 
 

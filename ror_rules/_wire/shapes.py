@@ -350,6 +350,9 @@ class Share(Struct, frozen=True, kw_only=True):
     at_least: Annotated[
         float | UnsetType, Meta(description="Of a number: how often this value comes or a greater one, 0 to 1.")
     ] = UNSET
+    within: Annotated[
+        float | UnsetType, Meta(description="Of a number: how often this value comes or a smaller one, 0 to 1.")
+    ] = UNSET
     low: Low = UNSET
     high: High = UNSET
     at_least_low: Annotated[
@@ -357,6 +360,12 @@ class Share(Struct, frozen=True, kw_only=True):
     ] = UNSET
     at_least_high: Annotated[
         float | UnsetType, Meta(description="In a simulation, of a number: the upper bound of `at_least`, likewise.")
+    ] = UNSET
+    within_low: Annotated[
+        float | UnsetType, Meta(description="In a simulation, of a number: the lower bound of `within`, likewise.")
+    ] = UNSET
+    within_high: Annotated[
+        float | UnsetType, Meta(description="In a simulation, of a number: the upper bound of `within`, likewise.")
     ] = UNSET
 
 

@@ -232,6 +232,10 @@ def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(inside: 
     highest = shares[-1].at_least
     assert highest is not UNSET
     assert said.split(", ")[-1] == f"{shares[-1].value}: {percent(Fraction(highest))}"
+    up_to, before = shares[-2].within, lines[lines.index("attacker.left") + 3]
+    assert up_to is not UNSET
+    assert before.startswith("  within ")
+    assert before.split(", ")[-1] == f"{shares[-2].value}: {percent(Fraction(up_to))}"
 
 
 def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
@@ -266,7 +270,8 @@ def test_means_and_chances_of_at_least_so_many_have_ranges(inside: Ror) -> None:
     assert isinstance(found.mean_high, float)
     assert f"  mean {found.mean:.2g} ({found.mean_low:.2f} to {found.mean_high:.2f}), median 0" in said[1]
     (line,) = [each for each in said if each.startswith(f"  {last.value} ")]
-    assert line.endswith(f"at least {last.at_least:>7.2%} ({last.at_least_low:.1%} to {last.at_least_high:.1%})")
+    assert f"at least {last.at_least:>7.2%} ({last.at_least_low:.1%} to {last.at_least_high:.1%})" in line
+    assert line.endswith(f"within    100% ({last.within_low:.1%} to {last.within_high:.1%})")
 
 
 def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: Ror) -> None:

@@ -90,7 +90,7 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path
 def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: Path) -> None:
     """In floats there is no weight, and by how much a probability may be off; what is estimated has throws, and the bounds of its probability."""
     inside(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
-    heads = ("field", "value", "probability", "at_least", "error")
+    heads = ("field", "value", "probability", "at_least", "within", "error")
     floats = written(tmp_path / "floats.csv")
     assert {tuple(row) for row in floats} == {heads}
     assert {float(row["error"]) for row in floats} == {odds(fields=FIELDS, arithmetic="float").error}

@@ -143,6 +143,8 @@ def test_what_is_said_of_a_number_has_bounds_too() -> None:
     for at, share in enumerate(shares):
         times = sum(whole(each.weight) for each in shares[at:])
         assert (share.at_least_low, share.at_least_high) == bounds(times, 90)
+        fewer = sum(whole(each.weight) for each in shares[: at + 1])
+        assert (share.within_low, share.within_high) == bounds(fewer, 90)
     found = odds.statistics["points"]
     assert isinstance(found.mean_low, float)
     assert isinstance(found.mean_high, float)

@@ -111,7 +111,7 @@ def test_statistics_are_those_of_the_shares(ruleset: Ruleset[Any], example: Exam
         values = [plain(each.value) for each in shares]
         if said.mean is UNSET:
             assert any(isinstance(value, bool) or not is_a_number(value) for value in values)
-            assert all(each.at_least is UNSET for each in shares)
+            assert all((each.at_least, each.within) == (UNSET, UNSET) for each in shares)
             assert without_ends(said)[1:] == (UNSET,) * 5
             continue
         chances = {Fraction(value): Fraction(whole(each.weight), whole(found.total)) for value, each in zip(values, shares, strict=True)}  # fmt: skip
@@ -125,6 +125,7 @@ def test_statistics_are_those_of_the_shares(ruleset: Ruleset[Any], example: Exam
         assert (said.lowest, said.highest) == (float(min(chances)), float(max(chances)))
         for value, each in zip(chances, shares, strict=True):
             assert each.at_least == float(sum(chance for other, chance in chances.items() if other >= value))
+            assert each.within == float(sum(chance for other, chance in chances.items() if other <= value))
 
 
 def is_a_number(value: Any) -> bool:

@@ -32,6 +32,14 @@ ENOUGH_SECONDS: Final = 20
 """A bound that no machine that works comes near: two hundred rounds take a tenth of a second."""
 
 
+def test_gollum_is_with_the_fellowship_within_eight_turns_with_87_65_percent() -> None:
+    """The chance of so many Game-Turns or fewer stands beside that of so many or more."""
+    state = {"previous_controller": "dark_power", "card_holder": "dark_power", "turns": 100, "until": "fellowship"}
+    odds = ask("war-of-the-ring", "gollum-campaign", state, "turns")
+    (eight,) = [each for each in odds.marginals["turns"] if each.value == 8]
+    assert (f"{eight.within:.2%}", f"{odds.statistics['turns'].mean:.1f}") == ("87.65%", "4.5")
+
+
 def ask(ruleset: str, rule: str, state: Mapping[str, Any], *names: str, **rulings: str) -> Odds:
     """The odds of the views named."""
     asked = {name.replace("_", "-"): reading for name, reading in rulings.items()}
