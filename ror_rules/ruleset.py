@@ -511,6 +511,7 @@ class Ruleset(Generic[B]):
         rulings: Mapping[str, str] | None = None,
         version: str | None = None,
         fields: Sequence[str] | None = None,
+        given: Mapping[str, Any] | None = None,
         arithmetic: Literal["exact", "float"] | None = None,
         simulate: int | None = None,
         seed: str | int | None = None,
@@ -520,7 +521,7 @@ class Ruleset(Generic[B]):
         """The odds of a rule, from plain values; `simulate` is a number of throws, under `seed`.
 
         Without `arithmetic` they are exact where that is not too large, else in floats or from throws: the answer says
-        which. `exact` is for exact odds or a refusal.
+        which. `exact` is for exact odds or a refusal. With `given` they are of the results that have these values.
 
         Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws; `budget` is how
         many times the usual budget the answer may use.
@@ -530,6 +531,7 @@ class Ruleset(Generic[B]):
             rulings=rulings,
             version=version,
             fields=fields,
+            given=given,
             arithmetic=arithmetic,
             simulate=simulate,
             seed=seed,

@@ -49,6 +49,14 @@ def known_rule(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, A
     return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
 
 
+def read_word(word: str) -> Any:
+    """A value without quotes: what JSON reads as a number, a truth or null is that, all else is text."""
+    try:
+        return read_json(word.encode())
+    except MalformedError:
+        return word
+
+
 def known_view(rule: Rule[Any, Any, Any], name: str) -> None:
     """Raises `UnknownError` for a field or a summary that no state has. A summary of a named person depends on the state."""
     if all(each.person(name) is None for each in rule.persons):

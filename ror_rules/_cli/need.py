@@ -16,9 +16,7 @@ from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies import need as needs
 from ror_rules._studies.need import Need, NeedChance
-from ror_rules._wire.reading import read_json
 from ror_rules._words.values import label, percent
-from ror_rules.errors import MalformedError
 
 _RANGED: Final = re.compile(r"([^=]*)=(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})")
 _CHANCE: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)(%?)")
@@ -66,7 +64,7 @@ def need(
         "state": given.read_state(found, asked, str(state)),
         "vary": _read_vary(vary),
         "field": name,
-        "value": _read_value(wanted) if equals else True,
+        "value": given.read_word(wanted) if equals else True,
         "at_least": _read_chance(at_least),
         "rulings": given.read_rulings(found, ruling or ()),
         "version": version,
@@ -86,13 +84,6 @@ def _read_vary(text: str) -> dict[str, Any]:
     place = ranged[1] if ranged else text
     pointer = place if place.startswith("/") else f"/{place.replace('.', '/')}"
     return {"pointer": pointer, **({"from": int(ranged[2]), "to": int(ranged[3])} if ranged else {})}
-
-
-def _read_value(text: str) -> Any:
-    try:
-        return read_json(text.encode())
-    except MalformedError:
-        return text
 
 
 def _read_chance(text: str) -> float:

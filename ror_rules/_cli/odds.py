@@ -26,7 +26,7 @@ from ror_rules._wire import requests
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.values import between, certain, certainties, fraction, label, measures, off_by, ordered, percent
-from ror_rules.rule import fields
+from ror_rules.rule import Rule, fields
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12
@@ -56,6 +56,14 @@ def odds(
             help="Only this field or summary of the result: defender.killed. May be repeated; asking for less costs less.",
             metavar="FIELD",
             completer=completers.projections,
+        ),
+    ] = None,
+    if_given: Annotated[
+        list[str] | None,
+        Parameter(
+            name="--given",
+            help="Only the results that have this value: winner=attacker. May be repeated.",
+            metavar="FIELD=VALUE",
         ),
     ] = None,
     all: Annotated[bool, Parameter(help="Every field and summary of the result, and what comes together.")] = False,
@@ -114,6 +122,7 @@ def odds(
         rulings=chosen,
         version=version,
         fields=[ALL] if all else field,
+        given=_read_given(asked, if_given or ()),
         arithmetic="float" if floats else "exact" if exact else None,
         simulate=simulate,
         seed=seed,
@@ -138,6 +147,18 @@ def odds(
         _show(Page(), answer, told, list(there) if all else [view.name for view in asked.headline_in(answer.state)])
 
 
+def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, Any] | None:
+    """Values that results have to have: `winner=attacker`. What JSON reads as a number or a truth is that, all else is text."""
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"--given takes FIELD=VALUE, like winner=attacker; got {text!r}.")
+        given.known_view(rule, name)
+        found[name] = given.read_word(value)
+    return found or None
+
+
 def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:
     """Odds: what comes together where it is few, then bars for each summary and field; `texts` say the summaries.
 
@@ -151,6 +172,8 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
     if shown.fields is UNSET:
         _headline(page, shown, uncertain)
     else:
+        if named:
+            _condition(page, shown)
         _together(page, shown, [name for name in uncertain if named or name not in texts])
         for name in names if named else uncertain:
             page.head(name)
@@ -178,12 +201,20 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
         page.say(f"{kind}No chance is off by more than {off_by(shown.error)}. {why}".rstrip())
 
 
+def _condition(page: Page, shown: Odds) -> None:
+    """The values that all results here have, and how often a result has them."""
+    if shown.given is not UNSET and shown.given_probability is not UNSET:
+        told = ", ".join(f"{name} {label(value)}" for name, value in shown.given.items())
+        page.say(f"Given {told}, which comes with {percent(Fraction(shown.given_probability))}", then="  ")
+
+
 def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
     """Which rule this is, who is who, what is certain, and which of the `views` have no odds here."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; estimated from {shown.total} throws"
     near = near if shown.error is UNSET or shown.inexact is UNSET else f"; each chance within {off_by(shown.error)}"
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{readings}{near}")
+    _condition(page, shown)
     state = plain(shown.state)
     named = [(side, who["name"]) for side, who in state.items() if isinstance(who, dict) and who.get("name")]
     if named:

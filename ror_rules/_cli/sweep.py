@@ -28,7 +28,6 @@ from ror_rules._studies.sharing import shared
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.reading import read_json
 from ror_rules._words.values import Column, columns, crossed, varied
-from ror_rules.errors import MalformedError
 from ror_rules.values import visible
 
 _RANGE: Final = re.compile(r"(-?[0-9]{1,7})\.\.(-?[0-9]{1,7})(?::([0-9]{1,7}))?")
@@ -131,16 +130,8 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
             document = read_json(taken.encode())
             found.append({"pointer": place, "values": document if isinstance(document, list) else [document]})
         else:
-            found.append({"pointer": place, "values": [_word(word) for word in taken.split(",")]})
+            found.append({"pointer": place, "values": [given.read_word(word) for word in taken.split(",")]})
     return found
-
-
-def _word(word: str) -> Any:
-    """A value without quotes: what JSON reads as a number, a truth or null is that; all else is text."""
-    try:
-        return read_json(word.encode())
-    except MalformedError:
-        return word
 
 
 def _table(page: Page, shown: Sweep) -> None:

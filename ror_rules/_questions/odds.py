@@ -9,10 +9,12 @@ How a rule is explored is in `_exploring`, how it is thrown in `simulation`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from ror_rules._arithmetic.budget import Budget
@@ -26,8 +28,8 @@ from ror_rules._questions.listing import answered, with_room
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Parts, Progress, instead, simulated
 from ror_rules._questions.statistics import chance
-from ror_rules._wire.shapes import Odds
-from ror_rules.errors import About, BudgetError, Exhausted, LawError
+from ror_rules._wire.shapes import Odds, plain
+from ror_rules.errors import About, BudgetError, Exhausted, LawError, SchemaError, shown
 from ror_rules.text import citation
 from ror_rules.values import digits
 
@@ -83,7 +85,8 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
     memo = memo or Memo(Budget.of(question.budget), floats=floats)
     if memo.floats != floats:
         raise LawError("A memo is in one arithmetic.", expected=question.request.arithmetic)
-    parts = with_room(question, *_found(question, memo))
+    found = _conditional(question, memo) if question.given else _Found(*_found(question, memo))
+    parts = with_room(question, found.joint, found.marginals)
     total = common_total(each.total for each in parts.values())
     weighed = not floats and (total < SHORT or not question.brief)
 
@@ -103,7 +106,54 @@ def _explored(question: Question, memo: Memo | None = None) -> Odds:
         total=digits(total) if weighed else UNSET,
         exact=not floats,
         error=memo.lost + ROUNDING if floats else UNSET,
+        given=question.request.given or UNSET,
+        given_probability=found.probability,
     )
+
+
+class _Found(NamedTuple):
+    """The joint results (None for a headline), each projection, and how often the given values come."""
+
+    joint: Distribution[Any] | None
+    marginals: dict[str, Distribution[Any]]
+    probability: float | UnsetType = UNSET
+
+
+def _conditional(question: Question, memo: Memo) -> _Found:
+    """The odds of the results that have the given values. Raises `SchemaError` if none has."""
+    state = question.request.state
+    solved = question.rule.explored(question.book, state, memo)
+    wanted = {name: plain(value) for name, value in question.given.items()}
+    names = [each.name for each in question.projections]
+
+    def counts(row: Sequence[Any]) -> bool:
+        """Whether a result has the values that are given. Its row begins with them."""
+        pairs = zip(row, wanted.values(), strict=False)
+        return all(type(plain(one)) is type(other) and plain(one) == other for one, other in pairs)  # True is no 1
+
+    def among(views: list[str]) -> Distribution[Any]:
+        """The values of some views, as tuples, in the results that count."""
+        odds = solved.look([*wanted, *views])
+        return Distribution({row[len(wanted) :]: weight for row, weight in odds.weights.items() if counts(row)})
+
+    odds = solved.look([*wanted])
+    part = sum(weight for row, weight in odds.weights.items() if counts(row))
+    if not part:
+        raise SchemaError("given-never-comes", pointer="/given", got=shown(wanted))
+    marginals = {name: among([name]).map(itemgetter(0)) for name in names}
+    joint: Distribution[Any] | None = None
+    if question.whole:
+        views = question.rule.views(state, [*wanted])
+        joint = Distribution(
+            {
+                result: weight
+                for result, weight in solved.look(None).weights.items()
+                if counts([view(result) for view in views])
+            }
+        )
+    elif not question.brief:
+        joint = among(names)
+    return _Found(joint, marginals, chance(part, odds.total))
 
 
 def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, dict[str, Distribution[Any]]]:

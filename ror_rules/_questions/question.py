@@ -11,7 +11,7 @@ from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import Edition, Inexact, OddsRequest
-from ror_rules.errors import ABSENT, Fault, SchemaError, nearest, one_of, shown
+from ror_rules.errors import ABSENT, Fault, SchemaError, nearest, one_of, pointer, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
 
@@ -25,6 +25,7 @@ class Question:
     `projections`  the named fields and summaries in their order, all of them for `ALL`, or else the headline
     `whole`        whether it asks for `ALL`; `brief`: for the headline
     `simulation`   the seed and the count of a simulation, or None
+    `given`        names of fields and summaries with the value that each has in every result that counts
     `budget`       how many times the usual budget the answer may use
     `yields`       whether it asks for no arithmetic, so that floats and throws may stand in for exact odds
     `inexact`      which budget exact odds used up, if this question stands in for them
@@ -53,11 +54,12 @@ class Question:
         self.whole: Final = request.fields == (ALL,)
         self.brief: Final = request.fields is None
         self.projections: Final = _observed(rule, request.state, request.fields)
+        self.given: Final = _given(rule, request)
         self.budget: Final = budget
         self.inexact: Final = inexact
         self._asked: Final = asked
         self.simulation: Final = _simulated(request)
-        self.yields: Final = request.arithmetic is None and self.simulation is None
+        self.yields: Final = request.arithmetic is None and self.simulation is None and not self.given
 
     def another(self, request: OddsRequest, inexact: Inexact | None = None) -> Question:
         """A question that stands in for this one, with another request: its answer has the same id."""
@@ -73,6 +75,8 @@ class Question:
             dice["headline"] = [each.name for each in self.projections]
         else:
             dice["fields"] = self.request.fields
+        if self.request.given:
+            dice["given"] = self.request.given
         if self.request.arithmetic is not None:
             dice["arithmetic"] = self.request.arithmetic
         if self.simulation is not None:
@@ -96,6 +100,25 @@ def _observed(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str] | None
     if ALL in names:
         raise SchemaError("all-views-and-some", pointer=f"/fields/{names.index(ALL)}", got=ALL, all=ALL)
     return projections_of(rule, state, names)
+
+
+def _given(rule: Rule[Any, Any, Any], request: OddsRequest) -> dict[str, Any]:
+    """The values that results have to have. Raises `SchemaError`, its pointer below `/given`."""
+    given = request.given or {}
+    if given and (request.method == "simulate" or request.arithmetic == "float"):
+        raise SchemaError("given-is-exact", pointer="/given", got=request.arithmetic or request.method)
+    there = rule.projections_in(request.state)
+    for name in given:
+        if name not in there:
+            raise SchemaError(
+                "no-such-view",
+                pointer=pointer("/given", name),
+                expected=one_of(there),
+                got=shown(name),
+                near=nearest(name, there),
+                rule=rule.id,
+            )
+    return given
 
 
 def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) -> list[Projection]:

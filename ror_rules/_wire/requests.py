@@ -27,6 +27,7 @@ class Question(TypedDict, total=False):
     rulings: Mapping[str, str] | None
     version: str | None
     fields: Sequence[str] | None
+    given: Mapping[str, Any] | None
     arithmetic: Literal["exact", "float"] | None
     simulate: int | None
     seed: str | int | None
@@ -59,6 +60,7 @@ def question(
     rulings: Mapping[str, str] | None = None,
     version: str | None = None,
     fields: Sequence[str] | None = None,
+    given: Mapping[str, Any] | None = None,
     arithmetic: Literal["exact", "float"] | None = None,
     simulate: int | None = None,
     seed: str | int | None = None,
@@ -66,6 +68,7 @@ def question(
     """A question for odds; `simulate` is a number of throws, under `seed`. Raises `SchemaError`."""
     value: dict[str, Any] = {"state": state, "rulings": dict(rulings or {}), "version": version}
     value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
+    value |= {} if given is None else {"given": dict(given)}
     if simulate is not None:
         value |= {"method": "simulate", "count": simulate}
     return as_json({**value, "seed": seed})

@@ -195,6 +195,17 @@ class Request(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields
     ] = None
 
 
+Given = Annotated[
+    dict[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], Any],
+    Meta(
+        min_length=1,
+        max_length=MAX_FIELDS,
+        description="Fields and summaries with the value that each has: the odds of all results that have them, exact. By default "
+        "of all results.",
+    ),
+]
+
+
 class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for the odds of a rule.
 
@@ -207,6 +218,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     rulings: Choices = {}
     version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
     fields: Fields | None = None
+    given: Given | None = None
     arithmetic: Arithmetic | None = None
     method: Method = "explore"
     seed: Annotated[
@@ -444,6 +456,13 @@ class Odds(Struct, frozen=True, kw_only=True):
     fields: Annotated[
         tuple[str, ...] | UnsetType,
         Meta(description="The fields and summaries asked for, or `*` alone; missing where the headline was."),
+    ] = UNSET
+    given: Annotated[
+        dict[str, Any] | UnsetType,
+        Meta(description="The values that all results here have; missing if none were given."),
+    ] = UNSET
+    given_probability: Annotated[
+        float | UnsetType, Meta(description="How often a result has them, of all results; missing if none were given.")
     ] = UNSET
     total: Annotated[Weight | UnsetType, Meta(description="What all weights sum to; missing where there are none.")] = (
         UNSET
