@@ -10,11 +10,12 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_FAILURES
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, told
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line, RollStep, step_of
+from ror_rules.trace import Line
 from ror_rules.values import Value
 
 
@@ -29,6 +30,7 @@ class RingRemoval(Value, kw_only=True):
             "Sauron may not take the Ring off. `side` is required unless the wearer is a known leader."
         ),
     ]
+    turns: Turns = 1
 
     def __post_init__(self) -> None:
         acts(self.leader, "/leader", "ring_rating")
@@ -47,12 +49,13 @@ class RingRemoval(Value, kw_only=True):
             )
 
 
-class RingRemovalResult(Value):
+class RingRemovalResult(Value, kw_only=True):
     """The result of an attempt to take off the Ring."""
 
     removed: Annotated[bool, Meta(description="Whether the Ring is off.")]
     failed_attempts: Annotated[int, Meta(description="The leader's failed attempts, including this one, 0 to 999.")]
     evil: Annotated[bool, Meta(description="Whether this failure makes a Westernesse leader evil.")]
+    turns: TurnsPlayed = 1
     leader: Annotated[
         Character,
         Meta(
@@ -64,7 +67,24 @@ class RingRemovalResult(Value):
 
 @rule("ring-removal", title="Taking off the Ring", source=paragraph("16.633"))
 def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
-    """The wearer takes off the Ring with a die at or below their Ring Rating, in the Joint Rally Phase."""
+    """The wearer takes off the Ring with a die at or below their Ring Rating, or tries again in the next Game-Turn."""
+    if state.turns == 1:
+        return _attempt(dice, book, state)
+    once = structs.replace(state, turns=1)
+    end, turns = dice.repeat(
+        lambda dice, now: _attempt(dice, book, structs.replace(once, leader=now.leader)),
+        RingRemovalResult(
+            removed=False, failed_attempts=told(state.leader.failed_attempts), evil=False, leader=state.leader
+        ),
+        until=lambda now: now.removed or now.evil,
+        at_most=state.turns,
+        place="turn",
+    )
+    return structs.replace(end, turns=turns)
+
+
+def _attempt(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
+    """One attempt."""
     leader, before = state.leader, told(state.leader.failed_attempts)
     who = named(leader.name)
     westernesse = bearer(leader) == "westernesse"
@@ -92,8 +112,11 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalRes
 
 @ring_removal.sentence
 def _say(state: RingRemoval, result: RingRemovalResult, trace: tuple[Line, ...]) -> Message:
-    who, face, rating = named(state.leader.name), step_of(trace, RollStep).face, told(state.leader.ring_rating)
+    who, face, rating = named(state.leader.name), last_roll(trace).face, told(state.leader.ring_rating)
     if result.removed:
-        return say("takes-off-ring", who=who, face=face, rating=rating)
+        return in_turn(result.turns, say("takes-off-ring", who=who, face=face, rating=rating))
     code = "becomes-evil" if result.evil else "cannot-take-off-ring"
-    return say(code, who=who, face=face, rating=rating, failures=result.failed_attempts)
+    return in_turn(result.turns, say(code, who=who, face=face, rating=rating, failures=result.failed_attempts))
+
+
+ring_removal.headings(lambda state, trace: game_turns(trace))

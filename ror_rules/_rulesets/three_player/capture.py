@@ -9,20 +9,22 @@ from msgspec import UNSET, Meta, UnsetType, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, free, in_full, living
 from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line, RollStep, step_of
+from ror_rules.trace import Line
 from ror_rules.values import Value
 
 
-class CaptureRoll(Value):
+class CaptureRoll(Value, kw_only=True):
     """A Character whom an Enemy tries to capture or to persuade."""
 
     character: Annotated[
         Member,
         Meta(description="The Character in full or by name. The roll is against `capture_rating`."),
     ]
+    turns: Turns = 1
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
@@ -30,9 +32,10 @@ class CaptureRoll(Value):
         free(self.character, "/character")
 
 
-class CaptureRolled(Capture):
+class CaptureRolled(Capture, kw_only=True):
     """The result of the roll."""
 
+    turns: TurnsPlayed = 1
     character: Annotated[
         Character, Meta(description="The Character after the roll: a `captive` if captured.", extra=CARRIED)
     ]
@@ -41,6 +44,21 @@ class CaptureRolled(Capture):
 @rule("capture", title="Capture roll", source=part("persuasion-procedure"))
 def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
     """A Character gets away with a die at or below their Capture Rating, by another reading above it. Without a Rating it is 3."""
+    if state.turns == 1:
+        return _attempt(dice, book, state)
+    once = structs.replace(state, turns=1)
+    end, turns = dice.repeat(
+        lambda dice, now: _attempt(dice, book, once),
+        CaptureRolled(name=in_full(state.character).name, captured=False, character=in_full(state.character)),
+        until=lambda now: now.captured,
+        at_most=state.turns,
+        place="turn",
+    )
+    return structs.replace(end, turns=turns)
+
+
+def _attempt(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
+    """One capture roll."""
     endures(dice, book, [(state.character, "/character")])
     who = in_full(state.character)
     made = roll(dice, book, "capture", who.name, who.capture_rating)
@@ -64,8 +82,9 @@ def roll(
 
 @capture.sentence
 def _say(state: CaptureRoll, result: CaptureRolled, trace: tuple[Line, ...]) -> Message:
-    face = step_of(trace, RollStep).face
-    return say("captured" if result.captured else "not-captured", who=named(result.name), face=face)
+    code = "captured" if result.captured else "not-captured"
+    return in_turn(result.turns, say(code, who=named(result.name), face=last_roll(trace).face))
 
 
-capture.head("captured")
+capture.headings(lambda state, trace: game_turns(trace))
+capture.head("captured", "turns")

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import roll
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, in_full, living
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -63,6 +64,7 @@ class Escape(Value, kw_only=True):
             "the Eagles, Saruman frees the captive, or Isengard is conquered. Left out: `roll`."
         ),
     ] = "roll"
+    turns: Turns = 1
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
@@ -71,11 +73,12 @@ class Escape(Value, kw_only=True):
             raise StateError("way-out-of-isengard", pointer="/state/means", got=self.means)
 
 
-class Escaped(Value):
+class Escaped(Value, kw_only=True):
     """The result of an escape."""
 
     name: Annotated[str, Meta(description="The name of the captive, as in the state.")]
     escaped: Annotated[bool, Meta(description="Whether the captive is free.")]
+    turns: TurnsPlayed = 1
     character: Annotated[
         Character, Meta(description="The Character after the escape: without `held` if free.", extra=CARRIED)
     ]
@@ -83,7 +86,35 @@ class Escaped(Value):
 
 @rule("escape", title="Escape", source=part("persuasion"))
 def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
-    """A captive gets free with a die at or below their Escape Rating. From Isengard nobody can roll."""
+    """A captive gets free with a die at or below their Escape Rating, or tries again. From Isengard nobody can roll."""
+    if state.turns == 1:
+        return _attempt(dice, book, state)
+    later = structs.replace(state, turns=1, captured_this_turn=False)
+
+    def turn(dice: Dice, now: _Captive) -> _Captive:
+        first = structs.replace(later, captured_this_turn=True) if now.captured_this_turn else later
+        return _Captive(end=_attempt(dice, book, first))
+
+    who = in_full(state.character)
+    last, turns = dice.repeat(
+        turn,
+        _Captive(end=Escaped(name=who.name, escaped=False, character=who), captured_this_turn=state.captured_this_turn),
+        until=lambda now: now.end.escaped,
+        at_most=state.turns,
+        place="turn",
+    )
+    return structs.replace(last.end, turns=turns)
+
+
+class _Captive(Value):
+    """The captive between two Game-Turns."""
+
+    end: Escaped
+    captured_this_turn: bool = False
+
+
+def _attempt(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
+    """The attempt of one Game-Turn."""
     table = book.persuasion
     endures(dice, book, [(state.character, "/character")])
     who = in_full(state.character)
@@ -125,7 +156,8 @@ def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
     who = named(result.name)
     rolls = [line for line in trace if isinstance(line, RollStep)]
     if rolls:
-        return say("escaped" if result.escaped else "not-escaped", who=who, face=rolls[-1].face)
+        said = say("escaped" if result.escaped else "not-escaped", who=who, face=rolls[-1].face)
+        return in_turn(result.turns, said)
     step = [line for line in trace if isinstance(line, NoteStep)][-1]
     reason = Message(step.code, step.given)
     if result.escaped:
@@ -135,4 +167,5 @@ def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
     return say("not-escaped-without-roll", reason=reason)
 
 
-escape.head("escaped")
+escape.headings(lambda state, trace: game_turns(trace))
+escape.head("escaped", "turns")

@@ -9,18 +9,19 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, endures, in_full, living
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, Name, named, say
 from ror_rules.rule import rule
-from ror_rules.trace import Line, RollStep, step_of
+from ror_rules.trace import Line
 from ror_rules.values import Value
 
 _PRINTED: Final = ("saruman", "chief_of_the_dunlendings")
 """The Characters with a printed Ring Rating."""
 
 
-class WornRing(Value):
+class WornRing(Value, kw_only=True):
     """A Character who wears the Ring and tries to take it off."""
 
     character: Annotated[
@@ -30,6 +31,7 @@ class WornRing(Value):
             "printed. All others need `ring_rating`."
         ),
     ]
+    turns: Turns = 1
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "character", in_full(self.character))
@@ -39,12 +41,13 @@ class WornRing(Value):
             raise StateError("bears-but-does-not-wear", pointer="/state/character/ring", got="bears", who=who)
 
 
-class RingRemoved(Value):
+class RingRemoved(Value, kw_only=True):
     """The end of the attempt."""
 
     removed: Annotated[
         bool, Meta(description="Whether the Character takes off the Ring: the die is at or below the Ring Rating.")
     ]
+    turns: TurnsPlayed = 1
     character: Annotated[
         Character,
         Meta(description="The Character after the attempt, who `bears` the Ring, or still `wears` it.", extra=CARRIED),
@@ -53,7 +56,22 @@ class RingRemoved(Value):
 
 @rule("ring-removal", title="Taking off the Ring", source=part("wearing-the-ring"))
 def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
-    """A Character takes off the Ring with a die at or below the Ring Rating."""
+    """A Character takes off the Ring with a die at or below the Ring Rating, or tries again in the next Game-Turn."""
+    if state.turns == 1:
+        return _attempt(dice, book, state)
+    once = structs.replace(state, turns=1)
+    end, turns = dice.repeat(
+        lambda dice, now: _attempt(dice, book, structs.replace(once, character=now.character)),
+        RingRemoved(removed=False, character=in_full(state.character)),
+        until=lambda now: now.removed,
+        at_most=state.turns,
+        place="turn",
+    )
+    return structs.replace(end, turns=turns)
+
+
+def _attempt(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
+    """One attempt."""
     table = book.ring_ratings
     endures(dice, book, [(state.character, "/character")])
     given = in_full(state.character).ring_rating
@@ -96,5 +114,9 @@ def _who(state: WornRing) -> str | Name:
 
 @ring_removal.sentence
 def _say(state: WornRing, result: RingRemoved, trace: tuple[Line, ...]) -> Message:
-    face = step_of(trace, RollStep).face
-    return say("ring-taken-off" if result.removed else "ring-stays-on", who=_who(state), face=face)
+    code = "ring-taken-off" if result.removed else "ring-stays-on"
+    return in_turn(result.turns, say(code, who=_who(state), face=last_roll(trace).face))
+
+
+ring_removal.headings(lambda state, trace: game_turns(trace))
+ring_removal.head("removed", "turns")

@@ -9,6 +9,7 @@ has-failed = { $who } has now failed { $failures ->
    *[other] { $failures } times
 }
 
+in-game-turn = in Game-Turn { $turn } { $said }
 takes-off-ring = { $who } takes off the Ring: the { $face } is not above the Ring Rating of { $rating }.
 cannot-take-off-ring = { $who } cannot take off the Ring: the { $face } is above the Ring Rating of { $rating }. { has-failed }.
 becomes-evil = { $who } cannot take off the Ring: the { $face } is above the Ring Rating of { $rating }. { has-failed } and becomes evil.
@@ -18,6 +19,7 @@ becomes-evil = { $who } cannot take off the Ring: the { $face } is above the Rin
 view-ring-removal-removed = the Ring comes off
 view-ring-removal-failed_attempts = failed attempts of the leader
 view-ring-removal-evil = the leader becomes evil
+view-ring-removal-turns = Game-Turns that are played
 
 ## Refusals
 

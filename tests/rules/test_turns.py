@@ -1,0 +1,56 @@
+"""Rolls that are made again in every Game-Turn, held to sums of powers worked out here."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ror_rules import load
+from tests.rules.test_campaigns import shares
+
+CASES: list[tuple[str, str, dict[str, Any], str, int]] = [
+    ("three-player", "escape", {"character": {"name": "Sam", "escape_rating": 2}}, "escaped", 2),
+    ("three-player", "escape", {"character": "Sam"}, "escaped", 3),
+    ("three-player", "capture", {"character": {"name": "Sam", "capture_rating": 4}}, "captured", 2),
+    ("three-player", "ring-removal", {"character": {"name": "Frodo", "ring_rating": 1}}, "removed", 1),
+    ("sauron", "ring-removal", {"leader": {"name": "Khamul", "ring_rating": 4, "side": "sauron"}}, "removed", 4),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "rule", "state", "view", "faces"), CASES)
+@pytest.mark.parametrize("turns", [1, 2, 8])
+def test_a_roll_settles_within_so_many_turns(
+    ruleset: str, rule: str, state: dict[str, Any], view: str, faces: int, turns: int
+) -> None:
+    """A roll that settles with so many faces of six fails in all turns with the power of what is left."""
+    fails = 1 - Fraction(faces, 6)
+    odds = load(ruleset).odds(rule, {**state, "turns": turns}, fields=[view, "turns"], arithmetic="exact")
+    assert shares(odds, view).get(False, 0) == fails**turns
+    expected = {turn: fails ** (turn - 1) * (1 - fails) for turn in range(1, turns)}
+    expected[turns] = fails ** (turns - 1)
+    assert shares(odds, "turns") == expected
+
+
+def test_isildur_turns_evil_with_8_in_27() -> None:
+    """Three failures of two thirds each, before any success, make a leader of Westernesse evil."""
+    state = {"leader": {"name": "Isildur", "ring_rating": 2}, "turns": 100}
+    odds = load("sauron").odds("ring-removal", state, fields=["evil", "removed", "turns"], arithmetic="exact")
+    assert shares(odds, "evil")[True] == Fraction(8, 27)
+    assert shares(odds, "removed")[True] == Fraction(19, 27)
+    assert max(shares(odds, "turns")) == 3
+
+
+def test_the_turn_of_the_capture_passes_by_the_other_reading() -> None:
+    """Then a captive of this Game-Turn has one roll less."""
+    state = {"character": {"name": "Sam", "escape_rating": 2}, "captured_this_turn": True, "turns": 4}
+    rules, chosen = load("three-player"), {"tp-captured-this-turn": "next-turn"}
+    odds = rules.odds("escape", state, fields=["escaped"], rulings=chosen, arithmetic="exact")
+    assert shares(odds, "escaped")[False] == Fraction(2, 3) ** 3
+
+
+def test_one_turn_throws_the_same_die_as_before() -> None:
+    """The address of a single attempt has no Game-Turn in it."""
+    outcome = load("sauron").resolve("ring-removal", {"leader": {"name": "Isildur", "ring_rating": 2}}, seed="1")
+    assert [throw.address for throw in outcome.dice.throws] == ["ring-removal/die"]
