@@ -49,6 +49,9 @@ GRID: Final = 17
 NEAR: Final = 8
 """Numbers beside the place that do not reach the chance, one after the other, before the search ends."""
 
+BUDGETS: Final = 4
+"""Times the usual budget that all numbers together may use. Each may use the usual budget."""
+
 
 class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for the least or the most of a number in the state with which something has a chance."""
@@ -168,7 +171,7 @@ def need(
 def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget: float = 1) -> Need:
     """What it takes. Raises any `InputError`, and `BudgetError` if the numbers are too many or too costly to look at.
 
-    `budget` is how many times the usual budget all numbers together may use.
+    `budget` is how many times the usual budget one number may use. All together may use `BUDGETS` times as much.
     """
     with About(ruleset.id, rule_id):
         ruleset.shipped(request.version)
@@ -189,7 +192,7 @@ class _Search:
 
     def __init__(self, ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, budget: float) -> None:
         self._ruleset, self._rule, self._request = ruleset, ruleset.rule(rule_id), request
-        self._series = Series(budget)
+        self._series = Series(BUDGETS * budget)
         self._base = plain(request.state)
         self._wrong: InputError | UndecidedError | None = None
         self._needed = Fraction(repr(request.at_least))

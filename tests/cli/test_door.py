@@ -23,6 +23,7 @@ COMMANDS = [
     "line",
     "log",
     "luck",
+    "need",
     "odds",
     "resolve",
     "rule",

@@ -321,8 +321,9 @@ def test_a_rule_without_dice_has_one_outcome(question: Question) -> None:
 
 
 def test_every_rule_is_asked_often_enough() -> None:
-    """Each rule is asked for in at least 30 states, or in every state it has."""
-    asked = {rule: [each for each in QUESTIONS if each.rule == rule] for rule in ENGINE.rules}
+    """Each rule is asked for in at least 30 states, or in every state it has. Campaigns have enumerations of their own."""
+    campaigns = {"search-campaign", "war-campaign"}
+    asked = {rule: [each for each in QUESTIONS if each.rule == rule] for rule in ENGINE.rules.keys() - campaigns}
     every_state = {"gollum-control": 7, "gollum-campaign": 27, "shadow-points": 6}
     for rule, found in asked.items():
         assert len(found) >= every_state.get(rule, 30), rule

@@ -260,12 +260,12 @@ _PREPARES: Final = {"orcs-search", "nazgul-search", "nazgul-and-orcs-search"}
 @search_campaign.headings
 def _headings(state: SearchCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
     """A heading before the first step of each search."""
-    prepared = False
+    prepared: list[bool] = []
 
     def begins(line: Line) -> bool:
-        nonlocal prepared
-        before, prepared = prepared, line.code in _PREPARES
-        return prepared or (line.code == "search-points" and not before)
+        before = prepared[-1:] == [True]
+        prepared.append(line.code in _PREPARES)
+        return line.code in _PREPARES or (line.code == "search-points" and not before)
 
     return numbered("search-number", trace, begins)
 
