@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from msgspec import structs
 
-from ror_rules._cli import completers, given, grid, options, schema
+from ror_rules._cli import completers, given, grid, json_output, options, schema
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.words import command
@@ -117,20 +118,32 @@ def rulings(
         str | None, Parameter(help="A ruling's id. Without it, all are listed.", completer=completers.rulings)
     ] = None,
     /,
+    *,
+    readings: Annotated[bool, Parameter(help="Show every ruling with all of its readings.")] = False,
+    json: options.Json = False,
 ) -> None:
     """List the rulings of a ruleset, or show one: the question, its readings, the default, the reason.
 
     For example:
 
         ror rulings war-of-the-ring
+        ror rulings war-of-the-ring --readings
         ror rulings war-of-the-ring wr-ratio
     """
     found = given.known_ruleset(ruleset)
-    if ruling is None:
+    shown = [given.known(f"ruling in {ruleset}", ruling, found.rulings)] if ruling is not None else []
+    if json:
+        every = catalogue.rulings_page(found)
+        json_output.put(structs.replace(every, rulings=tuple(shown) or every.rulings))
+    elif ruling is None and readings:
+        page = Page()
+        for each in found.rulings.values():
+            _ruling(page, each)
+    elif ruling is None:
         asked = found.rulings.values()
         Page().pairs(((each.id, f"{each.question} Default: {each.default}") for each in asked), first="")
     else:
-        _ruling(Page(), given.known(f"ruling in {ruleset}", ruling, found.rulings))
+        _ruling(Page(), shown[0])
 
 
 def _table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:

@@ -1,5 +1,6 @@
 """The pages of the catalogue on the command line: rulesets, rules, tables, rulings."""
 
+import json
 import re
 import shlex
 from typing import Any
@@ -266,6 +267,20 @@ def test_every_ruling_is_listed_with_its_default(inside: Ror, ruleset_id: str) -
     text = words(shown(inside, "rulings", ruleset_id))
     for ruling in load(ruleset_id).rulings.values():
         assert f"{ruling.id} {ruling.question} Default: {ruling.default}" in text
+
+
+@pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
+def test_all_readings_are_shown_at_once(inside: Ror, ruleset_id: str) -> None:
+    """`ror rulings RULESET --readings` shows every reading of every ruling, and `--json` has the same as data."""
+    text = words(shown(inside, "rulings", ruleset_id, "--readings"))
+    page = json.loads(shown(inside, "rulings", ruleset_id, "--json"))
+    rulings = load(ruleset_id).rulings
+    assert [each["id"] for each in page["rulings"]] == list(rulings)
+    for each in page["rulings"]:
+        assert each["readings"] == dict(rulings[each["id"]].readings)
+        for reading, meaning in each["readings"].items():
+            assert words(f"{reading}") in text
+            assert words(meaning) in text
 
 
 @pytest.mark.parametrize(("ruleset_id", "ruling_id"), RULINGS)
