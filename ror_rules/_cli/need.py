@@ -50,11 +50,12 @@ def need(
     version: options.Version = None,
     json: options.Json = False,
 ) -> None:
-    """Ask what it takes: the least or the most of a number with which something has a chance of at least so much.
+    r"""Ask what it takes: the least or the most of a number with which something has a chance of at least so much.
 
     For example:
 
-        ror need war-of-the-ring sorcery --state '{"rating": "A"}' --vary /subtract --field points=2 --at-least 10%
+        ror need war-of-the-ring sorcery --state '{"rating": "A"}' \
+            --vary /subtract --field points=2 --at-least 10%
     """
     found, asked = given.known_rule(ruleset, rule)
     found.shipped(version, at="--version")
@@ -107,7 +108,7 @@ def _show(page: Page, shown: Need) -> None:
     else:
         page.line(f"  {shown.pointer}: {shown.end} {_told(shown.found)}")
         if shown.next_best is not None:
-            page.line(f"  before that: {_told(shown.next_best)}")
+            page.line(f"  next to it: {_told(shown.next_best)}")
     page.line("")
     count = len(shown.looked_at)
     page.say(
@@ -118,5 +119,6 @@ def _show(page: Page, shown: Need) -> None:
 
 
 def _told(each: NeedChance) -> str:
-    chance = "the rules do not allow it" if each.probability is None else percent(Fraction(each.probability))
-    return f"{each.at} ({chance})"
+    if each.probability is None:
+        return f"{each.at} (the rules do not allow it)"
+    return f"{each.at} ({percent(Fraction(each.probability)) if each.probability else '0%'})"

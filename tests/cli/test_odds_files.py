@@ -134,7 +134,7 @@ def test_the_fields_asked_for_are_drawn(inside: Ror, tmp_path: Path, options: tu
 
 def test_values_are_many(inside: Ror, tmp_path: Path) -> None:
     """A field of many words has the likeliest and one bar for the others; one of many numbers a bar for each."""
-    search = {"search_points": 9, "characters": [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(3)]}
+    search = {"search_points": 9, "characters": [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(5)]}
     asked = ("odds", WAR, "search", "--state", json.dumps(search), "--field", "captures", "--field", "captured")
     assert inside(*asked, "--svg", "odds.svg", cwd=tmp_path).returncode == 0
     rest = len(load(WAR).odds("search", search, fields=["captures"]).marginals["captures"]) - 24

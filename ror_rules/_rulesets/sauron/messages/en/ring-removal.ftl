@@ -9,7 +9,6 @@ has-failed = { $who } has now failed { $failures ->
    *[other] { $failures } times
 }
 
-in-game-turn = in Game-Turn { $turn } { $said }
 takes-off-ring = { $who } takes off the Ring: the { $face } is not above the Ring Rating of { $rating }.
 cannot-take-off-ring = { $who } cannot take off the Ring: the { $face } is above the Ring Rating of { $rating }. { has-failed }.
 becomes-evil = { $who } cannot take off the Ring: the { $face } is above the Ring Rating of { $rating }. { has-failed } and becomes evil.

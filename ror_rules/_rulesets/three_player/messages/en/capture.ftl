@@ -22,6 +22,5 @@ capture-roll-without-rating-above = { $who } avoids capture on more than { $rati
        *[no] avoids capture
     }
 
-in-game-turn = in Game-Turn { $turn } { $said }
 captured = { $who } rolls a { $face } and is captured.
 not-captured = { $who } rolls a { $face } and gets away.
