@@ -27,8 +27,8 @@ def need(
     ruleset: options.RulesetId,
     rule: options.RuleId,
     /,
-    *,
-    state: options.State,
+    *line: options.Words,
+    state: options.State = None,
     vary: Annotated[
         str,
         Parameter(
@@ -54,7 +54,7 @@ def need(
 
     For example:
 
-        ror need war-of-the-ring sorcery --state '{"rating": "A"}' \
+        ror need war-of-the-ring sorcery rating=A \
             --vary /subtract --field points=2 --at-least 10%
     """
     found, asked = given.known_rule(ruleset, rule)
@@ -62,7 +62,7 @@ def need(
     name, equals, wanted = field.partition("=")
     given.known_view(asked, name)
     value = {
-        "state": given.read_state(found, asked, str(state)),
+        "state": given.read_state(found, asked, state, line),
         "vary": _read_vary(vary),
         "field": name,
         "value": given.read_word(wanted) if equals else True,

@@ -136,7 +136,7 @@ def answered(value: object, budget: float = 1) -> Need:
 @cache
 def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
     """A request for what it takes, for decoding and for its schema."""
-    return ruleset.envelopes(rule_id).typed("NeedRequest", NeedRequest)
+    return ruleset.envelopes(rule_id).asked("NeedRequest", NeedRequest)
 
 
 def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> NeedRequest:

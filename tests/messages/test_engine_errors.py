@@ -20,11 +20,22 @@ LIBRARY = Path(ror_rules.__file__).parent
 SERVICE = Path(ror_service.__file__).parent
 NOT_HERE = ("_rulesets",)
 """Folders of the library whose messages other tests check."""
-<<<<<<< ours
-FILES = ("audit", "commands", "dice", "errors", "json", "line", "odds", "receipts", "schema", "service", "studies")
-=======
-FILES = ("audit", "commands", "dice", "errors", "json", "odds", "receipts", "schema", "service", "sharing", "studies")
->>>>>>> theirs
+FILES = (
+    *(
+        "audit",
+        "commands",
+        "dice",
+        "errors",
+        "json",
+        "line",
+        "odds",
+        "receipts",
+        "schema",
+        "service",
+        "sharing",
+        "studies",
+    ),
+)
 """The engine's files of messages about errors."""
 
 CALLS: dict[str, list[Call]] = {
