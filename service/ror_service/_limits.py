@@ -40,16 +40,6 @@ MAX_HEADERS: Final = 64
 MAX_HEADER_BYTES: Final = 16 * KiB
 """Bytes of all header fields together. Protects the same. Beyond: 431."""
 
-HELD_SECONDS: Final = 0.05
-"""How long a request whose head is known waits for its body before it is read as ever. Protects nobody: it is faster so.
-Beyond: it is."""
-
-KNOWN_HEADS: Final = 1024
-"""Fields of requests whose reading is remembered. Protects memory. Beyond: the oldest are read again."""
-
-KNOWN_HEAD_BYTES: Final = KiB
-"""Bytes of fields that are remembered. Protects the same. Beyond: they are read each time."""
-
 MAX_ADDRESSES: Final = 4096
 """Addresses, and names of hosts, whose reading is remembered. Protects memory. Beyond: they are read again."""
 

@@ -35,16 +35,14 @@ from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
 from ror_service._http.beside import Wary
-from ror_service._http.connection import Connection
-from ror_service._http.front import Front, Manners
+from ror_service._http.connection import Connection, patience
+from ror_service._http.front import Front, Hot, Manners
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import InFlight
-from ror_service._http.known import Hot
 from ror_service._http.log import log as logger
 from ror_service._http.messages import NO_PATH, RequestContext
 from ror_service._http.metrics import FOLDER, Metrics
 from ror_service._http.problems import RefusalError
-from ror_service._http.waiting import patience
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.slots import Slots

@@ -22,8 +22,7 @@ import uvicorn
 
 from ror_rules import rulesets
 from ror_service import app
-from ror_service._http.connection import Connection
-from ror_service._http.waiting import patience
+from ror_service._http.connection import Connection, patience
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import Ledger
 from ror_service.settings import of

@@ -5,6 +5,8 @@ from __future__ import annotations
 import http.client
 import json
 import re
+import socket
+import time
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from ror_service._http.body import check_head
 from ror_service._http.problems import RefusalError
 from ror_service._limits import MiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
-from tests.service.running import Service, soon
+from tests.service.running import RedisServer, Service, soon
 from tests.service.test_connections import CHUNKED, connected, rest
 
 BODY = json.dumps(GOLLUM_REQUEST).encode()
@@ -22,6 +24,8 @@ LAST = b"GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 OFFER = b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"
 POST = b"POST %b HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" % GOLLUM.encode()
 LENGTH = b"Content-Length: %d\r\n\r\n%b" % (len(BODY), BODY)
+WHOLE = POST + LENGTH
+LIVE = b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
 IN_CHUNKS = b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY)
 
 
@@ -30,6 +34,16 @@ def told(service: Service, sent: bytes) -> bytes:
     with connected(service) as connection:
         connection.sendall(sent)
         return rest(connection)
+
+
+def one(connection: socket.socket) -> bytes:
+    """One answer with a body of JSON, which may come in parts."""
+    answer = b""
+    while not answer.endswith(b"}"):
+        piece = connection.recv(65536)
+        assert piece, answer[-300:]
+        answer += piece
+    return answer
 
 
 def statuses(answer: bytes) -> list[bytes]:
@@ -140,3 +154,65 @@ def test_two_fields_of_codings_are_refused_by_every_server(fields: int, refused:
     }
     with pytest.raises(RefusalError, match="chunked, chunked") if refused else nullcontext():
         check_head(head)
+
+
+def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) -> None:
+    """A request in two parts, two at once, and one with a byte too many: over a socket, each as it is."""
+    with connected(service) as connection:
+        for sent, wanted in (
+            ([WHOLE], [b"200"]),
+            ([WHOLE], [b"200"]),
+            ([WHOLE[:40], WHOLE[40:]], [b"200"]),
+            ([WHOLE + LIVE + WHOLE], [b"200"] * 3),
+            ([POST + LENGTH.replace(b"{", b"[", 1)], [b"400"]),
+            ([WHOLE], [b"200"]),
+            ([WHOLE + b"\x00"], [b"200"]),
+        ):
+            answer = b""
+            for part in sent:
+                connection.sendall(part)
+            while len(statuses(answer)) < len(wanted) or not answer.endswith((b"}", b"\n")):
+                piece = connection.recv(65536)
+                assert piece, answer[-300:]
+                answer += piece
+            assert statuses(answer) == wanted
+
+
+def test_who_leaves_while_his_answer_waits_is_nobodys_error(redis: RedisServer, tmp_path: Path) -> None:
+    """A request that waits for the store is let go with its connection; the next ones are answered, the log has no error."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        with connected(service) as connection:
+            for _ in range(2):
+                connection.sendall(WHOLE)
+                assert statuses(one(connection)) == [b"200"]
+        redis.hang()
+        for _ in range(3):
+            with connected(service) as connection:
+                connection.sendall(WHOLE)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        redis.go_on()
+        soon(lambda: "\nror_connections 1.0" in client.get("/metrics").text, "one is still there")
+        with connected(service) as connection:
+            connection.sendall(WHOLE)
+            assert statuses(one(connection)) == [b"200"]
+        assert "error" not in {line["level"] for line in service.lines()}
+
+
+def test_what_is_sent_behind_a_request_that_waits_is_answered_behind_it(redis: RedisServer, tmp_path: Path) -> None:
+    """Others come while a request waits for the store: each answer is its own, in order, and the connection goes on."""
+    with Service(tmp_path, store=redis.url) as service:
+        with connected(service) as connection:
+            for _ in range(2):
+                connection.sendall(WHOLE)
+                assert statuses(one(connection)) == [b"200"]
+        redis.hang()
+        with connected(service) as connection:
+            for sent in (WHOLE, LIVE, WHOLE.replace(b"{", b"[", 1), WHOLE):
+                connection.sendall(sent)
+                time.sleep(0.01)
+            redis.go_on()
+            answer = b""
+            while len(statuses(answer)) < 4 or not answer.endswith(b"}"):
+                answer += connection.recv(65536)
+        assert statuses(answer) == [b"200", b"200", b"400", b"200"]
+        assert answer.count(b'"summary"') == 2

@@ -23,7 +23,6 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from ror_rules.message import Message, say
-from ror_service._http.in_task import in_task
 from ror_service._http.log import log
 from ror_service._http.problems import Headers, RefusalError
 from ror_service._limits import MAX_CALLERS, REDIS_SECONDS
@@ -154,7 +153,6 @@ class Rates:
     async def _count(self, limit: RateLimitItem, caller: str, units: int) -> _Window:
         key, seconds = limit.key_for(caller), limit.get_expiry()
         if self._there is not None and not self._breaker.wait():
-            await in_task()
             try:
                 async with asyncio.timeout(REDIS_SECONDS):
                     count = await self._there.incr(key, seconds, units)

@@ -14,7 +14,6 @@ from typing import Any, Final, TypeVar
 
 from ror_service._http import caller
 from ror_service._http.fair_row import FairRow, FullError
-from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
 from ror_service._limits import (
     BESIDE_SECONDS,
@@ -38,7 +37,6 @@ async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
 
     Raises the errors of `work`, 503, or 429 for a free request of a caller in debt.
     """
-    await in_task()
     await caller.solvent()
     try:
         async with asyncio.timeout(BESIDE_SECONDS):

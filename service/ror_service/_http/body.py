@@ -21,7 +21,6 @@ from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
 from ror_rules.message import Message, say
 from ror_service._http.beside import beside
-from ror_service._http.in_task import in_task
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
 from ror_service._http.problems import RefusalError
 from ror_service._limits import (
@@ -79,7 +78,7 @@ def _check_coding(codings: list[bytes]) -> None:
 
 async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
     """The plain data of a request's body, in whichever format it came: at most `limit` bytes, within `seconds`."""
-    media = request.once(media_type)
+    media = media_type(request)
     body = await _read_body(request, limit, seconds)
     if len(body) * PARSED_BYTES > MANY_BYTES:
         await request.context.hold.become(len(body) * PARSED_BYTES)
@@ -137,11 +136,6 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
     length = request.headers.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
         raise _too_large(limit)
-    if request.body is not None:
-        return request.body
-    if request.whole:
-        return await _received_body(request, limit)
-    await in_task()
     try:
         async with asyncio.timeout(seconds):
             return await _received_body(request, limit)

@@ -20,7 +20,6 @@ from ror_rules.message import named
 from ror_service._http import packing, problems
 from ror_service._http.body import ClientGoneError
 from ror_service._http.in_flight import Hold
-from ror_service._http.in_task import in_task
 from ror_service._http.languages import only_language
 from ror_service._http.log import log
 from ror_service._http.messages import (
@@ -219,7 +218,6 @@ async def reply(send: Send, answer: HttpResponse, hold: Hold, *, head: bool = Fa
 
 
 async def _send_pieces(send: Send, body: bytes, hold: Hold) -> None:
-    await in_task()
     view = memoryview(body)
     for start in range(0, len(view), PIECE_BYTES):
         piece: Any = view[start : start + PIECE_BYTES]  # no copy: whoever reads slowly shares the bytes with the others

@@ -18,18 +18,20 @@ from ror_service._http import mounted
 from ror_service._http.address import Proxies
 from ror_service._http.body import check_head
 from ror_service._http.caller import CALLER, Caller
-from ror_service._http.endpoint import given, refused, reply
+from ror_service._http.endpoint import Endpoint, refused, reply
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import Hold, InFlight
-from ror_service._http.in_task import in_task
-from ror_service._http.known import ID, ID_LENGTH, Asked, Heads, Hot
 from ror_service._http.log import tell
-from ror_service._http.messages import Headers, HttpRequest, HttpResponse, RequestContext
+from ror_service._http.messages import Headers, HttpResponse, RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
-from ror_service._http.request_id import HEADER, TRACE, own_id, request_id
-from ror_service._limits import MANY_BYTES
+from ror_service._http.request_id import HEADER, request_id
 
+Hot = Mapping[tuple[str, str], Endpoint]
+"""What answers, by method and path. A path may end in `{id}`: it is taken where an id stands there, and nothing else."""
+
+ID: Final = "{id}"
+ID_LENGTH: Final = 64
 _GIVEN_UP: Final = RefusalError("busy", "request-given-up", headers=[(b"retry-after", b"1")])
 _is_id: Final = re.compile(f"[0-9a-f]{{{ID_LENGTH}}}").fullmatch
 
@@ -52,19 +54,6 @@ class Gate(Protocol):
 
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
         """What his answer says of how much he may ask for. Raises RefusalError."""
-
-
-class Line(Protocol):
-    """A connection whose request is answered where it was parsed."""
-
-    client: tuple[str, int] | None
-    scheme: Any
-
-    def write_whole(self, headers: Headers, body: bytes, also: bytes) -> bool:
-        """Writes a whole answer with status 200, `also` behind its fields, where nobody has left or is to be waited for."""
-
-    def standing(self, asked: Asked) -> Send:
-        """What sends an answer of any kind (ASGI), also once others have been sent ahead behind the request."""
 
 
 class Manners(NamedTuple):
@@ -103,10 +92,6 @@ class Front:
             self._always.append((b"strict-transport-security", b"max-age=%d" % manners.hsts_seconds))
         if self._origins == {"*"}:
             self._always += _allowed(b"*")
-        self._written = _written(self._always)
-        self._prefix = mounted.prefix_of(manners.prefix)
-        self.heads: Heads | None = Heads(hot, self._admit, unread=mounted.UNREAD if self._prefix else frozenset())
-        """The heads that are known. What they were read as holds for all who send them; who may ask is asked each time."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request (ASGI). What is no HTTP, such as the lifespan, is passed on untouched.
@@ -135,70 +120,13 @@ class Front:
             self._admit(request)
             if self._gate is not None:
                 dressed = _dressed(send, context, [*always, *await self._gate.admit(request, caller)])
-            hot = self._way(request)
-            if hot is None:
-                await in_task()
-                hot = self._app
-            await hot(scope, receive, dressed)
+            await (self._way(request) or self._app)(scope, receive, dressed)
         except RefusalError as refusal:
             await reply(dressed, refused(refusal, request["path"], context), hold)
         except asyncio.CancelledError:  # the caller hung up while he was let in; or the process ends
             await reply(dressed, refused(_GIVEN_UP, request["path"], context), hold)
         finally:
             self._end(context, request["method"], began, caller, span)
-
-    async def answer(self, asked: Asked, line: Line) -> None:
-        """Answers a request whose head is known, as `__call__` would."""
-        began = time.perf_counter_ns()
-        fields, traced = asked.fields, asked.trace
-        context = RequestContext(Hold(self._in_flight), asked.name or own_id(), fields.pairs)
-        pairs = fields.pairs if traced is None else [*fields.pairs, (TRACE, traced)]
-        scope = {"method": asked.method, "path": asked.path, "headers": pairs, "client": line.client}
-        caller = Caller(self._manners.proxies, scope)
-        CALLER.set(caller)
-        request = HttpRequest(
-            asked.path,
-            fields.named,
-            context,
-            asked.parameters,
-            line.scheme,
-            fields.made,
-            asked.body,
-            root=self._prefix,
-        )
-        span = None if self._traces is None else self._traces.begin(scope)
-        stands: Headers = []
-        try:
-            try:
-                if self._gate is not None:
-                    stands = await self._gate.admit(scope, caller)
-                answer = await asked.endpoint.answer(request, asked.method)
-            except RefusalError as refusal:
-                answer = refused(refusal, asked.path, context)
-            except asyncio.CancelledError:  # the caller hung up while he was let in; or the process ends
-                answer = refused(_GIVEN_UP, asked.path, context)
-            if (
-                answer.status == 200
-                and len(answer.body) <= MANY_BYTES
-                and not answer.packed
-                and answer.pieces is None
-                and not self._prefix
-                and line.write_whole(answer.headers, answer.body, self._dress(request, stands))
-            ):
-                context.status = 200
-            else:
-                send = line.standing(asked)
-                if self._prefix:
-                    send = mounted.outside(send, self._prefix, asked.path)
-                await given(_dressed(send, context, [*self._for_all(fields.pairs), *stands]), answer, request)
-        finally:
-            self._end(context, asked.method, began, caller, span)
-
-    def _dress(self, request: HttpRequest, stands: Headers) -> bytes:
-        """What every answer has behind its own fields, as it is written."""
-        always = self._written if self._origins <= {"*"} else request.once(self._written_for)
-        name = b"x-request-id: %b\r\n" % request.context.request_id.encode()
-        return b"".join([name, always, _written(stands)]) if stands else name + always
 
     def _end(self, context: RequestContext, method: str, began: int, caller: Caller, span: Any) -> None:
         """Lets go of what was held for a request, counts it and tells of it."""
@@ -263,13 +191,6 @@ class Front:
         origin = next((value for name, value in headers if name == b"origin"), b"")
         allowed = _allowed(origin) if origin.decode("latin-1") in self._origins else []
         return [*self._always, *allowed, (b"vary", b"Origin")]
-
-    def _written_for(self, request: HttpRequest) -> bytes:
-        return _written(self._for_all(request.context.headers))
-
-
-def _written(fields: Headers) -> bytes:
-    return b"".join([b"%b: %b\r\n" % field for field in fields])
 
 
 def _allowed(origin: bytes) -> Headers:

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
 from ror_service._limits import IN_FLIGHT_SECONDS, MANY_BYTES, PROGRESS_SECONDS
 
@@ -39,8 +38,6 @@ class InFlight:
         row = self._rows[half]
         room = self.most // 2 if half else self.most
         if row or not self._fits(size, room):
-            await in_task()
-        if row or not self._fits(size, room):  # it was a turn of the loop
             await self._wait(row, size, room)
         else:
             self.bytes += size

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from litestar.types import Receive
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ror_service._http.in_flight import Hold
 from ror_service._http.problems import Headers
@@ -31,10 +31,6 @@ CONTENT_TYPE: Final = {
 NOT_MODIFIED: Final = 304
 NO_PATH: Final = "(none)"
 """What logs and metrics call a path that is none of ours."""
-_T = TypeVar("_T")
-_WHOLE: Final = "ror.whole"
-WHOLE: Final[dict[str, Any]] = {_WHOLE: {}}
-"""The ASGI extension of a request whose body has come: it is received at once, so nobody need look at the clock."""
 
 
 class RequestContext(Struct, eq=False):
@@ -84,29 +80,17 @@ async def _nothing() -> Any:
 
 
 class HttpRequest(Struct, eq=False):
-    """A request that is being answered: its path and headers, and its body, if that is at hand; else it is received."""
+    """A request that is being answered: its path and headers, and its body, which is received."""
 
     path: str
     headers: Mapping[bytes, bytes]
     context: RequestContext
     parameters: Mapping[str, str]
     scheme: str
-    made: dict[Any, Any] = field(default_factory=dict)
-    """What `once` made of the header."""
-    body: bytes | None = None
     query: bytes = b""
     root: str = ""
     """What stands before every path where this is mounted in another application."""
-    whole: bool = True
-    """Whether all of its body has come."""
     receive: Receive = _nothing
-
-    def once(self, work: Callable[[HttpRequest], _T]) -> _T:
-        """What `work`, which looks at the header alone, makes of it: once for all requests whose head is the same and known."""
-        made: _T | None = self.made.get(work)
-        if made is None:
-            made = self.made[work] = work(self)
-        return made
 
     @classmethod
     def of(cls, scope: Any, receive: Receive) -> HttpRequest:
@@ -117,11 +101,8 @@ class HttpRequest(Struct, eq=False):
             scope["ror"],
             scope.get("path_params", {}),
             scope.get("scheme", "http"),
-            {},
-            None,
             scope["query_string"],
             scope.get("ror.root", ""),
-            _WHOLE in scope.get("extensions", ()),
             receive,
         )
 

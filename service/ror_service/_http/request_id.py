@@ -14,9 +14,6 @@ _GIVEN: Final = rb"[A-Za-z0-9._:/=+-]{1,128}"
 _TRACE: Final = rb"(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}"
 _given: Final = re.compile(_GIVEN).fullmatch
 _trace: Final = re.compile(_TRACE + rb"(?:-.*)?").fullmatch
-_LINE: Final = rb"\r\n(?i:%b): ?%b(?=\r\n[^ \t])"
-_given_line: Final = re.compile(_LINE % (HEADER, b"(" + _GIVEN + b")")).search
-_trace_line: Final = re.compile(_LINE % (TRACE, b"(" + _TRACE + b")")).search
 _PROCESS: Final = os.urandom(8).hex()
 _numbers: Final = count(1)
 
@@ -36,21 +33,6 @@ def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
         return given.decode("ascii")
     found = trace and _trace(trace)
     return found[1].decode("ascii") if found else own_id()
-
-
-def unnamed(head: bytes) -> tuple[bytes, str | None, bytes | None]:
-    """The lines of a head without those that name its request as `request_id` would; that name; and its `traceparent`."""
-    name: bytes | None = None
-    trace: bytes | None = None
-    line = _given_line(head)
-    if line is not None:
-        name = line[1]
-        head = head[: line.start()] + head[line.end() :]
-    line = _trace_line(head)
-    if line is not None:
-        name, trace = name or line[2], line[1]
-        head = head[: line.start()] + head[line.end() :]
-    return head, None if name is None else name.decode("ascii"), trace
 
 
 def own_id() -> str:

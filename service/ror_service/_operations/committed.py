@@ -17,7 +17,6 @@ from ror_rules._wire.shapes import Committed, Outcome, Request
 from ror_rules.errors import DiceError, RorError, SchemaError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.in_task import in_task
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Place
 from ror_service._operations.commitments import slots_of
@@ -39,7 +38,6 @@ async def kept(
     """
     _check(request, dice)
     slots = slots_of(services)
-    await in_task()
     place = Place(dice.game, dice.seq)
     asked = _asked(ruleset, rule, request, dice)
     binding = ruleset.binding(rule.id, request, dice)

@@ -21,7 +21,6 @@ from ror_rules.errors import BudgetError, RorError
 from ror_service._http import caller
 from ror_service._http.beside import beside
 from ror_service._http.body import received
-from ror_service._http.in_task import in_task
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._limits import MAX_GAME_QUESTIONS
@@ -131,7 +130,6 @@ def _next(measuring: Measuring[Any], spread: Spread | None) -> SpreadQuestion | 
 
 
 async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Spread:
-    await in_task()
     try:
         found = await odds.odds(asked.question.edition.id, asked.question, part=part)
     except BudgetError as error:

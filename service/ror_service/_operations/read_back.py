@@ -128,7 +128,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
 
         async def again(request: HttpRequest) -> HttpResponse:
             """The answer as it was first given, or an outcome in words or in short. Raises 404 if it is not kept."""
-            words, media, short = request.once(wanted)
+            words, media, short = wanted(request)
             found = await _found(services, request, kept)
             outcome = await outcome_of(found.body) if words is not None or request.query else None
             spoken = "" if outcome is None else language(request, outcome.ruleset.id, outcome.rule)

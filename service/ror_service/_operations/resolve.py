@@ -89,7 +89,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             return words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id)
 
         async def resolve(request: HttpRequest) -> HttpResponse:
-            words, media, short, spoken = request.once(wanted)
+            words, media, short, spoken = wanted(request)
             receipts.check(services, media)
             value = await received(request, settings.max_body, settings.body_seconds)
             context = request.context

@@ -16,7 +16,6 @@ from ror_rules._trust.log_folder import LogError, LogFolder
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import proof
 from ror_rules._trust.tiles import Tree
-from ror_service._http.in_task import in_task
 from ror_service._http.log import log as logger
 from ror_service._http.problems import RefusalError
 from ror_service._limits import LOG_PUBLISH_SECONDS, LOG_WAITING
@@ -54,7 +53,6 @@ class PublicLog:
         Raises RefusalError, 503, if they cannot be written, or if leaves could not be published: then nothing more is
         promised. Leaves that are there already need no writing.
         """
-        await in_task()
         if self.trouble is not None and (places := await self._in_turn(self._places, entries)):
             return places
         if self.trouble is not None:
@@ -167,7 +165,6 @@ class PublicLog:
 
     async def _in_turn(self, work: Callable[..., _T], *arguments: object) -> _T:
         """What `work` returns, done in the log's thread. Raises RefusalError, 503, where the log is at fault."""
-        await in_task()
         try:
             found = await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
         except (LogError, OSError) as error:
