@@ -4,15 +4,15 @@ import gc
 
 
 def main() -> None:
-    """Serves, as `ror_service.app.main` says.
+    """Serves, as `ror_service.server.main` says.
 
     Nothing that is made while a service starts is garbage: looking for some would be a sixth of the start. `app` looks again once
     it serves.
     """
     gc.disable()
-    from ror_service import app  # noqa: PLC0415  # most of the start
+    from ror_service import server  # noqa: PLC0415  # most of the start
 
-    app.main()
+    server.main()
 
 
 if __name__ == "__main__":

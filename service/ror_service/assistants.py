@@ -17,7 +17,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from ror_rules._assistant.server import Asked, server
 from ror_rules._wire import addresses
 from ror_rules.client import AsyncClient
-from ror_service._http.endpoint import not_allowed, refused, reply
+from ror_service._http.endpoint import not_allowed, refused
 from ror_service.settings import Settings
 
 PATH: Final = "/mcp"
@@ -59,8 +59,7 @@ class Assistants:
             context = request["ror"]
             context.template = PATH
             if request["method"] != "POST":  # GET would wait for messages of the server without end, and there are none
-                answer = refused(not_allowed(request["method"], b"POST"), PATH, context)
-                await reply(send, answer, context.hold, head=request["method"] == "HEAD")
+                await refused(not_allowed(request["method"], b"POST"), PATH, context)(scope, receive, send)
                 return
             mcp: Any = self._manager.asgi_app
             await mcp(request, receive, send)

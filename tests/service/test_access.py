@@ -97,13 +97,13 @@ def test_a_key_opens_what_it_was_given_for(
     [f"{GOLLUM}/", f"{GOLLUM}//", f"/{GOLLUM}", GOLLUM.replace("/gollum", "//gollum"), GOLLUM.replace("m", "%6D")],
 )
 def test_no_spelling_of_a_path_goes_around(locked: Service, counted: Service, given: dict[str, str], path: str) -> None:
-    """Every path that leads to a rule asks for what the rule asks for, and is counted, however it is spelt."""
+    """Every spelling of a rule's path asks for what the rule asks for, and is counted; only a slash at its end leads there."""
     locked_url, counted_url = httpx.URL(locked.url + path), httpx.URL(counted.url + path)
     reader = {"Authorization": f"Bearer {given['reader']}"}
     assert httpx.post(locked_url, json=GOLLUM_REQUEST).status_code == 401
     assert httpx.post(locked_url, json=GOLLUM_REQUEST, headers=reader).status_code == 403
     answer = httpx.post(counted_url, json=GOLLUM_REQUEST)
-    assert answer.status_code == 200
+    assert answer.status_code == (200 if path == f"{GOLLUM}/" else 404)
     assert "RateLimit" in answer.headers
 
 

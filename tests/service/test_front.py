@@ -1,9 +1,10 @@
-"""The front door: a call that it looks up itself is answered, counted and logged as Litestar's way answers it, to the byte."""
+"""What every answer has, whatever is asked: its status and fields, its line in the log, its count."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
@@ -15,6 +16,7 @@ from ror_service import app as service_app
 from ror_service._http import log
 from ror_service._http.front import Front, Manners
 from ror_service._http.in_flight import InFlight
+from ror_service._http.messages import joined
 from ror_service._limits import MAX_HEADERS, MiB
 from ror_service.settings import Settings
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, NAMES, path_of
@@ -97,23 +99,48 @@ TABLE: dict[str, Asked] = {
 }
 
 
-class Both(NamedTuple):
-    """The service with its hot calls looked up at the front door, and with none, over the same handlers."""
+STATUSES: dict[str, int] = {
+    "a compressed body": 415,
+    "no media type": 415,
+    "no body": 400,
+    "a broken body": 400,
+    "a wrong state": 422,
+    "a body that is too large": 413,
+    "a query": 400,
+    "an outcome with a query": 400,
+    "another method": 405,
+    "a method of nobody": 405,
+    "GET of a resolution": 405,
+    "HEAD of a resolution": 405,
+    "POST of an outcome": 405,
+    "POST of alive": 405,
+    "OPTIONS of a resolution": 204,
+    "OPTIONS of an outcome": 204,
+    "a preflight": 204,
+    "two slashes before it": 404,
+    "in capitals": 404,
+    "an unknown rule": 404,
+    "without a host": 400,
+    "with two hosts": 400,
+    "too many fields": 431,
+    "an outcome that the caller has": 304,
+    "an outcome that is not kept": 404,
+    "no outcome's id": 404,
+    "an id in capitals": 404,
+    "an id with something behind it": 404,
+    "odds that are not kept": 404,
+    "nothing there": 404,
+}
+"""The status of each request of the table that is not answered with 200."""
+ALLOWED = {"*": b"*", "https://a.example": b"https://a.example", "": None}
 
-    hot: Front
-    cold: Front
 
-
-@pytest.fixture(scope="module", params=["*", "https://a.example", ""], ids=["all origins", "one origin", "no origin"])
-def both(request: pytest.FixtureRequest) -> Both:
-    """Both ways into one service, for each kind of setting for origins."""
-    cors = request.param
-    services = service_app.serving(Settings(cors=cors))
-    doors = service_app.doors(services)
-    rest, hot = service_app.litestar(services, doors), service_app.hot(doors)
-    ways = [Front(rest, each, services.metrics, Manners(cors), InFlight(MiB)) for each in (hot, {})]
-    asyncio.run(sent(ways[0], TABLE["a resolution"]))
-    return Both(*ways)
+@pytest.fixture(scope="module", params=ALLOWED, ids=["all origins", "one origin", "no origin"])
+def front(request: pytest.FixtureRequest) -> Front:
+    """The application, for each kind of setting for origins, once it has resolved."""
+    built = service_app.build(Settings(cors=request.param))
+    asyncio.run(sent(built, TABLE["a resolution"]))
+    return built
 
 
 async def sent(way: Front, asked: Asked) -> list[Any]:
@@ -154,68 +181,70 @@ async def sent(way: Front, asked: Asked) -> list[Any]:
     return messages
 
 
-@pytest.mark.parametrize("asked", TABLE.values(), ids=TABLE)
-def test_both_ways_answer_alike(both: Both, asked: Asked) -> None:
-    """Whatever is asked of a hot call, rightly or wrongly, both ways send the same status, fields and bytes."""
-    hot, cold = (asyncio.run(sent(way, asked)) for way in both)
-    assert hot == cold
-    assert hot[-1]["more_body"] is False
+@pytest.mark.parametrize("name", TABLE)
+def test_every_answer_keeps_what_is_promised_of_all(front: Front, name: str) -> None:
+    """Whatever is asked, rightly or wrongly: one status, its name, the fields of every answer, a problem that nobody keeps."""
+    asked = TABLE[name]
+    start, *bodies = asyncio.run(sent(front, asked))
+    body = b"".join(each["body"] for each in bodies)
+    fields = joined(start["headers"])
+    assert start["status"] == STATUSES.get(name, 200)
+    assert bodies[-1]["more_body"] is False
+    assert fields[b"x-request-id"] == b"the-same"
+    assert (fields[b"x-content-type-options"], fields[b"referrer-policy"]) == (b"nosniff", b"no-referrer")
+    if start["status"] in {204, 304}:
+        assert b"content-length" not in fields
+    elif asked.method != "HEAD":
+        assert fields[b"content-length"] == b"%d" % len(body)
+    if asked.method == "HEAD" or start["status"] in {204, 304}:
+        assert body == b""
+    elif start["status"] >= 400:
+        problem = json.loads(body)
+        assert fields[b"content-type"] == b"application/problem+json"
+        assert fields[b"cache-control"] == b"no-store"
+        assert (problem["status"], problem["request_id"]) == (start["status"], "the-same")
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [("a resolution", None), ("from an allowed origin", True), ("from another origin", False), ("nothing there", None)],
+)
+def test_origins_that_may_call_are_named(front: Front, name: str, called: bool | None) -> None:
+    """All origins, the one that calls, or none are named, and caches are told that it depends on the one that calls."""
+    fields = joined(asyncio.run(sent(front, TABLE[name]))[0]["headers"])
+    origins = front._origins
+    wanted = b"*" if origins == {"*"} else b"https://a.example" if origins and called else None
+    assert fields.get(b"access-control-allow-origin") == wanted
+    assert (b"Origin" in fields.get(b"vary", b"").split(b", ")) is (len(origins) == 1 and origins != {"*"})
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
-def test_both_ways_resolve_alike(both: Both, ruleset: Any, example: Any) -> None:
-    """Every example of every rule has the same answer on both ways."""
+def test_every_example_is_resolved(front: Front, ruleset: Any, example: Any) -> None:
+    """Every example of every rule is answered, and can be read back."""
     seeded = {**example.request, "dice": example.request.get("dice", {"source": "seeded", "seed": "1"})}
     asked = Asked("POST", path_of(ruleset, example), [JSON], msgspec.json.encode(seeded))
-    hot, cold = (asyncio.run(sent(way, asked)) for way in both)
-    assert hot == cold
-    assert hot[0]["status"] == 200
+    start, end = asyncio.run(sent(front, asked))
+    place = joined(start["headers"])[b"location"].decode()
+    again = asyncio.run(sent(front, Asked("GET", place)))[1]
+    assert json.loads(end["body"]).items() >= json.loads(again["body"]).items()
 
 
-def test_both_ways_log_and_count_alike(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    """A request leaves the same line, but for its time, and the same counts, whichever way it came."""
+def test_every_request_leaves_its_line_and_its_count(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """Each request of the table is logged with its status below its route's path, and counted so."""
     log.writer.flush(5)
     capfdbinary.readouterr()
-    lines: list[list[dict[str, Any]]] = []
-    counts: list[list[str]] = []
-    for is_hot in (True, False):
-        services = service_app.serving(Settings())
-        doors = service_app.doors(services)
-        hot = service_app.hot(doors) if is_hot else {}
-        way = Front(service_app.litestar(services, doors), hot, services.metrics, Manners(), InFlight(MiB))
-        for asked in TABLE.values():
-            asyncio.run(sent(way, asked))
-        log.writer.flush(5)
-        found = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
-        lines.append([{name: value for name, value in line.items() if name not in {"time", "us"}} for line in found])
-        text = services.metrics.text().decode().splitlines()
-        counts.append([line for line in text if "_bucket" not in line and "_sum" not in line])
-    assert lines[0] == lines[1]
-    assert len(lines[0]) == len(TABLE)
-    assert counts[0] == counts[1]
-
-
-def test_hot_calls_are_doors_of_the_table() -> None:
-    """Resolutions, one or several, outcomes and odds by id, and the sign of life are hot; whatever is hot has its route too."""
     services = service_app.serving(Settings())
-    doors = service_app.doors(services)
-    hot = service_app.hot(doors)
-    wanted = {("POST", f"/v1/{each.id}/{rule}") for each in register.rulesets() for rule in each.rules}
-    wanted |= {("POST", "/v1/batch"), ("GET", "/v1/outcomes/{id}"), ("GET", "/v1/odds/{id}"), ("GET", "/health/live")}
-    assert hot.keys() == wanted
-    routed = {route.path_format for route in service_app.litestar(services, doors).routes}
-    assert {path for _, path in hot} <= routed
-
-
-def test_a_hot_call_never_reaches_litestar() -> None:
-    """What the front door looks up is answered without Litestar, and nothing else is."""
-    reached: list[str] = []
-
-    async def rest(scope: Any, receive: Any, send: Any) -> None:
-        reached.append(scope["path"])
-
-    services = service_app.serving(Settings())
-    way = Front(rest, service_app.hot(service_app.doors(services)), services.metrics, Manners(), InFlight(MiB))
-    for asked in (TABLE["a resolution"], TABLE["an outcome"], TABLE["alive"], TABLE["nothing there"]):
+    way = Front(service_app.litestar(services), services.metrics, Manners(), InFlight(MiB))
+    for asked in TABLE.values():
         asyncio.run(sent(way, asked))
-    assert reached == ["/nothing"]
+    log.writer.flush(5)
+    lines = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
+    assert [line["status"] for line in lines] == [STATUSES.get(name, 200) for name in TABLE]
+    paths = {name: line["path"] for name, line in zip(TABLE, lines, strict=True)}
+    assert (paths["another method"], paths["POST of an outcome"]) == (GOLLUM, "/v1/outcomes/{id}")
+    assert paths["nothing there"] == paths["without a host"] == "(none)"
+    counted = Counter((line["method"], line["path"], f"{line['status'] // 100}xx") for line in lines)
+    text = services.metrics.text().decode()
+    for (method, path, status), count in counted.items():
+        shown = "other" if method == "BREW" else method
+        assert f'ror_request_seconds_count{{method="{shown}",path="{path}",status="{status}"}} {count}.0' in text

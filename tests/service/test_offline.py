@@ -7,12 +7,15 @@ import gzip
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
-from ror_service._http.messages import HttpRequest, HttpResponse
+from ror_service._http.in_flight import Hold, InFlight
+from ror_service._http.messages import HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import Lying
+from ror_service._limits import MiB
 from ror_service._pages import offline, parts
 from tests.service.cases import RULES
 
@@ -70,7 +73,9 @@ def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
 
     async def ask(**headers: str) -> HttpResponse:
         named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-        return await lying(HttpRequest.of({"path": "/", "query_string": b"", "headers": named, "ror": None}, None))  # type: ignore[arg-type]
+        context = RequestContext(Hold(InFlight(MiB)), "", dict(named))
+        scope: Any = {"type": "http", "path": "/", "query_string": b"", "headers": named, "ror": context, "state": {}}
+        return await lying(HttpRequest(scope))
 
     whole, packed = asyncio.run(ask()), asyncio.run(ask(accept_encoding="gzip"))
     assert bytes(whole.body) == gzip.decompress(bytes(packed.body)) == b"part " * 50_000

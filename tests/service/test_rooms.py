@@ -26,6 +26,7 @@ FLOORS = (
     "assistants",
     "app",
     "library",
+    "server",
     "__main__",
 )
 """Modules and rooms from the ground up: each imports what stands below it, and what of its own room it needs."""

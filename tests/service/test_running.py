@@ -76,10 +76,10 @@ def test_what_a_start_leaves_out_is_done_when_it_serves_or_never() -> None:
     """The command starts without looking for garbage, and looks again once it serves; pydantic, which is installed, stays out."""
     code = """
 import asyncio, gc, importlib.util, sys
-from ror_service import __main__, app
+from ror_service import __main__, app, server
 from ror_service.settings import Settings
 seen = []
-app.main = lambda: seen.append(gc.isenabled())
+server.main = lambda: seen.append(gc.isenabled())
 __main__.main()
 async def serve():
     async with app.assembled(Settings(), alone=True)[1](None):

@@ -17,12 +17,13 @@ from litestar import Litestar
 
 from ror_rules.errors import LawError
 from ror_service._http import log
-from ror_service._http.endpoint import Endpoint, routes
+from ror_service._http.endpoint import Errors, route
 from ror_service._http.front import Front, Manners
 from ror_service._http.in_flight import InFlight
 from ror_service._http.messages import HttpRequest, HttpResponse
 from ror_service._http.metrics import Metrics
 from ror_service._limits import MiB
+from ror_service._operations.not_found import missing
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
 from tests.service.running import Service, free_port, soon
 
@@ -125,9 +126,12 @@ def broken_service() -> Front:
         raise LawError("A table lacks a row.")
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
-    ways = {path: Endpoint({"GET": handler}, template=path) for path, handler in handlers.items()}
-    found = routes({path: ("GET", handle) for path, handle in ways.items()})
-    return Front(Litestar(found, openapi_config=None, logging_config=None), {}, Metrics(), Manners(), InFlight(MiB))
+    routes = [route(path, "GET", handler, template=path) for path, handler in handlers.items()]
+    errors: Any = {Exception: Errors(missing)}
+    app = Litestar(
+        routes, request_class=HttpRequest, exception_handlers=errors, openapi_config=None, logging_config=None
+    )
+    return Front(app, Metrics(), Manners(), InFlight(MiB))
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

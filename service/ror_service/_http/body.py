@@ -100,7 +100,7 @@ def marks_of(body: bytes, media: str) -> int:
 
 def media_type(request: HttpRequest) -> str:
     """JSON or MSGPACK, as the header announces the body; 415 otherwise, and for any Content-Encoding."""
-    headers = request.headers
+    headers = request.fields
     encoding = headers.get(b"content-encoding", b"").strip().lower()
     if encoding not in {b"", b"identity"}:
         raise RefusalError(
@@ -133,7 +133,7 @@ def _announced_media(content_type: bytes) -> str | None:
 
 async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
     """The whole body: at most `limit` bytes, within `seconds`. Raises 413, 408, 503, or ClientGoneError."""
-    length = request.headers.get(b"content-length", b"")
+    length = request.fields.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
         raise _too_large(limit)
     try:

@@ -20,7 +20,7 @@ def language(request: HttpRequest, ruleset: str, rule: str) -> str:
 
     Raises RefusalError (400) if the query names a language that the rule does not have.
     """
-    header = request.headers.get(b"accept-language")
+    header = request.fields.get(b"accept-language")
     if request.query:
         return _asked(request.query.decode("latin-1"), offered(ruleset, rule))
     return preferred(header, offered(ruleset, rule)) if header else ENGLISH

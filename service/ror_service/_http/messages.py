@@ -1,16 +1,18 @@
-"""A request as handlers see it, the answer that they give, and what the log says of both. Shapes only."""
+"""A request as handlers see it, the answer that they give, and what the log says of both."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, Final
 
-from litestar.types import Receive
+from litestar import Request
+from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
+from ror_service._http import packing
 from ror_service._http.in_flight import Hold
 from ror_service._http.problems import Headers
-from ror_service._limits import WORKED_AT_ONCE
+from ror_service._limits import MANY_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 
 __all__ = ["Headers"]
 
@@ -38,11 +40,13 @@ class RequestContext(Struct, eq=False):
 
     hold: Hold
     request_id: str
-    headers: Iterable[tuple[bytes, bytes]] = ()
-    """What the caller sent, as it came."""
+    fields: Mapping[bytes, bytes] = {}
+    """The caller's header fields by name."""
     query: bytes = b""
     status: int = 499
     """The status that was sent; until then that of a caller who left before."""
+    begun: bool = False
+    """Whether the answer has begun."""
     problem: str | None = None
     """The kind of problem that it was refused with."""
     marks: int = 0
@@ -61,8 +65,36 @@ class RequestContext(Struct, eq=False):
         return self.marks > WORKED_AT_ONCE
 
 
+class HttpRequest(Request[Any, Any, Any]):
+    """Litestar's request, with the parts that the front door has read."""
+
+    __slots__ = ()
+
+    @property
+    def context(self) -> RequestContext:
+        """What is said of the request in its log line."""
+        found: RequestContext = self.scope["ror"]  # type: ignore[typeddict-item]  # the front door put it there
+        return found
+
+    @property
+    def fields(self) -> Mapping[bytes, bytes]:
+        """The header fields by name in lower case. Fields that come several times are joined."""
+        return self.context.fields
+
+    @property
+    def query(self) -> bytes:
+        """The query string as it came."""
+        return self.scope["query_string"]
+
+    @property
+    def root(self) -> str:
+        """The prefix of every path if the service is mounted in another application."""
+        found: str = self.scope.get("ror.root", "")  # type: ignore[assignment]  # `mounted` put it there
+        return found
+
+
 class HttpResponse(Struct, frozen=True, eq=False):
-    """What goes back: status, header fields (without Content-Length), body."""
+    """An answer: status, header fields (without Content-Length), body. It is an ASGI application, as Litestar takes it."""
 
     status: int
     headers: Headers
@@ -70,41 +102,59 @@ class HttpResponse(Struct, frozen=True, eq=False):
     packed: bool = False
     """Whether the body, JSON, goes out as MessagePack."""
     shared: bool = False
-    """Whether every caller is sent the same bytes, which are held anyway."""
+    """Whether all callers are sent the same bytes, which are in memory anyway."""
     pieces: AsyncIterator[bytes] | None = None
-    """What follows the body, while it is made; then its length is told by nobody."""
+    """The rest of the body, while it is made. Such an answer has no Content-Length."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends the answer, its header alone to HEAD. A caller who asks in HTTP/1.0 gets a Content-Length. Raises 503."""
+        asked: Any = scope
+        hold: Hold = asked["ror"].hold
+        body = await packing.whole(self.body) if self.packed else self.body
+        rest = self.pieces
+        if rest is not None and asked["http_version"] == "1.0":
+            body, rest = b"".join([body, *[piece async for piece in rest]]), None
+        if len(body) > MANY_BYTES and not self.shared:
+            await hold.reach(hold.bytes + len(body))
+        headers = self.headers
+        if self.status not in {204, NOT_MODIFIED} and rest is None:
+            headers = [*headers, (b"content-length", b"%d" % len(body))]
+        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        if asked["method"] == "HEAD":
+            body = b""
+        if len(body) > PIECE_BYTES or rest is not None:
+            await _send_pieces(send, body, hold)
+            body = b"" if rest is None else await _send_rest(send, rest, hold)
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+    def to_asgi_response(self, app: Any, request: Any, **_: Any) -> HttpResponse:
+        """Itself: Litestar asks this of the answers of its exception handlers."""
+        return self
 
 
-async def _nothing() -> Any:
-    return {"type": "http.disconnect"}
+async def _send_pieces(send: Send, body: bytes, hold: Hold) -> None:
+    view = memoryview(body)
+    for start in range(0, len(view), PIECE_BYTES):
+        piece: Any = view[start : start + PIECE_BYTES]  # no copy: slow readers share the bytes with the others
+        hold.wait()
+        await send({"type": "http.response.body", "body": piece, "more_body": True})
+    hold.go_on()
 
 
-class HttpRequest(Struct, eq=False):
-    """A request that is being answered: its path and headers, and its body, which is received."""
-
-    path: str
-    headers: Mapping[bytes, bytes]
-    context: RequestContext
-    parameters: Mapping[str, str]
-    scheme: str
-    query: bytes = b""
-    root: str = ""
-    """What stands before every path where this is mounted in another application."""
-    receive: Receive = _nothing
-
-    @classmethod
-    def of(cls, scope: Any, receive: Receive) -> HttpRequest:
-        """The request of an ASGI scope."""
-        return cls(
-            scope["path"],
-            joined(scope["headers"]),
-            scope["ror"],
-            scope.get("path_params", {}),
-            scope.get("scheme", "http"),
-            scope["query_string"],
-            scope.get("ror.root", ""),
-            receive,
-        )
+async def _send_rest(send: Send, rest: AsyncIterator[bytes], hold: Hold) -> bytes:
+    """Sends pieces as they are made, and returns the last of them, which is short."""
+    few: list[bytes] = []
+    size = 0
+    async for piece in rest:
+        few.append(piece)
+        size += len(piece)
+        if size > PIECE_BYTES:
+            before = hold.bytes
+            await hold.reach(before + size)
+            await _send_pieces(send, b"".join(few), hold)
+            hold.back(before)
+            few, size = [], 0
+    return b"".join(few)
 
 
 Handler = Callable[[HttpRequest], Awaitable[HttpResponse]]

@@ -84,7 +84,7 @@ def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False)
 
     `words`: words could have been had too.
     """
-    found = _preferred(request.headers.get(b"accept", b""), signed)
+    found = _preferred(request.fields.get(b"accept", b""), signed)
     if found is None:
         also = [MSGPACK, *([RECEIPT] if signed else []), *([TEXT, MARKDOWN, HTML] if words else [])]
         raise RefusalError("not-acceptable", "not-acceptable", types=(JSON, *also))
@@ -93,7 +93,7 @@ def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False)
 
 def in_words(request: HttpRequest) -> Words | None:
     """The words that an outcome is wanted in; None where the caller would rather have it as data, or does not care."""
-    return spoken(request.headers.get(b"accept", b""))
+    return spoken(request.fields.get(b"accept", b""))
 
 
 @lru_cache(maxsize=512)
@@ -195,7 +195,7 @@ async def coded(request: HttpRequest, answer: HttpResponse, *, safe: bool) -> Ht
     media = fields.get(b"content-type", b"").partition(b";")[0]
     if answer.status != 200 or answer.shared or media not in _COMPRESSED:
         return answer
-    accepts = codings(request.headers.get(b"accept-encoding", b""))
+    accepts = codings(request.fields.get(b"accept-encoding", b""))
     short = len(answer.body) < COMPRESSED_BYTES and answer.pieces is None
     smaller = accepts.gzip and not (short and accepts.plain)
     headers = [*answer.headers, _ENCODED]
@@ -253,7 +253,7 @@ class Fixed:
         """The handler: 200, compressed where the caller takes that; 304 for whoever has it."""
         if not self._made:  # what takes a while to make must not hold up the others
             await asyncio.to_thread(self._make)
-        small = codings(request.headers.get(b"accept-encoding", b"")).gzip
+        small = codings(request.fields.get(b"accept-encoding", b"")).gzip
         etag = _etag(self._tag, "gzip" if small else "")
         headers: Headers = [*self._headers, etag, _ENCODED]
         if _has(request, etag[1]):
@@ -294,7 +294,7 @@ def _etag(tag: str, form: str) -> tuple[bytes, bytes]:
 
 def _has(request: HttpRequest, tag: bytes) -> bool:
     """Whether If-None-Match says that the caller holds the representation with this ETag."""
-    held = request.headers.get(b"if-none-match")
+    held = request.fields.get(b"if-none-match")
     return held is not None and (
         held.strip() == b"*" or tag in (item.strip().removeprefix(b"W/") for item in held.split(b","))
     )

@@ -35,7 +35,7 @@ def page_language(request: HttpRequest, offered: Sequence[str]) -> PageLanguage:
         if named not in LANGUAGES:
             raise RefusalError("query-not-taken", "no-such-language", got=named[:20], languages=tuple(LANGUAGES))
         return PageLanguage(named if named in offered else ENGLISH, named)
-    header = request.headers.get(b"accept-language")
+    header = request.fields.get(b"accept-language")
     return PageLanguage(preferred(header, tuple(offered)) if header else ENGLISH)
 
 

@@ -110,7 +110,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         items = _asked(value) if _is_short(value) else await beside(_asked, value)
         context.items, context.dice = len(items), 0
         await caller.spend(len(items) - 1)
-        spoken = request.headers.get(b"accept-language", b"")
+        spoken = request.fields.get(b"accept-language", b"")
         if media == RECEIPT:
             return HttpResponse(
                 200, [CONTENT_TYPE[media], _VARY], await _signed(services, items, context, spoken=spoken)

@@ -156,7 +156,7 @@ def _games(services: Services) -> Mapping[str, Handler]:
         slots = slots_of(services)
         media = accepted(request)
         try:
-            name = convert(request.parameters["game"], Game)
+            name = convert(request.path_params["game"], Game)
         except SchemaError as error:
             raise error.under("/game") from None
         after = _after(request)

@@ -47,8 +47,8 @@ def published(services: Services, request: HttpRequest) -> str:
     """What every link of ours begins with: as the operator says, else as the caller named us; nothing for no proper name."""
     if services.settings.public_url:
         return services.settings.public_url.rstrip("/")
-    host = request.headers.get(b"host", b"")
-    return f"{request.scheme}://{host.decode()}{request.root}" if _HOST.fullmatch(host) else ""
+    host = request.fields.get(b"host", b"")
+    return f"{request.scope['scheme']}://{host.decode()}{request.root}" if _HOST.fullmatch(host) else ""
 
 
 def _told(words: Words, outcome: Outcome, base: str, language: str) -> bytes:

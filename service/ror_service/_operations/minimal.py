@@ -25,7 +25,7 @@ _encoder: Final = msgspec.json.Encoder()
 
 def wanted(request: HttpRequest, media: str) -> bool:
     """Whether the caller prefers the short form. There is none of a receipt, nor of words."""
-    prefer = request.headers.get(b"prefer")
+    prefer = request.fields.get(b"prefer")
     return prefer is not None and media in {JSON, MSGPACK} and preference(prefer, "return") == "minimal"
 
 

@@ -86,9 +86,9 @@ def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handle
     pages: dict[tuple[str, ...], Handler] = {}
 
     async def handle(request: HttpRequest) -> HttpResponse:
-        about = tuple(request.parameters.values())
+        about = tuple(request.path_params.values())
         if about not in pages:
-            page = found(**request.parameters)
+            page = found(**request.path_params)
             if isinstance(page, str):
                 return moved(request, page)
             pages[about] = in_languages(page, headers)

@@ -132,7 +132,7 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
     async def drawn(request: HttpRequest) -> HttpResponse:
         """The language is that of the page, which the body names, else that of the caller."""
         media = accepted(request)
-        header = request.headers.get(b"accept-language")
+        header = request.fields.get(b"accept-language")
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
         value = await received(request, settings.max_body, settings.body_seconds)
         pieces = await services.wary.do(_DRAWN, partial(shown.shown, value, language), long=request.context.long)

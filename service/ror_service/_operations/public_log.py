@@ -116,7 +116,7 @@ def _served_tile(services: Services) -> Mapping[str, Handler]:
     async def tile(request: HttpRequest) -> HttpResponse:
         """The bytes of a file."""
         log = _log(services)
-        named = _TILES.fullmatch(str(request.parameters["path"]))
+        named = _TILES.fullmatch(str(request.path_params["path"]))
         if named is None:
             raise RefusalError("not-found", "not-a-log-path")
         body = await log.file(f"tile/{named[1]}")
@@ -139,7 +139,7 @@ def _served_outcome(services: Services) -> Mapping[str, Handler]:
 def _served_leaf(services: Services) -> Mapping[str, Handler]:
     async def proof(request: HttpRequest) -> HttpResponse:
         """The proof for a hash."""
-        log, leaf = _log(services), request.parameters["leaf"]
+        log, leaf = _log(services), request.path_params["leaf"]
         if not _HASH.fullmatch(leaf):
             raise RefusalError("not-found", "not-a-leaf-hash", got=leaf[:80])
         return await _proof(log, bytes.fromhex(leaf))

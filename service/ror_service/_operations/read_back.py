@@ -187,7 +187,7 @@ async def kept_outcome(services: Services, request: HttpRequest) -> Found:
 
 
 async def _found(services: Services, request: HttpRequest, kept: _Kept) -> Found:
-    named = request.parameters["id"]
+    named = request.path_params["id"]
     if not _ID.fullmatch(named):
         raise RefusalError("not-found", kept.not_an_id, got=named[:80])
     request.context.id = named

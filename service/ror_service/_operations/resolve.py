@@ -165,7 +165,7 @@ def waits(services: Services, request: HttpRequest) -> bool:
     """Whether an answer goes out when it is stored, not before: by the setting, or as the caller prefers (RFC 7240)."""
     if services.settings.store_wait != "none":
         return True
-    prefer = request.headers.get(b"prefer")
+    prefer = request.fields.get(b"prefer")
     return prefer is not None and preference(prefer, "wait") is not None
 
 

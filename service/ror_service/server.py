@@ -1,0 +1,138 @@
+"""The command `ror-serve`, except the line in `__main__`: it reads settings and serves, or manages keys."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import ctypes
+import gc
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+import uvicorn
+
+from ror_rules._trust.log_folder import LogError
+from ror_rules.errors import LawError, SchemaError, SetupError
+from ror_service import settings, telemetry
+from ror_service._access import commands
+from ror_service._access.gate import open_gate
+from ror_service._http import log
+from ror_service._http.connection import Connection, patience
+from ror_service._http.front import Front
+from ror_service._ledger.choose import open_ledger
+from ror_service._ledger.ledger import LedgerAwayError
+from ror_service._ledger.sqlite_ledger import SqliteLedger
+from ror_service._limits import FREE_BYTES
+from ror_service._openapi import packed
+from ror_service._store.choose import open_store
+from ror_service._work.public_log import PublicLog
+from ror_service._work.signing import Signing
+from ror_service.app import build
+from ror_service.settings import Settings, SettingsError
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Serves; or shows the settings; or makes, lists and retires keys."""
+    parser = argparse.ArgumentParser("ror-serve", description="Serves the Rules of the Ring over HTTP.")
+    parser.add_argument("--host", help="the address to listen on (ROR_HOST)")
+    parser.add_argument("--port", help="the port to listen on (ROR_PORT)")
+    parser.add_argument("--settings", metavar="FILE", help=f"a file of settings, TOML ({settings.FILE})")
+    parser.add_argument("--show-settings", action="store_true", help="say what is set, and where, and end")
+    commands.add(parser)
+    given = parser.parse_args(arguments)
+    if given.settings is not None:
+        os.environ[settings.FILE] = given.settings
+    flags = {name: value for name in ("host", "port") if (value := getattr(given, name)) is not None}
+    try:
+        gathered = settings.gathered(os.environ, flags)
+        chosen = gathered.settings
+        if given.show_settings:
+            sys.stdout.write(gathered.shown())
+            return
+        if given.keys is not None:
+            sys.stdout.write(commands.run(given, chosen.keys))
+            return
+        open_store(chosen)
+        open_gate(chosen, {})
+        PublicLog.of(chosen.log, chosen.log_origin, Signing.of(chosen.signing_key))
+        _try_ledger(chosen)
+        telemetry.check(chosen)
+        if not packed.are_of_these():
+            _fit_together()
+    except SchemaError as error:
+        sys.exit(f"ror-serve: ROR_SIGNING_KEY: {error} {error.guided()}")
+    except LogError as error:
+        sys.exit(f"ror-serve: ROR_LOG: {error}")
+    except (SettingsError, SetupError, LawError) as error:
+        sys.exit(f"ror-serve: {error}")
+    except ValueError as error:
+        sys.exit(f"ror-serve: ROR_STORE is no address of a store: {error}.")
+    os.environ |= {
+        settings.PREFIX + name.upper(): value for name, value in flags.items()
+    }  # for the processes that serve
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn drains first, then raises the signal again
+    if chosen.workers > 1:
+        gc.enable()  # this process serves nobody: it looks after the others
+    with telemetry.shared(chosen.workers):
+        uvicorn.run(
+            "ror_service.server:served",
+            factory=True,
+            host=chosen.host,
+            port=chosen.port,
+            workers=chosen.workers,
+            loop="uvloop",
+            http=partial(Connection, patience(chosen)),  # type: ignore[arg-type]  # it is called, so it need be no class
+            ws="none",
+            lifespan="on",
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            log_config=log.server_logging(),
+            timeout_graceful_shutdown=chosen.drain_seconds,
+        )
+
+
+def _try_ledger(chosen: Settings) -> None:
+    """Raises SettingsError where the ledger is a file that cannot be opened. A Redis may come later."""
+    ledger = open_ledger(chosen.ledger)
+    if not isinstance(ledger, SqliteLedger):
+        return
+
+    async def tried() -> None:
+        await ledger.check()
+        await ledger.close()
+
+    try:
+        asyncio.run(tried())
+    except LedgerAwayError as fault:
+        raise SettingsError(f"ROR_LEDGER names a file that cannot be opened: {fault}.") from None
+
+
+def _fit_together() -> None:
+    """Raises LawError where installed rulesets do not go together: each type has a name of its own."""
+    from ror_service._openapi.document import components  # noqa: PLC0415  # half a second, only where nobody has looked yet
+
+    components()
+
+
+def served() -> Front:
+    """The application for the environment's settings: what our server imports."""
+    _give_memory_back()
+    return build(settings.read(os.environ))
+
+
+def _give_memory_back() -> None:
+    """Has the C library give back to the system what is free, and all threads share one heap.
+
+    Otherwise what large requests took stays with the process, in holes.
+    """
+    one_heap, large, at_the_end = -8, -3, -1  # M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h
+    with suppress(AttributeError):  # glibc alone has it
+        mallopt = ctypes.CDLL(None).mallopt
+        mallopt(one_heap, 1)
+        mallopt(large, FREE_BYTES)
+        mallopt(at_the_end, FREE_BYTES)
