@@ -40,6 +40,12 @@ MAX_HEADERS: Final = 64
 MAX_HEADER_BYTES: Final = 16 * KiB
 """Bytes of all header fields together. Protects the same. Beyond: 431."""
 
+KNOWN_HEADS: Final = 1024
+"""Header fields of requests that the fast path remembers. Protects memory. Beyond: the oldest are parsed again."""
+
+KNOWN_HEAD_BYTES: Final = KiB
+"""Bytes of fields that it remembers. Protects the same. Beyond: they are parsed each time."""
+
 MAX_ADDRESSES: Final = 4096
 """Addresses, and names of hosts, whose reading is remembered. Protects memory. Beyond: they are read again."""
 

@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from litestar import Litestar
@@ -24,6 +24,7 @@ from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
 from ror_service._http.beside import Wary
+from ror_service._http.fast import Fast
 from ror_service._http.front import Front, Manners
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import InFlight
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 
 Life = Callable[[object], AbstractAsyncContextManager[None]]
 """What begins and ends with an application."""
+_ERRORS: Final = endpoint.Errors(missing, page.refusal)
 
 
 def build(chosen: Settings) -> Front:
@@ -75,9 +77,9 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
     )
     tools = _assistants(chosen)
     life = _lifespan(services, gate, alone=alone, beside=tools.life if tools else nullcontext)
-    app = litestar(services, life)
+    app = fast(litestar(services, life), services)
     in_flight = InFlight(chosen.in_flight_bytes)
-    front = Front(tools or app, services.metrics, manners, in_flight)
+    front = Front(tools or app, services.metrics, manners, in_flight, app)
     if tools:
         tools.between(front, app)
     telemetry.watch(services, front, in_flight)
@@ -137,10 +139,15 @@ def litestar(services: Services, life: Life | None = None) -> Litestar:
         ],
         lifespan=[life or _lifespan(services, None, alone=True)],
         request_class=HttpRequest,
-        exception_handlers={Exception: endpoint.Errors(missing, page.refusal)},
+        exception_handlers={Exception: _ERRORS},
         openapi_config=None,
         logging_config=None,
     )
+
+
+def fast(app: Litestar, services: Services) -> Fast:
+    """The application with the fast path for its hot operations."""
+    return Fast(app, _ERRORS, [(each.method, each.path) for each in services.operations if each.hot])
 
 
 def _shown(operation: Operation) -> endpoint.Shown | None:

@@ -21,7 +21,8 @@ from ror_service import settings, telemetry
 from ror_service._access import commands
 from ror_service._access.gate import open_gate
 from ror_service._http import log
-from ror_service._http.connection import Connection, patience
+from ror_service._http.connection import patience
+from ror_service._http.fast import FastConnection
 from ror_service._http.front import Front
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
@@ -85,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             port=chosen.port,
             workers=chosen.workers,
             loop="uvloop",
-            http=partial(Connection, patience(chosen)),  # type: ignore[arg-type]  # it is called, so it need be no class
+            http=partial(FastConnection, patience(chosen)),  # type: ignore[arg-type]  # it is called, so it need be no class
             ws="none",
             lifespan="on",
             access_log=False,

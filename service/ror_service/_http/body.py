@@ -21,7 +21,7 @@ from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
 from ror_rules.message import Message, say
 from ror_service._http.beside import beside
-from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, HttpRequest
+from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, WHOLE, HttpRequest
 from ror_service._http.problems import RefusalError
 from ror_service._limits import (
     GLANCE_AT_ONCE,
@@ -136,6 +136,9 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
     length = request.fields.get(b"content-length", b"")
     if length.isdigit() and int(length) > limit:
         raise _too_large(limit)
+    whole: bytes | None = request.scope.get(WHOLE)  # type: ignore[assignment]  # the fast path put it there
+    if whole is not None:
+        return whole
     try:
         async with asyncio.timeout(seconds):
             return await _received_body(request, limit)

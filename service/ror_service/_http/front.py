@@ -64,10 +64,16 @@ class Manners(NamedTuple):
 
 
 class Front:
-    """The application around `app`. `metrics` counts requests; `in_flight` bounds the memory that they hold."""
+    """The application around `app`. `metrics` counts requests; `in_flight` bounds the memory that they hold.
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, manners: Manners, in_flight: InFlight) -> None:
+    `fast` is the part of `app` that connections ask for requests that they need not parse.
+    """
+
+    def __init__(
+        self, app: ASGIApp, metrics: Metrics, manners: Manners, in_flight: InFlight, fast: object = None
+    ) -> None:
         self._app = app
+        self.fast = fast
         self._in_flight = in_flight
         self._metrics = metrics
         self._manners = manners
@@ -105,8 +111,8 @@ class Front:
         always = self._for_all(context.fields)
         dressed = _dressed(send, context, always)
         try:
-            check_head(request)
-            self._manners.hosts.check(request)
+            if "ror.fast" not in request:  # else it was checked when its fields were learned
+                self.check(request)
             if self._gate is not None:
                 dressed = _dressed(send, context, [*always, *await self._gate.admit(request, caller)])
             await self._app(scope, receive, dressed)
@@ -117,6 +123,11 @@ class Front:
                 await refused(_ENDED, request["path"], context)(scope, receive, dressed)
         finally:
             self._end(context, request["method"], began, caller, span)
+
+    def check(self, request: Mapping[str, Any]) -> None:
+        """Refuses a head that no client of this service sends. Raises RefusalError."""
+        check_head(request)
+        self._manners.hosts.check(request)
 
     def _end(self, context: RequestContext, method: str, began: int, caller: Caller, span: Any) -> None:
         """Lets go of what was held for a request, counts and logs it."""

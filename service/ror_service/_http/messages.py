@@ -31,6 +31,8 @@ CONTENT_TYPE: Final = {
     **{media: (b"content-type", f"{media}; charset=utf-8".encode()) for media in (TEXT, MARKDOWN, HTML)},
 }
 NOT_MODIFIED: Final = 304
+WHOLE: Final = "ror.body"
+"""Where the scope of a request has its body, if all of it came with the head."""
 NO_PATH: Final = "(none)"
 """What logs and metrics call a path that is none of ours."""
 

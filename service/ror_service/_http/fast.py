@@ -1,0 +1,246 @@
+"""The fast path: resolutions and read-backs whose header fields came before, byte for byte, past the parser and the router.
+
+Theory of operation. A client sends the same header fields with every request, apart from the length of the body. So the
+bytes between the request line and the body are a key to the fields that the parser made of them the first time. A request
+is taken here only if it arrives whole and alone on an idle connection, its fields are known, and its request line is that
+of a hot route. Everything else about it is done where all requests are answered: the front door lets it in, counts and logs
+it, the route's handler answers it, Litestar's exception handler makes its problem, uvicorn's cycle sends it. What this
+saves is the parser, Litestar's router and the second write: `Connection` alone answers the same bytes more slowly.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from litestar import Litestar
+from litestar.handlers import HTTPRouteHandler
+from litestar.types import Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
+
+from ror_service._http.connection import Connection
+from ror_service._http.endpoint import Errors
+from ror_service._http.messages import WHOLE, Headers, HttpRequest, joined
+from ror_service._http.problems import RefusalError
+from ror_service._http.request_id import HEADER, TRACE
+from ror_service._limits import FEED_BYTES, KNOWN_HEAD_BYTES, KNOWN_HEADS, MANY_BYTES
+
+_ID: Final = "{id}"
+_VERSION: Final = b" HTTP/1.1"
+_FROM_ID: Final = -64 - len(_VERSION)
+_is_id: Final = re.compile(rb"[0-9a-f]{64}").fullmatch
+_PARTICULAR: Final = frozenset(
+    {HEADER, TRACE, b"tracestate", b"expect", b"proxy-connection", b"transfer-encoding", b"upgrade"}
+)
+"""Fields that belong to one request, or change how it is read. Requests with one of them take the ordinary way."""
+_BODILESS: Final = frozenset({204, 304})
+
+
+class _Way(NamedTuple):
+    """A hot route: its handler, method and path, without the id."""
+
+    route: HTTPRouteHandler
+    method: str
+    path: str
+
+
+class _Known(NamedTuple):
+    """Header fields that came before, and the length of the body that they announce."""
+
+    pairs: Headers
+    length: int
+
+
+class Fast:
+    """Litestar's application, and its hot routes without its router. `hot` are methods and paths, which may end in `{id}`."""
+
+    def __init__(self, app: Litestar, errors: Errors, hot: Iterable[tuple[str, str]]) -> None:
+        self._app = app
+        self._errors = errors
+        self._lines: dict[bytes, _Way] = {}
+        self._before_id: dict[bytes, _Way] = {}
+        self._known: dict[bytes, _Known] = {}
+        for method, path in hot:
+            place = path.replace(_ID, "0" * 64)
+            _, route, *_ = app.asgi_router.handle_routing(path=place, method=method)
+            way = _Way(route, method, path.removesuffix(_ID))  # type: ignore[arg-type]
+            line = f"{method} {way.path}".encode()
+            if path.endswith(_ID):
+                self._before_id[line] = way
+            else:
+                self._lines[line + _VERSION] = way
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request (ASGI)."""
+        asked: Any = scope
+        if "ror.fast" not in asked:
+            await self._app(scope, receive, send)
+            return
+        asked["litestar_app"] = self._app
+        request = HttpRequest(scope, receive, send)
+        try:
+            answer = await asked["route_handler"].fn(request)
+            await answer(scope, receive, send)
+        except Exception as error:
+            if request.context.begun:
+                raise
+            await self._errors(request, error)(scope, receive, send)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def find(self, data: bytes) -> dict[str, Any] | None:
+        """What the ASGI scope says of the request that `data` is, all of it, if it is hot and its fields are known."""
+        line = data.find(b"\r\n")
+        end = data.find(b"\r\n\r\n", line) + 4
+        known = self._known.get(data[line:end])
+        if known is None or end + known.length != len(data):
+            return None
+        first = data[:line]
+        way, named = self._lines.get(first), b""
+        if way is None:
+            named = first[_FROM_ID : -len(_VERSION)]
+            way = self._before_id.get(first[:_FROM_ID])
+            if way is None or not _is_id(named) or not first.endswith(_VERSION):
+                return None
+        path = way.path + named.decode()
+        return {
+            "method": way.method,
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "headers": known.pairs,
+            "path_params": {"id": named.decode()} if named else {},
+            "route_handler": way.route,
+            "ror.fast": True,
+            WHOLE: data[end:],
+        }
+
+    def learn(self, data: bytes, scope: Mapping[str, Any], body: bytes) -> None:
+        """Remembers the fields of a request that was `data`, alone and whole, and was read as this scope and body."""
+        pairs: Headers = scope["headers"]
+        named = joined(pairs)
+        line = data.find(b"\r\n")
+        end = data.find(b"\r\n\r\n", line) + 4
+        head = data[line:end]
+        if (
+            scope["http_version"] != "1.1"
+            or not _PARTICULAR.isdisjoint(named)
+            or data[:line] != b"%b %b%b" % (scope["method"].encode(), scope["raw_path"], _VERSION)
+            or data[end:] != body
+            or named.get(b"content-length", b"0") != b"%d" % len(body)
+            or named.get(b"connection", b"keep-alive").lower() != b"keep-alive"
+            or head in self._known
+            or len(head) > KNOWN_HEAD_BYTES
+        ):
+            return
+        if len(self._known) >= KNOWN_HEADS:
+            del self._known[next(iter(self._known))]
+        self._known[head] = _Known(pairs, len(body))
+
+
+class FastConnection(Connection):
+    """A connection that takes the fast path where it can."""
+
+    _between = True
+    """Whether the parser has seen nothing of the next request."""
+
+    def on_message_begin(self) -> None:
+        self._between = False
+        super().on_message_begin()
+
+    def on_message_complete(self) -> None:
+        self._between = True
+        super().on_message_complete()
+
+    def data_received(self, data: bytes) -> None:
+        alone = self._idle and self._whole and self._between and not self._deaf and len(data) <= FEED_BYTES
+        if not alone or self.flow.write_paused:
+            super().data_received(data)
+            return
+        fast: Fast = self.app.fast  # type: ignore[union-attr,unused-ignore]  # our own application
+        found = fast.find(data)
+        if found is not None:
+            self._answer(found)
+            return
+        before = self.cycle
+        super().data_received(data)
+        cycle: Any = self.cycle
+        if cycle is not before and self._whole and not (cycle.response_complete or cycle.disconnected or self.pipeline):
+            with suppress(RefusalError):
+                self.app.check({**cycle.scope, "path": "/"})  # type: ignore[union-attr,unused-ignore]  # our own application
+                fast.learn(data, cycle.scope, bytes(cycle.body))
+
+    def _answer(self, found: dict[str, Any]) -> None:
+        self._idle = False
+        self._waited_for.pop(self, None)
+        scope: Any = {
+            "type": "http",
+            "asgi": {"version": self.asgi_version, "spec_version": "2.3"},
+            "http_version": "1.1",
+            "server": self.server,
+            "client": self.client,
+            "scheme": self.scheme,
+            "root_path": self.root_path,
+            "state": self.app_state.copy(),
+            **found,
+        }
+        self.cycle = cycle = _Cycle(
+            scope=scope,
+            transport=self._line,  # type: ignore[arg-type]  # the part of a transport that it uses
+            flow=self.flow,
+            logger=self.logger,
+            access_logger=self.access_logger,
+            access_log=False,
+            default_headers=self.server_state.default_headers,
+            message_event=asyncio.Event(),
+            expect_100_continue=False,
+            keep_alive=True,
+            on_response=self.on_response_complete,
+        )
+        cycle.body += found[WHOLE]
+        cycle.more_body = False
+        cycle.message_event.set()
+        self._start_asgi_task(cycle, self.app)
+
+
+class _Cycle(RequestResponseCycle):
+    """A request and its answer, which leaves in one write if it is whole and not large."""
+
+    _start: Any = None
+
+    async def send(self, message: Any) -> None:
+        """Sends a part of the answer (ASGI). The head waits for the body."""
+        if message["type"] == "http.response.start" and not self.response_started:
+            self._start = message
+            return
+        start, self._start = self._start, None
+        if start is not None and not self._sent(start, message):
+            await super().send(start)
+        if not self.response_complete:
+            await super().send(message)
+
+    def _sent(self, start: Any, message: Any) -> bool:
+        """Writes a whole answer. False if it cannot be written at once."""
+        body, headers = message.get("body", b""), [*self.default_headers, *start["headers"]]
+        if (
+            message.get("more_body", False)
+            or len(body) > MANY_BYTES
+            or start["status"] in _BODILESS
+            or self.disconnected
+            or not self.keep_alive
+            or self.flow.write_paused
+            or any(name == b"connection" for name, _ in headers)
+        ):
+            return False
+        fields = b"".join([b"%b: %b\r\n" % field for field in headers])
+        if fields.count(b"\n") != len(headers) or fields.count(b"\r") != len(headers):
+            return False  # uvicorn refuses a field with lines of its own
+        self.transport.write(b"%b%b\r\n%b" % (STATUS_LINE[start["status"]], fields, body))
+        self.response_started = self.response_complete = True
+        self.message_event.set()
+        self.on_response()
+        return True

@@ -1,0 +1,433 @@
+"""The fast path: it answers what the ordinary way answers, to the byte, and takes no request that is not its own."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+
+from ror_service import app as service_app
+from ror_service._access import keys
+from ror_service._http import front
+from ror_service._http.connection import Connection, patience
+from ror_service._http.fast import FastConnection
+from ror_service._http.messages import RequestContext
+from ror_service._http.traces import SpanTraces
+from ror_service._limits import KNOWN_HEAD_BYTES, KNOWN_HEADS
+from ror_service.settings import Settings, scopes
+from tests.service.test_framing import LIVE, POST, WHOLE, statuses
+from tests.service.test_front import JSON, KEPT, TABLE, Asked, Fields
+
+RESOLUTION = TABLE["a resolution"]
+ORIGIN = ("Origin", "https://a.example")
+
+
+class Wire(asyncio.Transport):
+    """A transport that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.closing = False
+
+    def write(self, data: Any) -> None:
+        """Keeps it."""
+        self.written.append(bytes(data))
+
+    def pause_reading(self) -> None:
+        """Nobody sends by himself."""
+
+    resume_reading = write_eof = abort = pause_reading
+
+    def is_closing(self) -> bool:
+        """Whether it was closed."""
+        return self.closing
+
+    def close(self) -> None:
+        """Notes it."""
+        self.closing = True
+
+
+class Door:
+    """Connections to one application, without sockets, inside a running loop; those that are `slow` take the ordinary way."""
+
+    def __init__(self, **settings: Any) -> None:
+        chosen = Settings(**settings)
+        self.front = service_app.build(chosen)
+        self._config = Config(cast("Any", self.front), lifespan="off", proxy_headers=False, ws="none", log_config=None)
+        self._config.load()
+        self._state, self._patience = ServerState(), patience(chosen)
+        self.parsed: list[bytes] = []
+        """What the parser was given."""
+
+    def connect(self, *, slow: bool = False) -> tuple[Connection, Wire]:
+        """A connection, and what it writes to."""
+        kind = Connection if slow else FastConnection
+        connection = kind(self._patience, self._config, self._state, {}, asyncio.get_running_loop())
+        feed = connection._feed
+
+        def feeding(data: bytes | memoryview) -> None:
+            self.parsed.append(bytes(data))
+            feed(data)
+
+        vars(connection)["_feed"] = feeding
+        wire = Wire()
+        connection.connection_made(wire)
+        return connection, wire
+
+    @property
+    def working(self) -> bool:
+        """Whether a request is under way."""
+        return bool(self._state.tasks)
+
+    @property
+    def known(self) -> int:
+        """How many heads are known."""
+        return len(cast("Any", self.front.fast))
+
+
+def request(asked: Asked, fields: Fields = ()) -> bytes:
+    """It as it goes over the wire."""
+    query = b"?" + asked.query if asked.query else b""
+    lines = "".join(f"{name}: {value}\r\n" for name, value in (*asked.fields, *fields))
+    hosts = "Host: a\r\n" * asked.hosts
+    own = any(name.lower() == "content-length" for name, _ in (*asked.fields, *fields))
+    length = f"Content-Length: {len(asked.body)}\r\n" if asked.body and not own else ""
+    target = asked.path.encode() + query
+    return b"%b %b HTTP/%b\r\n" % (asked.method.encode(), target, asked.version.encode()) + (
+        f"{hosts}{lines}{length}\r\n".encode() + asked.body
+    )
+
+
+def same(answer: bytes) -> bytes:
+    """An answer without what each has of its own: its name, of growing length, its time, what is left of a limit."""
+    return re.sub(
+        rb"content-length: \d+|;r=\d+;t=\d+|x-request-id: [^\r]*|date: [^\r]*|[0-9a-f]{16}-[0-9a-f]+", b"", answer
+    )
+
+
+async def settled(door: Door) -> None:
+    """Waits until nothing is under way."""
+    for _ in range(20_000):
+        await asyncio.sleep(0)
+        if not door.working:
+            return
+        await asyncio.sleep(0.001)
+
+
+async def answers(door: Door, sent: bytes, *, slow: bool = False) -> bytes:
+    """What is written for it on a new connection."""
+    connection, wire = door.connect(slow=slow)
+    connection.data_received(sent)
+    await settled(door)
+    return b"".join(wire.written)
+
+
+def thrice(door: Door, sent: bytes) -> list[bytes]:
+    """The answers to a request that comes three times, each time on a connection of its own."""
+
+    async def asked() -> list[bytes]:
+        return [await answers(door, sent) for _ in range(3)]
+
+    return asyncio.run(asked())
+
+
+SETTINGS: list[dict[str, Any]] = [
+    {},
+    {"cors": "https://a.example"},
+    {"cors": ""},
+    {"log_callers": True},
+    {"public_url": "https://a.example/ror"},
+    {"rate_limit": "1000000/hour"},
+    {"hsts_seconds": 60, "allowed_hosts": "a"},
+    {"allowed_hosts": "b"},
+]
+
+
+@pytest.fixture(scope="module", params=SETTINGS, ids=str)
+def door(request: pytest.FixtureRequest) -> Door:
+    """One application for each setting, which has resolved before."""
+    made = Door(**request.param)
+    asyncio.run(answers(made, WHOLE, slow=True))
+    return made
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [[], [ORIGIN, ("Accept", "application/vnd.msgpack"), ("Accept-Encoding", "gzip")], [("Accept", "text/html")]],
+    ids=["plain", "packed", "page"],
+)
+def test_both_ways_answer_alike(door: Door, fields: Fields) -> None:
+    """Whatever is asked, and however often its fields came before: the answers are those of the ordinary way, to the byte."""
+
+    async def asked(sent: bytes) -> tuple[bytes, list[bytes]]:
+        return await answers(door, sent, slow=True), [await answers(door, sent) for _ in range(3)]
+
+    async def compared() -> None:
+        for name, each in TABLE.items():
+            slow, fast = await asked(request(each, fields))
+            assert slow.startswith(b"HTTP/1.1 "), name
+            assert {same(one) for one in fast} == {same(slow)}, name
+
+    asyncio.run(compared())
+
+
+@pytest.fixture(scope="module")
+def shared() -> Door:
+    """One application for all who need none of their own, which has resolved before."""
+    made = Door()
+    asyncio.run(answers(made, WHOLE))
+    return made
+
+
+def test_fields_are_known_across_connections() -> None:
+    """What one connection taught holds for the next, for another hot path and another body of that length, unparsed."""
+    door = Door()
+    kept = request(Asked("GET", KEPT))
+    other = WHOLE.replace(b'"faces": [', b'"faces":[ ')
+    assert [statuses(each) for each in thrice(door, WHOLE)] == [[b"200"]] * 3
+    assert [statuses(each) for each in thrice(door, LIVE)] == [[b"200"]] * 3
+    before = len(door.parsed)
+    found = [each for sent in (WHOLE, other, kept, LIVE) for each in thrice(door, sent)]
+    assert [statuses(each) for each in found] == [[b"200"]] * 12
+    assert len(set(re.findall(rb"x-request-id: ([^\r]+)", b"".join(found)))) == 12
+    assert (door.known, len(door.parsed)) == (2, before)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        [("X-Request-Id", "one")],
+        [("traceparent", f"00-{'1' * 32}-{'1' * 16}-01")],
+        [("tracestate", "a=b")],
+        [("Connection", "close")],
+        [("Proxy-Connection", "close")],
+        [("Connection", "Upgrade"), ("Upgrade", "h2c")],
+        [("Expect", "100-continue")],
+        [("X-Long", "a" * KNOWN_HEAD_BYTES)],
+        [("Host", "b")],
+    ],
+    ids=lambda fields: fields[-1][0],
+)
+def test_fields_of_one_request_and_refused_ones_are_never_known(shared: Door, fields: Fields) -> None:
+    """Such a request is parsed each time it comes."""
+    before = shared.known
+    thrice(shared, request(RESOLUTION, fields))
+    assert shared.known == before
+
+
+def test_no_more_heads_are_known_than_there_is_room_for() -> None:
+    """The oldest goes for the newest."""
+    door = Door()
+
+    async def asked() -> None:
+        for number in range(KNOWN_HEADS + 10):
+            await answers(door, LIVE.replace(b"Host: a", b"Host: a%d" % number))
+
+    asyncio.run(asked())
+    assert door.known == KNOWN_HEADS
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        pytest.param(b"GET /health/live HTTP/1.1\r\nHost: a\r\nX-Rest: ", id="a field"),
+        pytest.param(b"GET /", id="a target"),
+        pytest.param(b"G", id="a letter"),
+        pytest.param(POST + b"Content-Length: %d\r\n\r\n" % len(WHOLE), id="a body that is as long"),
+    ],
+)
+def test_a_request_inside_another_is_no_request(shared: Door, begun: bytes) -> None:
+    """What looks like a known request, but is the rest of one that was begun behind another, is read as that rest."""
+
+    async def asked() -> bytes:
+        connection, wire = shared.connect()
+        for sent in (WHOLE, WHOLE + begun, WHOLE):
+            connection.data_received(sent)
+            await settled(shared)
+        return b"".join(wire.written)
+
+    found = statuses(asyncio.run(asked()))
+    assert found[:2] == [b"200", b"200"]
+    assert b"200" not in found[2:]
+
+
+FIELDS: list[Fields] = [
+    [],
+    [("Accept", "text/plain")],
+    [("If-None-Match", "*")],
+    [("X-Request-Id", "one")],
+    [("Connection", "close")],
+    [("Connection", "keep-alive"), ("Proxy-Connection", "close")],
+    [("X-Long", "folded\r\n on")],
+    [("Content-Length", "5")],
+    [("Transfer-Encoding", "chunked")],
+]
+
+
+@pytest.mark.parametrize("fields", FIELDS, ids=str)
+def test_both_ways_read_alike_however_bytes_are_cut(shared: Door, fields: Fields) -> None:
+    """Requests cut and put together at random: both ways answer the same bytes, and end the connection alike."""
+    drawn = random.Random(str(fields))
+    asked = [request(TABLE[name], fields) for name in ("a resolution", "an outcome", "a broken body", "alive")]
+
+    async def told(parts: list[bytes], *, slow: bool) -> tuple[bytes, bool]:
+        connection, wire = shared.connect(slow=slow)
+        for part in parts:
+            if not wire.closing:
+                connection.data_received(part)
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.002)  # what is incomplete waits for ever
+        for _ in range(200):
+            if not shared.working or not connection._whole:
+                break
+            await asyncio.sleep(0.001)
+        found = same(b"".join(wire.written)), wire.closing
+        connection.connection_lost(None)
+        await settled(shared)
+        return found
+
+    async def compared() -> None:
+        for _ in range(30):
+            parts = []
+            for each in drawn.choices([*asked, WHOLE, LIVE], k=4):
+                cut = drawn.choice([0, 0, drawn.randrange(len(each))])
+                parts += [each[:cut], each[cut:]] if cut else [each]
+            if drawn.random() < 0.3:
+                parts[:2] = [parts[0] + parts[1]]
+            assert await told(parts, slow=False) == await told(parts, slow=True), parts
+
+    asyncio.run(compared())
+
+
+# Keys and limits ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where keys are kept."""
+    return tmp_path / "keys.txt"
+
+
+def with_key(key: str) -> Fields:
+    """The field that a key is sent in."""
+    return [("Authorization", f"Bearer {key}")]
+
+
+def test_a_head_with_another_key_is_never_taken_for_a_known_one(file: Path) -> None:
+    """A key that differs in one letter, in its case, its scheme or its place is no key, however often the right one came."""
+    key = keys.new(file, "a", scopes("resolve"))
+    door = Door(keys=str(file))
+    known = request(RESOLUTION, with_key(key))
+    assert [statuses(each) for each in thrice(door, known)] == [[b"200"]] * 3
+    name = key.encode()
+    last = b"0" if name[-1:] != b"0" else b"1"
+    for other in (
+        known.replace(name, name[:-1] + last),
+        known.replace(name, name[:-1]),
+        known.replace(name, name + b"0"),
+        known.replace(name, name.upper()),
+        known.replace(b"Bearer", b"Basic"),
+        known.replace(b"Authorization", b"Authorizatio"),
+        known.replace(b"Authorization", b"X-Authorization"),
+        known.replace(b"Authorization: Bearer " + name, b"X-Request-Id: " + name),
+        known.replace(b"Authorization: Bearer " + name, b"X-Request-Id: a\r\nX-Key: " + name),
+        known.replace(b"Authorization", b"Authorization: x\r\nAuthorization"),
+    ):
+        assert [statuses(each) for each in thrice(door, other)] == [[b"401"]] * 3, other
+    assert [statuses(each) for each in thrice(door, known)] == [[b"200"]] * 3
+
+
+def test_a_known_head_opens_no_more_than_its_key(file: Path) -> None:
+    """The same fields ask for each path what that path needs: a key to read resolves nothing, and health needs none."""
+    reader = with_key(keys.new(file, "reader", scopes("read")))
+    door = Door(keys=str(file))
+    gone = Asked("GET", "/v1/outcomes/" + "0" * 64, [JSON])
+    first = [statuses(each) for each in thrice(door, request(gone, reader))]
+    post = request(RESOLUTION._replace(fields=[JSON]), reader)
+    refused = thrice(door, post)
+    live = [statuses(each) for each in thrice(door, request(Asked("GET", "/health/live", [JSON]), reader))]
+    assert (first, live) == ([[b"404"]] * 3, [[b"200"]] * 3)
+    assert [statuses(each) for each in refused] == [[b"403"]] * 3
+    assert all(b'error="insufficient_scope"' in each for each in refused)
+    assert len({same(each) for each in refused}) == 1
+    assert len(door.parsed) == 2, "the last two are not parsed"
+
+
+def test_a_key_that_is_retired_is_refused_though_its_head_is_known(file: Path) -> None:
+    """What is known of a head is how it reads, not that its key is valid: that is looked up each time."""
+    key = keys.new(file, "a", scopes("resolve"))
+    door = Door(keys=str(file))
+    known = request(RESOLUTION, with_key(key))
+    assert [statuses(each) for each in thrice(door, known)] == [[b"200"]] * 3
+    keys.retire(file, key[4:12])
+    door.front._gate._keys._next = 0.0  # type: ignore[union-attr]  # the file is looked at now
+    assert [statuses(each) for each in thrice(door, known)] == [[b"401"]] * 3
+    assert door.parsed == [known]
+
+
+def test_a_known_head_counts_each_time(file: Path) -> None:
+    """Each request is counted, told what is left, and refused when nothing is; by its client, whose two heads count together."""
+    key, other = (keys.new(file, name, scopes("resolve")) for name in ("a", "b"))
+    door = Door(keys=str(file), rate_limit="5/hour")
+    known = request(RESOLUTION, with_key(key))
+    found = [*thrice(door, known), *thrice(door, request(RESOLUTION, [*with_key(key), ORIGIN]))]
+    assert [statuses(each)[0] for each in found] == [b"200"] * 5 + [b"429"]
+    assert [re.findall(rb"ratelimit: \"hour\";r=(\d+)", each) for each in found] == [
+        [b"%d" % n] for n in (4, 3, 2, 1, 0, 0)
+    ]
+    assert [statuses(each) for each in thrice(door, request(RESOLUTION, with_key(other)))] == [[b"200"]] * 3
+    assert [statuses(each) for each in thrice(door, known)] == [[b"429"]] * 3
+
+
+# Callers and traces ------------------------------------------------------------------------------------------------------
+
+
+def test_callers_of_one_head_are_told_apart_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log names the address of each connection, and what a trusted proxy says of whom it has a request from."""
+    told: list[RequestContext] = []
+    monkeypatch.setattr(front, "tell", lambda context, *_: told.append(context))
+    door = Door(log_callers=True, trusted_proxies="10.9.0.0/16")
+
+    async def asked(address: str, sent: bytes) -> None:
+        connection, _ = door.connect()
+        connection.client = (address, 1)
+        connection.data_received(sent)
+        await settled(door)
+
+    plain = request(RESOLUTION)
+    forwarded = [request(RESOLUTION, [("X-Forwarded-For", each)]) for each in ("192.0.2.1", "192.0.2.2")]
+    for address, sent in (
+        ("10.0.0.1", plain),
+        ("10.0.0.2", plain),
+        *(("10.9.0.1", each) for each in forwarded * 2),
+        ("10.0.0.3", forwarded[0]),
+    ):
+        asyncio.run(asked(address, sent))
+    assert [each.caller for each in told] == [
+        "10.0.0.1",
+        "10.0.0.2",
+        *["192.0.2.1", "192.0.2.2"] * 2,
+        "10.0.0.3",
+    ]
+    assert door.parsed == [plain, *forwarded]
+
+
+def test_each_request_of_a_known_head_has_its_own_span() -> None:
+    """A span for each, with its name and how it was answered."""
+    door = Door()
+    spans = InMemorySpanExporter()
+    traces = door.front._traces = SpanTraces(spans)
+    thrice(door, WHOLE)
+    traces.close()
+    found = [span.attributes or {} for span in spans.get_finished_spans()]
+    assert len({each["ror.request_id"] for each in found}) == 3
+    assert [each["http.response.status_code"] for each in found] == [200] * 3
+    assert door.parsed == [WHOLE]
