@@ -123,20 +123,13 @@ def slots(chosen: Settings, public: PublicLog | None) -> Slots | None:
 
 def litestar(services: Services, life: Life | None = None) -> Litestar:
     """Litestar's application: a route for each path in the table of operations, and every error as a problem."""
+    ways: dict[str, dict[str, endpoint.Way]] = {}
+    for each in services.operations:
+        for path, handler in each.serve(services).items():
+            way = endpoint.Way(handler, each.path, each.strict_query, each.answer.words, _shown(each))
+            ways.setdefault(each.method, {})[path] = way
     return _Litestar(
-        [
-            endpoint.route(
-                path,
-                each.method,
-                handler,
-                template=each.path,
-                strict_query=each.strict_query,
-                language=each.answer.words,
-                shown=_shown(each),
-            )
-            for each in services.operations
-            for path, handler in each.serve(services).items()
-        ],
+        [endpoint.routes(method, found) for method, found in ways.items()],
         lifespan=[life or _lifespan(services, None, alone=True)],
         request_class=HttpRequest,
         exception_handlers={Exception: _ERRORS},

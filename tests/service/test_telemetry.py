@@ -17,7 +17,7 @@ from litestar import Litestar
 
 from ror_rules.errors import LawError
 from ror_service._http import log
-from ror_service._http.endpoint import Errors, route
+from ror_service._http.endpoint import Errors, Way, routes
 from ror_service._http.front import Front, Manners
 from ror_service._http.in_flight import InFlight
 from ror_service._http.messages import HttpRequest, HttpResponse
@@ -126,10 +126,10 @@ def broken_service() -> Front:
         raise LawError("A table lacks a row.")
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
-    routes = [route(path, "GET", handler, template=path) for path, handler in handlers.items()]
+    found = [routes("GET", {path: Way(handler, path) for path, handler in handlers.items()})]
     errors: Any = {Exception: Errors(missing)}
     app = Litestar(
-        routes, request_class=HttpRequest, exception_handlers=errors, openapi_config=None, logging_config=None
+        found, request_class=HttpRequest, exception_handlers=errors, openapi_config=None, logging_config=None
     )
     return Front(app, Metrics(), Manners(), InFlight(MiB))
 

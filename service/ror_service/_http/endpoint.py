@@ -6,14 +6,15 @@ What an operation does is in its own file.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 from litestar import Request
 from litestar.enums import HttpMethod
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
+from litestar.utils import normalize_path
 from msgspec import structs
 
 from ror_rules._wire.problems import BASE, Problem
@@ -51,20 +52,24 @@ _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer,
 """The headers that a page of another origin may send; those that mean nothing here do no harm."""
 
 
-def route(
-    path: str,
-    method: str,
-    handler: Handler,
-    *,
-    template: str,
-    strict_query: bool = True,
-    language: bool = False,
-    shown: Shown | None = None,
-) -> HTTPRouteHandler:
-    """Litestar's route to a handler, with HEAD beside GET, and OPTIONS.
+class Way(NamedTuple):
+    """A handler of a path.
 
     `template` is the path in logs and metrics. `strict_query` refuses a query string, except `lang` alone if `language` is
     true. `shown` makes a page of a refusal for callers that read pages.
+    """
+
+    handler: Handler
+    template: str
+    strict_query: bool = True
+    language: bool = False
+    shown: Shown | None = None
+
+
+def routes(method: str, ways: Mapping[str, Way]) -> HTTPRouteHandler:
+    """Litestar's route to the handlers of paths with this method, with HEAD beside GET, and OPTIONS.
+
+    One for all of them: a route handler takes 25 KB of memory, and there are 500 paths.
     """
     methods = sorted({method, "OPTIONS"} | ({"HEAD"} if method == "GET" else set()))
     options = _options(methods)
@@ -72,18 +77,18 @@ def route(
     async def endpoint(request: HttpRequest) -> ASGIApp:
         if _odd(request.scope["raw_path"]):
             raise NotFoundException
-        context = request.context
-        context.template = template
+        way, context = ways[request.scope["path_template"]], request.context
+        context.template = way.template
         if request.method == "OPTIONS":
             return options
-        if context.query and strict_query and not (language and only_language(context.query)):
+        if context.query and way.strict_query and not (way.language and only_language(context.query)):
             raise RefusalError("query-not-taken", "query-not-taken")
-        return await coded(request, await handler(request), safe=method == "GET")
+        return await coded(request, await way.handler(request), safe=method == "GET")
 
-    typed = path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}")
-    return HTTPRouteHandler(
-        typed, http_method=[HttpMethod(each) for each in methods], opt={"template": template, "shown": shown}
-    )(endpoint)
+    paths = [
+        path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}") for path in ways
+    ]
+    return HTTPRouteHandler(paths, http_method=[HttpMethod(each) for each in methods], opt={"ways": ways})(endpoint)
 
 
 def _options(methods: Iterable[str]) -> HttpResponse:
@@ -127,8 +132,8 @@ class Errors:
         if isinstance(error, ClientGoneError):
             return HttpResponse(_LEFT, [])
         route = scope.get("route_handler")
-        if route is not None and "shown" in route.opt:  # else it is the route of an application that this is mounted in
-            shown = route.opt["shown"]
+        if route is not None and "ways" in route.opt:  # else it is the route of an application that this is mounted in
+            shown = route.opt["ways"][scope["path_template"]].shown
         else:
             shown = None if scope["path"].startswith("/v1/") else self._page
         answer = self._answer(scope, context, error)
@@ -161,8 +166,9 @@ class Errors:
 
 def _methods(scope: Any) -> tuple[str, bytes]:
     """The template of a path, and the methods that it takes."""
-    found = scope["litestar_app"].asgi_router.handle_routing(path=scope["path"].rstrip("/") or "/", method="OPTIONS")[1]
-    return found.opt["template"], ", ".join(sorted(found.http_methods)).encode()
+    path = normalize_path(scope["path"])
+    _, route, _, _, template = scope["litestar_app"].asgi_router.handle_routing(path=path, method="OPTIONS")
+    return route.opt["ways"][template].template, ", ".join(sorted(route.http_methods)).encode()
 
 
 def refused(error: RorError | RefusalError, path: str, context: RequestContext) -> HttpResponse:

@@ -40,10 +40,11 @@ _BODILESS: Final = frozenset({204, 304})
 
 
 class _Way(NamedTuple):
-    """A hot route: its handler, method and path, without the id."""
+    """A hot route: its handler, method, template, and path without the id."""
 
     route: HTTPRouteHandler
     method: str
+    template: str
     path: str
 
 
@@ -66,7 +67,7 @@ class Fast:
         for method, path in hot:
             place = path.replace(_ID, "0" * 64)
             _, route, *_ = app.asgi_router.handle_routing(path=place, method=method)
-            way = _Way(route, method, path.removesuffix(_ID))  # type: ignore[arg-type]
+            way = _Way(route, method, path, path.removesuffix(_ID))  # type: ignore[arg-type]
             line = f"{method} {way.path}".encode()
             if path.endswith(_ID):
                 self._before_id[line] = way
@@ -114,6 +115,7 @@ class Fast:
             "query_string": b"",
             "headers": known.pairs,
             "path_params": {"id": named.decode()} if named else {},
+            "path_template": way.template,
             "route_handler": way.route,
             "ror.fast": True,
             WHOLE: data[end:],
