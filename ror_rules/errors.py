@@ -481,8 +481,14 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+_LONGEST_TOKEN: Final = 200
+"""The longest name that a place repeats. No member of ours is longer."""
+
+
 def pointer(base: str, name: str) -> str:
-    """`base` with one more token of a JSON Pointer (RFC 6901)."""
+    """`base` with one more token of a JSON Pointer (RFC 6901), or `base` if the name has more than 200 characters."""
+    if len(name) > _LONGEST_TOKEN:
+        return base
     return f"{base}/{name.replace('~', '~0').replace('/', '~1')}"
 
 

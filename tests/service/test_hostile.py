@@ -338,3 +338,14 @@ def test_a_list_of_origins_lets_only_those_in(narrow: Service) -> None:
         answer = client.get("/health/live", headers={"Origin": "https://c.example"})
         assert "Access-Control-Allow-Origin" not in answer.headers
         assert "Origin" in answer.headers["Vary"].split(", ")
+
+
+@pytest.mark.parametrize("place", ["", "/state", "/dice"])
+def test_a_name_without_end_is_not_echoed(client: httpx.Client, place: str) -> None:
+    """A problem cuts an unknown member's name of 200,000 letters, and points to the object that has it."""
+    asked: dict[str, Any] = {"state": {}, "dice": {"source": "seeded", "seed": "1"}}
+    (asked[place[1:]] if place else asked)["x" * 200_000] = 1
+    answer = client.post(GOLLUM, json=asked)
+    assert answer.status_code == 422
+    assert len(answer.content) < 4096
+    assert place in {fault["pointer"] for fault in answer.json()["errors"]}
