@@ -182,7 +182,7 @@ def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
 
 def error_of(problem: Problem, asked: tuple[str, str] | None) -> RorError | ServiceError:
     """The error of a problem: the core's own if it is one of its kinds. It keeps the words that the service sent."""
-    kind = _KINDS.get(problem.type.removeprefix(BASE))
+    kind = _KINDS.get(problem.type.rpartition(BASE)[2])
     if kind is None:
         return ServiceError(problem)
     whole = problems.Fault("", problem.detail, code=problem.code or "", given=problem.given)

@@ -90,7 +90,9 @@ def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Servic
         assert again.content == client.get(f"{service.url}/v1/outcomes/{answer.json()['id']}").content
         assert client.post(root + GOLLUM, content=b"1" * 2049, headers=JSON).status_code == 413
         assert client.post(f"{root + GOLLUM}/odds", json={"state": GOLLUM_REQUEST["state"]}).json()["exact"] is True
-        assert client.get(f"{root}/v1/nowhere").status_code == 404
+        missing = client.get(f"{root}/v1/nowhere")
+        assert (missing.status_code, missing.json()["type"]) == (404, "/games/ror/problems/not-found")
+        assert client.get(address + missing.json()["type"], headers={"Accept": "text/html"}).status_code == 200
         words = client.post(root + GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"}).text
         assert words.endswith(f"<{root}/o/{answer.json()['id']}>")
         page = client.get(f"{root}/docs")

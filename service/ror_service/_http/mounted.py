@@ -2,8 +2,8 @@
 
 An application that mounts another sets `root_path`. Some leave the path whole, some take the prefix off. If the operator's
 proxy takes it off, `public_url` has the prefix. Pages are written for a service with a host of its own. This module puts
-the prefix before their links, and into `data-root` for their scripts. Locations and the server in the OpenAPI documents
-get it too. Other answers have no links.
+the prefix before their links, and into `data-root` for their scripts. Locations, the types of problems and the server in
+the OpenAPI documents get it too. Other answers have no links.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ UNREAD: Final = frozenset({b"accept-encoding"})
 _LINK: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z-]+)=")/(?!/)')
 _HTML: Final = b"text/html"
 _JSON: Final = b"application/json"
+_PROBLEM: Final = b"application/problem+json"
+_TYPE: Final = b'{"type":"/problems/'
 _SERVER: Final = b'"servers": [{"url":"/"'
 
 
@@ -53,7 +55,7 @@ def inside(scope: Any, prefix: str) -> Any:
 def outside(send: Send, prefix: str, path: str) -> Send:
     """Sends the answers of a path with their links below the prefix. Of pages and documents it waits for the whole."""
     root = prefix.encode()
-    linked = (_HTML, _JSON) if path.endswith("/openapi.json") else (_HTML,)
+    linked = (_HTML, _PROBLEM, _JSON) if path.endswith("/openapi.json") else (_HTML, _PROBLEM)
     begun: Any = None
     parts: list[bytes] = []
 
@@ -93,6 +95,8 @@ def _measured(headers: list[tuple[bytes, bytes]], body: bytes) -> list[tuple[byt
 
 
 def _rewritten(body: bytes, root: bytes) -> bytes:
+    if body.startswith(_TYPE):
+        return b'{"type":"%b%b' % (root, body[len(b'{"type":"') :])
     if body.startswith(b"{"):
         return body.replace(_SERVER, b'"servers": [{"url":"%s"' % root, 1)
     page = _LINK.sub(rb"\g<1>%s/" % root, body)
