@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -32,30 +31,6 @@ _live: Final = re.compile(r"gauge_live\w*_(\d+)\.db").fullmatch
 disable_created_metrics()  # type: ignore[no-untyped-call]  # when a series began is nobody's question here
 
 
-_NANOSECONDS: Final = [round(each * 1e9) for each in _BUCKETS]
-
-
-class _Durations:
-    """The durations of one series that are not yet in the text: the library's own `observe` costs as much as a die."""
-
-    __slots__ = ("_histogram", "counts", "nanoseconds")
-
-    def __init__(self, histogram: Histogram) -> None:
-        self._histogram = histogram
-        self.counts = [0] * (len(_BUCKETS) + 1)
-        self.nanoseconds = 0
-
-    def take(self) -> None:
-        """Has them in the text. The library can observe one at a time; its own values take any number."""
-        counts, self.counts = self.counts, [0] * len(self.counts)
-        nanoseconds, self.nanoseconds = self.nanoseconds, 0
-        if nanoseconds or any(counts):
-            self._histogram._sum.inc(nanoseconds / 1e9)  # noqa: SLF001
-            for bucket, count in zip(self._histogram._buckets, counts, strict=True):  # noqa: SLF001
-                if count:
-                    bucket.inc(count)
-
-
 class Metrics:
     """Requests with their durations, what was refused, dice thrown, odds computed, and what others are counting.
 
@@ -72,25 +47,19 @@ class Metrics:
         self._odds = self._counter(
             "ror_odds_computed", "Questions for odds that were computed, by rule.", "ruleset rule"
         )
-        self._children: dict[tuple[str, str, int], _Durations] = {}
-        self._throws: dict[tuple[str, str], int] = {}
-        """Dice that are not yet in the text."""
-        self._sources: list[Callable[[], None]] = [self._take_throws, self._take_durations]
+        self._children: dict[tuple[str, str, int], Histogram] = {}
+        """The series of the histogram, which the library looks up more slowly."""
+        self._sources: list[Callable[[], None]] = []
         self._writing = asyncio.Lock()
         self._next: asyncio.Task[bytes] | None = None
 
     def answered(self, path: str, method: str, status: int, nanoseconds: int, problem: str | None = None) -> None:
         """One request answered. `path` is the route's template; `problem` the kind of problem that it was refused with."""
-        labels = (path, method, status // 100)
+        labels = (path, method if method in _METHODS else "other", status // 100)
         child = self._children.get(labels)
         if child is None:
-            known = method if method in _METHODS else "other"
-            labels = path, known, status // 100
-            child = self._children.get(labels)
-            if child is None:
-                child = self._children[labels] = _Durations(self._durations.labels(path, known, f"{status // 100}xx"))
-        child.counts[bisect_left(_NANOSECONDS, nanoseconds)] += 1
-        child.nanoseconds += nanoseconds
+            child = self._children[labels] = self._durations.labels(path, labels[1], f"{status // 100}xx")
+        child.observe(nanoseconds / 1e9)
         if problem:
             self._refused.labels(problem).inc()
 
@@ -100,16 +69,7 @@ class Metrics:
 
     def thrown(self, ruleset: str, rule: str, dice: int) -> None:
         """Dice thrown for one resolution."""
-        self._throws[ruleset, rule] = self._throws.get((ruleset, rule), 0) + dice
-
-    def _take_durations(self) -> None:
-        for each in list(self._children.values()):
-            each.take()
-
-    def _take_throws(self) -> None:
-        throws, self._throws = self._throws, {}
-        for (ruleset, rule), dice in throws.items():
-            self._dice.labels(ruleset, rule).inc(dice)
+        self._dice.labels(ruleset, rule).inc(dice)
 
     def computed(self, ruleset: str, rule: str) -> None:
         """Odds computed, neither kept nor shared."""
