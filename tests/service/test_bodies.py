@@ -43,8 +43,8 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("value", PLAIN, ids=range(len(PLAIN)))
-def test_a_glance_at_messagepack_finds_what_is_there(value: Any) -> None:
-    """What is read at a glance is what the parser that looks at every name finds, whole numbers as whole numbers."""
+def test_both_readers_of_messagepack_find_what_is_there(value: Any) -> None:
+    """Both parsers find what JSON would say, whole numbers as whole numbers."""
     body = msgspec.msgpack.encode(value)
     found = bodies.parse(body, MSGPACK)
     assert repr(found) == repr(bodies.parse(body, MSGPACK, fairly=True))

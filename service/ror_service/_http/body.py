@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgpack.fallback  # type: ignore[import-untyped]  # it has no types, and its one function here is checked by use
-import msgspec
 
 from ror_rules._limits import MAX_DEPTH
 from ror_rules._wire import reading
@@ -175,29 +174,11 @@ def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:
     """The plain data of a body; `fairly`, so that other threads have their turns. Raises MalformedError with a pointer."""
     if media == JSON:
         return reading.read_json(body, fairly=fairly)
-    value = reading.UNSURE if fairly else _msgpack_at_a_glance(body)
-    if value is not reading.UNSURE:
-        return value
     try:
         return _read_msgpack(body, msgpack.fallback.unpackb if fairly else msgpack.unpackb)
     except MalformedError as error:
         error.hint = error.hint or _OF_MSGPACK
         raise
-
-
-def _msgpack_at_a_glance(body: bytes) -> Any:
-    """The data where nothing in it is refused and all of it is written as we write it, else `UNSURE`.
-
-    A name that comes twice is gone when it is written again; what JSON cannot say comes back as something else.
-    """
-    try:
-        value = msgspec.msgpack.decode(body)
-        if msgspec.msgpack.encode(value) != body:
-            return reading.UNSURE
-        plain = reading.at_a_glance(msgspec.json.encode(value))
-    except (ValueError, TypeError, OverflowError, RecursionError):
-        return reading.UNSURE
-    return plain if plain == value else reading.UNSURE
 
 
 def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:
