@@ -154,7 +154,7 @@ class Operation(NamedTuple):
     cost: int = 0
     """What a call counts at least, in resolutions, where calls are limited."""
     hot: bool = False
-    """Whether it is asked so often that the front door looks it up itself, before Litestar."""
+    """Whether it is asked so often that the fast path answers it."""
 
 
 def for_machines(

@@ -44,7 +44,6 @@ no-such-path = Unter diesem Pfad ist nichts.
 
 too-much-work = Der Dienst hat zu viel Arbeit.
 too-much-in-flight = Der Dienst liest und beantwortet im Augenblick zu viel.
-request-given-up = Der Dienst hat die Anfrage aufgegeben.
 no-room-for-request = Der Dienst hat die Anfrage aufgegeben: Er hat keinen Platz für sie, oder er hält an.
 too-many-connections = Es gibt zu viele Verbindungen.
 too-many-odds = Der Dienst berechnet zu viele Wahrscheinlichkeiten.

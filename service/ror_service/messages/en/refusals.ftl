@@ -44,7 +44,6 @@ no-such-path = There is nothing at this path.
 
 too-much-work = The service has too much work.
 too-much-in-flight = The service reads and answers too much at the moment.
-request-given-up = The service gave the request up.
 no-room-for-request = The service gave the request up: there is no room for it, or the service stops.
 too-many-connections = There are too many connections.
 too-many-odds = The service computes too many odds.
