@@ -500,7 +500,7 @@ class Ruleset(Generic[B]):
         value = requests.resolution(
             state, seed=seed, faces=faces, context=context, rulings=rulings, version=version, luck=luck
         )
-        with self._locating(rule_id, state):
+        with self.locating(rule_id, state):
             return self.answer(rule_id, self.read(rule_id, value))
 
     def odds(
@@ -536,12 +536,13 @@ class Ruleset(Generic[B]):
             simulate=simulate,
             seed=seed,
         )
-        with self._locating(rule_id, state):
+        with self.locating(rule_id, state):
             request = self.read_odds(rule_id, value)
             return odds_of.answer(self.question(rule_id, request, budget), progress=progress)
 
     @contextmanager
-    def _locating(self, rule_id: str, state: object) -> Iterator[None]:
+    def locating(self, rule_id: str, state: object) -> Iterator[None]:
+        """Gives errors about a state their place in its line, if `state` is a line."""
         try:
             yield
         except RorError as error:

@@ -117,6 +117,9 @@ WORKED_AT_ONCE: Final = 512
 """The same of a request that is worked out in the event loop, whatever its rule took lately. Protects the same. Beyond: in
 a thread."""
 
+LINE_AT_ONCE: Final = 2_000
+"""Characters of a state as one line that are read in the event loop. Protects the same. Beyond: in a thread."""
+
 PAGE_STEPS_BYTES: Final = 128 * KiB
 """Bytes of an outcome whose page has its steps at once. Protects readers and the threads. Beyond: a link shows them."""
 

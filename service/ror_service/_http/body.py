@@ -24,6 +24,7 @@ from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, WHOLE, 
 from ror_service._http.problems import RefusalError
 from ror_service._limits import (
     GLANCE_AT_ONCE,
+    LINE_AT_ONCE,
     MANY_BYTES,
     MAX_HEADER_BYTES,
     MAX_HEADERS,
@@ -95,6 +96,12 @@ def marks_of(body: bytes, media: str) -> int:
     if len(body) <= KiB:
         return 0
     return len(body) if media == MSGPACK else sum([body.count(mark) for mark in _MARKS]) + len(body) // 256
+
+
+def is_long_line(value: Any) -> bool:
+    """Whether a request has a state as a line that takes long to read."""
+    line = value.get("state") if isinstance(value, Mapping) else None
+    return isinstance(line, str) and len(line) > LINE_AT_ONCE
 
 
 def media_type(request: HttpRequest) -> str:

@@ -13,7 +13,8 @@ from ror_rules._studies.need import Need, NeedQuestion
 from ror_rules._wire import shapes
 from ror_rules.errors import InputError
 from ror_rules.ruleset import Ruleset
-from ror_service._http.body import received
+from ror_service._http.beside import beside
+from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
@@ -53,7 +54,8 @@ def _served(services: Services) -> Mapping[str, Handler]:
         value = await received(request, settings.max_body, settings.body_seconds)
         ruleset, rule, rest = named(value)
         request.context.ruleset, request.context.rule = ruleset.id, rule.id
-        asked = need.read(ruleset, rule.id, rest)
+        long = request.context.long or is_long_line(rest)
+        asked = await beside(need.read, ruleset, rule.id, rest) if long else need.read(ruleset, rule.id, rest)
         key = key_of("need", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + shapes.encode(asked))
         found = await services.odds.answer(key, ruleset.id, rule.id, tasks.need, value, services.flights.crew.budget)
         return answer(found.body, media, also=[found.status])

@@ -92,7 +92,7 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
     drawn = _Drawn(Lru(PAGES_KEPT, PAGES_KEPT_BYTES), Lru(PAGES_KEPT, PAGES_KEPT_BYTES))
 
     async def page(request: HttpRequest) -> HttpResponse:
-        outcome_id = request.parameters["id"]
+        outcome_id = request.path_params["id"]
         kept, status = None, cache_status.MISS
         if open_:
             try:

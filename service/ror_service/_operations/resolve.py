@@ -22,7 +22,7 @@ from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
 from ror_service._http.beside import beside
-from ror_service._http.body import received
+from ror_service._http.body import is_long_line, received
 from ror_service._http.languages import language
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY_LANGUAGE, Words, accepted, digest, in_words, kept_at
@@ -140,6 +140,14 @@ async def resolved(
 
     `long`: of a long one; `alone`: not among others, so that its dice may have been committed to.
     """
+    line = value.get("state") if isinstance(value, dict) else None
+    with ruleset.locating(rule.id, line):
+        return await _resolved(services, ruleset, rule, value, long=long or is_long_line(value), alone=alone)
+
+
+async def _resolved(
+    services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any, *, long: bool, alone: bool
+) -> tuple[Outcome, bytes, int]:
     request = await beside(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
