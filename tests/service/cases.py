@@ -46,5 +46,15 @@ def hunted(number: int) -> dict[str, Any]:
 
 
 SEARCH = "/v1/war-of-the-ring/search/odds"
-HUNTED: dict[str, Any] = {"state": hunted(9), "fields": ["captures"]}
-"""A question whose exact odds are too much: every fall of nine dice."""
+
+
+def campaign(turns: int) -> dict[str, Any]:
+    """A siege of a citadel over so many Game-Turns, with Shadow Points drawn in each."""
+    army = {"side": "dark_power", "strength": 60}
+    target = {"defender": {"side": "fellowship", "strength": 6}, "terrain": "citadel"}
+    return {"attacker": army, "targets": [target], "turns": turns, "letter": "B", "shadow_points": 10}
+
+
+CAMPAIGN = "/v1/war-of-the-ring/war-campaign/odds"
+ESTIMATED: dict[str, Any] = {"state": campaign(8), "fields": ["points_lost"]}
+"""A question whose exact odds exceed the budget."""

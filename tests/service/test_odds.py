@@ -17,16 +17,16 @@ import pytest
 from ror_rules import __version__, encode, load
 from ror_rules.ruleset import Example, Ruleset
 from tests.service.cases import (
+    CAMPAIGN,
+    ESTIMATED,
     EXAMPLES,
     GOLLUM,
     GOLLUM_REQUEST,
     GOLLUM_STATE,
-    HUNTED,
     JSON,
     MSGPACK,
     NAMES,
-    SEARCH,
-    hunted,
+    campaign,
     path_of,
 )
 from tests.service.running import RedisServer, Service, free_port, soon
@@ -239,24 +239,24 @@ def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path
 def test_an_estimate_is_kept_under_the_id_of_its_question(client: httpx.Client) -> None:
     """If exact odds are too much, the estimate is computed once, read back at its Location, and given to who asks again."""
     before = computed(client)
-    first = client.post(SEARCH, json=HUNTED)
+    first = client.post(CAMPAIGN, json=ESTIMATED)
     odds = first.json()
     assert (first.status_code, odds["exact"], odds["method"]) == (200, False, "simulate")
     assert odds["inexact"] == "states"
     assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
     assert client.get(first.headers["Location"]).content == first.content
-    assert client.post(SEARCH, json=HUNTED).content == first.content
+    assert client.post(CAMPAIGN, json=ESTIMATED).content == first.content
     assert computed(client) == before + 1
-    refused = client.post(SEARCH, json={**HUNTED, "arithmetic": "exact"})
+    refused = client.post(CAMPAIGN, json={**ESTIMATED, "arithmetic": "exact"})
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
 
 
 def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
     """Exact odds and a simulation that was asked for are immutable. Odds that another budget may improve last a minute."""
-    fewer = {**HUNTED, "state": hunted(2)}
-    thrown = {**HUNTED, "method": "simulate", "seed": "1", "count": 100}
-    for question, final in ((fewer, True), (thrown, True), (HUNTED, False)):
-        answer = client.post(SEARCH, json=question)
+    fewer = {**ESTIMATED, "state": campaign(2)}
+    thrown = {**ESTIMATED, "method": "simulate", "seed": "1", "count": 100}
+    for question, final in ((fewer, True), (thrown, True), (ESTIMATED, False)):
+        answer = client.post(CAMPAIGN, json=question)
         again = client.get(answer.headers["Location"])
         assert again.headers["ETag"] == answer.headers["ETag"] != f'"{answer.json()["id"]}"'
         assert ("immutable" in again.headers["Cache-Control"]) == final
@@ -267,9 +267,9 @@ def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
 
 def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:
     """The same question by default and for exact odds, at the same time: one is answered from throws, the other refused."""
-    asks = {**HUNTED, "state": hunted(10)}
+    asks = {**ESTIMATED, "state": campaign(7)}
     with ThreadPoolExecutor(2) as threads:
-        asked = [threads.submit(client.post, SEARCH, json={**asks, **more}) for more in ({}, {"arithmetic": "exact"})]
+        asked = [threads.submit(client.post, CAMPAIGN, json={**asks, **more}) for more in ({}, {"arithmetic": "exact"})]
         by_default, exact = (each.result() for each in asked)
     assert (by_default.status_code, by_default.json()["exact"]) == (200, False)
     assert (exact.status_code, exact.json()["type"]) == (422, "/problems/too-large")

@@ -11,7 +11,7 @@ from ror_rules._studies import need
 from ror_rules._studies.batch import named
 from ror_rules._studies.need import Need, NeedQuestion
 from ror_rules._wire import shapes
-from ror_rules.errors import InputError
+from ror_rules.errors import InputError, SchemaError, UnknownError
 from ror_rules.ruleset import Ruleset
 from ror_service._http.beside import beside
 from ror_service._http.body import is_long_line, received
@@ -52,7 +52,10 @@ def _served(services: Services) -> Mapping[str, Handler]:
     async def needed(request: HttpRequest) -> HttpResponse:
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        ruleset, rule, rest = named(value)
+        try:
+            ruleset, rule, rest = named(value)
+        except UnknownError as error:  # the body names them, not the path
+            raise error.turned(SchemaError) from None
         request.context.ruleset, request.context.rule = ruleset.id, rule.id
         long = request.context.long or is_long_line(rest)
         asked = await beside(need.read, ruleset, rule.id, rest) if long else need.read(ruleset, rule.id, rest)
