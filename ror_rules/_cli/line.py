@@ -29,7 +29,7 @@ def line(
 
     For example:
 
-        ror line ring-of-power combat '12 Warriors of Minas Tirith, 6 Knights v 20 uruks'
+        ror line ring-of-power combat '12 Warriors, 6 Knights v 20 uruks'
     """
     found, asked = given.known_rule(ruleset, rule)
     if bool(words) == (file is not None):

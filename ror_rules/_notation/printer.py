@@ -75,7 +75,7 @@ class Printer:
             if one is None:
                 many = form.need(inspect.DictType)
                 inner = form_of(many.shape.value_type)
-                return " ".join(f"{name}={self._quoted(each, inner)}" for name, each in value.items()) or "()"
+                return " ".join(f"{_key(name)}={self._quoted(each, inner)}" for name, each in value.items()) or "()"
             kind = one.short.kind if one.short else ""
             if kind == "host":
                 return self._host(value, one)
@@ -276,6 +276,11 @@ def _takes(left: dict[str, Any], place: Place) -> bool:
         if not place.adds or not to[name]:
             del to[name]
     return True
+
+
+def _key(name: str) -> str:
+    """A name of an object with any names, in quotes if it is no word."""
+    return name if is_plain(name) and "." not in name else '"' + name.replace('"', '""') + '"'
 
 
 def _opened(text: str) -> bool:

@@ -15,8 +15,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
+from ror_rules._studies.parts import Sharing
 from ror_rules.errors import SchemaError
 from ror_rules.message import named
 from ror_rules.register import rulesets
@@ -27,16 +28,6 @@ _PATIENCE: Final = 10
 """Seconds until a scheduler that does not answer counts as absent."""
 _AHEAD: Final = 3
 """Parts under way for each worker. Few, so that memory stays flat."""
-
-
-class Sharing(Protocol):
-    """Calls a function with each part, and yields the part and its result, in the order of the parts.
-
-    Raises what the function raises, and `SchemaError` if a worker is killed.
-    """
-
-    def __call__(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
-        """The parts with their results."""
 
 
 def here(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:

@@ -11,7 +11,7 @@ from msgspec import json
 from ror_rules._questions import odds
 from ror_rules._questions.question import Question
 from ror_rules._questions.simulation import Estimate, Progress, estimated
-from ror_rules._studies.sharing import Sharing
+from ror_rules._studies.parts import Sharing
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError
 from ror_rules.register import load

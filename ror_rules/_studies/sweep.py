@@ -14,8 +14,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, json, structs
 
 from ror_rules._limits import MAX_FIELD_LENGTH, MAX_SHARES, MAX_SWEEP_FIELDS, MAX_VARIED
 from ror_rules._questions.question import projections_of
+from ror_rules._studies.parts import Sharing
 from ror_rules._studies.series import Series
-from ror_rules._studies.sharing import Sharing
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.problems import parameters

@@ -22,6 +22,7 @@ SHELL = (
     "ror_rules.assistant",
     "ror_rules._assistant",
     "ror_rules._audit",
+    "ror_rules._studies.sharing",
     "ror_rules._trust.log_folder",
 )
 """Modules that may import more, and that no other module imports: the command line, the client of a service, the tools of

@@ -7,7 +7,6 @@ type.
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ import msgspec
 import pytest
 
 from docs import picture
-from ror_rules import rulesets
+from ror_rules import load, rulesets
 from ror_rules.dice import Dice
 from ror_rules.trace import Line
 from ror_service import settings
@@ -109,8 +108,8 @@ def test_the_readme_begins_with_a_command_and_its_explained_answer() -> None:
 def test_the_picture_is_the_one_in_the_code() -> None:
     """docs/army-combat.svg is what docs/picture.py draws today, and draws what the README's command answers."""
     assert picture.FILE.read_text("utf-8") == picture.draw()
-    assert json.loads(README.partition("--state '")[2].partition("'")[0]) == picture.STATE
-    assert f"--seed {picture.SEED} " in README
+    line = load("war-of-the-ring").line("army-combat", picture.STATE)
+    assert f"ror resolve war-of-the-ring army-combat {line} --seed {picture.SEED}\n" in README
 
 
 def test_a_picture_is_well_formed_and_stands_on_its_own_paper() -> None:

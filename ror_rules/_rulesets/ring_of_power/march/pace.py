@@ -71,7 +71,7 @@ def pace_of(dice: Dice, book: RingOfPower, mover: Group, who: Who, at: str) -> P
         cite = chart("movement-chart")
         if dice.reading(book, "rp-mounted-troll") == "foot":
             raise StateError("trolls-do-not-ride", pointer=f"/state{at}/mounted", got=True, cite=cite, who=who)
-        dice.note(cite, "trolls-ride", who=who)
+        dice.note(cite, "trolls-ride", who=[who])
     if difficult is not None and "ponderous" in mover.abilities:
         dice.note(book.abilities.note("ponderous"), "ponderous", who=who)
         difficult = None
