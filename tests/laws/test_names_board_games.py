@@ -1,5 +1,7 @@
 """What names may do in the board games: a known name means its Character, and every other name is only a label.
 
+A companion of the Fellowship comes once in a state. Otherwise the name of a companion is a label, too.
+
 A drawn state is a template. In it a name is a token: `@dwar` for a known Character, `#0`, `#1`, ... for the others. To
 write a template down, each token gets a name. Two ways to write one template must throw the same dice and give the same
 results, traces and chances, once the names in the answers are read back as tokens. In a trace names stand only as members
@@ -24,7 +26,14 @@ from ror_rules import load
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._exploring.paths import explore
-from ror_rules._rulesets.war_of_the_ring.known import NAMED_NAZGUL, NAMES, spelled, tells
+from ror_rules._rulesets.war_of_the_ring.known import (
+    COMPANIONS,
+    NAMED_NAZGUL,
+    NAMES,
+    companion,
+    spelled,
+    tells,
+)
 from ror_rules._wire.shapes import plain
 from ror_rules.errors import BudgetError, StateError, UndecidedError
 from ror_rules.rule import Rule
@@ -34,7 +43,7 @@ from tests.laws.names import with_names
 STATES_OF_A_RULE: Final = 30
 FEW: Final = 100
 LABELS: Final = (
-    *("Sam", "Éowyn", "Фродо", 'say "x"', "6/5", "w3", "Henry v", "a  b", "!!!", "???", "Bilbo", "zzz", "x" * 50),
+    *("Captain", "Éowyn", "Фродо", 'say "x"', "6/5", "w3", "Henry v", "a  b", "!!!", "???", "Bilbo", "zzz", "x" * 50),
     *("Orc-captain", "12", "a~foot", "‘Pip’", "orc-2", "Ωmega", "the End"),
 )
 """Names that no rule knows, all different however they are written."""
@@ -268,6 +277,12 @@ TEMPLATES: Final[dict[tuple[str, str], Callable[[Draw], dict[str, Any]]]] = {
 }
 REFERRED: Final = {"army-combat", "nazgul-campaign", "missile-obligation"}
 """Rules whose states refer to a figure by its name, so that no two of them are written alike."""
+MEETINGS: Final = [
+    *((ruleset, rule) for ruleset in ("war-of-the-ring", "three-player") for rule in ("search", "individual-combat")),
+    *((ruleset, "army-combat") for ruleset in ("war-of-the-ring", "three-player")),
+    *(("sauron", rule) for rule in ("leader-combat", "mortal-combat", "restoration")),
+]
+"""Rules in which several Characters meet, so that a state may have nobody twice."""
 
 
 # --- Writing a template down, and reading the names of an answer back
@@ -425,7 +440,8 @@ def test_figures_may_share_a_label(ruleset: str, rule: str, data: st.DataObject)
     asked = rules.rule(rule)
     template, seed = TEMPLATES[ruleset, rule](data.draw), data.draw(SEEDS)
     apart = naming(data.draw)
-    alike = {token: ("Sam",) if token.startswith("#") else each for token, each in apart.items()}
+    label = data.draw(st.sampled_from(LABELS))
+    alike = {token: (label,) if token.startswith("#") else each for token, each in apart.items()}
     first, second = (told(rules, asked, template, each, seed) for each in (apart, alike))
     if isinstance(first, str):
         assert second == first
@@ -434,7 +450,39 @@ def test_figures_may_share_a_label(ruleset: str, rule: str, data: st.DataObject)
     assert only_labels(second[1]) == only_labels(first[1])
 
 
+def free_tokens(part: Any) -> set[str]:
+    """The tokens of a template that may be any name."""
+    if isinstance(part, dict | list):
+        return set().union(*map(free_tokens, part.values() if isinstance(part, dict) else part))
+    return {part} if isinstance(part, str) and part in FREE else set()
+
+
+def unmarked(answer: Any) -> str:
+    """An answer as text without `who` `other`, which marks the successor of a companion who keeps the name."""
+    return re.sub(r""", ["']who["']: ["']other["']""", "", repr(answer))
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), MEETINGS, ids=[" ".join(each) for each in MEETINGS])
+@settings(max_examples=STATES_OF_A_RULE, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_a_companion_comes_once(ruleset: str, rule: str, data: st.DataObject) -> None:
+    """A companion is refused as two figures, however each is called. As one figure the name is only a label."""
+    rules = load(ruleset)
+    asked = rules.rule(rule)
+    template, seed = TEMPLATES[ruleset, rule](data.draw), data.draw(SEEDS)
+    apart, called = naming(data.draw), data.draw(st.sampled_from(sorted(COMPANIONS.values())).flatmap(st.permutations))
+    here = free_tokens(template)
+    alike = {token: tuple(called) if token in here else each for token, each in apart.items()}
+    first, second = (told(rules, asked, template, each, seed) for each in (apart, alike))
+    if len(here) < 2:
+        assert unmarked(second) == unmarked(first)
+    elif isinstance(first, str):
+        assert second in {first, "StateError"}
+    else:
+        assert second == "StateError"
+
+
 def test_labels_are_labels() -> None:
     """The labels of this file are known to nobody, and no two are alike."""
-    assert not any(map(tells, LABELS))
+    assert not any(tells(each) or companion(each) for each in LABELS)
     assert len(set(map(spelled, LABELS))) == len(LABELS)
