@@ -57,6 +57,8 @@ def two_calls() -> list[dict[str, Any]]:
 
 
 FIGHTER: Final = {"combat": 4, "morale": 4, "endurance": 2}
+FRODO: Final = {"name": "Frodo", "capture_rating": 4, "escape_rating": 2}
+"""A Character with the ratings that searches and escapes ask for."""
 SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
     ("ring-of-power", "combat"): BATTLES,
     ("ring-of-power", "combat-strike"): BATTLES,
@@ -71,6 +73,14 @@ SMALL: Final[dict[tuple[str, str], list[dict[str, Any]]]] = {
             "rounds": rounds,
         }
         for endurance, rounds, sorcery in ((1, 1, {}), (2, 2, {}), (1, 1, {"sorcery": {"rating": "B"}}))
+    ],
+    ("war-of-the-ring", "search-campaign"): [
+        {"characters": [FRODO], "searches": [{"search_points": 9}] * 2},
+        {"characters": [FRODO, "Sam"], "searches": [{"nazgul": 1}]},
+    ],
+    ("three-player", "search-campaign"): [
+        {"characters": [FRODO], "searches": [{"search_points": 9, "orcs": "eye", "escapes": True}, {"nazgul": 1}]},
+        {"characters": [FRODO, "Sam"], "searches": [{"nazgul": 1, "escapes": True}]},
     ],
     ("sauron", "mortal-combat"): [
         {

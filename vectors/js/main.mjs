@@ -66,6 +66,13 @@ function readRulings(asked, register) {
   return { chosen, other: Object.fromEntries(other) };
 }
 
+// A state with each member under its own name. A member that is there under both keeps both.
+function underOwnNames(state, also = {}) {
+  if (state === null || typeof state !== "object" || Array.isArray(state)) return state;
+  const own = (name) => (Object.hasOwn(also, name) && !Object.hasOwn(state, also[name]) ? also[name] : name);
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [own(name), value]));
+}
+
 function answer(item) {
   if (item === null || typeof item !== "object" || Array.isArray(item)) throw new Refusal("schema", "", "This is no request.");
   const { ruleset, rule, ...asked } = item;
@@ -75,7 +82,7 @@ function answer(item) {
 
   const request = read(asked, REQUEST, {}, "");
   const dice = readDice(request.dice, known.throws);
-  const asIs = read(request.state, states[rule], states[rule].$defs, "/state");
+  const asIs = read(underOwnNames(request.state, known.also), states[rule], states[rule].$defs, "/state");
   const state = known.normal ? known.normal(asIs) : asIs;
   if (request.version !== null && request.version !== page.version) {
     throw new Refusal("version", "/version", `Version ${page.version} is here.`);

@@ -61,7 +61,7 @@ const spelledOut = (who) =>
 const STATED = [
   ...["side", "who", "combat", "morale", "sorcery", "endurance", "wounds", "by_sorcery", "by_elven_sword", "killed"],
   ...["capture_rating", "escape_rating", "ring_rating", "movement_allowance", "held", "ring", "failed_attempts"],
-  ...["shards", "magic_points", "may_rally"],
+  ...["shards", "magic_points", "no_rally"],
 ];
 
 // Less than 0 if one comes before the other in canonical order, 0 if their content is equal. Absent fields come first.
@@ -168,7 +168,7 @@ function search(dice, table, { search_points, nazgul, orc_points, characters }) 
     const code = (capture_rating === undefined ? "capture-throw-without-rating" : "capture-throw") + (above ? "-above" : "");
     const given = { who: { name }, rating };
     const thrown = dice.roll(chart.die, chart.note("capture"), code, given, `capture/${places[index]}`);
-    return { name, face: thrown, captured: thrown > rating !== above };
+    return { name, captured: thrown > rating !== above };
   };
   const captures = allowed ? hunted.map(capture) : [];
   const taken = (_, index) => captures[index]?.captured ?? false;
@@ -249,19 +249,23 @@ function gollumState(state) {
   return over ? refuse("/state/ring", "The game is over, and nobody rolls for Gollum.") : state;
 }
 
+// The `controller` of an answer is the `previous_controller` of the next throw.
+const also = { controller: "previous_controller" };
+
 const SHARED = {
   losses: { resolve: losses, throws: false },
   "shadow-points": { resolve: shadowPoints, throws: true },
   sorcery: { resolve: sorcery, throws: true },
 };
 
-// Ruleset -> rule -> what it does, whether it throws dice, and what its state's normal form is beyond its schema.
+// Ruleset -> rule -> what it does, whether it throws dice, what its state's normal form is beyond its schema, and other names of
+// members.
 export const RULES = {
   "war-of-the-ring": {
     ...SHARED,
-    "gollum-control": { resolve: gollumControl, throws: true, normal: cardState },
+    "gollum-control": { resolve: gollumControl, throws: true, also, normal: cardState },
     search: { resolve: search, throws: true, normal: searchState },
   },
-  "three-player": { ...SHARED, "gollum-control": { resolve: gollumOfThree, throws: true, normal: gollumState } },
+  "three-player": { ...SHARED, "gollum-control": { resolve: gollumOfThree, throws: true, also, normal: gollumState } },
   sauron: { walls: { resolve: walls, throws: false, normal: wallsState } },
 };

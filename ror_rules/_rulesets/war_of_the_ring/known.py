@@ -132,7 +132,7 @@ def person(name: str, who: object) -> str | None:
     """
     if who in PERSONS:
         return str(who)
-    return None if who == "other" or who in NAZGUL else companion(name)
+    return None if who == "other" or who in NAZGUL else _COMPANIONS.get(folded(name))
 
 
 def companion(name: str) -> str | None:

@@ -343,7 +343,9 @@ P = TypeVar("P", bound=int)
 
 def party(members: P | tuple[Member, ...]) -> P | tuple[Member, ...]:
     """A party with every Character in full, so that a name alone equals a Character with only a name. A number stays."""
-    return tuple(map(in_full, members)) if isinstance(members, tuple) else members
+    if not isinstance(members, tuple):
+        return members
+    return tuple([Character(name=each) if isinstance(each, str) else each for each in members])
 
 
 def called(member: Member) -> str:
@@ -452,8 +454,8 @@ def once(figures: Sequence[Placed]) -> None:
     bearer: Member | None = None
     nazgul = 0
     for each, place in figures:
-        who = each.who if isinstance(each, Character) else tells(each)
-        one = person(called(each), who)
+        name, who = (each.name, each.who) if isinstance(each, Character) else (each, tells(each))
+        one = person(name, who)
         if one is not None and seen.setdefault(one, place) != place:
             raise StateError(
                 "character-twice",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache, partial
-from typing import Annotated, Any, NamedTuple, Protocol, cast
+from typing import Annotated, Any, NamedTuple, Protocol
 
 from msgspec import UNSET, Meta, structs
 
@@ -91,7 +91,8 @@ class Search(Searchers, kw_only=True):
 
 def check_hunt(self: Hunt) -> None:
     """Raises `StateError` for a search without Search Points or of impossible Characters. Puts the Characters in full."""
-    structs.force_setattr(cast("Any", self), "characters", party(self.characters))
+    hunt: Any = self
+    structs.force_setattr(hunt, "characters", party(self.characters))
     if self.search_points is not None and (self.nazgul or self.orc_points):
         raise StateError("searchers-twice", pointer="/state/search_points", got=self.search_points)
     if not (self.search_points or self.nazgul or self.orc_points):
@@ -107,13 +108,12 @@ def check_hunt(self: Hunt) -> None:
             at = f"/characters/{index}"
             living(each, at, equal_kills=False)
             free(each, at)
-            own(each, at, searchers)
+            if not isinstance(each, Character) or each.who is not UNSET or each.side is not UNSET:
+                own(each, at, searchers)
 
 
 def own(who: Member, at: str, searchers: frozenset[str]) -> None:
     """Raises `StateError` for a Character if their own player is the only searcher."""
-    if isinstance(who, Character) and who.side is UNSET and who.who is UNSET:
-        return
     side = side_of(who)
     if searchers != {side}:
         return
@@ -261,26 +261,29 @@ def _captures(
     left = dice.tally(trials) if trials else {}
     found = []
     for each in throws:
+        who = each.hunted
         if each.at in alike:
             like = alike[each.at]
             fate = left.get(like, 0) > 0
             left[like] = left.get(like, 0) - 1
         else:
             fate = dice.part(_fails, book, each)
-        found.append(Capture(name=called(each.hunted), captured=fate))
+        found.append(Capture(name=who if isinstance(who, str) else who.name, captured=fate))
     return tuple(found)
 
 
 def _fails(dice: Dice, book: WarOfTheRing, throw: CaptureThrow) -> bool:
     """Whether a capture throw captures the Character. A throw that the Capture Rating makes avoids capture."""
-    table, hunted = book.search, throw.hunted
-    rating = rating_of(book, hunted)
-    given = in_full(hunted).capture_rating is not UNSET
+    table, hunted = book.search, in_full(throw.hunted)
+    rating = hunted.capture_rating
+    given = rating is not UNSET
+    if rating is UNSET:
+        rating = table.number("capture-rating-without-one")
     above = dice.reading(book, "wr-capture-roll") == "above"
     why = "capture-throw" if given else "capture-throw-without-rating"
     if above:
         why = "capture-throw-above" if given else "capture-throw-without-rating-above"
-    who = named(called(hunted))
+    who = named(hunted.name)
     face = dice.roll(table.die, why=why, cite=table.note("capture"), at=throw.at, who=who, rating=rating)
     return (face > rating) != above
 
