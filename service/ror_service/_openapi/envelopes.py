@@ -125,13 +125,13 @@ def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
     """The names of fields and summaries, and the form of the names that depend on the persons in a state."""
     if not rule.persons:
         return closed(names)
-    forms = "|".join(re.escape(each.name) for each in rule.persons)
-    person: Schema = {
+    closed_names, forms = ("|".join(map(re.escape, each)) for each in (names, [each.name for each in rule.persons]))
+    return {
         "type": "string",
-        "pattern": rf"^({forms})\[.{{1,64}}\]$",
-        "examples": [f"{rule.persons[0].name}[Frodo]"],
+        "description": f"One of {', '.join(names)}, or a summary of one person, as `{rule.persons[0].name}[Frodo]`.",
+        "pattern": rf"^({closed_names}|({forms})\[.{{1,64}}\])$",
+        "examples": [names[0], f"{rule.persons[0].name}[Frodo]"],
     }
-    return {"anyOf": [closed(names), person]}
 
 
 def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, whole: Schema, text: str) -> Schema:
