@@ -19,7 +19,7 @@ from ror_rules._rulesets.sauron.states import (
     Side,
     moved,
 )
-from ror_rules._rulesets.war_of_the_ring.known import PERSONS, spelled
+from ror_rules._rulesets.war_of_the_ring.known import person, spelled
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
@@ -70,15 +70,16 @@ class Demoralization(Value):
             if leader is None:
                 continue
             _check_leader(event, leader, at)
-            if event.event == "other" or leader.who not in PERSONS:
+            one = person(leader.name, leader.who)
+            if event.event == "other" or one is None:
                 continue
-            if leader.who in dead:
-                place = dead[str(leader.who)]
+            if one in dead:
+                place = dead[one]
                 raise StateError(
                     "died-before", pointer=f"/state{at}", got=leader.name, who=named(leader.name), place=place
                 )
             if event.event == "leader_killed":
-                dead[str(leader.who)] = f"/state{at}"
+                dead[one] = f"/state{at}"
 
 
 def _check_sauron(state: Demoralization) -> None:
