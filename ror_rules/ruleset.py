@@ -366,10 +366,8 @@ class Ruleset(Generic[B]):
             found = msgspec.convert(value, shape)
         except (msgspec.ValidationError, RorError):
             found = None
-        if found is not None and type(found.state) is str:
-            found = None
         # Otherwise something goes by another name, or is wrong: `read_as` knows which.
-        return self.read_as(rule_id, value, shape) if found is None else found
+        return self.read_as(rule_id, value, shape) if found is None or type(found.state) is str else found
 
     def read_odds(self, rule_id: str, value: object) -> OddsRequest:
         """A request for the odds of a rule, from plain values. Raises `SchemaError`, `StateError`."""

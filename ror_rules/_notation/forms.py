@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
-from msgspec import NODEFAULT, UNSET, inspect, json
+from msgspec import NODEFAULT, UNSET, inspect
 
 from ror_rules._notation.tokens import folded
+from ror_rules._wire.shapes import plain
 from ror_rules.errors import LawError
 from ror_rules.values import Short, Value
 
@@ -30,7 +31,9 @@ _ORDER: Final = (
 
 
 class Place(NamedTuple):
-    """What a bare word sets: the fields at these paths, to a value. `adds` if it is one of a list. `usual` if it is the default."""
+    """The effect of a bare word: it sets the fields at these paths to a value. `adds`: the value is one of a list. `usual`: it is the
+    default.
+    """
 
     paths: tuple[tuple[str, ...], ...]
     value: Any
@@ -84,7 +87,7 @@ class Form:
     def defaults(self) -> Mapping[str, Any]:
         """The plain default of each field that has one."""
         return {
-            name: json.decode(json.encode(each.default))
+            name: plain(each.default)
             for name, each in self.fields.items()
             if each.default is not NODEFAULT and each.default is not UNSET
         }
@@ -130,6 +133,16 @@ class Form:
             found = self._fields[name] = form_of(self.fields[name].type)
         return found
 
+    def pattern(self, name: str) -> str:
+        """The pattern of a text field. Any text, if it has none."""
+        return getattr(self.field(name).shape, "pattern", None) or ".*"
+
+    @property
+    def host(self) -> Form | None:
+        """The form of both sides of a battle, if they are hosts of groups."""
+        side = self.field(self.short.sides[0]).struct() if self.short and self.short.sides else None
+        return side if side is not None and side.short is not None and side.short.kind == "host" else None
+
     def struct(self) -> Form | None:
         """The struct that the type is or may be."""
         return self.option(inspect.StructType)
@@ -154,7 +167,7 @@ class Form:
 
     @cached_property
     def bare(self) -> Mapping[str, tuple[Place, ...]]:
-        """What the bare words of a short form can set, by folded word. A word may have two meanings: the first counts first."""
+        """The effects of the bare words of a short form, by folded word. A word may have two: the first is its usual one."""
         found: dict[str, tuple[Place, ...]] = {}
         for path in self.short.words if self.short else ():
             for word, place in self._words_of(path):

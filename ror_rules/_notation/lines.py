@@ -13,6 +13,7 @@ from ror_rules._notation.reader import Reader, is_fields, read
 from ror_rules._notation.tokens import NotationError, sections
 from ror_rules._wire.faults import type_of
 from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import plain
 from ror_rules.errors import LawError, RorError, SchemaError, Spot, shown
 
 
@@ -47,7 +48,7 @@ def _refused(error: NotationError, line: str, at: str) -> SchemaError:
 
 
 def locate(error: RorError, line: str, shape: type[Any], synonyms: Mapping[str, str], *, at: str = "/state") -> None:
-    """Gives an error about the state the place in the line that it is about."""
+    """Adds the place in the line to an error about the state."""
     if error.spot is not None or not error.pointer.startswith(at):
         return
     try:
@@ -71,19 +72,11 @@ class Translation(NamedTuple):
 def translated(text: str, shape: type[Any], synonyms: Mapping[str, str]) -> Translation:
     """The line of a state, or of one side of a battle, as players paste it. Raises `SchemaError`, `StateError`."""
     form, reader = _form(shape), Reader(synonyms, lenient=True)
-    short = form.short
-    side = form.field(short.sides[0]).struct() if short and short.sides else None
     try:
         found = sections(text)
-        if (
-            side
-            and side.short
-            and side.short.kind == "host"
-            and len(found) == 1
-            and not is_fields(found[0].items, form)
-        ):
-            force = convert(reader.value(found[0].items, side, ""), side.shape.cls)
-            line = Printer(synonyms).side(msgspec.json.decode(msgspec.json.encode(force)), side)
+        if form.host and len(found) == 1 and not is_fields(found[0].items, form):
+            force = convert(reader.value(found[0].items, form.host, ""), form.host.shape.cls)
+            line = Printer(synonyms).host(plain(force), form.host)
         else:
             line = printed(convert(reader.line(found, form), shape), synonyms)
     except NotationError as error:
@@ -95,9 +88,9 @@ def printed(state: Any, synonyms: Mapping[str, str]) -> str:
     """The canonical line of a state, which is read as the same state. Raises `LawError` if no line is."""
     shape = type(state)
     form = _form(shape)
-    plain = msgspec.json.decode(msgspec.json.encode(state))
+    value = plain(state)
     for strict in (False, True):
-        line = Printer(synonyms, strict=strict).line(plain, form)
+        line = Printer(synonyms, strict=strict).line(value, form)
         try:
             if msgspec.convert(read(line, form, synonyms).value, shape) == state:
                 return line

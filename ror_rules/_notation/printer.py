@@ -15,7 +15,7 @@ from msgspec import inspect
 
 from ror_rules._notation.forms import Form, Place, form_of
 from ror_rules._notation.reader import Reader
-from ror_rules._notation.tokens import NotationError, folded, is_number, is_plain, sections
+from ror_rules._notation.tokens import NotationError, folded, is_number, is_plain, quoted, sections
 from ror_rules.errors import RorError
 from ror_rules.values import identifier
 
@@ -78,7 +78,7 @@ class Printer:
                 return " ".join(f"{_key(name)}={self._quoted(each, inner)}" for name, each in value.items()) or "()"
             kind = one.short.kind if one.short else ""
             if kind == "host":
-                return self._host(value, one)
+                return self.host(value, one)
             if kind == "group":
                 return self._group(value, one, labelled=True)
             alone = self._strict and [*value] == ["name"] and form.option(inspect.StrType) is not None
@@ -86,7 +86,7 @@ class Printer:
         return str(value)
 
     def _quoted(self, value: Any, form: Form) -> str:
-        return '"' + value.replace('"', '""') + '"' if isinstance(value, str) else self._value(value, form)
+        return quoted(value) if isinstance(value, str) else self._value(value, form)
 
     def _inner(self, value: Any, many: Form, index: int) -> str:
         form = many.each(index)
@@ -112,7 +112,7 @@ class Printer:
         words = text.split(" ")
         numbers = any(map(is_number, words)) if leads or words[1:] else False
         plain = all(map(is_plain, words)) and not numbers
-        return text if plain and self._reads(text, form) == text else '"' + text.replace('"', '""') + '"'
+        return text if plain and self._reads(text, form) == text else quoted(text)
 
     def _reads(self, text: str, form: Form) -> Any:
         """The value that a text is read as."""
@@ -151,11 +151,8 @@ class Printer:
         fit = all(isinstance(value.get(name), int) for name in names) if whole else True
         return bool(there) and fit and not any(value.get(name, 0) is None for name in names)
 
-    def side(self, value: Mapping[str, Any], form: Form) -> str:
+    def host(self, value: Mapping[str, Any], form: Form) -> str:
         """The groups of a side, then its fields."""
-        return self._host(value, form)
-
-    def _host(self, value: Mapping[str, Any], form: Form) -> str:
         within = form.piece.inside
         inner = form.field(within).each()
         groups = value[within]
@@ -171,7 +168,7 @@ class Printer:
         label: list[str] = []
         done = {"id", "count", short.type}
         if labelled:
-            if _named_id(value, short.label):
+            if _named_id(value, form):
                 label, done = [self._text(name or "", form.field(short.label)) + ":"], done | {short.label}
             else:
                 label = [self._text(value["id"], form.field("id")) + ":"]
@@ -221,14 +218,10 @@ def _stated(value: Mapping[str, Any], form: Form) -> list[str]:
     return stated
 
 
-def _named_id(value: Mapping[str, Any], label: str) -> bool:
+def _named_id(value: Mapping[str, Any], form: Form) -> bool:
     """Whether reading makes the id of a group from its name, and the name fits no id."""
-    name = value.get(label)
-    return (
-        name is not None
-        and not re.fullmatch(r"[A-Za-z0-9._-]{1,40}(~[a-z0-9-]{1,23})?", name)
-        and identifier(name, 40) == value["id"]
-    )
+    name = value.get(form.piece.label)
+    return name is not None and not re.fullmatch(form.pattern("id"), name) and identifier(name, 40) == value["id"]
 
 
 def _unlabelled(groups: list[Any], form: Form) -> set[int]:
@@ -255,7 +248,7 @@ def _unlabelled(groups: list[Any], form: Form) -> set[int]:
 
 
 def _takes(left: dict[str, Any], place: Place) -> bool:
-    """Whether a bare word says what the fields at its paths say. If so, the word replaces them."""
+    """Whether a bare word sets the fields at its paths to their values. If so, removes them."""
     if place.usual:
         return False
     homes: list[dict[str, Any]] = []
@@ -280,7 +273,7 @@ def _takes(left: dict[str, Any], place: Place) -> bool:
 
 def _key(name: str) -> str:
     """A name of an object with any names, in quotes if it is no word."""
-    return name if is_plain(name) and "." not in name else '"' + name.replace('"', '""') + '"'
+    return name if is_plain(name) and "." not in name else quoted(name)
 
 
 def _opened(text: str) -> bool:

@@ -20,7 +20,7 @@ from ror_rules._notation.tokens import AT, Item, NotationError, Part, Section, f
 from ror_rules.errors import nearest, one_of, pointer
 
 FILLERS: Final = frozenset({"with", "and", "of", "the", "a", "an", "-", "x", "crew"})
-"""Words between the words of a group that say nothing."""
+"""Words in a group that have no meaning."""
 _LONGEST_VALUE: Final = 64
 """Most words of one value."""
 _PHRASE: Final = 4
@@ -49,7 +49,7 @@ def read(line: str, form: Form, synonyms: Mapping[str, str]) -> Reading:
 class Reader:
     """Reads one line. `places` collects where values stand.
 
-    If it is `lenient`, `unknown` collects the words of groups that no word of ours means, and groups without a type.
+    If it is `lenient`, `unknown` collects the places of unknown words in groups, and of groups without a type.
     """
 
     def __init__(self, synonyms: Mapping[str, str], *, lenient: bool = False) -> None:
@@ -66,15 +66,13 @@ class Reader:
         if len(found) == 1 and (not sides or is_fields(found[0].items, form)):
             return self._fields(found[0].items, form, "")
         if not sides:
-            first = next(
-                part for section in found[1:] for item in section.items or ((),) for part in item or (_NOTHING,)
-            )
-            raise NotationError("line-no-sides", first)
+            behind = [part for section in found[1:] for item in section.items for part in item]
+            raise NotationError("line-no-sides", *behind[:1])
         if marks not in (["", "v"], ["", "v", "@"]):
             raise NotationError("line-two-sides", *[part for item in found[-1].items for part in item])
         place: Sequence[Item] = found[2].items if len(found) > 2 else ()
         second: Sequence[Item] = found[1].items
-        if len(found) == 2 and self._hosts(form, sides[1]):
+        if len(found) == 2 and form.host is not None:
             second, place = _parted(second)
         value: dict[str, Any] = {}
         for side, items in zip(sides, (found[0].items, second), strict=True):
@@ -178,7 +176,7 @@ class Reader:
         return value
 
     def _put(self, value: dict[str, Any], item: Item, form: Form, at: str) -> list[Part]:
-        """Sets what the fields of an item say. Returns the words that belong to no field."""
+        """Sets the fields of an item. Returns the words that belong to no field."""
         words: list[Part] = []
         for key, parts in _pairs(item):
             if key is None:
@@ -260,10 +258,7 @@ class Reader:
         if short.kind == "character":
             cut = next((n for n, part in enumerate(item) if part.kind == "key" or _fits(part, numbers)), len(item))
             if cut:
-                text = " ".join(part.text for part in item[:cut] if part.kind in ("word", "quoted"))
-                value[short.label] = (
-                    self.value([item[:cut]], form.field(short.label), pointer(at, short.label)) if text else text
-                )
+                value[short.label] = self.value([item[:cut]], form.field(short.label), pointer(at, short.label))
         elif short.label:
             cut = next((n + 1 for n, part in enumerate(item) if part.kind == "label"), 0)
             if cut:
@@ -290,12 +285,12 @@ class Reader:
     def _label(self, value: dict[str, Any], parts: Item, form: Form, at: str) -> None:
         """A label is the id if it fits one, else the name."""
         text = " ".join(part.text for part in parts)
-        field = "id" if "id" in form.fields and re.fullmatch(_pattern(form, "id"), text) else form.piece.label
+        field = "id" if "id" in form.fields and re.fullmatch(form.pattern("id"), text) else form.piece.label
         value[field] = text
         self.places[pointer(at, field)] = (parts[0].start, parts[-1].end)
 
     def _words(self, value: dict[str, Any], bag: list[Part], form: Form, at: str) -> list[tuple[str, Part]]:
-        """Sets what the bare words and numbers say. Returns the words for the type, in order."""
+        """Sets the fields of the bare words and numbers. Returns the words for the type, in order."""
         short = form.piece
         types: list[tuple[str, Part]] = []
         while bag:
@@ -327,7 +322,7 @@ class Reader:
         return types
 
     def _phrase(self, bag: Sequence[Part], form: Form) -> tuple[int, str]:
-        """The longest phrase of up to three words that is a word of ours, and what it means."""
+        """The longest phrase of up to four words that is known, and its meaning."""
         for size in range(min(_PHRASE, len(bag)), 0, -1):
             phrase = "-".join(folded(part.text) for part in bag[:size])
             if any(part.kind != "word" for part in bag[:size]):
@@ -352,12 +347,8 @@ class Reader:
 
     # The place of a battle -----------------------------------------------------------------------------------------
 
-    def _hosts(self, form: Form, side: str) -> bool:
-        struct = form.field(side).struct()
-        return struct is not None and struct.short is not None and struct.short.kind == "host"
-
     def _place(self, value: dict[str, Any], items: Sequence[Item], form: Form) -> None:
-        """What stands behind `@`: words for the place, and fields."""
+        """Reads the part behind `@`: words for the place, and fields."""
         bag = [part for item in items for part in self._put(value, item, form, "")]
         while bag:
             found: Place | None = None
@@ -375,9 +366,6 @@ class Reader:
             if found is not None:
                 _set(value, found, bag[0])
             del bag[:size]
-
-
-_NOTHING: Final = Part("mark", "", 0, 0)
 
 
 def is_fields(items: Sequence[Item], form: Form) -> bool:
@@ -429,7 +417,7 @@ def _fits(part: Part, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]
 def _number(
     value: dict[str, Any], word: str, patterns: Iterable[tuple[re.Pattern[str], tuple[str, ...]]]
 ) -> tuple[str, ...]:
-    """Sets what a number of a short form says. Returns the fields; none if the word is no number."""
+    """Sets the fields of a number of a short form. Returns their names, none if the word is no number."""
     for pattern, names in patterns:
         if found := pattern.fullmatch(word):
             texts = dict(zip(names, found.groups(), strict=True))
@@ -471,14 +459,6 @@ def _set(value: dict[str, Any], place: Place, part: Part) -> None:
 
 def _all_words(form: Form, synonyms: Mapping[str, str]) -> Collection[str]:
     return [*form.bare, *form.piece.sets, *map(folded, form.flags), *synonyms]
-
-
-def _pattern(form: Form, name: str) -> str:
-    """The pattern of a text field."""
-    shape: Any = form.fields[name].type
-    while isinstance(shape, inspect.Metadata):
-        shape = shape.type
-    return str(getattr(shape, "pattern", None) or ".*")
 
 
 def _shown(text: str) -> str:

@@ -6,12 +6,12 @@ The grammar is in `docs/notation.md`. A part knows its place in the line, so tha
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from ror_rules._limits import MAX_DEPTH, MAX_LINE
 from ror_rules.message import Message, Parameter
+from ror_rules.values import without_accents
 
 VERSUS: Final = frozenset({"v", "vs", "vs.", "versus", "against"})
 """Words between the two sides of a battle."""
@@ -79,13 +79,17 @@ def folded(text: object) -> str:
     >>> folded("Heavy_Armor"), folded("Gil–Galad")
     ('heavy-armor', 'gil-galad')
     """
-    plain = "".join(each for each in unicodedata.normalize("NFKD", str(text)) if not unicodedata.combining(each))
-    return _JOINTS.sub("-", plain.casefold())
+    return _JOINTS.sub("-", without_accents(str(text)).casefold())
 
 
 def is_plain(word: str) -> bool:
     """Whether a word of a text needs no quotes for the letters in it."""
     return _PLAIN.fullmatch(word) is not None and folded(word) not in VERSUS | AT
+
+
+def quoted(text: str) -> str:
+    """A text in quotes."""
+    return '"' + text.replace('"', '""') + '"'
 
 
 def is_number(word: str) -> bool:
