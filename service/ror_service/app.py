@@ -18,7 +18,6 @@ from litestar import Litestar
 from litestar.plugins import PluginProtocol
 
 from ror_rules import register
-from ror_rules._trust.log_entries import of_document
 from ror_service import settings, telemetry
 from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log
@@ -111,14 +110,9 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
 
 
 def slots(chosen: Settings, public: PublicLog | None) -> Slots | None:
-    """What was promised of throws, where a ledger keeps it; the log hears of it, where there is one."""
+    """The promises of throws, if a ledger is set. The log, if there is one, binds them."""
     ledger = open_ledger(chosen.ledger)
-    if ledger is None:
-        return None
-    found = Slots(ledger, chosen.ledger_secret, chosen.commitment_seconds)
-    if public is not None:
-        found.listeners.append(lambda event: public.append(of_document(*event)))
-    return found
+    return None if ledger is None else Slots(ledger, chosen.ledger_secret, chosen.commitment_seconds, public)
 
 
 def litestar(services: Services, life: Life | None = None) -> Litestar:

@@ -319,11 +319,12 @@ def part(client: httpx.Client) -> dict[str, Any]:
 
 
 def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -> None:
-    """Where heads cannot be put in place, receipts are 503 until they can be: a leaf under no head would keep no promise."""
+    """If heads cannot be put in place, receipts and commitments are 503 until they can be. A leaf under no head keeps no promise."""
     new_key(tmp_path / "keys", TODAY, LATER)
     public = tmp_path / "log" / "public"
+    ledger = {"ledger": f"sqlite:{tmp_path / 'ledger.db'}", "ledger_secret": "s" * 32}
     with (
-        Service(tmp_path, signing_key=tmp_path / "keys", log=tmp_path / "log") as service,
+        Service(tmp_path, signing_key=tmp_path / "keys", log=tmp_path / "log", **ledger) as service,
         service.client() as client,
     ):
         place = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT).headers["location"]
@@ -336,10 +337,13 @@ def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -
             "receipts are given all the same",
         )
         assert client.post(GOLLUM, json=again).status_code == 200
+        promise = {"game": "away", "seq": 1}
+        assert client.post("/v1/commitments", json=promise).json()["type"] == "/problems/log-away"
         public.unlink()
         (tmp_path / "elsewhere").rename(public)
         assert client.post(GOLLUM, json=again, headers=RECEIPT).status_code == 200
         assert client.get(f"{place}/proof").status_code == 200
+        assert client.post("/v1/commitments", json=promise).status_code == 200
 
 
 @pytest.mark.parametrize(("settings", "said"), [({}, "needs ROR_SIGNING_KEY"), ({"log_origin": "a b"}, "no name")])

@@ -84,10 +84,10 @@ Listener = Callable[[Event], Awaitable[object]]
 class Slots:
     """The promises of a service. Raises RefusalError for a change that is not allowed."""
 
-    def __init__(self, ledger: Ledger, secret: str, seconds: int) -> None:
+    def __init__(self, ledger: Ledger, secret: str, seconds: int, log: Log | None = None) -> None:
         self.ledger: Final = ledger
         self.listeners: Final[list[Listener]] = []
-        self.log: Log | None = None
+        self.log: Final = log
         self._secret: Final = secret.encode()
         self._seconds: Final = seconds
 

@@ -128,10 +128,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def slots_of(services: Services) -> Slots:
-    """Where commitments are kept, and bound in the log if there is one. Raises RefusalError if there are none."""
+    """The commitments of the service. Raises RefusalError if it has no ledger."""
     if services.slots is None:
         raise RefusalError("no-commitments", "no-ledger")
-    services.slots.log = services.log
     return services.slots
 
 

@@ -68,9 +68,10 @@ class PublicLog:
     async def claim(self, entry: bytes) -> bytes:
         """The one leaf with the claim of this one, once the disk has it: this one, or another that came first.
 
-        Raises RefusalError, 503, if it cannot be written.
+        Raises RefusalError, 503, if it cannot be written, or if leaves could not be published. A leaf that is there needs
+        neither.
         """
-        return await self._in_turn(self._folder.claim, entry)
+        return await self._in_turn(self._claim, entry)
 
     async def claimed(self, name: str) -> bytes | None:
         """The leaf that has a claim; None if there is none. Raises RefusalError, 503."""
@@ -101,6 +102,12 @@ class PublicLog:
             await self._tick()
         await self._in_turn(self._folder.close)
         self._thread.shutdown(wait=False)
+
+    def _claim(self, entry: bytes) -> bytes:
+        name = log_entries.claim_of(entry)
+        if self.trouble is not None and (name is None or self._folder.claimed(name) is None):
+            self._publish()
+        return self._folder.claim(entry)
 
     async def _write(self) -> None:
         """Writes all that waits, at once, until nothing does."""
