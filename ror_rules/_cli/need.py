@@ -70,7 +70,7 @@ def need(
         "rulings": given.read_rulings(found, ruling or ()),
         "version": version,
     }
-    with waiting("computing the odds"), of_options("need", ruleset, rule):
+    with waiting("computing the odds"), of_options("need", ruleset, rule), found.locating(rule, value["state"]):
         request = needs.read(found, rule, value)
         answer = needs.answer(found, rule, request, budget=options.checked_budget(budget))
     if json:

@@ -129,11 +129,16 @@ def odds(
     )
     budget = options.checked_budget(budget)
     if simulate is None:
-        with waiting("computing the odds"), of_options("odds", ruleset, rule):
+        with waiting("computing the odds"), of_options("odds", ruleset, rule), found.locating(rule, value):
             answer = computed(found.question(rule, found.read_odds(rule, question), budget))
     else:
         throws = simulate
-        with shared(workers) as share, steps("throws") as tell, of_options("odds", ruleset, rule):
+        with (
+            shared(workers) as share,
+            steps("throws") as tell,
+            of_options("odds", ruleset, rule),
+            found.locating(rule, value),
+        ):
             progress = None if tell is None else lambda done: tell(done, throws)
             answer = simulating.answer(found, rule, question, share=share, progress=progress, budget=budget)
     write(answer, asked)

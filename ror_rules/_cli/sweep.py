@@ -98,7 +98,12 @@ def sweep(
     many = options.checked_workers(1 if workers is None else workers, dask)
     write = files.writer(csv=csv, svg=svg, png=png)
     alone = workers is None and dask is None
-    with shared(many, dask) as share, steps("cells") as tell, of_options("sweep", ruleset, rule):
+    with (
+        shared(many, dask) as share,
+        steps("cells") as tell,
+        of_options("sweep", ruleset, rule),
+        found.locating(rule, value["state"]),
+    ):
         request = what_if.read(found, rule, value)
         answer = what_if.answer(found, rule, request, tell=tell, share=None if alone else share)
     write(answer, asked)

@@ -38,6 +38,23 @@ def test_a_wrong_word_gets_a_caret(inside: Ror) -> None:
     assert "Did you mean pike?" in said
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("odds",),
+        ("odds", "--simulate", "5"),
+        ("need", "--vary", "/rounds", "--field", "attacker.wins", "--at-least", "10%"),
+        ("sweep", "--vary", "/rounds=1..2", "--field", "attacker.wins"),
+    ],
+)
+def test_a_state_that_the_rule_forbids_gets_carets_from_every_command(inside: Ror, more: tuple[str, ...]) -> None:
+    """Odds, needs and sweeps show the place in the line that the rule forbids, as a resolution does."""
+    command, *options = more
+    ran = inside(command, WAR, "individual-combat", "Gandalf 6/5 v Balrog 7/6 w7", *options)
+    shown, carets, *_ = ran.stderr.splitlines()
+    assert shown[carets.index("^") :][: carets.count("^")] == "w7"
+
+
 @pytest.mark.parametrize("word", ["17", "x" * 5000])
 def test_a_word_that_is_no_state_is_told_with_the_words_that_are(inside: Ror, word: str) -> None:
     """A word that the rule does not know is refused with the words that it knows, however long it is."""
