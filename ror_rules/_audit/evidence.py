@@ -43,7 +43,7 @@ class _Leaf(Struct, frozen=True):
 
 
 def next_page(data: bytes) -> int | None:
-    """`after` of the page behind one answer. None if it is the last, or if there are several answers. Raises `MalformedError`."""
+    """`after` of the page behind one answer. None if it is the last, or if there are several answers. Raises `SchemaError`."""
     try:
         found = read_json(data)
     except MalformedError:

@@ -47,9 +47,12 @@ def downloaded(url: str) -> bytes:
 
 def game_pages(name: str) -> Iterator[bytes]:
     """The answer about a game, and, at a URL, every page behind it. Raises `UsageError`."""
-    page = document(name)
+    page, last = document(name), -1
     yield page
     while name.startswith(_WEB) and (after := next_page(page)) is not None:
+        if after <= last:
+            raise UsageError(f"{name} answers the same page again.")
+        last = after
         page = document(f"{name.partition('?')[0]}?after={after}")
         yield page
 
