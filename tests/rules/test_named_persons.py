@@ -187,3 +187,18 @@ def test_every_rule_that_names_persons_in_its_odds_has_an_example_with_some() ->
     there = {(each.id, rule.id) for each in rulesets() for rule in each.rules.values() if rule.persons}
     assert asked == there
     assert len(there) >= 10
+
+
+def test_a_part_of_a_group_is_not_the_group_of_that_name() -> None:
+    """`a` falls in a siege although `a~foot`, another Character, is left, and the other way round."""
+    rules = load("ring-of-power")
+    line = 'a: man character, "a~foot": man character v 2 uruk-hai @ fortress assaults=1'
+    views = rules.rule("siege").projections_in(rules.resolve("siege", line, seed=0).state)
+    seen = set()
+    for seed in range(60):
+        outcome = rules.resolve("siege", line, seed=seed)
+        left = {each.id for each in outcome.result.attacker.groups} if outcome.result.attacker else set()
+        falls = {who for who in ("a", "a~foot") if views[f"attacker.falls[{who}]"].of(outcome.state, outcome.result)}
+        assert falls == {"a", "a~foot"} - left
+        seen |= {frozenset(falls)}
+    assert {frozenset({"a"}), frozenset({"a~foot"})} <= seen

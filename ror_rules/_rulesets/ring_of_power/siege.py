@@ -359,20 +359,22 @@ def _falls(state: Siege, result: Besieged) -> bool:
     return result.ended == "taken" or (result.ended == "deserted" and able(result.attacker) > 0)
 
 
-def _fallen(after: Force | None, who: str) -> bool:
+def _fallen(before: Force, after: Force | None, who: str) -> bool:
     """Whether a Character can no longer fight."""
-    there = () if after is None else after.groups
-    return not any(who in (group.id, group.id.partition("~")[0]) and able(Force(groups=(group,))) for group in there)
+    if after is None:
+        return True
+    parts = (group for group in after.groups if (first := origin(before, group.id)) and first.id == who)
+    return not able(part_of(after, parts))
 
 
 @siege.summary_of_each("attacker.falls", lambda state: characters(state.attacker), leads=False)
 def _attacker_falls(state: Siege, result: Besieged, who: str) -> bool:
-    return _fallen(result.attacker, who)
+    return _fallen(state.attacker, result.attacker, who)
 
 
 @siege.summary_of_each("defender.falls", lambda state: characters(state.defender), leads=False)
 def _defender_falls(state: Siege, result: Besieged, who: str) -> bool:
-    return _fallen(result.defender, who)
+    return _fallen(state.defender, result.defender, who)
 
 
 @siege.sentence
