@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, structs
@@ -11,7 +12,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, army_combat
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Force, called, figures
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Force, called, figures, once
 from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import Bill, Purchase, ShadowPointCosts, shadow_point_costs
 from ror_rules._rulesets.war_of_the_ring.shadow_points import Letter, ShadowPoints, shadow_points
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex
@@ -81,6 +82,8 @@ class WarCampaign(Value, kw_only=True):
             raise StateError("letter-without-budget", pointer="/state/letter", got=self.letter)
         for index, each in enumerate(self.targets):
             of_target(index, partial(ArmyCombat, attacker=self.attacker, defender=each.defender, terrain=each.terrain))
+        there = [figures(each.defender, f"/targets/{index}/defender") for index, each in enumerate(self.targets)]
+        once([*figures(self.attacker, "/attacker"), *chain.from_iterable(there)])
 
 
 class WarCampaigned(Value, kw_only=True):
