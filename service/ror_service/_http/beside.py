@@ -37,25 +37,31 @@ async def beside(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
 
     Raises the errors of `work`, 503, or 429 for a free request of a caller in debt.
     """
+    _, found, error = await _taken(partial(work, *arguments, **named))
+    if error is not None:
+        raise error
+    return found  # type: ignore[no-any-return]  # the value of `work`
+
+
+async def _taken(work: Callable[[], Any]) -> tuple[float, Any, Exception | None]:
+    """The same, with the processor time in seconds before the result, and the error of `work` in its place."""
     await caller.solvent()
     try:
         async with asyncio.timeout(BESIDE_SECONDS):
             await _ROW.enter(caller.name())
     except (FullError, TimeoutError):
         raise RefusalError("busy", "too-much-work", headers=[(b"retry-after", b"1")]) from None
-    working = asyncio.get_running_loop().run_in_executor(_THREADS, _timed, partial(work, *arguments, **named))
+    working = asyncio.get_running_loop().run_in_executor(_THREADS, _timed, work)
     working.add_done_callback(_ended)  # a thread goes on when its caller has gone
     took, found, error = await asyncio.shield(working)
     await caller.spend(int(max(0, took - (0 if caller.free() else PAID_SECONDS)) / UNIT_SECONDS))
-    if error is not None:
-        raise error
-    return found  # type: ignore[no-any-return]  # the value of `work`
+    return took, found, error
 
 
 def _ended(work: asyncio.Future[Any]) -> None:
     _ROW.leave()
     if not work.cancelled():
-        work.exception()  # whoever waits for it is told; where nobody does, nobody is
+        work.exception()  # the waiter raises it; without a waiter, asyncio must not log it
 
 
 class Wary:
@@ -80,7 +86,7 @@ class Wary:
                 slow = time.thread_time() - began > HOLD_SECONDS
                 if slow or suspected:
                     self._judge(kind, slow=slow, second=suspected > 0)
-        took, found, error = await beside(_timed, work)
+        took, found, error = await _taken(work)
         if not long:  # what is long goes beside in any case, and says nothing of the others of its kind
             self._judge(kind, slow=took > HOLD_SECONDS, second=suspected > 0)
         if error is not None:

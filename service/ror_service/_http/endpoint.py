@@ -105,7 +105,7 @@ def _options(methods: Iterable[str]) -> HttpResponse:
 
 def reads_pages(context: RequestContext) -> bool:
     """Whether a request comes from a browser that shows what it is sent."""
-    words, _ = _preferred(context)
+    words = spoken(context.fields.get(b"accept", b""))
     return words is not None and words.media == HTML
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
-from ror_rules._messages.catalogues import ENGLISH
+from msgspec import Struct, json
+
+from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules._wire import shapes
 from ror_rules._words import explain, shown
 from ror_service._http import cache_status
@@ -22,7 +24,7 @@ from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, in_languages, kept
 from ror_service._operations.read_back import Found as Kept
-from ror_service._operations.read_back import kept_outcome, outcome_of
+from ror_service._operations.read_back import kept_outcome
 from ror_service._pages import frame, playing
 from ror_service._store.memory import Lru
 from ror_service.settings import scopes
@@ -70,16 +72,15 @@ def _forms(path: str, mode: playing.Mode, services: Services) -> Mapping[str, Ha
     return {path: kept(form, frame.POLICY if mode == "play" else playing.PICTURES)}
 
 
-class _Drawn(NamedTuple):
-    """Pages of outcomes that were drawn, and the languages of each outcome. Both are bounded."""
+class _Ruleset(Struct):
+    id: str
 
-    pages: Lru
-    languages: Lru
 
-    def languages_of(self, outcome_id: str) -> Sequence[str]:
-        """The languages of an outcome that a page was drawn of. Empty if none was."""
-        found = self.languages.get(outcome_id)
-        return tuple(found.decode().split()) if found else ()
+class _Asked(Struct):
+    """The rule of a stored outcome, read without the rest of it."""
+
+    ruleset: _Ruleset
+    rule: str
 
 
 def _outcomes(services: Services) -> Mapping[str, Handler]:
@@ -89,7 +90,7 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
     """
     settings = services.settings
     open_ = not settings.keys or "read" in scopes(settings.without_key)
-    drawn = _Drawn(Lru(PAGES_KEPT, PAGES_KEPT_BYTES), Lru(PAGES_KEPT, PAGES_KEPT_BYTES))
+    pages = Lru(PAGES_KEPT, PAGES_KEPT_BYTES)
 
     async def page(request: HttpRequest) -> HttpResponse:
         outcome_id = request.path_params["id"]
@@ -106,16 +107,16 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
             spoken = page_language(request, languages)
             body = playing.outcome(outcome_id, None, spoken)
         else:
-            languages = drawn.languages_of(outcome_id)
-            if not languages:
-                languages = playing.languages_of(await outcome_of(kept.body))
-                drawn.languages.put(outcome_id, " ".join(languages).encode())
+            asked = json.decode(kept.body, type=_Asked)
+            languages = offered(asked.ruleset.id, asked.rule)
             spoken = page_language(request, languages)
             steps = len(kept.body) <= PAGE_STEPS_BYTES or playing.EVERY_STEP in request.query.split(b"&")
             name = f"{outcome_id} {spoken.language} {spoken.named} {steps}"
-            there = drawn.pages.get(name)
-            body = await beside(_draw, kept, spoken, steps) if there is None else there
-            drawn.pages.put(name, body)
+            there = pages.get(name)
+            if there is None:
+                there = await beside(_draw, kept, spoken, steps)
+                pages.put(name, there)
+            body = there
         also = [*frame.POLICY, *headers_of(spoken.language, languages)]
         return conditional(body, HTML, tag=digest(body), cache=b"no-cache", status=status, also=also)
 
