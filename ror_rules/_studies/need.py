@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, Final, Literal
@@ -25,6 +24,7 @@ from ror_rules._studies.batch import named
 from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Vary, axes_of, variants
 from ror_rules._wire.identity import identity
+from ror_rules._wire.requests import as_json
 from ror_rules._wire.shapes import (
     Asked,
     Choices,
@@ -163,7 +163,7 @@ def need(
     return answer(
         ruleset,
         rule_id,
-        read(ruleset, rule_id, plain({**asked, "rulings": rulings or {}, "version": version})),
+        read(ruleset, rule_id, as_json({**asked, "rulings": rulings or {}, "version": version})),
         budget=budget,
     )
 
@@ -224,7 +224,7 @@ class _Search:
     def _chance(self, number: int) -> Fraction:
         request = self._request
         vary = (Vary(pointer=request.vary.pointer, values=(number,)),)
-        (variant,) = variants(self._rule, deepcopy(self._base), vary, axes_of(vary))
+        (variant,) = variants(self._rule, self._base, vary, axes_of(vary))
         if variant.error is not None:
             raise variant.error
         odds = self._series(

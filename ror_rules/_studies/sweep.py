@@ -19,7 +19,7 @@ from ror_rules._studies.series import Series
 from ror_rules._studies.vary import Variant, Varied, Vary, axes_of, blamed, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.problems import parameters
-from ror_rules._wire.reading import of_python
+from ror_rules._wire.requests import as_json
 from ror_rules._wire.shapes import (
     Arithmetic,
     Asked,
@@ -146,9 +146,7 @@ def sweep(
 ) -> Sweep:
     """`answer`, from plain values: `state` as a mapping or as the rule's own type."""
     value = {"state": state, "vary": vary, "fields": fields, "rulings": rulings or {}, "version": version}
-    return answer(
-        ruleset, rule_id, read(ruleset, rule_id, of_python({**value, "arithmetic": arithmetic})), budget=budget
-    )
+    return answer(ruleset, rule_id, read(ruleset, rule_id, as_json({**value, "arithmetic": arithmetic})), budget=budget)
 
 
 def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> SweepRequest:

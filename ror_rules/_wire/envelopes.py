@@ -62,7 +62,7 @@ class Envelopes:
 
     def asked(self, kind: str, shape: type[Struct]) -> type[Struct]:
         """A request: its state is the rule's own, or a line."""
-        return known(_typed(self.name + kind, shape, {"state": self._state | StateLine}))
+        return self.typed(kind, shape, state=self._state | StateLine)
 
     def typed(self, kind: str, shape: type[Struct], **types: Any) -> type[Struct]:
         """`shape` under the name of the rule and its kind, with the rule's own state in it, and other types by field."""

@@ -44,14 +44,14 @@ def resolution(
     luck: str | None = None,
 ) -> dict[str, Any]:
     """A request to resolve: `state` as a mapping or as the rule's own type, and a seed or faces. Raises `SchemaError`."""
-    value: dict[str, Any] = {"state": state, "context": context, "rulings": dict(rulings or {})}
+    value: dict[str, Any] = {"context": context, "rulings": dict(rulings or {}), "version": version, "luck": luck}
     if seed is not None and faces is not None:
         raise SchemaError("dice-given-twice", pointer="/dice", got=say("got-both"))
     if seed is not None:
         value["dice"] = {"source": "seeded", "seed": seed}
     elif faces is not None:
         value["dice"] = {"source": "supplied", "faces": list(faces)}
-    return as_json({**value, "version": version, "luck": luck})
+    return as_json({"state": state, **_given(value)})
 
 
 def question(
@@ -66,18 +66,39 @@ def question(
     seed: str | int | None = None,
 ) -> dict[str, Any]:
     """A question for odds; `simulate` is a number of throws, under `seed`. Raises `SchemaError`."""
-    value: dict[str, Any] = {"state": state, "rulings": dict(rulings or {}), "version": version}
-    value |= {"fields": None if fields is None else list(fields), "arithmetic": arithmetic}
-    value |= {} if given is None else {"given": dict(given)}
-    if simulate is not None:
-        value |= {"method": "simulate", "count": simulate}
-    return as_json({**value, "seed": seed})
+    value = {
+        "rulings": dict(rulings or {}),
+        "version": version,
+        "fields": None if fields is None else list(fields),
+        "given": None if given is None else dict(given),
+        "arithmetic": arithmetic,
+        "method": None if simulate is None else "simulate",
+        "count": simulate,
+        "seed": seed,
+    }
+    return as_json({"state": state, **_given(value)})
+
+
+def _given(value: dict[str, Any]) -> dict[str, Any]:
+    """The members of a request that are not left out."""
+    return {name: each for name, each in value.items() if each is not None}
 
 
 def as_json(value: dict[str, Any]) -> dict[str, Any]:
     """A request that Python gave, as JSON would give it. Raises `SchemaError` for a value that JSON does not have."""
+    found: dict[str, Any] = {}
     try:
-        found: dict[str, Any] = of_python(value)
-    except (TypeError, UnicodeEncodeError) as error:
-        raise SchemaError("state-not-json", pointer="/state", got=str(error)) from None
+        found = of_python(value)
+    except (TypeError, UnicodeEncodeError):
+        for name, each in value.items():
+            _check(name, each)
     return found
+
+
+def _check(name: str, value: object) -> None:
+    """Raises `SchemaError` for a member of a request that JSON does not have."""
+    try:
+        of_python(value)
+    except (TypeError, UnicodeEncodeError) as error:
+        code = "state-not-json" if name == "state" else "member-not-json"
+        raise SchemaError(code, pointer=f"/{name}", got=str(error)) from None

@@ -322,7 +322,7 @@ def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -
     """If heads cannot be put in place, receipts and commitments are 503 until they can be. A leaf under no head keeps no promise."""
     new_key(tmp_path / "keys", TODAY, LATER)
     public = tmp_path / "log" / "public"
-    ledger = {"ledger": f"sqlite:{tmp_path / 'ledger.db'}", "ledger_secret": "s" * 32}
+    ledger: dict[str, Any] = {"ledger": f"sqlite:{tmp_path / 'ledger.db'}", "ledger_secret": "s" * 32}
     with (
         Service(tmp_path, signing_key=tmp_path / "keys", log=tmp_path / "log", **ledger) as service,
         service.client() as client,

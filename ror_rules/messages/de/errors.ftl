@@ -102,5 +102,6 @@ nothing-at-path = An diesem Pfad antwortet nichts.
 number-not-finite = JSON hat keine solche Zahl.
     .expected = eine endliche Zahl
 state-not-json = JSON kann diesen Zustand nicht ausdrücken.
+member-not-json = JSON kann diesen Wert nicht ausdrücken.
 other-format = Diese Ausgabe kann das Format dieses Ergebnisses nicht lesen.
     .expected = { $format }

@@ -103,6 +103,7 @@ nothing-at-path = Nothing answers at this path here.
 number-not-finite = JSON has no such number.
     .expected = a finite number
 state-not-json = JSON cannot express this state.
+member-not-json = JSON cannot express this value.
 other-format = This release cannot read the format of this outcome.
     .expected = { $format }
 no-such-format = There is no such format of an explanation.
