@@ -1,13 +1,12 @@
-"""An audit from its files to its report. Batches are examined here, or side by side on several processes (`_studies.sharing`).
+"""An audit from its files to its report. One process examines the batches, or several side by side (`_studies.sharing`).
 
-This process reads the files and sends the records along, so workers need no files. Batches are added to the tally as they
-come back.
+This process reads the files and sends the records along, so workers need no files. It adds each batch to the tally when its
+result arrives.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
@@ -15,21 +14,19 @@ from msgspec import Struct, json
 
 from ror_rules import __version__
 from ror_rules._audit.examine import Settings, examined
-from ror_rules._audit.found import Found
 from ror_rules._audit.records import Batch, Source
 from ror_rules._audit.tally import Tally
-from ror_rules._studies.sharing import editions, shared
+from ror_rules._studies.parts import Sharing
+from ror_rules._studies.sharing import editions
 
 BATCH: Final = 200
 """Records of one batch."""
-Crew = Callable[[bytes, Iterator[Batch]], Iterator[tuple[Batch, Found]]]
-"""Examines batches by settings, and gives them back in any order, each with what was found."""
 Tell = Callable[[Source, int], None]
-"""Is told that so many more records of a file were examined."""
+"""Receives a file and the number of its records that were just examined."""
 
 
 class _Asked(Struct):
-    """What an audit is asked, and by which rules: an audit is resumed by those alone."""
+    """The settings, files and rules of an audit. Only the same ones resume it."""
 
     settings: Settings
     files: Sequence[str]
@@ -39,14 +36,14 @@ class _Asked(Struct):
 
 
 def asked(settings: Settings, files: Sequence[Source], batch: int = BATCH) -> bytes:
-    """What a tally is told that the audit is about."""
+    """The name of an audit for its tally."""
     return json.encode(_Asked(settings, [each.name for each in files], batch, editions()))
 
 
 def examine(
-    tally: Tally, settings: Settings, files: Sequence[Source], crew: Crew, tell: Tell, batch: int = BATCH
+    tally: Tally, settings: Settings, files: Sequence[Source], share: Sharing, tell: Tell, batch: int = BATCH
 ) -> None:
-    """Examines whatever of the files was not examined before. Raises `OSError`, and `SchemaError` for files that changed."""
+    """Examines the batches that the tally does not hold yet. `share` may return them in any order. Raises `OSError`, and `SchemaError` for files that changed."""
 
     def left() -> Iterator[Batch]:
         for each in files:
@@ -56,22 +53,6 @@ def examine(
                 else:
                     yield part
 
-    for part, found in crew(json.encode(settings), left()):
+    for part, found in share(partial(examined, json.encode(settings)), left()):
         tally.add(part, found)
         tell(files[part.source], len(part.records))
-
-
-def alone(settings: bytes, batches: Iterator[Batch]) -> Iterator[tuple[Batch, Found]]:
-    """Examines in this process, one batch after the other."""
-    for batch in batches:
-        yield batch, examined(settings, batch)
-
-
-@contextmanager
-def crew(address: str | None, workers: int) -> Iterator[Crew]:
-    """Processes that examine: the workers of the dask cluster at an address, or so many of this machine.
-
-    Raises as `sharing.shared` does.
-    """
-    with shared(workers, address) as share:
-        yield lambda settings, batches: share(partial(examined, settings), batches)

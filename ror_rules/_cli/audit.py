@@ -18,7 +18,7 @@ from ror_rules._audit.page import page as drawn
 from ror_rules._audit.records import Source, sources
 from ror_rules._audit.report import Findings, Fortune, Report, report
 from ror_rules._audit.tally import Tally
-from ror_rules._audit.work import asked, crew, examine
+from ror_rules._audit.work import asked, examine
 from ror_rules._cli import options
 from ror_rules._cli.app import app
 from ror_rules._cli.files import write
@@ -27,6 +27,7 @@ from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import counting
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
+from ror_rules._studies.sharing import shared
 from ror_rules._trust.key_folder import RING
 from ror_rules._trust.keyring import read_keyring
 from ror_rules._words.values import decimal, percent
@@ -153,14 +154,14 @@ def audit(
     )
     with (
         Tally(None if resume is None else Path(resume), asked(settings, files)) as tally,
-        crew(dask, workers) as doing,
+        shared(workers, dask) as share,
         counting([each.size for each in files]) as told,
     ):
 
         def tell(file: Source, records: int) -> None:
             told(sum(each.read for each in files), records)
 
-        examine(tally, settings, files, doing, tell)
+        examine(tally, settings, files, share, tell)
         slotted = bool(games)
         if log is not None:
             keep_log(tally, fetched(log), None if settings.keys is None else read_keyring(settings.keys), settings.on)

@@ -9,7 +9,9 @@ from ror_rules._audit.examine import Settings
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
 from ror_rules._audit.tally import Tally
-from ror_rules._audit.work import BATCH, Crew, alone, asked, examine
+from ror_rules._audit.work import BATCH, asked, examine
+from ror_rules._studies.parts import Sharing
+from ror_rules._studies.sharing import here
 from tests.audit.season import DAY, RING
 
 SETTINGS = Settings(keys=RING.encoded(), on=DAY, budget=0.001)
@@ -26,12 +28,12 @@ def audited(
     names: list[str],
     settings: Settings = SETTINGS,
     *,
-    crew: Crew = alone,
+    share: Sharing = here,
     batch: int = BATCH,
     resume: Path | None = None,
 ) -> Report:
     """The report of files."""
     files = sources(names)
     with Tally(resume, asked(settings, files, batch)) as tally:
-        examine(tally, settings, files, crew, lambda file, records: None, batch)
+        examine(tally, settings, files, share, lambda file, records: None, batch)
         return report(tally, files, settings)

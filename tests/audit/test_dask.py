@@ -10,7 +10,6 @@ import distributed
 import pytest
 
 from ror_rules import encode, load
-from ror_rules._audit.work import crew
 from ror_rules._studies import sharing, sweep
 from ror_rules._studies.sharing import shared
 from ror_rules.errors import SchemaError
@@ -30,10 +29,10 @@ def cluster() -> Iterator[Any]:
 def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> None:
     """A season with every fault, in batches of 17 on two workers that are asked over the network: the same JSON, byte for byte."""
     name = written(tmp_path, [line for line in planted(season(2_400))[0] if line][-400:])
-    with crew(cluster.scheduler_address, 1) as doing:
-        shared = audited([name], crew=doing, batch=17)
-    assert shared.encoded() == audited([name]).encoded()
-    assert shared.findings
+    with shared(address=cluster.scheduler_address) as share:
+        found = audited([name], share=share, batch=17)
+    assert found.encoded() == audited([name]).encoded()
+    assert found.findings
 
 
 def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
@@ -47,14 +46,14 @@ def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
 
 
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nobody answers, the audit says so and does not begin."""
+    """An address without a scheduler is refused with the address."""
     monkeypatch.setattr(sharing, "_PATIENCE", 0.2)
-    with pytest.raises(SchemaError, match="no scheduler at tcp://127"), crew("tcp://127.0.0.1:9", 1):
+    with pytest.raises(SchemaError, match="no scheduler at tcp://127"), shared(address="tcp://127.0.0.1:9"):
         pass
 
 
 def test_workers_with_other_rules_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker whose rules are not those of this process would find forgeries where there are none: it is refused."""
+    """Workers with other rules than this process are refused, because they would report forgeries that are none."""
     monkeypatch.setattr(sharing, "rulesets", lambda: ())
-    with pytest.raises(SchemaError, match="other rules"), crew(cluster.scheduler_address, 1):
+    with pytest.raises(SchemaError, match="other rules"), shared(address=cluster.scheduler_address):
         pass

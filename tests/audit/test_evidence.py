@@ -14,7 +14,8 @@ from ror_rules._audit.evidence import keep_log, slots_in, slots_of
 from ror_rules._audit.records import sources
 from ror_rules._audit.report import Report, report
 from ror_rules._audit.tally import Slot, Tally
-from ror_rules._audit.work import alone, asked, examine
+from ror_rules._audit.work import asked, examine
+from ror_rules._studies.sharing import here
 from ror_rules._throwing.commitment import commitment
 from ror_rules._trust.checkpoints import read_checkpoint
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise
@@ -67,7 +68,7 @@ def found_of(
     """The report of outcomes beside what a service tells."""
     files = sources([written(folder, outcomes)])
     with Tally(None, asked(SETTINGS, files)) as tally:
-        examine(tally, SETTINGS, files, alone, lambda file, records: None)
+        examine(tally, SETTINGS, files, here, lambda file, records: None)
         if log is not None:
             keep_log(tally, log, RING, DAY)
         tally.keep_slots(slots or ())

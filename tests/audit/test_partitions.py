@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +15,7 @@ from msgspec import json
 from ror_rules._audit.examine import examined
 from ror_rules._audit.found import Found, merged
 from ror_rules._audit.records import Batch, sources
+from ror_rules._studies.parts import R, T
 from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.faults import planted
 from tests.audit.season import season
@@ -73,17 +74,17 @@ def test_parts_may_be_put_together_beforehand(parts: list[tuple[int, int]], at: 
 @settings(max_examples=drawn(12), deadline=None)
 @given(st.integers(1, 300), st.randoms(use_true_random=False))
 def test_a_report_is_the_same_however_the_work_is_cut(many: int, chance: random.Random) -> None:
-    """Batches of any size, come back in any order: the same report, as JSON to the byte."""
+    """Batches of any size in any order give the same report, to the byte."""
 
-    def shuffled(asked: bytes, batches: Iterator[Batch]) -> Iterator[tuple[Batch, Found]]:
-        every = list(batches)
+    def shuffled(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
+        every = list(parts)
         chance.shuffle(every)
-        for batch in every:
-            yield batch, examined(asked, batch)
+        for part in every:
+            yield part, work(part)
 
     with TemporaryDirectory() as folder:
         name = written(Path(folder), lines())
-        reports = [audited([name]), audited([name], crew=shuffled, batch=many)]
+        reports = [audited([name]), audited([name], share=shuffled, batch=many)]
     assert reports[0].encoded() == reports[1].encoded()
 
 
