@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import Any, Final
@@ -110,14 +110,7 @@ def _given(rule: Rule[Any, Any, Any], request: OddsRequest) -> dict[str, Any]:
     there = rule.projections_in(request.state)
     for name in given:
         if name not in there:
-            raise SchemaError(
-                "no-such-view",
-                pointer=pointer("/given", name),
-                expected=one_of(there),
-                got=shown(name),
-                near=nearest(name, there),
-                rule=rule.id,
-            )
+            raise SchemaError.of([_unknown(rule, pointer("/given", name), name, there)])
     return given
 
 
@@ -130,21 +123,19 @@ def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) 
     wrong = []
     for index, name in enumerate(names):
         if name not in there:
-            wrong.append(
-                Fault.of(
-                    f"/fields/{index}",
-                    "no-such-view",
-                    expected=one_of(there),
-                    got=shown(name),
-                    near=nearest(name, there),
-                    rule=rule.id,
-                )
-            )
+            wrong.append(_unknown(rule, f"/fields/{index}", name, there))
         elif name in names[:index]:
             wrong.append(Fault.of(f"/fields/{index}", "view-twice", got=shown(name)))
     if wrong:
         raise SchemaError.of(wrong[:MAX_FAULTS])
     return [there[name] for name in names]
+
+
+def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[str, Projection]) -> Fault:
+    """The fault of a view that the rule does not have in this state."""
+    return Fault.of(
+        place, "no-such-view", expected=one_of(there), got=shown(name), near=nearest(name, there), rule=rule.id
+    )
 
 
 def _simulated(request: OddsRequest) -> tuple[str, int] | None:
