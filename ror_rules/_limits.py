@@ -24,6 +24,15 @@ MAX_RULINGS: Final = 64
 MAX_RULING_LENGTH: Final = 64
 """Characters of a ruling's id, and of a reading. Protects the messages that repeat them. Beyond: `SchemaError`."""
 
+MAX_HOUSES: Final = 8
+"""House-rule documents that one request names. Protects the time to check them. Beyond: `SchemaError`."""
+
+MAX_HOUSE_CHANGES: Final = 500
+"""Tables, rows or numbers in one part of a house-rule document. Protects the time to check it. Beyond: `SchemaError`."""
+
+MAX_HOUSE_TEXT: Final = 400
+"""Characters of a text in a house-rule document. Protects the traces that repeat it. Beyond: `SchemaError`."""
+
 MAX_FIELDS: Final = 64
 """Fields and summaries that one question names. Protects the time that joint results take. Beyond: `SchemaError`."""
 
@@ -165,6 +174,13 @@ MAX_FINDINGS: Final = 1000
 MAX_FOUND: Final = 1024
 """Look-ups of one table that it knows by their row and column, and by either alone. Protects memory. Beyond: the one unused longest
 goes."""
+
+MAX_HOUSES_KEPT: Final = 1_000
+"""House-rule documents that a process remembers. Protects memory. Beyond: the one unused longest goes, and requests that name it
+by its digest are refused with `HouseError`."""
+
+MAX_HOUSED: Final = 32
+"""Sets of house rules over one ruleset that a process keeps ready. Protects memory. Beyond: the one unused longest goes."""
 
 MAX_BOOKS: Final = 64
 """Books of one ruleset under readings other than the defaults. Protects memory. Beyond: the one unused longest goes."""

@@ -34,7 +34,8 @@ class Sections(Struct, frozen=True):
         """Where a citation is printed; keys that are not known here stand for themselves."""
         if cite.table is not None:
             data = tables.get(cite.table)
-            return unlisted(cite) if data is None else _on(data, cite)
+            found = unlisted(cite) if data is None else _on(data, cite)
+            return found if cite.house is None else found._replace(work=_house(data, cite.house))
         key = cite.section or ""
         section = self.by_key.get(key) or Section(self.work, key)
         return Printed(section.work, section.heading)
@@ -44,6 +45,12 @@ def unlisted(cite: Cite) -> Printed:
     """A citation whose ruleset is not here, by its keys."""
     parts = [cite.section, cite.table, cite.note and f"note {cite.note}"]
     return Printed("", ", ".join(part for part in parts if part), cite.row, cite.column)
+
+
+def _house(data: TableData | None, house: str) -> str:
+    """The name of a house rule, or the beginning of its digest if its document is not here."""
+    named = (each.name for each in data.changes if each.house == house) if data else iter(())
+    return next(named, f"house rule {house.removeprefix('sha256:')[:8]}")
 
 
 def _on(data: TableData, cite: Cite) -> Printed:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Annotated, TypeVar, dataclass_transform
+from typing import Annotated, Literal, TypeVar, dataclass_transform
 
 from msgspec import Meta, Struct, ValidationError, structs, toml
 
@@ -112,6 +112,20 @@ class ReadingCell(Strict):
     cells: Annotated[dict[str, Cell], Meta(description="What is read: each reading of the ruling -> the cell.")]
 
 
+class HouseChange(Strict):
+    """A number that a house rule changes."""
+
+    kind: Annotated[Literal["cell", "value", "modifier"], Meta(description="What is changed.")]
+    place: Annotated[
+        tuple[str, ...],
+        Meta(description="The labels of the row and the column of a cell, or the id of another number."),
+    ]
+    printed: Annotated[Cell, Meta(description="The number without the house rule.")]
+    reads: Annotated[Cell, Meta(description="The number that counts. `off` for a modifier that is switched off.")]
+    house: Annotated[str, Meta(description="The digest of the house rule.")]
+    name: Annotated[str, Meta(description="The name of the house rule.")]
+
+
 class Doubt(Strict):
     """What stays doubtful about a table."""
 
@@ -142,6 +156,11 @@ class TableData(Strict):
     errata: Annotated[tuple[Erratum, ...], Meta(description="The cells that are read otherwise than shown.")] = ()
     readings: Annotated[tuple[ReadingCell, ...], Meta(description="The cells that hang on rulings of their own.")] = ()
     doubts: Annotated[tuple[Doubt, ...], Meta(description="What stays doubtful.")] = ()
+    changes: Annotated[
+        tuple[HouseChange, ...],
+        Meta(description="The numbers that house rules change. Empty without house rules."),
+        TEXT,
+    ] = ()
 
     def every_ruling(self) -> tuple[str, ...]:
         """The rulings named anywhere in the file, each once."""

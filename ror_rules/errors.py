@@ -10,6 +10,7 @@ RorError                  never raised as itself
 │   │   └── FacesError    supplied faces: too few, too many, impossible
 │   ├── RulingError       an unknown ruling or reading
 │   ├── VersionError      a version of the ruleset that is not installed
+│   ├── HouseError        a house rule that is named by its digest, and whose document is not here
 │   ├── BudgetError       more dice, paths or values than one request may use
 │   └── ReceiptError      not an outcome that we can recompute, or one that does not hold
 ├── UndecidedError        the rules do not decide this, and we do not invent                              422
@@ -578,6 +579,12 @@ class VersionError(InputError):
 
 Exhausted = Literal["states", "entries"]
 """The two budgets of a question: runs of a rule's functions, and machine words of weights."""
+
+
+class HouseError(InputError):
+    """A house rule that is named by its digest, and whose document is not here."""
+
+    kind = "house-unknown"
 
 
 class BudgetError(InputError):

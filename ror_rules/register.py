@@ -7,7 +7,7 @@ the `Ruleset`. A ruleset is imported when it is first asked for, so that `import
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ror_rules._messages.catalogues import found_by
 from ror_rules._wire.envelopes import pascal
-from ror_rules.errors import SetupError, UnknownError, nearest, one_of
+from ror_rules.errors import HouseError, SetupError, UnknownError, nearest, one_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from ror_rules._house_file import HouseFile
+    from ror_rules._wire.shapes import Edition
+    from ror_rules.house import House
     from ror_rules.ruleset import Ruleset
 
 GROUP: Final = "ror_rules.rulesets"
@@ -65,8 +68,11 @@ def known() -> Mapping[str, Callable[[], Ruleset[Any]]]:
     return MappingProxyType(found)
 
 
-def load(ruleset_id: str) -> Ruleset[Any]:
-    """A ruleset by its id. Raises `UnknownError` that lists those that exist, `SetupError` for one that is none."""
+def load(ruleset_id: str, houses: Sequence[str | HouseFile | House] = ()) -> Ruleset[Any]:
+    """A ruleset by its id, under house rules. Raises `UnknownError` that lists those that exist, `SetupError` for one that is none.
+
+    Raises as `Ruleset.with_houses` does.
+    """
     offered = known().get(ruleset_id)
     if offered is None:
         raise UnknownError(
@@ -76,7 +82,16 @@ def load(ruleset_id: str) -> Ruleset[Any]:
             got=ruleset_id,
             near=nearest(ruleset_id, known()),
         )
-    return offered()
+    return offered().with_houses(houses) if houses else offered()
+
+
+def answered(edition: Edition) -> Ruleset[Any]:
+    """The ruleset of an answer, under those of its house rules that this process knows. Raises `UnknownError`."""
+    plain = load(edition.id)
+    try:
+        return plain.with_houses(edition.houses)
+    except HouseError:
+        return plain
 
 
 def _found(ruleset_id: str) -> Ruleset[Any] | None:

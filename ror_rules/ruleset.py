@@ -10,14 +10,15 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache, partial
 from importlib import resources
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Raw, Struct, structs
 
 from ror_rules._counted import counted
 from ror_rules._editions import Editions
-from ror_rules._limits import MAX_BOOKS
+from ror_rules._house_file import HouseFile
+from ror_rules._limits import MAX_BOOKS, MAX_HOUSED
 from ror_rules._messages.catalogues import announce
 from ror_rules._messages.sentences import unknown
 from ror_rules._notation.lines import Translation, locate, parse, printed, translated
@@ -47,6 +48,7 @@ from ror_rules._wire.shapes import (
     plain,
 )
 from ror_rules.errors import ABSENT, About, InputError, LawError, RorError, SchemaError, UnknownError, nearest, one_of
+from ror_rules.house import KEPT, Base, House, changed_rulings, changed_tables, checked, together
 from ror_rules.message import Message
 from ror_rules.rule import Rule
 from ror_rules.rulings import Ruling, Rulings, RulingsFile
@@ -123,6 +125,7 @@ class Ruleset(Generic[B]):
         amends: Ruleset[Any] | None = None,
         borrows: Mapping[Ruleset[Any], Sequence[str]] | None = None,
         languages: Mapping[str, Collection[str]] | None = None,
+        houses: Sequence[House] = (),
     ) -> None:
         """A release may add rules to a version, or widen bounds, if no outcome changes. Any other change needs a new version.
 
@@ -133,6 +136,7 @@ class Ruleset(Generic[B]):
         they hang on: they count as tables and rulings of this ruleset, and their citations name their own work.
 
         `languages` is a language beside English -> the ids of the rules whose messages are complete in it.
+        `houses` are the house rules over it (`with_houses`).
         """
         self.id: Final = id
         self.title: Final = title
@@ -144,8 +148,11 @@ class Ruleset(Generic[B]):
         self.borrows: Final[Mapping[Ruleset[Any], Sequence[str]]] = borrows or {}
         self.languages: Final[Mapping[str, Collection[str]]] = languages or {}
         self.package: Final = package
+        self.houses: Final = tuple(houses)
         self._bind = bind
-        announce(self)
+        self._with = lru_cache(maxsize=MAX_HOUSED)(self._under)
+        if not houses:
+            announce(self)
         self._books = lru_cache(maxsize=MAX_BOOKS)(self._book)
         self._envelopes: dict[str, Envelopes] = {}
         self._served: dict[str, _Served] = {}
@@ -163,7 +170,8 @@ class Ruleset(Generic[B]):
     def table_data(self) -> Mapping[str, TableData]:
         """Every table as its file has it, those borrowed last."""
         lent = {table: data for _, table, data in self._borrowed()}
-        return {**(self.amends.table_data if self.amends else {}), **self.own_table_data, **lent}
+        found = {**(self.amends.table_data if self.amends else {}), **self.own_table_data, **lent}
+        return changed_tables(found, self.houses)
 
     @cached_property
     def own_rulings(self) -> Mapping[str, Ruling]:
@@ -177,7 +185,8 @@ class Ruleset(Generic[B]):
         lent = {
             ruling: lender.rulings[ruling] for lender, _, data in self._borrowed() for ruling in data.every_ruling()
         }
-        return {**(self.amends.rulings if self.amends else {}), **self.own_rulings, **lent}
+        found = {**(self.amends.rulings if self.amends else {}), **self.own_rulings, **lent}
+        return changed_rulings(found, self.houses)
 
     @cached_property
     def sections(self) -> Sections:
@@ -237,7 +246,9 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def edition(self) -> Edition:
-        """Id, version and digest, as answers name them."""
+        """Id, version and digest, and the digests of house rules, as answers name them."""
+        if self.houses:
+            return structs.replace(self.without_houses.edition, houses=tuple(each.digest for each in self.houses))
         content: dict[str, object] = {
             "id": self.id,
             "version": self.version,
@@ -251,7 +262,7 @@ class Ruleset(Generic[B]):
     @cached_property
     def editions(self) -> Editions:
         """The installed edition, as the book of a rule holds it."""
-        return Editions(self.id, self.version, lambda: self.digest)
+        return Editions(self.id, self.version, lambda: self.digest, tuple(each.digest for each in self.houses))
 
     @property
     def digest(self) -> str:
@@ -341,6 +352,63 @@ class Ruleset(Generic[B]):
         """Raises `VersionError` if `version` is not the installed one. None asks for the installed one."""
         self.editions.shipped(version, at=at)
 
+    def house(self, document: HouseFile | Mapping[str, Any], *, at: str = "", fixed: bool = False) -> House:
+        """A house-rule document, checked, and kept in this process so that its digest names it from now on.
+
+        `fixed` keeps it for ever. Raises `SchemaError` that lists its faults, with pointers below `at`.
+        """
+        if not isinstance(document, HouseFile):
+            document = convert(requests.as_json(dict(document)), HouseFile)
+        found = checked(self._base, document, at)
+        KEPT.keep(found, fixed=fixed)
+        return found
+
+    def with_houses(self, houses: Sequence[str | HouseFile | House], *, at: str = "/houses") -> Ruleset[B]:
+        """The ruleset under house rules: documents, or the digests of documents that this process knows.
+
+        Their order decides nothing. Raises `SchemaError` for a document that does not fit or for two that change the same thing,
+        `HouseError` for an unknown digest.
+        """
+        found = list(self.houses)
+        for index, each in enumerate(houses):
+            place = f"{at}/{index}"
+            if isinstance(each, str):
+                found.append(KEPT.find(self.id, each, place))
+            else:
+                found.append(each if isinstance(each, House) else self.house(each, at=place))
+        return self.without_houses._with(together(found)) if found else self.without_houses  # noqa: SLF001  # its own class
+
+    @cached_property
+    def without_houses(self) -> Ruleset[B]:
+        """The ruleset as printed."""
+        return self._under(()) if self.houses else self
+
+    def _under(self, houses: tuple[House, ...]) -> Ruleset[B]:
+        return Ruleset(
+            id=self.id,
+            title=self.title,
+            summary=self.summary,
+            version=self.version,
+            package=self.package,
+            bind=self._bind,
+            rules=tuple(self.own_rules.values()),
+            amends=self.amends,
+            borrows=self.borrows,
+            languages=self.languages,
+            houses=houses,
+        )
+
+    @cached_property
+    def _base(self) -> Base:
+        """What house rules are checked against."""
+        plain = self.without_houses
+        types = {}
+        for name, hint in get_type_hints(type(plain.book)).items():
+            table = getattr(plain.book, name)
+            if isinstance(table, Table):
+                types[table.id] = get_args(hint)[0]
+        return Base(self.id, self.version, plain.table_data, plain.tables, types, plain.rulings)
+
     def envelopes(self, rule_id: str) -> Envelopes:
         """The wire shapes of a rule as this ruleset serves it. Raises `UnknownError`."""
         found = self._envelopes.get(rule_id)
@@ -415,6 +483,8 @@ class Ruleset(Generic[B]):
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
         if request.luck is not None:
             return driven(self.resolving(rule_id, request))[1]
+        if request.houses:
+            return self.with_houses(request.houses).answer(rule_id, structs.replace(request, houses=()))
         faces: Stream | Faces | None = None
         try:
             served = self._served.get(rule_id) or self._serve(rule_id)
@@ -479,6 +549,10 @@ class Ruleset(Generic[B]):
         `budget` is how many times the usual budget the answer may use.
         """
         with About(self.id, rule_id):
+            if request.houses:
+                under = self.with_houses(request.houses)
+                request = structs.replace(request, houses=())
+                return under.question(rule_id, request, budget)
             self.shipped(request.version)
             return Question(self.edition, self.rule(rule_id), self.under(request.rulings), request, budget)
 
@@ -550,12 +624,16 @@ class Ruleset(Generic[B]):
 
     def binding(self, rule_id: str, request: Request, dice: Committed) -> str:
         """B of a request whose dice are committed, 64 hex digits: known before the service reveals its seed."""
+        if request.houses:
+            return self.with_houses(request.houses).binding(rule_id, structs.replace(request, houses=()), dice)
         served = self._served.get(rule_id) or self._serve(rule_id)
         asked = self.under(request.rulings).rulings.asked
         return bound(dice, partial(inputs, served.hashed, rule_id, request.state, request.context, asked)).hex()
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
         """The id that the outcome of a request has; the dice must be given."""
+        if request.houses:
+            return self.with_houses(request.houses).identity(rule, structs.replace(request, houses=()))
         dice = request.dice
         if dice is None:
             raise LawError("An identity needs its dice.")

@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from ror_rules._editions import Editions
 from ror_rules._limits import MAX_FOUND
 from ror_rules._sections import Sections
-from ror_rules._table_file import AxisData, Cell, TableData
+from ror_rules._table_file import AxisData, Cell, ModifierData, TableData
 from ror_rules.errors import LawError
 from ror_rules.message import NOTHING, Given, Parameter, frozen
 from ror_rules.rulings import Rulings
@@ -172,7 +172,8 @@ class Table(Generic[C]):
             for at in range(len(cells))
             for index in range(len(cells[at]))
         }
-        self._modifiers = {each.id: Shift(each.value, f"table-{data.id}-modifier-{each.id}") for each in data.modifiers}
+        self._houses = {(each.kind, *each.place): each for each in data.changes}
+        self._modifiers = {each.id: self._shift(each) for each in data.modifiers}
         self._values = {value.id: value for value in data.values}
         self._notes = {note.id: note for note in data.notes}
         cites = {note.id: Cite(table=data.id, note=note.id) for note in data.notes}
@@ -181,6 +182,16 @@ class Table(Generic[C]):
         self._known: dict[tuple[int, int], Found[C]] = {}
         self.find: Final = lru_cache(maxsize=MAX_FOUND)(self._find)
         """Where a row and a column meet; words find their entry, numbers the entry that covers them."""
+
+    def read(self, cell: Cell) -> C:
+        """A cell as this table reads it. Raises `LawError` for one that it cannot read."""
+        return self._read("a cell", cell)
+
+    def _shift(self, modifier: ModifierData) -> Shift:
+        changed = self._houses.get(("modifier", modifier.id))
+        cite = None if changed is None else Cite(table=self.data.id, house=changed.house)
+        off = "house-off" if changed is not None and changed.reads == "off" else None
+        return Shift(modifier.value, f"table-{self.data.id}-modifier-{modifier.id}", off, cite)
 
     def _read(self, place: str, cell: Cell) -> C:
         try:
@@ -214,10 +225,13 @@ class Table(Generic[C]):
         """A cell by its indices; what a trace says of it is put together once."""
         found = self._known.get((row, column))
         if found is None:
+            labels = self.data.rows.entries[row].label, self.data.columns.entries[column].label
+            changed = self._houses.get(("cell", *labels))
             cite = Cite(
                 table=self.data.id,
-                row=self.data.rows.entries[row].label,
-                column=self.data.columns.entries[column].label,
+                row=labels[0],
+                column=labels[1],
+                house=None if changed is None else changed.house,
             )
             used = tuple(map(self.rulings.used, self._marks[row, column]))
             found = Found(row, column, (), self.parsed[row][column], self.cells[row][column], cite, used)
@@ -249,11 +263,10 @@ class Table(Generic[C]):
             applied = self._modifiers[modifier_id]
         except KeyError:
             raise self._unnamed(self._modifiers, modifier_id) from None
-        return (
-            applied
-            if when
-            else Shift(applied.value, applied.code, because, given=Given(frozen(given)) if given else NOTHING)
-        )
+        if when:
+            return applied
+        told = Given(frozen(given)) if given else NOTHING
+        return Shift(applied.value, applied.code, applied.because or because, applied.cite, told)
 
     def number(self, value_id: str) -> int:
         """A whole number of the notes or the key."""

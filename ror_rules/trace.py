@@ -33,6 +33,9 @@ class Cite(Note):
     note: Annotated[str | None, Meta(description="The id of the table's note.")] = None
     row: Annotated[str | None, Meta(description="The row, as printed.")] = None
     column: Annotated[str | None, Meta(description="The column, as printed.")] = None
+    house: Annotated[
+        str | None, Meta(description="The digest of the house rule that changed the number; absent for a printed one.")
+    ] = None
 
 
 class Printed(NamedTuple):
@@ -230,6 +233,11 @@ class Shift(Struct, frozen=True):
     because: str | None = None
     cite: Cite | None = None
     given: Given = NOTHING
+
+    @property
+    def amount(self) -> int:
+        """The number added: 0 if it does not apply."""
+        return self.value if self.because is None else 0
 
 
 def shift(value: int, code: str, *, when: bool, because: str, cite: Cite | None = None, **given: Parameter) -> Shift:

@@ -212,7 +212,7 @@ def _under(question: _Question, index: int) -> Outcome:
 
 
 def _resolved(recorded: Outcome, reading: Reading, luck: str | None) -> Outcome:
-    ruleset = register.load(recorded.ruleset.id)
+    ruleset = register.load(recorded.ruleset.id, recorded.ruleset.houses)
     rule = ruleset.rule(recorded.rule)
     rulings = {**recorded.rulings, **reading.rulings}
     value = {"state": merged(plain(recorded.state), reading.patch), "context": recorded.context, "rulings": rulings}

@@ -29,6 +29,7 @@ from ror_rules._wire.shapes import (
     Asked,
     Choices,
     Edition,
+    Houses,
     Id,
     OddsRequest,
     RuleId,
@@ -74,6 +75,7 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
             "the field takes."
         ),
     ]
+    houses: Houses = ()
 
 
 class NeedQuestion(NeedRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -174,6 +176,8 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
     `budget` is how many times the usual budget one number may use. All together may use `BUDGETS` times as much.
     """
     with About(ruleset.id, rule_id):
+        if request.houses:
+            ruleset = ruleset.with_houses(request.houses)
         ruleset.shipped(request.version)
         try:
             projections_of(ruleset.rule(rule_id), request.state, (request.field,))

@@ -35,7 +35,8 @@ def answer(
     Raises as that does, and as `share` does.
     """
     question = ruleset.question(rule_id, ruleset.read_odds(rule_id, value), budget)
-    work = partial(_counted, ruleset.id, rule_id, json.encode(value), budget)
+    asked = json.encode({**value, "houses": [each.file for each in ruleset.houses]})
+    work = partial(_counted, ruleset.id, rule_id, asked, budget)
 
     def parts(throws: range) -> Iterator[tuple[range, Estimate[Any] | None]]:
         ends = range(throws.start, throws.stop, _THROWS)

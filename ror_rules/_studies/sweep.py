@@ -25,6 +25,7 @@ from ror_rules._wire.shapes import (
     Asked,
     Choices,
     Edition,
+    Houses,
     Id,
     Odds,
     OddsRequest,
@@ -68,6 +69,7 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         tuple[Vary, ...], Meta(min_length=1, max_length=MAX_VARIED, description="The fields of the state to vary.")
     ]
     arithmetic: Arithmetic = "exact"
+    houses: Houses = ()
 
 
 class SweepView(Struct, frozen=True, kw_only=True):
@@ -184,6 +186,8 @@ def answer(
     each part has that budget.
     """
     with About(ruleset.id, rule_id):
+        if request.houses:
+            ruleset = ruleset.with_houses(request.houses)
         return _swept(ruleset, rule_id, request, tell, budget, share)
 
 
@@ -260,7 +264,8 @@ def _shared(
         return known
     size = -(-many // _PARTS)
     parts = [range(at, min(at + size, many)) for at in range(0, many, size)]
-    for part, cells in share(partial(_part, ruleset.id, rule_id, encode(request), budget), parts):
+    asked = encode(structs.replace(request, houses=tuple(each.file for each in ruleset.houses)))
+    for part, cells in share(partial(_part, ruleset.id, rule_id, asked, budget), parts):
         known |= cells
         if tell:
             tell(part.stop * len(states) // many, len(states))
@@ -281,8 +286,8 @@ def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: rang
 @lru_cache(maxsize=1)
 def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any], SweepRequest, list[Variant]]:
     """The ruleset, the request and the different states of a table."""
-    ruleset = load(ruleset_id)
-    request = read(ruleset, rule_id, json.decode(asked))
+    request = read(load(ruleset_id), rule_id, json.decode(asked))
+    ruleset = load(ruleset_id, request.houses)
     states = variants(ruleset.rule(rule_id), plain(request.state), request.vary, axes_of(request.vary))
     allowed = [each for each in states if each.error is None]
     return ruleset, request, list({encode(each.state): each for each in reversed(allowed)}.values())[::-1]

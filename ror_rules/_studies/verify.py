@@ -42,6 +42,7 @@ from ror_rules.errors import (
     ABSENT,
     DiceError,
     FacesError,
+    HouseError,
     ReceiptError,
     RorError,
     SchemaError,
@@ -233,10 +234,12 @@ def _asked(claim: _Claim) -> Inputs:
     """The question of a claimed outcome. Raises as `verify` does."""
     dice = claim.dice.asked()
     try:
-        ruleset = register.load(claim.ruleset.id)
+        ruleset = register.load(claim.ruleset.id, claim.ruleset.houses)
         rule = ruleset.rule(claim.rule)
     except UnknownError as error:
         raise error.turned(ReceiptError).moved(lambda at: "/ruleset/id" if at == "/ruleset" else at) from None
+    except HouseError as error:
+        raise error.moved(lambda at: f"/ruleset{at}") from None
     ruleset.shipped(claim.ruleset.version, at="/ruleset/version")
     request = ruleset.read(rule.id, {"state": claim.state, "context": claim.context, "rulings": claim.rulings})
     luck = None if claim.luck is None else claim.luck.view

@@ -12,11 +12,13 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from ror_rules._house_file import HouseDigest, HouseFile
 from ror_rules._limits import (
     MAX_CONTEXT,
     MAX_DICE,
     MAX_FIELD_LENGTH,
     MAX_FIELDS,
+    MAX_HOUSES,
     MAX_PLAYERS,
     MAX_RULING_LENGTH,
     MAX_RULINGS,
@@ -181,6 +183,15 @@ Dice = Annotated[
 ]
 
 
+Houses = Annotated[
+    tuple[HouseDigest | HouseFile, ...],
+    Meta(
+        max_length=MAX_HOUSES,
+        description="House rules: documents, or the digests of documents that the service knows. Their order decides nothing.",
+    ),
+]
+
+
 class Request(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question to a rule: the state, the dice, what they are bound to, and the readings asked for."""
 
@@ -193,6 +204,7 @@ class Request(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields
         ViewName | None,
         Meta(description="What to measure against its odds; no part of the id."),
     ] = None
+    houses: Houses = ()
 
 
 Given = Annotated[
@@ -228,6 +240,7 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         Annotated[int, Meta(ge=1, le=MAX_THROWS)] | None,
         Meta(description="The throws of a simulation; for a simulation only."),
     ] = None
+    houses: Houses = ()
 
     strange: ClassVar[Mapping[str, Message]] = {
         "context": say("field-context"),
@@ -253,7 +266,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     ]
     houses: Annotated[
         tuple[str, ...],
-        Meta(description="The digests of the house rules that applied, sorted. Reserved: always empty so far."),
+        Meta(description="The digests of the house rules that applied, sorted."),
     ] = ()
 
 

@@ -14,6 +14,6 @@ from ror_rules.trace import Cite, Printed
 def places(outcome: Outcome) -> Callable[[Cite], Printed]:
     """What says where a citation of this outcome is printed; the keys themselves if its ruleset is not installed."""
     try:
-        return register.load(outcome.ruleset.id).printed
+        return register.answered(outcome.ruleset).printed
     except UnknownError:
         return unlisted

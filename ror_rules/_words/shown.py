@@ -145,7 +145,7 @@ def _dice(told: Outcome, language: str) -> Markup | None:
 def _tables(told: Outcome) -> Mapping[str, Any]:
     """The tables of its ruleset. Empty if it is not installed."""
     try:
-        return register.load(told.ruleset.id).table_data
+        return register.answered(told.ruleset).table_data
     except UnknownError:
         return {}
 

@@ -56,6 +56,9 @@ problem-version-title = Keine solche Version des Regelwerks
 problem-version-meaning = Diese Version des Regelwerks ist nicht installiert. Keine andere Version antwortet an ihrer Stelle.
 problem-version-remedy = Fragen Sie nach der installierten Version, oder installieren Sie die Ausgabe des Pakets, die die andere Version hat.
 
+problem-house-unknown-title = Unbekannte Hausregel
+problem-house-unknown-meaning = Die Anfrage nennt eine Hausregel mit ihrem Digest, und ihr Dokument ist hier nicht bekannt.
+problem-house-unknown-remedy = Senden Sie das Dokument selbst in `houses`. Spätere Anfragen dürfen es mit dem Digest nennen.
 problem-too-large-title = Die Frage ist zu groß
 problem-too-large-meaning = Sie braucht mehr Würfel, Pfade oder Werte, als eine Anfrage nutzen darf.
 problem-too-large-remedy = Verkleinern Sie den Zustand ({ narrower }), nennen Sie weniger `fields`, oder verlangen Sie eine Simulation.
@@ -95,6 +98,23 @@ no-such-ruling-there = Das Regelwerk { $ruleset } hat keine solche Auslegung.
 no-such-reading = Die Auslegung { $ruling } hat keine solche Lesart.
 other-version = Version { $version } von { $ruleset } ist nicht installiert.
     .expected = { $installed }, die installierte Version
+house-unknown = Das Dokument dieser Hausregel ist hier nicht bekannt.
+house-other-ruleset = Dieses Dokument ändert ein anderes Regelwerk.
+house-other-version = Dieses Dokument ändert eine andere Version des Regelwerks.
+house-empty = Dieses Dokument ändert nichts.
+house-conflict = Zwei Hausregeln ändern dieselbe Zahl: { $thing }. Die erste steht bei { $first }, die zweite bei { $second }.
+house-no-table = Das Regelwerk hat keine solche Tabelle.
+house-no-row = Die Tabelle hat keine solche Zeile.
+house-no-column = Die Tabelle hat keine solche Spalte.
+house-no-value = Die Anmerkungen der Tabelle haben keine solche Zahl.
+house-no-modifier = Die Anmerkungen der Tabelle haben keinen solchen Modifikator.
+house-row-length = Die Zeile hat { $came } Felder.
+    .expected = { $columns } Felder, eines für jede Spalte
+house-cell-unreadable = Die Tabelle kann dieses Feld nicht lesen.
+house-no-number = Diese Zahl kann hier nicht stehen.
+house-no-change = Das ist der gedruckte Wert. Er ändert nichts.
+house-twice = Das Dokument ändert das zweimal. Die erste Stelle ist { $first }.
+house-not-toml = Das ist kein TOML-Dokument. { $text }
 nothing-at-path = An diesem Pfad antwortet nichts.
 
 # Dokumente.

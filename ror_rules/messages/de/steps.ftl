@@ -24,6 +24,8 @@ word-row = Zeile
 word-column = Spalte
 word-columns = Spalten
 
+house-off = eine Hausregel schaltet ihn ab
+
 pool-modifier = { $value } auf den Wurf, { $what }
 pool-made = { $successes ->
     [0] kein Erfolg

@@ -57,6 +57,9 @@ problem-version-title = No such version of the ruleset
 problem-version-meaning = This version of the ruleset is not installed. No other version answers in its place.
 problem-version-remedy = Ask for the installed version, or install the release of the package that has the other version.
 
+problem-house-unknown-title = Unknown house rule
+problem-house-unknown-meaning = The request names a house rule by its digest, and its document is not known here.
+problem-house-unknown-remedy = Send the document itself in `houses`. Later requests may name it by its digest.
 problem-too-large-title = The question is too large
 problem-too-large-meaning = It needs more dice, paths or values than one request may use.
 problem-too-large-remedy = Narrow the state ({ narrower }), name fewer `fields`, or ask for a simulation.
@@ -96,6 +99,23 @@ no-such-ruling-there = The ruleset { $ruleset } has no such ruling.
 no-such-reading = The ruling { $ruling } has no such reading.
 other-version = Version { $version } of { $ruleset } is not installed.
     .expected = { $installed }, the installed version
+house-unknown = No document of this house rule is known here.
+house-other-ruleset = This document changes another ruleset.
+house-other-version = This document changes another version of the ruleset.
+house-empty = This document changes nothing.
+house-conflict = Two house rules change the same number: { $thing }. The first is at { $first }, the second at { $second }.
+house-no-table = The ruleset has no such table.
+house-no-row = The table has no such row.
+house-no-column = The table has no such column.
+house-no-value = The notes of the table have no such number.
+house-no-modifier = The notes of the table have no such modifier.
+house-row-length = The row has { $came } cells.
+    .expected = { $columns } cells, one for each column
+house-cell-unreadable = The table cannot read this cell.
+house-no-number = This is not a number that can stand here.
+house-no-change = This is the printed value. It changes nothing.
+house-twice = The document changes this twice. The first place is { $first }.
+house-not-toml = This is no TOML document. { $text }
 nothing-at-path = Nothing answers at this path here.
 
 # Documents.

@@ -12,6 +12,8 @@ word-row = row
 word-column = column
 word-columns = columns
 
+house-off = a house rule switches it off
+
 pool-modifier = { $value } to the roll, { $what }
 pool-made = { $successes ->
     [0] no success

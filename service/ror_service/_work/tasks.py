@@ -17,6 +17,7 @@ from ror_rules._studies import sweep as sweeping
 from ror_rules._studies.compare import compare as comparing
 from ror_rules._studies.game_luck import GameLuck
 from ror_rules._wire import shapes
+from ror_rules.house import KEPT
 
 
 class Compared(NamedTuple):
@@ -31,6 +32,8 @@ class Compared(NamedTuple):
 def asked(question: Question) -> tuple[str, str, bytes]:
     """A question as a worker is given it: its ruleset, its rule, and the request as JSON."""
     request = shapes.plain(question.request)
+    houses = [KEPT.find(question.edition.id, each, "").file for each in question.edition.houses]
+    request["houses"] = shapes.plain(houses)
     return (
         question.edition.id,
         question.rule.id,

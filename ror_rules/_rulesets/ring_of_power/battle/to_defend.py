@@ -124,7 +124,7 @@ def _characteristic_bonuses(figure: Kind, kind: HitKind, number: int, shifts: li
     sequence, best = figure.book.combat_sequence, figure.book.combat_chart.number("best-defense")
     place = figure.here.place
     if figure.here.sheltered:
-        walls, better = sequence.note("fortress"), sequence.modifier("fortress-defense", when=True, because="").value
+        walls, better = sequence.note("fortress"), sequence.modifier("fortress-defense", when=True, because="").amount
         if "crushing-attack" in kind:
             shifts.append(Shift(better, f"inside-{place}", "crushing-ignores-walls", walls))
         else:

@@ -111,7 +111,7 @@ def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
         attack, shift = improve(attack, kind.magic.attack, best, "wizardry", "wizardry-at-best", cited)
         bettered.append(shift)
     if form == "mounted" and not given and chart.peek(kind.type, "special") == "mounted":
-        better = chart.modifier("mounted-attack", when=True, because="").value
+        better = chart.modifier("mounted-attack", when=True, because="").amount
         bettered.append(Shift(better, "mounted-attack", None, Lookup(chart, kind.type, "special").cite))
         attack -= better
     rolls = attack_rolls(book, kind.here, can, attack, read, charged=kind.charged)

@@ -1,0 +1,337 @@
+"""House rules: documents that change numbers and default readings of a ruleset, read, checked and applied.
+
+A document has a digest over its changes. Its name, its reasons and the form in which it lists cells do not count. Several
+documents may apply together if no two of them change the same thing, so their order decides nothing. `docs/house-rules.md` explains them
+to players. `Ruleset.with_houses` binds them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from threading import Lock
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from ror_rules._house_file import HouseFile
+from ror_rules._limits import MAX_FAULTS, MAX_HOUSES_KEPT
+from ror_rules._table_file import AxisData, Cell, HouseChange, TableData
+from ror_rules._wire.identity import digest
+from ror_rules.errors import Fault, HouseError, LawError, SchemaError, nearest, one_of, pointer, shown
+from ror_rules.message import Message
+from ror_rules.rulings import Ruling
+from ror_rules.table import Table
+
+Kind = Literal["cell", "value", "modifier", "ruling"]
+OFF: Final = "off"
+"""The value of a modifier that a document switches off."""
+
+
+class Change(Struct, frozen=True):
+    """One change: what it changes, the new value, and its place in the document."""
+
+    kind: Kind
+    of: tuple[str, ...]
+    """Table, row and column of a cell; table and id of a value or a modifier; the id of a ruling."""
+    was: Cell
+    reads: Cell
+    place: str
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What it changes. One document, and one request, changes it at most once."""
+        return (self.kind, *self.of)
+
+
+class House(Struct, frozen=True, eq=False):
+    """A document that was checked against its ruleset. Documents with one name and the same changes are equal."""
+
+    file: HouseFile
+    changes: tuple[Change, ...]
+    digest: str
+
+    @property
+    def name(self) -> str:
+        """What traces call it."""
+        return self.file.house.name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, House) and (self.digest, self.name) == (other.digest, other.name)
+
+    def __hash__(self) -> int:
+        return hash((self.digest, self.name))
+
+
+class Kept:
+    """The checked documents of this process, by ruleset and digest. The one unused longest goes first."""
+
+    def __init__(self, most: int = MAX_HOUSES_KEPT) -> None:
+        self._most = most
+        self._found: OrderedDict[tuple[str, str], House] = OrderedDict()
+        self._fixed: dict[tuple[str, str], House] = {}
+        self._lock = Lock()
+
+    def keep(self, house: House, *, fixed: bool = False) -> None:
+        """Keeps a document, for ever if it is `fixed`."""
+        name = (house.file.house.ruleset, house.digest)
+        with self._lock:
+            if fixed:
+                self._fixed[name] = house
+            self._found[name] = house
+            self._found.move_to_end(name)
+            while len(self._found) > self._most:
+                self._found.popitem(last=False)
+
+    def find(self, ruleset: str, name: str, at: str) -> House:
+        """A document by its digest. Raises `HouseError` if this process has not seen it."""
+        with self._lock:
+            found = self._fixed.get((ruleset, name)) or self._found.get((ruleset, name))
+            if found is None:
+                raise HouseError("house-unknown", pointer=at, got=name)
+            if (ruleset, name) in self._found:
+                self._found.move_to_end((ruleset, name))
+        return found
+
+
+KEPT: Final = Kept()
+"""The documents that this process knows."""
+
+
+class Base(Struct, frozen=True):
+    """What documents are checked against: the tables and rulings of a ruleset as printed."""
+
+    id: str
+    version: str
+    tables: Mapping[str, TableData]
+    bound: Mapping[str, Table[Any]]
+    types: Mapping[str, Any]
+    """Table -> the type of its parsed cells."""
+    rulings: Mapping[str, Ruling]
+
+
+def checked(base: Base, file: HouseFile, at: str = "") -> House:
+    """A document, checked against its ruleset. Raises `SchemaError` that lists its faults, with pointers below `at`."""
+    if file.house.ruleset != base.id:
+        raise SchemaError(
+            "house-other-ruleset", pointer=f"{at}/house/ruleset", expected=one_of((base.id,)), got=file.house.ruleset
+        )
+    if file.house.version != base.version:
+        raise SchemaError(
+            "house-other-version",
+            pointer=f"{at}/house/version",
+            expected=one_of((base.version,)),
+            got=file.house.version,
+        )
+    reader = _Reader(base, at)
+    reader.read(file)
+    if not (reader.changes or reader.faults):
+        reader.faults.append(Fault.of(at, "house-empty"))
+    if reader.faults:
+        raise SchemaError.of(reader.faults[:MAX_FAULTS])
+    changes = tuple(sorted(reader.changes.values(), key=lambda each: each.key))
+    made_of = {"ruleset": base.id, "changes": [[*each.key, each.reads] for each in changes]}
+    return House(file, changes, digest(made_of))
+
+
+def together(houses: Sequence[House]) -> tuple[House, ...]:
+    """Documents in the order of their digests. Raises `SchemaError` if two of them change the same thing."""
+    by: dict[tuple[str, ...], tuple[int, Change]] = {}
+    for index, house in enumerate(houses):
+        for change in house.changes:
+            first = by.setdefault(change.key, (index, change))
+            if first[0] != index and houses[first[0]].digest != house.digest:
+                raise SchemaError(
+                    "house-conflict",
+                    pointer=f"/houses/{index}",
+                    thing=" ".join(change.of),
+                    first=f"{houses[first[0]].name}{first[1].place}",
+                    second=f"{house.name}{change.place}",
+                )
+    return tuple(sorted({each.digest: each for each in houses}.values(), key=lambda each: each.digest))
+
+
+def changed_tables(tables: Mapping[str, TableData], houses: Sequence[House]) -> dict[str, TableData]:
+    """The tables of a ruleset with the changes of documents."""
+    found = dict(tables)
+    for house in houses:
+        for table in sorted({each.of[0] for each in house.changes if each.kind != "ruling"}):
+            ours = [each for each in house.changes if each.kind != "ruling" and each.of[0] == table]
+            found[table] = _changed(found[table], house, ours)
+    return found
+
+
+def changed_rulings(rulings: Mapping[str, Ruling], houses: Sequence[House]) -> dict[str, Ruling]:
+    """The rulings of a ruleset with the default readings of documents."""
+    found = dict(rulings)
+    for house in houses:
+        for each in house.changes:
+            if each.kind == "ruling":
+                found[each.of[0]] = structs.replace(found[each.of[0]], default=str(each.reads))
+    return found
+
+
+def _changed(data: TableData, house: House, changes: Sequence[Change]) -> TableData:
+    cells = [list(row) for row in data.cells]
+    values = {each.id: each for each in data.values}
+    modifiers = {each.id: each for each in data.modifiers}
+    errata, readings = list(data.errata), list(data.readings)
+    for change in changes:
+        if change.kind == "cell":
+            _, row, column = change.of
+            at = data.as_cell("a house rule", row, column)
+            cells[at[0]][at[1]] = change.reads
+            errata = [each for each in errata if (each.row, each.column) != (row, column)]
+            readings = [each for each in readings if (each.row, each.column) != (row, column)]
+        elif change.kind == "value":
+            values[change.of[1]] = structs.replace(values[change.of[1]], value=change.reads)
+        elif change.reads != OFF:
+            modifiers[change.of[1]] = structs.replace(modifiers[change.of[1]], value=int(change.reads))
+    marks = tuple(
+        HouseChange(
+            kind=each.kind, place=each.of[1:], printed=each.was, reads=each.reads, house=house.digest, name=house.name
+        )
+        for each in changes
+        if each.kind != "ruling"
+    )
+    return structs.replace(
+        data,
+        cells=tuple(tuple(row) for row in cells),
+        values=tuple(values.values()),
+        modifiers=tuple(modifiers.values()),
+        errata=tuple(errata),
+        readings=tuple(readings),
+        changes=(*data.changes, *marks),
+    )
+
+
+class _Reader:
+    """The changes and the faults of one document."""
+
+    def __init__(self, base: Base, at: str) -> None:
+        self.changes: dict[tuple[str, ...], Change] = {}
+        self.faults: list[Fault] = []
+        self._base = base
+        self._at = at
+
+    def read(self, file: HouseFile) -> None:
+        for name, changes in file.tables.items():
+            place = pointer("/tables", name)
+            data = self._base.tables.get(name)
+            if data is None:
+                self._unknown("house-no-table", place, name, self._base.tables)
+                continue
+            for row, cells in changes.rows.items():
+                self._row(data, row, cells, pointer(f"{place}/rows", row))
+            for row, named in changes.cells.items():
+                for column, cell in named.items():
+                    self._cell(data, row, column, cell, pointer(pointer(f"{place}/cells", row), column))
+            values = {each.id: each.value for each in data.values}
+            for value_id, value in changes.values.items():
+                self._number(data, value_id, value, values, pointer(f"{place}/values", value_id))
+            modifiers = {each.id: each.value for each in data.modifiers}
+            for modifier, to in changes.modifiers.items():
+                at = pointer(f"{place}/modifiers", modifier)
+                if modifier not in modifiers:
+                    self._unknown("house-no-modifier", at, modifier, modifiers)
+                else:
+                    self._change("modifier", (name, modifier), modifiers[modifier], to, at)
+        for ruling, reading in file.rulings.items():
+            self._ruling(ruling, reading, pointer("/rulings", ruling))
+
+    def _row(self, data: TableData, row: str, cells: Sequence[Cell], place: str) -> None:
+        columns = [each.label for each in data.columns.entries]
+        if len(cells) != len(columns):
+            self._fault(place, "house-row-length", columns=len(columns), came=len(cells))
+            return
+        for index, cell in enumerate(cells):
+            self._cell(data, row, columns[index], cell, f"{place}/{index}", same=True)
+
+    def _cell(self, data: TableData, row: str, column: str, cell: Cell, place: str, *, same: bool = False) -> None:
+        for axis, label, code in ((data.rows, row, "house-no-row"), (data.columns, column, "house-no-column")):
+            labels = _labels(axis)
+            if label not in labels:
+                self._unknown(code, place, label, labels)
+                return
+        at = data.as_cell("a house rule", row, column)
+        was = data.cells[at[0]][at[1]]
+        wanted = self._fits(data, at[1], cell)
+        if wanted is not None:
+            self._fault(place, "house-cell-unreadable", expected=wanted, got=shown(cell))
+        elif not same or cell != was or type(cell) is not type(was):
+            self._change("cell", (data.id, row, column), was, cell, place)
+
+    def _fits(self, data: TableData, column: int, cell: Cell) -> Message | None:
+        """The cells that are known if this one does not fit; None if it fits.
+
+        A cell fits if the table can read it. In a table whose cells rules read as printed, it has the form of a cell of its column.
+        """
+        kind = self._base.types[data.id]
+        known = [each for row in data.cells for each in (row[column : column + 1] if kind == Cell else row)]
+        known += [each for reading in data.readings for each in reading.cells.values()]
+        fits = _form(cell) in {_form(each) for each in known} or not (kind == Cell or isinstance(cell, int))
+        try:
+            msgspec.convert(msgspec.to_builtins(self._base.bound[data.id].read(cell)), kind)
+        except (LawError, msgspec.ValidationError):
+            fits = False
+        return None if fits else one_of(dict.fromkeys(map(str, known)))
+
+    def _number(self, data: TableData, name: str, to: Cell, there: Mapping[str, Cell], place: str) -> None:
+        if name not in there:
+            self._unknown("house-no-value", place, name, there)
+            return
+        try:
+            fits = Fraction(to) >= 0 or Fraction(there[name]) < 0
+            fits = fits and (isinstance(to, int) or not isinstance(there[name], int))
+        except (ValueError, ZeroDivisionError):
+            fits = False
+        if fits:
+            self._change("value", (data.id, name), there[name], to, place)
+        else:
+            self._fault(place, "house-no-number", expected=one_of((str(there[name]),)), got=shown(to))
+
+    def _ruling(self, name: str, reading: str, place: str) -> None:
+        rulings = self._base.rulings
+        if name not in rulings:
+            self._unknown("no-such-ruling", place, name, rulings)
+        elif reading not in rulings[name].readings:
+            self._unknown("no-such-reading", place, reading, rulings[name].readings, ruling=name)
+        else:
+            self._change("ruling", (name,), rulings[name].default, reading, place)
+
+    def _change(self, kind: Kind, of: tuple[str, ...], was: Cell, reads: Cell, place: str) -> None:
+        change = Change(kind, of, was, reads, place)
+        if reads == was:
+            self._fault(place, "house-no-change", got=shown(reads))
+        elif change.key in self.changes:
+            self._fault(place, "house-twice", first=self._at + self.changes[change.key].place)
+        else:
+            self.changes[change.key] = change
+
+    def _unknown(
+        self, code: str, place: str, name: str, there: Mapping[str, object] | Sequence[str], **given: str
+    ) -> None:
+        self._fault(place, code, expected=one_of(there), got=shown(name), near=nearest(name, there), **given)
+
+    def _fault(self, place: str, code: str, **given: Any) -> None:
+        self.faults.append(Fault.of(self._at + place, code, **given))
+
+
+def _labels(axis: AxisData) -> list[str]:
+    """The labels that name one entry of an axis."""
+    labels = [each.label for each in axis.entries]
+    return [each for each in labels if labels.count(each) == 1]
+
+
+def _form(cell: Cell) -> str:
+    """The form of a cell: what is no digit.
+
+    >>> _form("20k/-"), _form(-3), _form(3)
+    ('0k/-', 'below 0', 'number')
+    """
+    if isinstance(cell, int):
+        return "below 0" if cell < 0 else "number"
+    return re.sub(r"\d+", "0", cell)
