@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from threading import Lock
-from typing import Any, Final, Literal
+from types import UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-import msgspec
 from msgspec import Struct, structs
 
-from ror_rules._house_file import HouseFile
+from ror_rules._house_file import HouseFile, TableChanges
 from ror_rules._limits import MAX_FAULTS, MAX_HOUSES_KEPT
 from ror_rules._table_file import AxisData, Cell, HouseChange, TableData
 from ror_rules._wire.identity import digest
 from ror_rules.errors import Fault, HouseError, LawError, SchemaError, nearest, one_of, pointer, shown
-from ror_rules.message import Message
+from ror_rules.message import Message, named
 from ror_rules.rulings import Ruling
 from ror_rules.table import Table
 
@@ -147,9 +147,9 @@ def together(houses: Sequence[House]) -> tuple[House, ...]:
                 raise SchemaError(
                     "house-conflict",
                     pointer=f"/houses/{index}",
-                    thing=" ".join(change.of),
-                    first=f"{houses[first[0]].name}{first[1].place}",
-                    second=f"{house.name}{change.place}",
+                    thing=named(" ".join(change.of)),
+                    first=named(f"{houses[first[0]].name}{first[1].place}"),
+                    second=named(f"{house.name}{change.place}"),
                 )
     return tuple(sorted({each.digest: each for each in houses}.values(), key=lambda each: each.digest))
 
@@ -209,7 +209,7 @@ def _changed(data: TableData, house: House, changes: Sequence[Change]) -> TableD
 
 
 class _Reader:
-    """The changes and the faults of one document."""
+    """The changes and the faults of one document. Places are pointers into the request."""
 
     def __init__(self, base: Base, at: str) -> None:
         self.changes: dict[tuple[str, ...], Change] = {}
@@ -218,70 +218,98 @@ class _Reader:
         self._at = at
 
     def read(self, file: HouseFile) -> None:
+        """Reads all changes of a document."""
         for name, changes in file.tables.items():
-            place = pointer("/tables", name)
-            data = self._base.tables.get(name)
+            place = pointer(f"{self._at}/tables", name)
+            data, known = self._base.tables.get(name), self._base.tables
             if data is None:
-                self._unknown("house-no-table", place, name, self._base.tables)
-                continue
-            for row, cells in changes.rows.items():
-                self._row(data, row, cells, pointer(f"{place}/rows", row))
-            for row, named in changes.cells.items():
-                for column, cell in named.items():
-                    self._cell(data, row, column, cell, pointer(pointer(f"{place}/cells", row), column))
-            values = {each.id: each.value for each in data.values}
-            for value_id, value in changes.values.items():
-                self._number(data, value_id, value, values, pointer(f"{place}/values", value_id))
-            modifiers = {each.id: each.value for each in data.modifiers}
-            for modifier, to in changes.modifiers.items():
-                at = pointer(f"{place}/modifiers", modifier)
-                if modifier not in modifiers:
-                    self._unknown("house-no-modifier", at, modifier, modifiers)
-                else:
-                    self._change("modifier", (name, modifier), modifiers[modifier], to, at)
+                found = Fault.of(
+                    place, "house-no-table", expected=one_of(known), got=shown(name), near=nearest(name, known)
+                )
+                self.faults.append(found)
+            else:
+                self._table(data, changes, place)
         for ruling, reading in file.rulings.items():
-            self._ruling(ruling, reading, pointer("/rulings", ruling))
+            self._ruling(ruling, reading, pointer(f"{self._at}/rulings", ruling))
+
+    def _table(self, data: TableData, changes: TableChanges, place: str) -> None:
+        for row, cells in changes.rows.items():
+            self._row(data, row, cells, pointer(f"{place}/rows", row))
+        for row, named in changes.cells.items():
+            for column, cell in named.items():
+                self._cell(data, row, column, cell, pointer(pointer(f"{place}/cells", row), column))
+        values = {each.id: each.value for each in data.values}
+        for value_id, value in changes.values.items():
+            self._number(data, value_id, value, values, pointer(f"{place}/values", value_id))
+        known = {each.id: each.value for each in data.modifiers}
+        for name, to in changes.modifiers.items():
+            at = pointer(f"{place}/modifiers", name)
+            if name in known:
+                self._change("modifier", (data.id, name), known[name], to, at)
+            else:
+                fault = Fault.of(
+                    at, "house-no-modifier", expected=_names(known), got=shown(name), near=nearest(name, known)
+                )
+                self.faults.append(fault)
 
     def _row(self, data: TableData, row: str, cells: Sequence[Cell], place: str) -> None:
         columns = [each.label for each in data.columns.entries]
         if len(cells) != len(columns):
-            self._fault(place, "house-row-length", columns=len(columns), came=len(cells))
+            self.faults.append(Fault.of(place, "house-row-length", columns=len(columns), came=len(cells)))
             return
         for index, cell in enumerate(cells):
             self._cell(data, row, columns[index], cell, f"{place}/{index}", same=True)
 
     def _cell(self, data: TableData, row: str, column: str, cell: Cell, place: str, *, same: bool = False) -> None:
-        for axis, label, code in ((data.rows, row, "house-no-row"), (data.columns, column, "house-no-column")):
+        """Reads a new cell. With `same` it may be the printed one."""
+        for axis, label in ((data.rows, row), (data.columns, column)):
             labels = _labels(axis)
             if label not in labels:
-                self._unknown(code, place, label, labels)
+                fault = Fault.of(
+                    place,
+                    "house-no-row" if axis is data.rows else "house-no-column",
+                    expected=_names(labels),
+                    got=shown(label),
+                    near=nearest(label, labels),
+                )
+                self.faults.append(fault)
                 return
         at = data.as_cell("a house rule", row, column)
         was = data.cells[at[0]][at[1]]
-        wanted = self._fits(data, at[1], cell)
+        wanted = self._fits(data, at, cell)
         if wanted is not None:
-            self._fault(place, "house-cell-unreadable", expected=wanted, got=shown(cell))
+            self.faults.append(Fault.of(place, "house-cell-unreadable", expected=wanted, got=shown(cell)))
         elif not same or cell != was or type(cell) is not type(was):
             self._change("cell", (data.id, row, column), was, cell, place)
 
-    def _fits(self, data: TableData, column: int, cell: Cell) -> Message | None:
+    def _fits(self, data: TableData, at: tuple[int, int], cell: Cell) -> Message | None:
         """The cells that are known if this one does not fit; None if it fits.
 
-        A cell fits if the table can read it. In a table whose cells rules read as printed, it has the form of a cell of its column.
+        A cell fits if the table can read it. Rules read words and figures as printed. So a word also stands elsewhere in its row
+        and in its column, or has the printed form; a figure has a form of its column. Only tables with numbers below 0 take others.
         """
         kind = self._base.types[data.id]
-        known = [each for row in data.cells for each in (row[column : column + 1] if kind == Cell else row)]
-        known += [each for reading in data.readings for each in reading.cells.values()]
-        fits = _form(cell) in {_form(each) for each in known} or not (kind == Cell or isinstance(cell, int))
+        row, column = [*data.cells[at[0]]], [each[at[1]] for each in data.cells]
+        readings = [each for reading in data.readings for each in reading.cells.values()]
+        everywhere = [each for cells in data.cells for each in cells] + readings
+        if kind is str:
+            known = [each for each in row if each in column]
+            fits = cell in known or _form(cell) == _form(data.cells[at[0]][at[1]])
+        else:
+            known = column if kind == Cell else everywhere
+            fits = _form(cell) in map(_form, known) or not (kind == Cell or isinstance(cell, int))
         try:
-            msgspec.convert(msgspec.to_builtins(self._base.bound[data.id].read(cell)), kind)
-        except (LawError, msgspec.ValidationError):
+            fits = fits and _is(self._base.bound[data.id].read(cell), kind)
+        except LawError:
             fits = False
         return None if fits else one_of(dict.fromkeys(map(str, known)))
 
     def _number(self, data: TableData, name: str, to: Cell, there: Mapping[str, Cell], place: str) -> None:
         if name not in there:
-            self._unknown("house-no-value", place, name, there)
+            fault = Fault.of(
+                place, "house-no-value", expected=_names(there), got=shown(name), near=nearest(name, there)
+            )
+            self.faults.append(fault)
             return
         try:
             fits = Fraction(to) >= 0 or Fraction(there[name]) < 0
@@ -291,33 +319,42 @@ class _Reader:
         if fits:
             self._change("value", (data.id, name), there[name], to, place)
         else:
-            self._fault(place, "house-no-number", expected=one_of((str(there[name]),)), got=shown(to))
+            self.faults.append(Fault.of(place, "house-no-number", got=shown(to)))
 
     def _ruling(self, name: str, reading: str, place: str) -> None:
-        rulings = self._base.rulings
-        if name not in rulings:
-            self._unknown("no-such-ruling", place, name, rulings)
-        elif reading not in rulings[name].readings:
-            self._unknown("no-such-reading", place, reading, rulings[name].readings, ruling=name)
+        known = self._base.rulings
+        if name not in known:
+            self.faults.append(
+                Fault.of(place, "no-such-ruling", expected=_names(known), got=shown(name), near=nearest(name, known))
+            )
+        elif reading not in (there := known[name].readings):
+            fault = Fault.of(
+                place,
+                "no-such-reading",
+                expected=_names(there),
+                got=shown(reading),
+                near=nearest(reading, there),
+                ruling=name,
+            )
+            self.faults.append(fault)
         else:
-            self._change("ruling", (name,), rulings[name].default, reading, place)
+            self._change("ruling", (name,), known[name].default, reading, place)
 
     def _change(self, kind: Kind, of: tuple[str, ...], was: Cell, reads: Cell, place: str) -> None:
-        change = Change(kind, of, was, reads, place)
+        change = Change(kind, of, was, reads, place.removeprefix(self._at))
         if reads == was:
-            self._fault(place, "house-no-change", got=shown(reads))
+            self.faults.append(Fault.of(place, "house-no-change", got=shown(reads)))
         elif change.key in self.changes:
-            self._fault(place, "house-twice", first=self._at + self.changes[change.key].place)
+            first = named(self._at + self.changes[change.key].place)
+            self.faults.append(Fault.of(place, "house-twice", first=first))
         else:
             self.changes[change.key] = change
 
-    def _unknown(
-        self, code: str, place: str, name: str, there: Mapping[str, object] | Sequence[str], **given: str
-    ) -> None:
-        self._fault(place, code, expected=one_of(there), got=shown(name), near=nearest(name, there), **given)
 
-    def _fault(self, place: str, code: str, **given: Any) -> None:
-        self.faults.append(Fault.of(self._at + place, code, **given))
+def _names(there: Iterable[str]) -> Message | None:
+    """Names that fit. None if there is none."""
+    names = tuple(there)
+    return one_of(names) if names else None
 
 
 def _labels(axis: AxisData) -> list[str]:
@@ -335,3 +372,17 @@ def _form(cell: Cell) -> str:
     if isinstance(cell, int):
         return "below 0" if cell < 0 else "number"
     return re.sub(r"\d+", "0", cell)
+
+
+def _is(value: object, kind: Any) -> bool:
+    """Whether a parsed cell has its type: a struct, a union, a tuple of one type, a closed list or a plain type."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        hints = get_type_hints(kind)
+        return isinstance(value, kind) and all(_is(getattr(value, name), hint) for name, hint in hints.items())
+    if get_origin(kind) is Literal:
+        return value in get_args(kind)
+    if get_origin(kind) in (Union, UnionType):
+        return any(_is(value, each) for each in get_args(kind))
+    if get_origin(kind) is tuple:
+        return isinstance(value, tuple) and all(_is(each, get_args(kind)[0]) for each in value)
+    return isinstance(value, kind)

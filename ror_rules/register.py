@@ -37,7 +37,20 @@ _OURS: Final = {
 """Ruleset id -> the package whose `RULESET` it is."""
 
 _TAKEN: Final = frozenset(
-    {"batch", "commitments", "compare", "games", "log", "luck", "need", "odds", "outcomes", "rulesets", "verify"}
+    {
+        "batch",
+        "commitments",
+        "compare",
+        "games",
+        "houses",
+        "log",
+        "luck",
+        "need",
+        "odds",
+        "outcomes",
+        "rulesets",
+        "verify",
+    }
 )
 """What stands in the place of a ruleset in the service's paths."""
 
@@ -68,7 +81,7 @@ def known() -> Mapping[str, Callable[[], Ruleset[Any]]]:
     return MappingProxyType(found)
 
 
-def load(ruleset_id: str, houses: Sequence[str | HouseFile | House] = ()) -> Ruleset[Any]:
+def load(ruleset_id: str, houses: Sequence[str | HouseFile | House | Mapping[str, Any]] = ()) -> Ruleset[Any]:
     """A ruleset by its id, under house rules. Raises `UnknownError` that lists those that exist, `SetupError` for one that is none.
 
     Raises as `Ruleset.with_houses` does.

@@ -169,9 +169,10 @@ class Ruleset(Generic[B]):
     @cached_property
     def table_data(self) -> Mapping[str, TableData]:
         """Every table as its file has it, those borrowed last."""
+        if self.houses:
+            return changed_tables(self.without_houses.table_data, self.houses)
         lent = {table: data for _, table, data in self._borrowed()}
-        found = {**(self.amends.table_data if self.amends else {}), **self.own_table_data, **lent}
-        return changed_tables(found, self.houses)
+        return {**(self.amends.table_data if self.amends else {}), **self.own_table_data, **lent}
 
     @cached_property
     def own_rulings(self) -> Mapping[str, Ruling]:
@@ -182,11 +183,12 @@ class Ruleset(Generic[B]):
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:
         """Every ruling by id, those that borrowed tables hang on last."""
+        if self.houses:
+            return changed_rulings(self.without_houses.rulings, self.houses)
         lent = {
             ruling: lender.rulings[ruling] for lender, _, data in self._borrowed() for ruling in data.every_ruling()
         }
-        found = {**(self.amends.rulings if self.amends else {}), **self.own_rulings, **lent}
-        return changed_rulings(found, self.houses)
+        return {**(self.amends.rulings if self.amends else {}), **self.own_rulings, **lent}
 
     @cached_property
     def sections(self) -> Sections:
@@ -228,6 +230,11 @@ class Ruleset(Generic[B]):
     @cached_property
     def book(self) -> B:
         """The tables under the default readings."""
+        if self.houses:
+            plain = self.without_houses
+            tables = {name: data for name, data in self.table_data.items() if data is not plain.table_data[name]}
+            rulings = plain.book.rulings if self.rulings == plain.rulings else Rulings(self.rulings)
+            return structs.replace(plain.book.changed(tables, rulings), editions=self.editions)
         book = self._bind(self.table_data, Rulings(self.rulings))
         return structs.replace(book, editions=self.editions, sections=self.sections)
 
@@ -363,7 +370,9 @@ class Ruleset(Generic[B]):
         KEPT.keep(found, fixed=fixed)
         return found
 
-    def with_houses(self, houses: Sequence[str | HouseFile | House], *, at: str = "/houses") -> Ruleset[B]:
+    def with_houses(
+        self, houses: Sequence[str | HouseFile | House | Mapping[str, Any]], *, at: str = "/houses"
+    ) -> Ruleset[B]:
         """The ruleset under house rules: documents, or the digests of documents that this process knows.
 
         Their order decides nothing. Raises `SchemaError` for a document that does not fit or for two that change the same thing,
@@ -381,10 +390,11 @@ class Ruleset(Generic[B]):
     @cached_property
     def without_houses(self) -> Ruleset[B]:
         """The ruleset as printed."""
-        return self._under(()) if self.houses else self
+        return self
 
     def _under(self, houses: tuple[House, ...]) -> Ruleset[B]:
-        return Ruleset(
+        """This ruleset under house rules. What they do not change is read once."""
+        found = Ruleset(
             id=self.id,
             title=self.title,
             summary=self.summary,
@@ -397,6 +407,10 @@ class Ruleset(Generic[B]):
             languages=self.languages,
             houses=houses,
         )
+        kept = ("own_table_data", "own_rulings", "sections", "examples", "synonyms", "roster_words")
+        vars(found).update({name: getattr(self, name) for name in kept}, without_houses=self)
+        found._envelopes = self._envelopes  # its own class
+        return found
 
     @cached_property
     def _base(self) -> Base:
@@ -481,10 +495,10 @@ class Ruleset(Generic[B]):
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
         """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
-        if request.luck is not None:
-            return driven(self.resolving(rule_id, request))[1]
         if request.houses:
             return self.with_houses(request.houses).answer(rule_id, structs.replace(request, houses=()))
+        if request.luck is not None:
+            return driven(self.resolving(rule_id, request))[1]
         faces: Stream | Faces | None = None
         try:
             served = self._served.get(rule_id) or self._serve(rule_id)
@@ -530,6 +544,9 @@ class Ruleset(Generic[B]):
 
         Ends with the outcome as it is kept, without luck, and as it is answered.
         """
+        if request.houses:
+            under = self.with_houses(request.houses)
+            return (yield from under.resolving(rule_id, structs.replace(request, houses=())))
         spread = None
         if request.luck is not None:
             with About(self.id, rule_id):

@@ -199,9 +199,9 @@ class Table(Generic[C]):
         except (ValueError, TypeError, KeyError) as error:
             raise LawError(f"{self.data.id}: {place} cannot be read: {error}.", got=cell) from None
 
-    def under(self, rulings: Rulings) -> Table[C]:
-        """The same table with the readings chosen in `rulings`."""
-        return Table(self.data, self._parse, rulings)
+    def changed(self, data: TableData, rulings: Rulings) -> Table[C]:
+        """The same table with other numbers, and with the readings chosen in `rulings`."""
+        return Table(data, self._parse, rulings)
 
     @property
     def id(self) -> str:
@@ -312,13 +312,16 @@ class Book(Struct, frozen=True, eq=False, kw_only=True):
 
     def under(self, asked: Mapping[str, str]) -> Self:
         """The same book under other readings. Raises `RulingError`."""
-        rulings = self.rulings.under(asked)
-        tables = {
-            name: value.under(rulings)
-            for name in self.__struct_fields__
-            if isinstance(value := getattr(self, name), Table)
-        }
-        return structs.replace(self, rulings=rulings, **tables)
+        return self.changed({}, self.rulings.under(asked))
+
+    def changed(self, tables: Mapping[str, TableData], rulings: Rulings) -> Self:
+        """The same book with other tables in the place of some, by their ids, and with other readings."""
+        found = {}
+        for name in self.__struct_fields__:
+            table = getattr(self, name)
+            if isinstance(table, Table) and (table.id in tables or rulings is not self.rulings):
+                found[name] = table.changed(tables.get(table.id, table.data), rulings)
+        return structs.replace(self, rulings=rulings, **found)
 
 
 def as_printed(cell: Cell) -> Cell:

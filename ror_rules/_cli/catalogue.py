@@ -16,6 +16,7 @@ from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.words import command
 from ror_rules._studies import catalogue
+from ror_rules._table_file import HouseChange
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
@@ -108,7 +109,7 @@ def table(
     if table is None:
         Page().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
     else:
-        _table(Page(), found, given.known(f"table in {ruleset}", table, found.tables))
+        draw_table(Page(), found, given.known(f"table in {ruleset}", table, found.tables))
 
 
 @app.command
@@ -138,15 +139,15 @@ def rulings(
     elif ruling is None and readings:
         page = Page()
         for each in found.rulings.values():
-            _ruling(page, each)
+            draw_ruling(page, each)
     elif ruling is None:
         asked = found.rulings.values()
         Page().pairs(((each.id, f"{each.question} Default: {each.default}") for each in asked), first="")
     else:
-        _ruling(Page(), shown[0])
+        draw_ruling(Page(), shown[0])
 
 
-def _table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
+def draw_table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     """A table as printed, then everything its file says about it."""
     data = shown.data
     page.head(data.title)
@@ -159,8 +160,8 @@ def _table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
         page.say(f"Every look-up hangs on {', '.join(data.rulings)}.")
     edges = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp is not None]
     _section(page, "Beyond the edges", edges)
-    _section(page, "Die modifiers", (f"{signed(each.value)}: {each.why}" for each in data.modifiers))
-    _section(page, "Numbers", (f"{each.value}: {each.why}{_under(each.ruling)}" for each in data.values))
+    _section(page, "Die modifiers", (f"{signed(each.value)}: {each.why} [{each.id}]" for each in data.modifiers))
+    _section(page, "Numbers", (f"{each.value}: {each.why}{_under(each.ruling)} [{each.id}]" for each in data.values))
     for section in dict.fromkeys(note.section for note in data.notes):
         _section(page, section, (note.text for note in data.notes if note.section == section))
     _section(
@@ -174,6 +175,11 @@ def _table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     )
     _section(
         page,
+        "House rules",
+        (f'{_place(each)}: printed "{each.printed}" -> read as "{each.reads}": {each.name}' for each in data.changes),
+    )
+    _section(
+        page,
         "Readings",
         (
             f"row {each.row}, column {each.column}: "
@@ -184,7 +190,11 @@ def _table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     _section(page, "Doubts", (f"{each.text}{_under(each.ruling)}" for each in data.doubts))
 
 
-def _ruling(page: Page, shown: Ruling) -> None:
+def _place(change: HouseChange) -> str:
+    return f"row {change.place[0]}, column {change.place[1]}" if change.kind == "cell" else change.place[0]
+
+
+def draw_ruling(page: Page, shown: Ruling) -> None:
     """A ruling: the question, its readings, the default and the reason for it."""
     page.head(shown.id)
     page.say(shown.question, tail=f"[{shown.section}]")

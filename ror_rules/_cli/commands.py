@@ -20,6 +20,7 @@ from ror_rules._cli import (
     catalogue,
     compare,
     completion,
+    house,
     keys,
     line,
     log,
@@ -35,7 +36,23 @@ from ror_rules._cli.terminal import complain, point_out, screen
 from ror_rules._cli.usage import UsageError
 from ror_rules.errors import COMMANDS, RorError
 
-_COMMANDS = (audit, batch, catalogue, compare, completion, keys, line, log, luck, need, odds, outcome, stream, sweep)
+_COMMANDS = (
+    audit,
+    batch,
+    catalogue,
+    compare,
+    completion,
+    house,
+    keys,
+    line,
+    log,
+    luck,
+    need,
+    odds,
+    outcome,
+    stream,
+    sweep,
+)
 """The files whose commands there are."""
 
 

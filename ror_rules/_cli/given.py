@@ -17,7 +17,8 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
 from ror_rules._wire.reading import read_json, settled
-from ror_rules.errors import ABSENT, MalformedError, UnknownError, brief, nearest, one_of
+from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
+from ror_rules.house import House
 from ror_rules.message import named, say
 from ror_rules.register import known as offered
 from ror_rules.register import load
@@ -43,10 +44,38 @@ def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
     return load(ruleset_id)
 
 
-def known_rule(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
-    """A ruleset and a rule of it by their ids. Raises `UnknownError`."""
+def known_rule(
+    ruleset_id: str, rule_id: str, houses: Sequence[object] = ()
+) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
+    """A ruleset under house rules, named by their files, and a rule of it. Raises `UnknownError`, `SchemaError`."""
     ruleset = known_ruleset(ruleset_id)
+    if houses:
+        ruleset = ruleset.with_houses([read_house(ruleset, str(each)) for each in houses])
     return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
+
+
+def read_house(ruleset: Ruleset[Any], name: str, document: Any = None) -> House:
+    """A house-rule document in a file, checked against a ruleset. Raises `SchemaError` with the file in its places."""
+    try:
+        return ruleset.house(house_document(name) if document is None else document)
+    except SchemaError as error:
+        raise error.moved(lambda at: f"{name}#{at}") from None
+
+
+def house_document(name: str) -> Any:
+    """A house-rule document as plain values: TOML, or JSON in a file that ends with `.json`. Raises `SchemaError`, `UsageError`."""
+    if name.lower().endswith(".json"):
+        return read_document(name)
+    return _read_toml(read_bytes(name))
+
+
+def keep_houses(names: Sequence[object]) -> None:
+    """Reads house-rule documents, so that outcomes that name them can be checked. Raises `SchemaError`, `UnknownError`."""
+    for name in map(str, names):
+        document = house_document(name)
+        about = document.get("house") if isinstance(document, dict) else None
+        asked = about.get("ruleset") if isinstance(about, dict) else None
+        read_house(known_ruleset(asked if isinstance(asked, str) else ""), name, document)
 
 
 def read_word(word: str) -> Any:

@@ -46,6 +46,7 @@ def need(
     ],
     at_least: Annotated[str, Parameter(help="The chance that is needed: 80% or 0.8.", metavar="CHANCE")],
     ruling: options.RulingChoices = None,
+    house: options.Houses = None,
     budget: options.Budget = 1,
     version: options.Version = None,
     json: options.Json = False,
@@ -57,7 +58,7 @@ def need(
         ror need war-of-the-ring sorcery rating=A \
             --vary /subtract --field points=2 --at-least 10%
     """
-    found, asked = given.known_rule(ruleset, rule)
+    found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
     name, equals, wanted = field.partition("=")
     given.known_view(asked, name)

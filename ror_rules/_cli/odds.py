@@ -49,6 +49,7 @@ def odds(
     *line: options.Words,
     state: options.State = None,
     ruling: options.RulingChoices = None,
+    house: options.Houses = None,
     field: Annotated[
         list[str] | None,
         Parameter(
@@ -98,7 +99,7 @@ def odds(
         ror odds war-of-the-ring sorcery rating=B
         ror odds war-of-the-ring sorcery rating=D --csv odds.csv
     """
-    found, asked = given.known_rule(ruleset, rule)
+    found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
     for name in field or ():
         given.known_view(asked, name)

@@ -48,6 +48,10 @@ RulingChoices = Annotated[
         completer=completers.readings,
     ),
 ]
+Houses = Annotated[
+    list[File] | None,
+    Parameter(name="--house", help="A house-rule document (TOML or JSON). May be repeated.", metavar="FILE"),
+]
 Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")]
 Exact = Annotated[bool, Parameter(name="--exact", help="Exact odds or none: nothing in floats, nothing estimated.")]
 Budget = Annotated[

@@ -35,6 +35,7 @@ from ror_rules._words.explain import explain as words
 from ror_rules._words.plain import lists
 from ror_rules._words.steps import Sources, steps
 from ror_rules.errors import ReceiptError, in_words
+from ror_rules.house import KEPT
 from ror_rules.message import Message, named, say
 from ror_rules.text import known_as
 from ror_rules.values import visible
@@ -60,6 +61,7 @@ def resolve(
         str | None, Parameter(help="Gives this throw its own dice from the seed: game-42/turn-3", metavar="CONTEXT")
     ] = None,
     ruling: options.RulingChoices = None,
+    house: options.Houses = None,
     version: options.Version = None,
     luck: Annotated[
         str | None,
@@ -83,7 +85,7 @@ def resolve(
         ror resolve war-of-the-ring sorcery rating=B
         ror resolve war-of-the-ring sorcery rating=B --faces 4
     """
-    found, asked = given.known_rule(ruleset, rule)
+    found, asked = given.known_rule(ruleset, rule, house or ())
     language = options.language(lang, ruleset, rule)
     if seed is not None and faces is not None:
         raise UsageError("The dice are given twice: --seed throws them, --faces has those that were thrown.")
@@ -113,6 +115,7 @@ def resolve(
         context=context,
         rulings=ruling or (),
         version=version,
+        houses=[str(each) for each in house or ()],
     )
     page = Page()
     _tell(page, outcome, whole=whole, language=language)
@@ -147,6 +150,7 @@ def verify(
         options.File | None,
         Parameter(help="The proof that a log binds the commitment to this question and no other.", metavar="FILE"),
     ] = None,
+    house: options.Houses = None,
 ) -> int:
     r"""Recompute an outcome, or that of a receipt, and compare: exit code 0 when all holds, 1 with what does not.
 
@@ -158,6 +162,7 @@ def verify(
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror verify -
     """
+    given.keep_houses(house or ())
     document = claimed = given.read_document(str(outcome))
     is_receipt = isinstance(document, dict) and "payloadType" in document
     if not is_receipt and proof is not None:
@@ -328,6 +333,11 @@ def _idle(shown: Outcome, *, fresh: bool) -> Iterator[Message]:
         yield say("idle-seed")
 
 
+def _house(ruleset: str, digest: str) -> str:
+    """A house rule by its name and digest."""
+    return f"{KEPT.find(ruleset, digest, '/houses').name}, {digest}"
+
+
 def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, line: str, replay: str | None, language: str) -> None:
     """What is `idle`, the parts that identify an outcome, and the command that throws the same dice again."""
     for each in idle:
@@ -335,6 +345,7 @@ def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, line: str, rep
         page.say(in_words(each, language))
     page.line("")
     rows = [(say("line-rules"), f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}")]
+    rows += [(say("line-house"), _house(shown.ruleset.id, each)) for each in shown.ruleset.houses]
     rows.append((say("line-state"), line))
     if isinstance(shown.dice, SeededDice):
         rows.append((say("line-seed"), shown.dice.seed))

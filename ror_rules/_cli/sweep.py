@@ -58,6 +58,7 @@ def sweep(
         ),
     ],
     ruling: options.RulingChoices = None,
+    house: options.Houses = None,
     floats: options.Floats = False,
     version: options.Version = None,
     workers: Annotated[
@@ -83,7 +84,7 @@ def sweep(
     """
     if json and plot:
         raise UsageError("--json prints the wire form and nothing else: no bars, so leave out --plot.")
-    found, asked = given.known_rule(ruleset, rule)
+    found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
     for name in field:
         given.known_view(asked, name)

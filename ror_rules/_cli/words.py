@@ -26,11 +26,16 @@ def command(
     context: str | None = None,
     rulings: Sequence[str] = (),
     version: str | None = None,
+    houses: Sequence[str] = (),
 ) -> str:
     """The command that resolves this, ready for a shell. `state` is a line."""
     words = ["ror", "resolve", ruleset, rule, state]
     given = [("seed", seed), ("faces", ",".join(map(str, faces)) or None), ("context", context), ("version", version)]
-    for name, value in [*given, *(("ruling", each) for each in rulings)]:
+    for name, value in [
+        *given,
+        *(("ruling", each) for each in rulings),
+        *(("house", each) for each in houses),
+    ]:
         if value is not None:
             words += [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
     return shlex.join(words)

@@ -35,7 +35,7 @@ from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.slots import Slots
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
-from ror_service._operations import page
+from ror_service._operations import houses, page
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
 from ror_service._operations.table import operations
@@ -87,6 +87,7 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
 
 def serving(chosen: Settings, *, alone: bool = True) -> Services:
     """What handlers are given. `alone`: other processes of the service may count with this one."""
+    houses.keep_folder(chosen.houses)
     store = open_store(chosen)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
     crew = Crew(chosen.odds_processes, chosen.odds_budget, chosen.odds_waiting)

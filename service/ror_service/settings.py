@@ -61,6 +61,12 @@ class Settings(Struct, frozen=True, kw_only=True):
             description="What outcomes and odds in Redis are signed with, the same for all processes; empty for unsigned."
         ),
     ] = ""
+    houses: Annotated[
+        str,
+        Meta(
+            description="A folder of house-rule documents that every request may name by their digests; empty for none."
+        ),
+    ] = ""
     signing_key: Annotated[
         str,
         Meta(description="A key that receipts are signed with, or the folder of `ror keys`; empty for no receipts."),

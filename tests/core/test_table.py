@@ -357,12 +357,12 @@ def test_nothing_is_thrown_on_a_table_without_a_die() -> None:
 def test_other_readings_change_their_cells_only() -> None:
     """Under another reading the cells that hang on it change, every other cell and the first table stay as they are."""
     table = load()
-    other = table.under(RULINGS.under({"t-blot": "eel"}))
+    other = table.changed(table.data, RULINGS.under({"t-blot": "eel"}))
     assert other.cells == (("boot", "pike"), ("eel", "carp"), ("pike", "eel"))
     assert other.parsed == (("Boot", "Pike"), ("Eel", "Carp"), ("Pike", "Eel"))
     assert table.cells[2][1] == "pike"
     assert other.data is table.data
-    assert table.under(RULINGS.under({"t-other": "that"})).cells == table.cells
+    assert table.changed(table.data, RULINGS.under({"t-other": "that"})).cells == table.cells
 
 
 def test_a_look_up_names_the_rulings_it_hangs_on() -> None:

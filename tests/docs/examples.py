@@ -60,7 +60,8 @@ def blocks(language: str) -> list[Block]:
 
 
 def python(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a Python example as it stands, as a script in an empty folder."""
+    """Runs a Python example as it stands, as a script in a folder with the documents alone."""
+    (folder / "docs").symlink_to(ROOT / "docs")
     script = folder / "example.py"
     script.write_text(block.code, "utf-8")
     return subprocess.run([sys.executable, "-W", "error", script], capture_output=True, text=True, cwd=folder)
@@ -100,7 +101,8 @@ def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, s
     """
     environment = installed(folder / "site") if document.name == "new-ruleset.md" else os.environ
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    (folder / "verify").symlink_to(ROOT / "verify")
+    for name in ("verify", "docs"):
+        (folder / name).symlink_to(ROOT / name)
     for block in blocks("sh"):
         if block.document == document:
             ran = subprocess.run(

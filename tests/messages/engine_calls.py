@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ERRORS = frozenset({
-    "SchemaError", "StateError", "MalformedError", "DiceError", "FacesError", "RulingError", "VersionError", "BudgetError",
+    "SchemaError", "StateError", "MalformedError", "DiceError", "FacesError", "RulingError", "HouseError", "VersionError", "BudgetError",
     "NotationError", "ReceiptError", "UndecidedError", "UnknownError",
 })  # fmt: skip
 """The errors whose words stand in a catalogue."""

@@ -19,6 +19,7 @@ typed-without-all = { $typed } ohne `--all`
 # Zeilen unter einer Erklärung.
 
 line-rules = Regeln
+line-house = Hausregel
 line-state = Zustand
 line-seed = Seed
 line-faces = Augen

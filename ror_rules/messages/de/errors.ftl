@@ -58,7 +58,7 @@ problem-version-remedy = Fragen Sie nach der installierten Version, oder install
 
 problem-house-unknown-title = Unbekannte Hausregel
 problem-house-unknown-meaning = Die Anfrage nennt eine Hausregel mit ihrem Digest, und ihr Dokument ist hier nicht bekannt.
-problem-house-unknown-remedy = Senden Sie das Dokument selbst in `houses`. Spätere Anfragen dürfen es mit dem Digest nennen.
+problem-house-unknown-remedy = Geben Sie sein Dokument an, in `houses` der Anfrage oder mit `--house DATEI`.
 problem-too-large-title = Die Frage ist zu groß
 problem-too-large-meaning = Sie braucht mehr Würfel, Pfade oder Werte, als eine Anfrage nutzen darf.
 problem-too-large-remedy = Verkleinern Sie den Zustand ({ narrower }), nennen Sie weniger `fields`, oder verlangen Sie eine Simulation.
@@ -114,7 +114,6 @@ house-cell-unreadable = Die Tabelle kann dieses Feld nicht lesen.
 house-no-number = Diese Zahl kann hier nicht stehen.
 house-no-change = Das ist der gedruckte Wert. Er ändert nichts.
 house-twice = Das Dokument ändert das zweimal. Die erste Stelle ist { $first }.
-house-not-toml = Das ist kein TOML-Dokument. { $text }
 nothing-at-path = An diesem Pfad antwortet nichts.
 
 # Dokumente.

@@ -19,6 +19,7 @@ typed-without-all = { $typed } without `--all`
 # Lines below an explanation.
 
 line-rules = rules
+line-house = house
 line-state = state
 line-seed = seed
 line-faces = faces

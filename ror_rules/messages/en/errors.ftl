@@ -59,7 +59,7 @@ problem-version-remedy = Ask for the installed version, or install the release o
 
 problem-house-unknown-title = Unknown house rule
 problem-house-unknown-meaning = The request names a house rule by its digest, and its document is not known here.
-problem-house-unknown-remedy = Send the document itself in `houses`. Later requests may name it by its digest.
+problem-house-unknown-remedy = Give its document, in `houses` of the request or with `--house FILE`.
 problem-too-large-title = The question is too large
 problem-too-large-meaning = It needs more dice, paths or values than one request may use.
 problem-too-large-remedy = Narrow the state ({ narrower }), name fewer `fields`, or ask for a simulation.
@@ -115,7 +115,6 @@ house-cell-unreadable = The table cannot read this cell.
 house-no-number = This is not a number that can stand here.
 house-no-change = This is the printed value. It changes nothing.
 house-twice = The document changes this twice. The first place is { $first }.
-house-not-toml = This is no TOML document. { $text }
 nothing-at-path = Nothing answers at this path here.
 
 # Documents.

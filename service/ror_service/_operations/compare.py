@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 from ror_rules._studies.compare import CompareOutcome, CompareResolution, Comparison, compare
 from ror_rules._wire import shapes
-from ror_rules.errors import InputError, UndecidedError
+from ror_rules._wire.reading import convert
+from ror_rules._wire.shapes import Edition
+from ror_rules.errors import InputError, RorError, UndecidedError
 from ror_rules.ruleset import Ruleset
 from ror_service._http.beside import beside
 from ror_service._http.body import received
@@ -57,7 +60,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
             # its odds must not hold up the others
             key = key_of("compare", shapes.encode(value))
-            found = await services.flights.ask(key, tasks.compare, value)
+            found = await services.flights.ask(key, tasks.compare, value, _documents(value))
         else:
             found = await beside(tasks.compare, value)  # it resolves twice or thrice, which takes what it takes
         request.context.ruleset, request.context.rule = found.ruleset, found.rule
@@ -68,6 +71,13 @@ def _served(services: Services) -> Mapping[str, Handler]:
         return answer(found.body, media)
 
     return {_PATH: compared}
+
+
+def _documents(value: Any) -> list[Any]:
+    """The documents of house rules that a recorded outcome names, as far as they are known here."""
+    with suppress(RorError, LookupError, TypeError):
+        return tasks.documents(convert(value["outcome"]["ruleset"], Edition))
+    return []
 
 
 def _has_luck(value: Any) -> bool:

@@ -59,6 +59,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         request.context.ruleset, request.context.rule = ruleset.id, rule.id
         long = request.context.long or is_long_line(rest)
         asked = await beside(need.read, ruleset, rule.id, rest) if long else need.read(ruleset, rule.id, rest)
+        value = tasks.carrying(value, ruleset, asked.houses)
         key = key_of("need", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + shapes.encode(asked))
         found = await services.odds.answer(key, ruleset.id, rule.id, tasks.need, value, services.flights.crew.budget)
         return answer(found.body, media, also=[found.status])

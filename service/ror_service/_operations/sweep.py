@@ -63,6 +63,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             long = request.context.long or is_long_line(value)
             asked = await beside(sweep.read, ruleset, rule.id, value) if long else sweep.read(ruleset, rule.id, value)
             request.context.ruleset, request.context.rule = ruleset.id, rule.id
+            value = tasks.carrying(value, ruleset, asked.houses)
             key = key_of("sweep", edition + shapes.encode(asked))
             found = await services.odds.answer(
                 key, ruleset.id, rule.id, tasks.sweep, ruleset.id, rule.id, value, services.flights.crew.budget

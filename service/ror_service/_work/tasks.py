@@ -5,6 +5,7 @@ Each reads what it is given as the core reads a request, so that what a worker a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, json, structs
@@ -17,7 +18,9 @@ from ror_rules._studies import sweep as sweeping
 from ror_rules._studies.compare import compare as comparing
 from ror_rules._studies.game_luck import GameLuck
 from ror_rules._wire import shapes
+from ror_rules._wire.shapes import Edition
 from ror_rules.house import KEPT
+from ror_rules.ruleset import Ruleset
 
 
 class Compared(NamedTuple):
@@ -31,14 +34,22 @@ class Compared(NamedTuple):
 
 def asked(question: Question) -> tuple[str, str, bytes]:
     """A question as a worker is given it: its ruleset, its rule, and the request as JSON."""
-    request = shapes.plain(question.request)
-    houses = [KEPT.find(question.edition.id, each, "").file for each in question.edition.houses]
-    request["houses"] = shapes.plain(houses)
+    request = {**shapes.plain(question.request), "houses": documents(question.edition)}
     return (
         question.edition.id,
         question.rule.id,
         json.encode({name: each for name, each in request.items() if each is not None}),
     )
+
+
+def documents(edition: Edition) -> list[Any]:
+    """The documents of the house rules that an edition names, as plain values. A worker does not know them. Raises `HouseError`."""
+    return [shapes.plain(KEPT.find(edition.id, each, "/houses").file) for each in edition.houses]
+
+
+def carrying(value: dict[str, Any], ruleset: Ruleset[Any], houses: Sequence[Any]) -> dict[str, Any]:
+    """A request whose house rules are documents, so that a worker knows them. Raises `HouseError`, `SchemaError`."""
+    return {**value, "houses": documents(ruleset.with_houses(houses).edition)} if houses else value
 
 
 def odds(ruleset_id: str, rule_id: str, request: bytes, budget: float) -> bytes:
@@ -59,8 +70,10 @@ def need(value: Any, budget: float) -> bytes:
     return shapes.encode(needing.answered(value, budget))
 
 
-def compare(value: Any) -> Compared:
-    """One throw read in two ways, from plain values."""
+def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
+    """One throw read in two ways, from plain values. `houses` are the documents that the recorded outcome names."""
+    for each in houses:
+        register.load(each["house"]["ruleset"]).house(each)
     found = comparing(value)
     outcomes = {each.id: shapes.encode(structs.replace(each, luck=UNSET)) for each in (found.a, found.b)}
     return Compared(shapes.encode(found), found.a.ruleset.id, found.a.rule, outcomes)

@@ -1,0 +1,185 @@
+"""`ror house`: begin a house-rule document, check it, show what it changes, and compare the odds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from cyclopts import App, Parameter
+from msgspec import Struct
+from rich import box
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ror_rules._cli import catalogue, given, json_output, options
+from ror_rules._cli.app import app
+from ror_rules._cli.outcome import today
+from ror_rules._cli.progress import waiting
+from ror_rules._cli.terminal import Page
+from ror_rules._studies.house_effects import HouseEffect, effects
+from ror_rules._words.values import decimal, percentage
+from ror_rules.house import House
+from ror_rules.ruleset import Ruleset
+from ror_rules.values import visible
+
+Document = Annotated[
+    options.File,
+    Parameter(help="A house-rule document, TOML or JSON; - is stdin.", name="FILE", allow_leading_hyphen=True),
+]
+
+_HELP: Final = """Play by house rules: documents that change numbers of the tables and default readings.
+
+For example:
+
+    ror house new war-of-the-ring > mine.toml
+    ror house check mine.toml
+"""
+house: Final = App(name="house", help=_HELP)
+app.command(house)
+
+_TEMPLATE: Final = """\
+# A house-rule document. Change what follows, delete what you do not need, and run: ror house check FILE
+[house]
+name = "My house rule"
+ruleset = "{ruleset}"
+version = "{version}"
+who = "the club on Thursdays"
+why = "battles take too long"
+when = "{when}"
+
+# New cells of a table, by the printed labels of row and column. `ror table {ruleset} {table}` shows them.
+[tables.{table}.cells]
+"{row}" = {{ "{column}" = {cell} }}
+
+# Other numbers of the notes of a table, or die modifiers ("off" switches one off):
+# [tables.TABLE.values]
+# NAME = 2
+# [tables.TABLE.modifiers]
+# NAME = "off"
+
+# Other default readings of doubtful places. `ror rulings {ruleset} --readings` shows them.
+# [rulings]
+# RULING = "READING"
+"""
+
+
+class _Changed(Struct):
+    kind: str
+    of: tuple[str, ...]
+    printed: int | str
+    reads: int | str
+
+
+class _Checked(Struct):
+    """A document that fits, for `--json`."""
+
+    name: str
+    ruleset: str
+    digest: str
+    changes: list[_Changed]
+
+
+@house.command
+def new(ruleset: options.RulesetId, /) -> None:
+    """Print a document to begin with. It changes nothing until you edit its cell.
+
+    For example:
+
+        ror house new war-of-the-ring > mine.toml
+    """
+    found = given.known_ruleset(ruleset)
+    data = next(iter(found.table_data.values()))
+    cell = data.cells[0][0]
+    text = _TEMPLATE.format(
+        ruleset=found.id,
+        version=found.version,
+        when=today(),
+        table=data.id,
+        row=data.rows.entries[0].label,
+        column=data.columns.entries[0].label,
+        cell=cell if isinstance(cell, int) else f'"{cell}"',
+    )
+    Page().line(text.rstrip("\n"))
+
+
+@house.command
+def check(file: Document, /, *, json: options.Json = False) -> None:
+    """Check a document: every fault with its place, or its digest and its changes.
+
+    For example:
+
+        ror house check mine.toml
+    """
+    _, found = _read(file)
+    if json:
+        changes = [_Changed(each.kind, each.of, each.was, each.reads) for each in found.changes]
+        json_output.put(_Checked(found.name, found.file.house.ruleset, found.digest, changes))
+        return
+    page = Page()
+    page.say(f"{visible(found.name)} fits {found.file.house.ruleset} {found.file.house.version}.")
+    page.line(found.digest)
+    page.items(
+        f"{visible(', '.join(each.of))}: {visible(str(each.was))} -> {visible(str(each.reads))}"
+        for each in found.changes
+    )
+
+
+@house.command
+def show(file: Document, /) -> None:
+    """Draw the tables that a document changes, with the printed numbers beside the changes.
+
+    For example:
+
+        ror house show mine.toml
+    """
+    ruleset, found = _read(file)
+    under = ruleset.with_houses([found])
+    page = Page()
+    for table in dict.fromkeys(each.of[0] for each in found.changes if each.kind != "ruling"):
+        catalogue.draw_table(page, under, under.table(table))
+    for each in found.changes:
+        if each.kind == "ruling":
+            catalogue.draw_ruling(page, under.rulings[each.of[0]])
+
+
+@house.command
+def diff(file: Document, /, *, json: options.Json = False) -> None:
+    """Compare the odds of the examples of every rule, as printed and under the document. Those that differ are listed.
+
+    For example:
+
+        ror house diff mine.toml
+    """
+    ruleset, found = _read(file)
+    with waiting("computing the odds"):
+        answer = effects(ruleset.with_houses([found]))
+    if json:
+        json_output.put(answer)
+        return
+    page = Page()
+    for rule, state in dict.fromkeys((each.rule, each.state) for each in answer.effects):
+        page.head(rule)
+        page.say(state, first="  ")
+        drawing = Grid(box=box.SQUARE, header_style="bold")
+        for heading in ("", "as printed", "house rule"):
+            drawing.add_column(heading, justify="left" if not heading else "right")
+        for each in answer.effects:
+            shown = _shown(each, each.printed), _shown(each, each.house)
+            if (each.rule, each.state) == (rule, state) and shown[0] != shown[1]:
+                drawing.add_row(*map(Text, (each.view, *shown)))
+        page.draw(drawing)
+    page.line("")
+    changed = len({(each.rule, each.state) for each in answer.effects})
+    page.say(f"{changed} of {answer.looked_at} examples change; {answer.left_out} were too large or not decided.")
+
+
+def _shown(effect: HouseEffect, value: float) -> str:
+    return percentage(f"{value * 100:.2f}") if effect.measure == "probability" else decimal(value)
+
+
+def _read(file: object) -> tuple[Ruleset[Any], House]:
+    """The ruleset that a document names, and the checked document. Raises `SchemaError`, `UnknownError`."""
+    document = given.house_document(str(file))
+    about = document.get("house") if isinstance(document, dict) else None
+    asked = about.get("ruleset") if isinstance(about, dict) else None
+    ruleset = given.known_ruleset(asked if isinstance(asked, str) else "")
+    return ruleset, given.read_house(ruleset, str(file), document)

@@ -1,0 +1,133 @@
+"""House rules: a document checked and remembered, so that later requests name it by its digest."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+from ror_rules import register
+from ror_rules._house_file import HouseDigest, HouseFile
+from ror_rules._table_file import Cell
+from ror_rules._wire import shapes
+from ror_rules._wire.reading import convert
+from ror_rules.errors import RorError, SchemaError, UnknownError
+from ror_rules.house import House
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
+from ror_service.settings import SettingsError
+
+_PATH: Final = "/v1/houses"
+
+
+class HouseChanged(Struct, frozen=True, kw_only=True):
+    """One change of a house rule."""
+
+    kind: Annotated[str, Meta(description="`cell`, `value`, `modifier` or `ruling`.")]
+    of: Annotated[
+        tuple[str, ...],
+        Meta(description="The table with the row and the column, or with the id of the number; or the ruling."),
+    ]
+    printed: Annotated[Cell, Meta(description="The printed number, or the default reading.")]
+    reads: Annotated[Cell, Meta(description="The number or the reading under the house rule.")]
+
+
+class CheckedHouse(Struct, frozen=True, kw_only=True):
+    """A house-rule document that fits its ruleset."""
+
+    digest: HouseDigest
+    name: Annotated[str, Meta(description="The name of the house rule.")]
+    ruleset: Annotated[str, Meta(description="The ruleset that it changes.")]
+    version: Annotated[str, Meta(description="The version of the ruleset.")]
+    changes: Annotated[tuple[HouseChanged, ...], Meta(description="Its changes.")]
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """`POST /v1/houses`, once for all rulesets: the document names its ruleset."""
+    yield Operation(
+        method="POST",
+        path=_PATH,
+        template=_PATH,
+        id="check_house",
+        tag="rulesets",
+        summary="Check a house rule",
+        description="Checks a house-rule document against its ruleset and remembers it. After that `houses` of a request may name it"
+        " by its digest. A service remembers the documents that were used last. It answers 422 `house-unknown` for the digest of"
+        " another one; send the document again.",
+        gives="a house-rule document checked, with its digest and its changes",
+        request=(HouseFile,),
+        answer=Answer("The digest and the changes.", (CheckedHouse,)),
+        refusals=ASKED,
+        scope="resolve",
+        cost=1,
+        serve=_served,
+        examples=partial(_shown, rulesets),
+    )
+
+
+def _served(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def checked(request: HttpRequest) -> HttpResponse:
+        media = accepted(request)
+        value = await received(request, settings.max_body, settings.body_seconds)
+        file: HouseFile = convert(value, HouseFile)
+        try:
+            ruleset = register.load(file.house.ruleset)
+        except UnknownError as error:
+            raise error.turned(SchemaError).moved(lambda _: "/house/ruleset") from None
+        request.context.ruleset = ruleset.id
+        return answer(shapes.encode(_told(ruleset.house(file))), media)
+
+    return {_PATH: checked}
+
+
+def keep_folder(folder: str) -> None:
+    """Keeps the documents of a folder as long as the process lives. Raises `SettingsError` if one cannot be read or does not fit."""
+    for file in sorted(Path(folder).glob("*.toml")) if folder else ():
+        try:
+            document: HouseFile = convert(tomllib.loads(file.read_text("utf-8")), HouseFile)
+            register.load(document.house.ruleset).house(document, fixed=True)
+        except (OSError, ValueError, RorError) as error:
+            raise SettingsError(f"ROR_HOUSES: {file}: {error}") from None
+
+
+def _told(house: House) -> CheckedHouse:
+    about = house.file.house
+    return CheckedHouse(
+        digest=house.digest,
+        name=about.name,
+        ruleset=about.ruleset,
+        version=about.version,
+        changes=tuple(
+            HouseChanged(kind=each.kind, of=each.of, printed=each.was, reads=each.reads) for each in house.changes
+        ),
+    )
+
+
+def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
+    return [found for ruleset in rulesets[:1] for found in _of(ruleset)][:1]
+
+
+def _of(ruleset: Ruleset[Any]) -> Iterator[ShownExample]:
+    """A document that copies the cell of one row into the next."""
+    for data in ruleset.table_data.values():
+        columns, rows = ([each.label for each in axis.entries] for axis in (data.columns, data.rows))
+        for at, row in enumerate(rows[1:]):
+            cell = data.cells[at][0]
+            if cell == data.cells[at + 1][0]:
+                continue
+            about = {"name": "An example", "ruleset": ruleset.id, "version": ruleset.version}
+            document = {"house": about, "tables": {data.id: {"cells": {row: {columns[0]: cell}}}}}
+            try:
+                told = _told(ruleset.house(document))
+            except SchemaError:
+                continue
+            yield ShownExample("A changed cell", document, shapes.plain(told), "The document fits.")

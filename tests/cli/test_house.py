@@ -1,0 +1,97 @@
+"""House rules on the command line: `ror house`, and `--house` of the commands that ask a rule."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ror_rules import load
+from tests.cli.conftest import Ror
+from tests.docs.examples import ROOT
+
+WAR = "war-of-the-ring"
+GALLERY = sorted((ROOT / "docs" / "houses").glob("*.toml"))
+DEADLY = str(ROOT / "docs" / "houses" / "deadlier-battles.toml")
+BATTLE = ("army-combat", "dark_power 20 v fellowship 20")
+
+
+@pytest.mark.parametrize("file", GALLERY, ids=lambda file: file.stem)
+def test_a_document_of_the_gallery_changes_odds(inside: Ror, file: Path) -> None:
+    """Each document fits the installed rules, has one digest, and changes the odds of an example."""
+    checked = json.loads(inside("house", "check", str(file), "--json").stdout)
+    assert checked["digest"].startswith("sha256:")
+    assert json.loads(inside("house", "diff", str(file), "--json").stdout)["effects"]
+    assert checked["name"] in inside("house", "show", str(file)).stdout + inside("house", "check", str(file)).stdout
+
+
+def test_five_documents_are_in_the_gallery() -> None:
+    """The page on house rules links every document of the gallery."""
+    page = (ROOT / "docs" / "house-rules.md").read_text("utf-8")
+    assert len(GALLERY) >= 5
+    assert all(f"(houses/{file.name})" in page for file in GALLERY)
+
+
+def test_commands_play_by_a_document(inside: Ror, tmp_path: Path) -> None:
+    """Resolving, odds, sweeps and needs take a document, and an outcome holds with it alone."""
+    out = tmp_path / "outcome.json"
+    told = inside("resolve", WAR, *BATTLE, "--seed", "3", "--house", DEADLY, "--json", "--out", str(out)).stdout
+    houses = json.loads(told)["ruleset"]["houses"]
+    assert len(houses) == 1
+    for command in (
+        ("odds", WAR, *BATTLE),
+        ("odds", WAR, *BATTLE, "--simulate", "2000", "--workers", "2"),
+        ("sweep", WAR, *BATTLE, "--vary", "/attacker/strength=10,20", "--field", "attacker.strength"),
+        (
+            "need",
+            WAR,
+            *BATTLE,
+            "--vary",
+            "/attacker/strength=10..40",
+            "--field",
+            "heavier_loss=defender",
+            "--at-least",
+            "50%",
+        ),
+    ):
+        assert json.loads(inside(*command, "--house", DEADLY, "--json").stdout)["ruleset"]["houses"] == houses
+    assert inside("verify", str(out), "--house", DEADLY).returncode == 0
+
+
+def test_a_throw_again_names_the_document(inside: Ror) -> None:
+    """The command that throws fresh dice again has `--house`, and the lines below the answer have its name and digest."""
+    told = inside("resolve", WAR, *BATTLE, "--house", DEADLY).stdout
+    assert f"--house {DEADLY}" in told
+    assert "house  Deadlier battles, sha256:" in told
+
+
+def test_a_new_document_is_ready_to_be_edited(inside: Ror, tmp_path: Path) -> None:
+    """The document to begin with changes nothing. With another cell it fits."""
+    for ruleset in ("war-of-the-ring", "ring-of-power", "three-player", "sauron"):
+        assert "changes nothing" in inside("house", "check", "-", given=inside("house", "new", ruleset).stdout).stderr
+    file = tmp_path / "mine.toml"
+    file.write_text(inside("house", "new", WAR).stdout.replace('"100/-"', '"80/-"'))
+    assert inside("house", "check", str(file)).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[house", "TOML"),
+        ('[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n', "risk"),
+        ('[house]\nname = "n"\nruleset = "war-of-the-ring"\nversion = "1.0.0"\n', "#/house/version"),
+        (
+            f'[house]\nname = "n"\nruleset = "{WAR}"\nversion = "VERSION"\n[tables.army-combt]\n',
+            "Did you mean army-combat?",
+        ),
+    ],
+)
+def test_a_fault_of_a_document_is_one_sentence_with_its_place(
+    inside: Ror, tmp_path: Path, text: str, fault: str
+) -> None:
+    """A wrong document is named with the place of its fault, on one line."""
+    file = tmp_path / "wrong.toml"
+    file.write_text(text.replace("VERSION", load(WAR).version))
+    ran = inside("house", "check", str(file))
+    assert ran.returncode == 2
+    assert fault in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1

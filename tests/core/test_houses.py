@@ -1,0 +1,287 @@
+"""House rules: documents are checked, applied, named by outcomes, and recomputed."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from ror_rules import encode, load, rulesets, verify
+from ror_rules._studies import need, simulating, sweep
+from ror_rules._studies.house_effects import effects
+from ror_rules._studies.sharing import shared
+from ror_rules._wire.shapes import plain
+from ror_rules.errors import HouseError, InputError, SchemaError, UndecidedError
+from ror_rules.house import OFF, House, Kept
+from ror_rules.ruleset import Ruleset
+from ror_rules.trace import TableStep
+
+WAR = load("war-of-the-ring")
+RING = load("ring-of-power")
+BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 20}}
+
+
+def document(ruleset: Ruleset[Any], *, name: str = "A house rule", **changes: Any) -> dict[str, Any]:
+    """A document with these changes: tables, rulings."""
+    return {"house": {"name": name, "ruleset": ruleset.id, "version": ruleset.version}, **changes}
+
+
+DEADLY = document(WAR, tables={"army-combat": {"cells": {"3": {"1-1": "50k/30"}}}})
+
+
+def test_a_changed_cell_decides_and_is_cited() -> None:
+    """An outcome under a house rule has the new cell, its citation, its digest and an id of its own. The printed rules stay."""
+    under = WAR.with_houses([DEADLY])
+    house, printed = (each.resolve("army-combat", BATTLE, faces=[3]) for each in (under, WAR))
+    assert (house.result.cell, printed.result.cell) == ("50k/30", "20/20k")
+    assert house.id != printed.id
+    (digest,) = house.ruleset.houses
+    assert digest == under.houses[0].digest
+    assert printed.ruleset.houses == ()
+    cites = [step.cite for step in house.trace if step.cite.row == "3"]
+    assert [each.house for each in cites] == [digest]
+    assert under.citation(cites[0]).startswith("A house rule, Army Combat Results Table, row 3")
+    assert all(step.cite.house is None for step in house.trace if step.cite not in cites)
+
+
+def test_an_outcome_under_house_rules_holds_where_the_document_is_known() -> None:
+    """`verify` recomputes it with the document, and refuses a digest without one at its place."""
+    outcome = plain(WAR.with_houses([DEADLY]).resolve("army-combat", BATTLE, seed=4, luck="attacker.strength_lost"))
+    assert verify(outcome).holds
+    outcome["result"]["cell"] = "20/20k"
+    assert not verify(outcome).holds
+    outcome["ruleset"]["houses"] = ["sha256:" + "0" * 64]
+    with pytest.raises(HouseError) as caught:
+        verify(outcome)
+    assert (caught.value.code, caught.value.pointer) == ("house-unknown", "/ruleset/houses/0")
+
+
+def test_a_request_carries_house_rules() -> None:
+    """A request with a document, or with its digest, answers what the ruleset under it answers: outcomes, luck and odds."""
+    under = WAR.with_houses([DEADLY])
+    dice = {"source": "seeded", "seed": "5"}
+    for houses in ([DEADLY], [under.houses[0].digest]):
+        request = WAR.read(
+            "army-combat", {"state": BATTLE, "dice": dice, "luck": "attacker.strength", "houses": houses}
+        )
+        outcome = WAR.answer("army-combat", request)
+        assert encode(outcome) == encode(under.resolve("army-combat", BATTLE, seed="5", luck="attacker.strength"))
+        assert WAR.identity(WAR.rule("army-combat"), request) == outcome.id
+        asked = WAR.read_odds("army-combat", {"state": BATTLE, "houses": houses})
+        assert WAR.question("army-combat", asked).id == under.odds("army-combat", BATTLE).id
+
+
+def test_odds_follow_the_changed_table() -> None:
+    """Exact odds of a chart with one changed cell: five printed rows and one new one."""
+    state = {"rating": "B", "subtract": 0}
+    rows = [WAR.resolve("sorcery", state, faces=[face]).result.points for face in range(1, 7)]
+    cite = next(step.cite for step in WAR.resolve("sorcery", state, faces=[6]).trace if step.cite.row is not None)
+    under = WAR.with_houses([document(WAR, tables={"sorcery": {"cells": {cite.row: {cite.column: rows[-1] + 20}}}})])
+    odds = under.odds("sorcery", state, fields=["points"])
+    expected: dict[int, int] = {}
+    for points in (*rows[:-1], rows[-1] + 20):
+        expected[points] = expected.get(points, 0) + 1
+    assert {share.value: int(share.weight) for share in odds.marginals["points"] if share.weight} == expected
+
+
+def test_values_modifiers_and_readings_change() -> None:
+    """A number of the notes, a die modifier and a default reading count as the document has them."""
+    value = WAR.with_houses([document(WAR, tables={"army-combat": {"values": {"half-effort": "1/4"}}})])
+    half = {
+        **BATTLE,
+        "attacker": {"side": "fellowship", "strength": 20},
+        "defender": {"side": "dark_power", "strength": 20},
+    }
+    ratios = [
+        each.resolve("army-combat", {**half, "defender_effort": "half"}, faces=[3]).result.ratio
+        for each in (WAR, value)
+    ]
+    assert ratios == ["2-1", "4-1"]
+    off = RING.with_houses([document(RING, tables={"combat-chart": {"modifiers": {"mounted-attack": OFF}}})])
+    line = "1 man mounted v 1 orc"
+    needs = [each.odds("combat", line).statistics["defender.casualties"].mean for each in (RING, off)]
+    assert needs[0] != needs[1]
+    ruling = next(iter(WAR.rulings.values()))
+    other = next(each for each in ruling.readings if each != ruling.default)
+    assert WAR.with_houses([document(WAR, rulings={ruling.id: other})]).rulings[ruling.id].default == other
+
+
+def test_a_switched_off_modifier_is_considered_and_not_applied() -> None:
+    """The trace lists it among the modifiers that did not apply, cites the house rule, and the die is lower."""
+    data = next(each for each in WAR.table_data.values() if each.modifiers)
+    example = next(each for each in WAR.examples if each.rule == "gollum-control")
+    under = WAR.with_houses([document(WAR, tables={data.id: {"modifiers": {each.id: OFF for each in data.modifiers}}})])
+    assert data.id == "gollum-control"
+    state = {**example.state, "previous_controller": "dark_power"}
+    thrown = [under.resolve(example.rule, state, faces=[face]).trace for face in range(1, 7)]
+    considered = [
+        each for trace in thrown for step in trace if isinstance(step, TableStep) for each in step.not_applied
+    ]
+    assert {each.because for each in considered} == {"house-off"}
+    assert all(each.cite is not None and each.cite.house for each in considered)
+
+
+def test_the_digest_is_over_the_changes_alone() -> None:
+    """Name, reasons, order and the form of a row count for nothing. A number counts."""
+    cells = {"cells": {"3": {"1-1": "50k/30"}, "4": {"1-1": "50/50"}}}
+    columns = [each.label for each in WAR.table_data["army-combat"].columns.entries]
+    row = {"3": ["50k/30" if at == columns.index("1-1") else cell for at, cell in enumerate(_row("3"))]}
+    turned = {"rows": row, "cells": {"4": {"1-1": "50/50"}}}
+    one, other = (
+        WAR.house(document(WAR, name=name, tables={"army-combat": each}))
+        for name, each in (("a", cells), ("b", turned))
+    )
+    assert one.digest == other.digest
+    assert one.digest != WAR.house(DEADLY).digest
+
+
+def _row(label: str) -> tuple[Any, ...]:
+    data = WAR.table_data["army-combat"]
+    return data.cells[[each.label for each in data.rows.entries].index(label)]
+
+
+def test_the_order_of_documents_decides_nothing() -> None:
+    """Two documents in both orders, and one of them twice: the same outcome."""
+    other = document(WAR, name="Another", tables={"army-combat": {"cells": {"4": {"1-1": "50/50"}}}})
+    found = [
+        encode(WAR.with_houses(each).resolve("army-combat", BATTLE, seed=1))
+        for each in ([DEADLY, other], [other, DEADLY], [other, DEADLY, other])
+    ]
+    assert found[0] == found[1] == found[2]
+
+
+def test_two_documents_that_change_the_same_number_are_refused_with_both_places() -> None:
+    """The error names the cell and the place in each document."""
+    other = document(WAR, name="Another", tables={"army-combat": {"cells": {"3": {"1-1": "50/50"}}}})
+    with pytest.raises(SchemaError) as caught:
+        WAR.with_houses([DEADLY, other])
+    assert (caught.value.code, caught.value.pointer) == ("house-conflict", "/houses/1")
+    assert "A house rule/tables/army-combat/cells/3/1-1" in str(caught.value)
+    assert "Another/tables/army-combat/cells/3/1-1" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "place"),
+    [
+        ({"tables": {"army-cobat": {}}}, "house-no-table", "/tables/army-cobat"),
+        ({"tables": {"army-combat": {"cells": {"33": {"1-1": "-/10"}}}}}, "house-no-row", "/tables/army-combat/cells/33/1-1"),
+        ({"tables": {"army-combat": {"cells": {"3": {"9-1": "-/10"}}}}}, "house-no-column", "/tables/army-combat/cells/3/9-1"),
+        ({"tables": {"army-combat": {"cells": {"3": {"1-1": "25/-"}}}}}, "house-cell-unreadable", "/tables/army-combat/cells/3/1-1"),
+        ({"tables": {"army-combat": {"cells": {"3": {"1-1": 4}}}}}, "house-cell-unreadable", "/tables/army-combat/cells/3/1-1"),
+        ({"tables": {"sorcery": {"rows": {"1": [1]}}}}, "house-row-length", "/tables/sorcery/rows/1"),
+        ({"tables": {"army-combat": {"cells": {"3": {"1-1": "20/20k"}}}}}, "house-no-change", "/tables/army-combat/cells/3/1-1"),
+        ({"tables": {"army-combat": {"values": {"half": 1}}}}, "house-no-value", "/tables/army-combat/values/half"),
+        ({"tables": {"army-combat": {"values": {"half-effort": "half"}}}}, "house-no-number", "/tables/army-combat/values/half-effort"),
+        ({"tables": {"army-combat": {"modifiers": {"walls": 1}}}}, "house-no-modifier", "/tables/army-combat/modifiers/walls"),
+        ({"rulings": {"wr-none": "this"}}, "no-such-ruling", "/rulings/wr-none"),
+        ({"rulings": {"wr-ratio": "this"}}, "no-such-reading", "/rulings/wr-ratio"),
+        ({"tables": {}}, "house-empty", ""),
+        ({"table": {}}, "unknown-field", "/table"),
+    ],
+)  # fmt: skip
+def test_a_fault_of_a_document_has_its_place(change: dict[str, Any], code: str, place: str) -> None:
+    """Each fault is a code with the place in the document."""
+    with pytest.raises(SchemaError) as caught:
+        WAR.house(document(WAR, **change))
+    assert (caught.value.code, caught.value.pointer) == (code, place)
+
+
+def test_a_cell_that_is_changed_twice_is_refused() -> None:
+    """A row and a cell of one document may not change the same number."""
+    row = list(_row("3"))
+    row[4] = "50/50"
+    with pytest.raises(SchemaError) as caught:
+        WAR.house(document(WAR, tables={"army-combat": {"rows": {"3": row}, "cells": {"3": {"1-1": "-/-"}}}}))
+    assert "house-twice" in [each.code for each in caught.value.faults] or caught.value.code == "house-twice"
+
+
+@pytest.mark.parametrize(("field", "code"), [("ruleset", "house-other-ruleset"), ("version", "house-other-version")])
+def test_a_document_for_other_rules_is_refused(field: str, code: str) -> None:
+    """A document names its ruleset and the installed version."""
+    asked = deepcopy(DEADLY)
+    asked["house"][field] = "1.0.0"
+    with pytest.raises(SchemaError) as caught:
+        WAR.house(asked)
+    assert (caught.value.code, caught.value.pointer) == (code, f"/house/{field}")
+
+
+@pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
+def test_every_table_can_be_changed(ruleset: Ruleset[Any]) -> None:
+    """In every table two cells of a column change places. The rules answer their examples, or refuse them with a reason."""
+    changed = 0
+    for data in ruleset.table_data.values():
+        swap = _swapped(data.cells)
+        if swap is None:
+            continue
+        rows, columns = ([each.label for each in axis.entries] for axis in (data.rows, data.columns))
+        if any(labels.count(each) > 1 for labels in (rows, columns) for each in labels):
+            continue
+        cells = {rows[row]: {columns[swap[2]]: data.cells[other][swap[2]]} for row, other in (swap[:2], swap[1::-1])}
+        try:
+            under = ruleset.with_houses([document(ruleset, tables={data.id: {"cells": cells}})])
+        except SchemaError:
+            continue  # words that stand for themselves
+        changed += 1
+        assert under.table(data.id).cells != ruleset.table(data.id).cells
+        for example in ruleset.examples:
+            dice = {"seed": 1} if ruleset.rule(example.rule).throws else {}
+            try:
+                outcome = under.resolve(example.rule, example.state, **dice)  # type: ignore[arg-type]  # a seed or none
+            except (InputError, UndecidedError):
+                continue
+            assert verify(outcome).holds
+    assert changed >= len(ruleset.table_data) * 0.3
+
+
+def _swapped(cells: tuple[tuple[Any, ...], ...]) -> tuple[int, int, int] | None:
+    """Two rows and a column with different cells."""
+    for column in range(len(cells[0]) if cells else 0):
+        for row in range(len(cells) - 1):
+            one, other = cells[row][column], cells[row + 1][column]
+            if one != other and type(one) is type(other):
+                return row, row + 1, column
+    return None
+
+
+def test_studies_work_under_house_rules() -> None:
+    """A table of odds, what it takes and a simulation on two processes have the bytes of one process under the house rules."""
+    under = WAR.with_houses([DEADLY])
+    vary = [{"pointer": "/attacker/strength", "values": [10, 20, 40]}]
+    asked = {"state": BATTLE, "vary": vary, "fields": ["attacker.strength_lost"], "houses": [DEADLY]}
+    table = sweep.answer(WAR, "army-combat", sweep.read(WAR, "army-combat", asked))
+    assert table.ruleset == under.edition
+    with shared(2) as share:
+        plainly = {name: each for name, each in asked.items() if name != "houses"}
+        split = sweep.answer(under, "army-combat", sweep.read(under, "army-combat", plainly), share=share)
+        assert encode(split) == encode(table)
+        question = {"state": BATTLE, "method": "simulate", "count": 2000, "seed": "1"}
+        drawn = simulating.answer(under, "army-combat", question, share=share)
+    assert encode(drawn) == encode(under.odds("army-combat", BATTLE, simulate=2000, seed="1"))
+    wanted = {"state": BATTLE, "vary": {"pointer": "/attacker/strength", "from": 10, "to": 60}, "field": "heavier_loss"}
+    takes = {**wanted, "value": "defender", "at_least": 0.5, "houses": [DEADLY]}
+    assert need.answer(WAR, "army-combat", need.read(WAR, "army-combat", takes)).ruleset == under.edition
+
+
+def test_effects_are_those_of_the_change() -> None:
+    """A document about one table changes the odds of rules that read it, and of no other rule."""
+    found = effects(WAR.with_houses([document(WAR, tables={"sorcery": {"cells": {"1": {"B": 9}}}})]))
+    assert {each.rule for each in found.effects} == {"army-combat", "individual-combat", "sorcery"}
+    assert all(each.printed != each.house for each in found.effects)
+    assert found.looked_at > 5
+
+
+def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
+    """Of three documents that fit into a memory of two, the one unused longest is unknown. A fixed one stays."""
+    houses: list[House] = [
+        WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": points}}}})) for points in (7, 8, 9)
+    ]
+    kept = Kept(2)
+    kept.keep(houses[0], fixed=True)
+    for each in houses[1:]:
+        kept.keep(each)
+    kept.find(WAR.id, houses[1].digest, "")
+    kept.keep(WAR.house(DEADLY))
+    assert kept.find(WAR.id, houses[0].digest, "") is houses[0]
+    with pytest.raises(HouseError):
+        kept.find(WAR.id, houses[2].digest, "/houses/0")

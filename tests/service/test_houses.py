@@ -1,0 +1,107 @@
+"""House rules over HTTP: carried by a request, remembered by digest, installed by the operator."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from ror_rules import load
+from tests.service.running import Service
+
+WAR = load("war-of-the-ring")
+BATTLE = "/v1/war-of-the-ring/army-combat"
+STATE = "dark_power 20 v fellowship 20"
+DICE = {"source": "supplied", "faces": [3]}
+
+
+def deadly(cell: str) -> dict[str, Any]:
+    """A document with another cell at 1-1, row 3."""
+    about = {"name": "Deadly", "ruleset": WAR.id, "version": WAR.version}
+    return {"house": about, "tables": {"army-combat": {"cells": {"3": {"1-1": cell}}}}}
+
+
+def test_a_request_carries_a_document_and_later_names_it(client: httpx.Client) -> None:
+    """A document decides the outcome, and its digest does so afterwards, for outcomes, batches, odds, sweeps, needs and verdicts."""
+    document = deadly("50k/30")
+    first = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [document]}).json()
+    assert first["result"]["cell"] == "50k/30"
+    (digest,) = first["ruleset"]["houses"]
+    named = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [digest]})
+    assert named.json() == first
+    assert client.get(named.headers["location"]).json()["result"]["cell"] == "50k/30"
+    text = client.get(named.headers["location"], headers={"accept": "text/plain"}).text
+    assert "Deadly, Army Combat Results Table, row 3" in text
+    item = {"ruleset": WAR.id, "rule": "army-combat", "state": STATE, "dice": DICE, "houses": [digest]}
+    assert client.post("/v1/batch", json={"items": [item]}).json()["items"][0]["outcome"]["id"] == first["id"]
+    assert client.post("/v1/verify", json=first).json()["holds"]
+    under = WAR.with_houses([document])
+    odds = client.post(f"{BATTLE}/odds", json={"state": STATE, "houses": [digest]}).json()
+    assert odds["id"] == under.odds("army-combat", STATE).id
+    vary = {"vary": [{"pointer": "/attacker/strength", "values": [10, 20]}], "fields": ["heavier_loss"]}
+    swept = client.post(f"{BATTLE}/odds/sweep", json={"state": STATE, "houses": [digest], **vary}).json()
+    assert swept["ruleset"]["houses"] == [digest]
+    wanted = {
+        "vary": {"pointer": "/attacker/strength", "from": 10, "to": 40},
+        "field": "heavier_loss",
+        "value": "defender",
+    }
+    asked = {"ruleset": WAR.id, "rule": "army-combat", "state": STATE, "houses": [digest], "at_least": 0.5, **wanted}
+    assert client.post("/v1/need", json=asked).json()["ruleset"]["houses"] == [digest]
+    luck = client.post("/v1/compare", json={"outcome": first, "under": [{}, {}], "luck": "attacker.strength_lost"})
+    assert luck.json()["a"]["ruleset"]["houses"] == [digest]
+
+
+def test_an_unknown_digest_is_refused_until_its_document_comes(client: httpx.Client) -> None:
+    """A digest without a document is a 422 with its place. The call that checks a document answers its digest and its changes."""
+    document = deadly("80/80")
+    digest = WAR.house(document).digest
+    asked = {"state": STATE, "dice": DICE, "houses": [digest]}
+    refused = client.post(BATTLE, json=asked)
+    assert (refused.status_code, refused.json()["type"]) == (422, "/problems/house-unknown")
+    assert refused.json()["errors"][0]["pointer"] == "/houses/0"
+    told = client.post("/v1/houses", json=document).json()
+    assert told["digest"] == digest
+    assert told["changes"] == [
+        {"kind": "cell", "of": ["army-combat", "3", "1-1"], "printed": "20/20k", "reads": "80/80"}
+    ]
+    assert client.post(BATTLE, json=asked).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("document", "pointer"),
+    [
+        (deadly("25/-"), "/tables/army-combat/cells/3/1-1"),
+        ({"house": {"name": "n", "ruleset": "risk", "version": "1.0.0"}}, "/house/ruleset"),
+        ({"house": {"name": "n", "ruleset": WAR.id}}, "/house/version"),
+    ],
+)
+def test_a_fault_of_a_document_has_its_place(client: httpx.Client, document: dict[str, Any], pointer: str) -> None:
+    """A document is refused with the place of its fault, also inside a request."""
+    alone = client.post("/v1/houses", json=document)
+    assert (alone.status_code, alone.json()["errors"][0]["pointer"]) == (422, pointer)
+    inside = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [document]})
+    assert (inside.status_code, inside.json()["errors"][0]["pointer"]) == (422, f"/houses/0{pointer}")
+
+
+def test_the_operator_installs_documents(tmp_path: Path) -> None:
+    """A document in the folder of `ROR_HOUSES` is known from the start."""
+    folder = tmp_path / "houses"
+    folder.mkdir()
+    (folder / "deadly.toml").write_text(
+        f'[house]\nname = "Deadly"\nruleset = "{WAR.id}"\nversion = "{WAR.version}"\n'
+        '[tables.army-combat.cells]\n3 = { 1-1 = "100/-" }\n'
+    )
+    digest = WAR.house(deadly("100/-")).digest
+    with Service(tmp_path, houses=folder) as service, service.client() as client:
+        answer = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [digest]})
+        assert answer.json()["result"]["cell"] == "100/-"
+
+
+def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path) -> None:
+    """A document in the folder that does not fit is named with its fault."""
+    folder = tmp_path / "houses"
+    folder.mkdir()
+    (folder / "wrong.toml").write_text('[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n')
+    with pytest.raises(AssertionError, match=r"ROR_HOUSES: .*wrong\.toml"), Service(tmp_path, houses=folder):
+        pass
