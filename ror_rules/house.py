@@ -235,8 +235,8 @@ class _Reader:
     def _table(self, data: TableData, changes: TableChanges, place: str) -> None:
         for row, cells in changes.rows.items():
             self._row(data, row, cells, pointer(f"{place}/rows", row))
-        for row, named in changes.cells.items():
-            for column, cell in named.items():
+        for row, across in changes.cells.items():
+            for column, cell in across.items():
                 self._cell(data, row, column, cell, pointer(pointer(f"{place}/cells", row), column))
         values = {each.id: each.value for each in data.values}
         for value_id, value in changes.values.items():
