@@ -7,15 +7,16 @@ the `Ruleset`. A ruleset is imported when it is first asked for, so that `import
 from __future__ import annotations
 
 import re
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ror_rules._messages.catalogues import found_by
 from ror_rules._wire.envelopes import pascal
-from ror_rules.errors import HouseError, SetupError, UnknownError, nearest, one_of
+from ror_rules.errors import HouseError, RorError, SetupError, UnknownError, nearest, one_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -55,47 +56,61 @@ _TAKEN: Final = frozenset(
 """What stands in the place of a ruleset in the service's paths."""
 
 
-@cache
-def known() -> Mapping[str, Callable[[], Ruleset[Any]]]:
-    """Every ruleset's id, ours first, and how it is loaded.
+_CHECKING: Final[set[str]] = set()
+"""The installed rulesets that are just being checked. Their errors have words, but are not looked up by their ids."""
 
-    Raises `SetupError`, in one line, for an installed ruleset whose id is taken or is no id.
-    """
+
+class _Offers(NamedTuple):
+    """How each ruleset is loaded, by its id, and why other offers of packages are refused."""
+
+    found: Mapping[str, Callable[[], Ruleset[Any]]]
+    refused: Mapping[str, str]
+
+
+@cache
+def _offers() -> _Offers:
     from importlib.metadata import entry_points  # noqa: PLC0415  # slow to import, and needed when rulesets are asked for
 
     found: dict[str, Callable[[], Ruleset[Any]]] = {each: _ours(package) for each, package in _OURS.items()}
     said = dict.fromkeys(_OURS, "ror-rules")
+    refused: dict[str, str] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
         offer = f"{entry.dist.name if entry.dist else 'a package'} ({entry.value})"
-        if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", entry.name) or entry.name in _TAKEN:
-            raise SetupError(
-                f"{offer} offers a ruleset whose id cannot be one.",
-                expected=f"small letters and digits with - between words, and none of {', '.join(sorted(_TAKEN))}",
-                got=entry.name,
-            )
         rivals = [each for each in found if pascal(each) == pascal(entry.name)]
-        if rivals:
-            raise SetupError(f"{offer} and {said[rivals[0]]} both offer the ruleset {entry.name}.")
-        found[entry.name] = _installed(entry, offer)
-        said[entry.name] = offer
-    return MappingProxyType(found)
+        if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", entry.name) or entry.name in _TAKEN:
+            refused[entry.name] = (
+                f"{offer} offers a ruleset under an id that cannot be one. An id has small letters and digits with - between words,"
+                f" and is none of {', '.join(sorted(_TAKEN))}."
+            )
+        elif rivals:
+            refused[entry.name] = f"{offer} and {said[rivals[0]]} both offer the ruleset {entry.name}."
+        else:
+            found[entry.name] = _installed(entry, offer)
+            said[entry.name] = offer
+    return _Offers(MappingProxyType(found), MappingProxyType(refused))
+
+
+def known() -> Mapping[str, Callable[[], Ruleset[Any]]]:
+    """Every ruleset's id, ours first, and how it is loaded. Some installed ones may turn out `broken`."""
+    return _offers().found
 
 
 def load(ruleset_id: str, houses: Sequence[str | HouseFile | House | Mapping[str, Any]] = ()) -> Ruleset[Any]:
-    """A ruleset by its id, under house rules. Raises `UnknownError` that lists those that exist, `SetupError` for one that is none.
+    """A ruleset by its id, under house rules. Raises `UnknownError` that lists those that work.
 
     Raises as `Ruleset.with_houses` does.
     """
-    offered = known().get(ruleset_id)
-    if offered is None:
+    found = find(ruleset_id)
+    if found is None:
+        there = [each.id for each in rulesets()]
         raise UnknownError(
             "no-such-ruleset",
             pointer="/ruleset",
-            expected=one_of(known()),
+            expected=one_of(there),
             got=ruleset_id,
-            near=nearest(ruleset_id, known()),
+            near=nearest(ruleset_id, there),
         )
-    return offered().with_houses(houses) if houses else offered()
+    return found.with_houses(houses) if houses else found
 
 
 def answered(edition: Edition) -> Ruleset[Any]:
@@ -107,18 +122,38 @@ def answered(edition: Edition) -> Ruleset[Any]:
         return plain
 
 
-def _found(ruleset_id: str) -> Ruleset[Any] | None:
-    """A ruleset by its id; None if it is not installed."""
-    offered = known().get(ruleset_id)
-    return None if offered is None else offered()
+def find(ruleset_id: str) -> Ruleset[Any] | None:
+    """A ruleset by its id; None if it is not installed, or broken."""
+    offered = None if ruleset_id in _CHECKING else known().get(ruleset_id)
+    try:
+        return None if offered is None else offered()
+    except SetupError:
+        return None
 
 
-found_by(_found)
+found_by(find)
 
 
 def rulesets() -> tuple[Ruleset[Any], ...]:
-    """Every ruleset, ours first. Raises `SetupError` where an installed one is none."""
-    return tuple(offered() for offered in known().values())
+    """Every ruleset that works, ours first. `broken` has the others."""
+    return _loaded()[0]
+
+
+def broken() -> Mapping[str, str]:
+    """The rulesets of installed packages that do not work, by their ids, each with the reason in a sentence."""
+    return _loaded()[1]
+
+
+@cache
+def _loaded() -> tuple[tuple[Ruleset[Any], ...], Mapping[str, str]]:
+    found: list[Ruleset[Any]] = []
+    wrong = dict(_offers().refused)
+    for ruleset_id, offered in known().items():
+        try:
+            found.append(offered())
+        except SetupError as error:
+            wrong[ruleset_id] = str(error)
+    return tuple(found), MappingProxyType(wrong)
 
 
 def _ours(package: str) -> Callable[[], Ruleset[Any]]:
@@ -136,11 +171,29 @@ def _installed(entry: EntryPoint, offer: str) -> Callable[[], Ruleset[Any]]:
         kind = import_module("ror_rules.ruleset").Ruleset
         try:
             ruleset = entry.load()
-        except (ImportError, AttributeError) as error:
-            raise SetupError(f"{offer} offers the ruleset {entry.name}, which cannot be loaded: {error}.") from error
+        except Exception as error:  # whatever a package of somebody else raises
+            raise SetupError(
+                f"{offer} offers the ruleset {entry.name}, which cannot be loaded: {_told(error)}"
+            ) from error
         if not isinstance(ruleset, kind) or ruleset.id != entry.name:
             raise SetupError(f"{offer} offers no ruleset of the id {entry.name}.", got=ruleset)
         found: Ruleset[Any] = ruleset
+        _CHECKING.add(entry.name)
+        try:
+            found.check()
+        except Exception as error:
+            raise SetupError(f"{offer} offers the ruleset {entry.name}, which does not work: {_told(error)}") from error
+        finally:
+            _CHECKING.discard(entry.name)
         return found
 
     return offered
+
+
+def _told(error: Exception) -> str:
+    """An error in one line, with its place in a file."""
+    frames = traceback.extract_tb(error.__traceback__)
+    text = " ".join(f"{error}".split()) or "no reason given"
+    name = "" if isinstance(error, RorError) else f"{type(error).__name__}: "
+    place = f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames and name else ""
+    return f"{name}{text}{place}"

@@ -19,7 +19,7 @@ from ror_rules._counted import counted
 from ror_rules._editions import Editions
 from ror_rules._house_file import HouseFile
 from ror_rules._limits import MAX_BOOKS, MAX_HOUSED
-from ror_rules._messages.catalogues import announce
+from ror_rules._messages.catalogues import ENGLISH, announce, spoken
 from ror_rules._messages.sentences import unknown
 from ror_rules._notation.lines import Translation, locate, parse, printed, translated
 from ror_rules._questions import odds as odds_of
@@ -237,6 +237,14 @@ class Ruleset(Generic[B]):
             return structs.replace(plain.book.changed(tables, rulings), editions=self.editions)
         book = self._bind(self.table_data, Rulings(self.rulings))
         return structs.replace(book, editions=self.editions, sections=self.sections)
+
+    def check(self) -> None:
+        """Reads the data files and resolves the examples, with their sentences. Raises `LawError`, or whatever its code raises."""
+        words = spoken(self, ENGLISH)
+        for example in self.examples:
+            told = self.told(self.answer(example.rule, self.read(example.rule, example.request)))
+            if told.code not in words:
+                raise LawError(f"{self.package}/messages/en/*.ftl: the message {told.code} is missing.")
 
     def printed(self, cite: Cite) -> Printed:
         """Where a citation is printed, in words."""

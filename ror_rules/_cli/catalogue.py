@@ -11,9 +11,10 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 from msgspec import structs
 
+from ror_rules import register
 from ror_rules._cli import completers, given, grid, json_output, options, schema
 from ror_rules._cli.app import app
-from ror_rules._cli.terminal import Page
+from ror_rules._cli.terminal import Page, complain
 from ror_rules._cli.words import command
 from ror_rules._studies import catalogue
 from ror_rules._table_file import HouseChange
@@ -35,6 +36,8 @@ def rulesets() -> None:
     for ruleset in catalogue.ruleset_list().rulesets:
         page.head(f"{ruleset.id} {ruleset.version}")
         page.say(f"{ruleset.title}. {ruleset.summary}", first="  ")
+    for reason in register.broken().values():
+        complain(reason)
 
 
 @app.command

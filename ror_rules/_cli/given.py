@@ -20,8 +20,7 @@ from ror_rules._wire.reading import read_json, settled
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
 from ror_rules.message import named, say
-from ror_rules.register import known as offered
-from ror_rules.register import load
+from ror_rules.register import broken, find, load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -40,8 +39,10 @@ def known(code: str, name: str, among: Mapping[str, _T], **given: str) -> _T:
 
 def known_ruleset(ruleset_id: str) -> Ruleset[Any]:
     """A ruleset by its id. Raises `UnknownError`."""
-    known("no-such-ruleset", ruleset_id, offered())
-    return load(ruleset_id)
+    found = find(ruleset_id)
+    if found is None and ruleset_id in broken():
+        raise UsageError(broken()[ruleset_id])
+    return found or load(ruleset_id)
 
 
 def known_rule(

@@ -11,7 +11,7 @@ from ror_rules._wire import reading
 from ror_rules._wire.shapes import Outcome, RuleId, RulesetId, Seeded
 from ror_rules.errors import SchemaError
 from ror_rules.message import say
-from ror_rules.register import known, load
+from ror_rules.register import find, load
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 
@@ -50,11 +50,8 @@ def _rule(ruleset: object, rule: object) -> tuple[Ruleset[Any], Rule[Any, Any, A
     """A ruleset and its rule by their ids, where there are both."""
     if type(ruleset) is not str or type(rule) is not str:
         return None
-    offered = known().get(ruleset)
-    if offered is None:
-        return None
-    found = offered()
-    return (found, found.rules[rule]) if rule in found.rules else None
+    found = find(ruleset)
+    return (found, found.rules[rule]) if found is not None and rule in found.rules else None
 
 
 def answered(item: Any) -> Outcome:

@@ -185,6 +185,8 @@ def _lifespan(
             state="ok" if there else "degraded",
             note=store.note,
         )
+        for name, reason in register.broken().items():
+            logger.error("ruleset left out", ruleset=name, reason=reason)
         if services.slots is not None:
             ledger = services.slots.ledger
             try:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from ror_rules import __version__
+from ror_rules import __version__, register
 from ror_rules._wire import shapes
 from ror_rules.ruleset import Ruleset
 from ror_service._http.endpoint import reads_pages
@@ -62,7 +62,9 @@ class Ready(Struct, frozen=True):
 class Part(Struct, frozen=True):
     """A part of the service. Degraded: what it does lacks, and the rest of the service does not. Down: nobody is answered."""
 
-    name: Annotated[str, Meta(description="`rules`, `store`, `ledger`, `odds`, `log` or `receipts`; more may come.")]
+    name: Annotated[
+        str, Meta(description="`rules`, `rulesets`, `store`, `ledger`, `odds`, `log` or `receipts`; more may come.")
+    ]
     state: Annotated[State, Meta(description="How it is.")]
     note: Annotated[str, Meta(description="The same in a sentence, and what users see of it.")]
 
@@ -132,6 +134,7 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
         """Every part, looked at just now."""
         parts = (
             _rules(rulesets[0]),
+            *_guests(),
             await _store(services.store),
             *await _ledger(services),
             _odds(services),
@@ -158,6 +161,20 @@ def _rules(ruleset: Ruleset[Any]) -> Part:
         log.exception("a rule's own example cannot be resolved")
         return Part("rules", "down", "An example of a rule cannot be resolved; the log says why.")
     return Part("rules", "ok", "A rule was resolved just now.")
+
+
+def _guests() -> list[Part]:
+    """The installed rulesets that do not work, if there are any."""
+    wrong = register.broken()
+    if not wrong:
+        return []
+    return [
+        Part(
+            "rulesets",
+            "degraded",
+            f"{len(wrong)} installed rulesets are left out: {', '.join(wrong)}. The log says why.",
+        )
+    ]
 
 
 async def _store(store: Store) -> Part:
