@@ -20,7 +20,7 @@ def test_a_name_that_is_known_is_on_the_page(name: str) -> None:
     """Every known name stands on the page, in the row of its `who`."""
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     (row,) = [line for line in lines if line.startswith(f"| `{KNOWN[name]}` |")]
-    assert name in {folded(each) for each in row.split("|")[3].split(";")}
+    assert name in {folded(each) for each in row.split("|")[3].split(" / ")}
 
 
 def test_the_page_lists_no_other_character() -> None:
