@@ -26,6 +26,7 @@ from ror_rules._arithmetic.budget import Budget
 from ror_rules._questions.odds import answer
 from ror_rules.errors import BudgetError, InputError
 from tests.bench.machine import row
+from tests.bench.races import say
 
 SITUATIONS: Final = Path(__file__).with_name("battles.toml")
 DEFAULT: Final = {"ruleset": "ring-of-power", "rule": "combat"}
@@ -234,6 +235,51 @@ def table(part: str, words: str = "") -> Iterator[str]:
     yield spread(costs)
 
 
+PARTS: Final = {"battles": "battles of Ring of Power", "board-games": "the board games, and a gate"}
+"""The parts of the list, and their names in the summary."""
+SUMMARY: Final = (
+    "asked by default",
+    "questions",
+    f"answered within {SECONDS:g} s and {BYTES // 1000} KB",
+    "exactly",
+    "CPU of half of them, ms, at most",
+    "of nine tenths",
+    "of all",
+    "answer, KB, at most",
+    "peak, MB, at most",
+    "goal: 29 of 30",
+)
+
+
+def summary() -> Iterator[str]:
+    """A Markdown table with a line for each part. Each question is named on standard error as it is measured."""
+    yield row(SUMMARY)
+    yield row(("---", *["---:"] * 8, "---"))
+    for part, title in PARTS.items():
+        costs = []
+        for asked in situations(part):
+            cost, cells = measured(asked)
+            say(row(cells))
+            costs.append(cost)
+        yield row(summed(title, costs))
+
+
+def summed(title: str, costs: Sequence[Cost]) -> tuple[str, ...]:
+    """The line of a part in the summary."""
+    times = sorted(1000 * cost.cpu for cost in costs)
+    half, most = times[(len(times) - 1) // 2], times[(9 * len(times) - 1) // 10]
+    good = sum(cost.good for cost in costs)
+    told = (
+        f"{len(costs)}",
+        f"{good}",
+        f"{sum(cost.exact for cost in costs)}",
+        *(f"{each:,.0f}" for each in (half, most, times[-1])),
+        f"{max(cost.length for cost in costs) / 1000:.1f}",
+        f"{max(cost.peak for cost in costs):.1f}",
+    )
+    return (title, *told, "met" if 30 * good >= 29 * len(costs) else "**missed**")
+
+
 def spread(costs: Sequence[Cost]) -> str:
     """What states took, of those questions that took many."""
     rates = sorted(1e6 * cost.cpu / cost.states for cost in costs if cost.states > FEW)
@@ -244,7 +290,7 @@ def spread(costs: Sequence[Cost]) -> str:
 def main() -> None:
     """Prints both parts."""
     prepare()
-    for part in ("battles", "board-games"):
+    for part in PARTS:
         for line in table(part, " ".join(sys.argv[1:])):
             print(line, flush=True)
         print()

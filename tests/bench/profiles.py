@@ -122,20 +122,21 @@ def steps(path: str) -> dict[str, float]:
 
 
 def tables() -> Iterator[str]:
-    """The steps of all paths, then the dearest functions of each."""
+    """The steps of all paths."""
     yield row(("of an outcome", *STEPS))
     yield row(("---", *["---:"] * len(STEPS)))
     for path in PATHS:
         yield row((path, *(f"{part:.0%}" for part in steps(path).values())))
-    for path in PATHS:
-        yield ""
-        yield from table(path)
 
 
 def main() -> None:
-    """Prints them."""
+    """Prints the steps of all paths, then the most expensive functions of each."""
     for line in tables():
         print(line)
+    for path in PATHS:
+        print()
+        for line in table(path):
+            print(line)
 
 
 if __name__ == "__main__":
