@@ -68,6 +68,28 @@ def test_every_relative_link_leads_somewhere() -> None:
     assert broken == []
 
 
+def headings(document: Path) -> set[str]:
+    """The anchors of a document's headings, as GitHub makes them."""
+    text = re.sub(r"^```.*?^```$", "", document.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    titles = (re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE))
+    return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in titles}
+
+
+def test_every_anchor_leads_to_a_heading() -> None:
+    """A link to a part of a document names one of its headings."""
+    links = [
+        (document, (document.parent / target).resolve() if target else document, anchor)
+        for document in DOCUMENTS
+        for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", document.read_text("utf-8"))
+    ]
+    assert len(links) > 50
+    assert [
+        f"{title(document)}: {target.name}#{anchor}"
+        for document, target, anchor in links
+        if target.suffix == ".md" and anchor not in headings(target)
+    ] == []
+
+
 def test_every_page_can_be_reached_from_the_readme() -> None:
     """Links lead from the front page to each page of docs, over other pages at most."""
     reached, ahead = set(), [ROOT / "README.md"]
