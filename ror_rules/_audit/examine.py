@@ -20,6 +20,7 @@ from ror_rules._audit.found import UNIT, Answer, Finding, Found, Moment, Run, jo
 from ror_rules._audit.measure import Spreads, TooDearError, headed
 from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Batch
+from ror_rules._house_file import HouseFile
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
 from ror_rules._questions.statistics import number
 from ror_rules._studies.verify import Inputs, inputs, rewritten, uncovered, upheld
@@ -31,8 +32,9 @@ from ror_rules._wire.differences import compared
 from ror_rules._wire.identity import canonical
 from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import CommittedDice, Difference, Outcome, SuppliedDice, ViewName
-from ror_rules.errors import RorError, SchemaError, VersionError, in_words, shown
+from ror_rules.errors import HouseError, RorError, SchemaError, VersionError, in_words, shown
 from ror_rules.message import Given, Message, say
+from ror_rules.register import load
 
 Good = Literal["high", "low"]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -55,6 +57,8 @@ class Settings(Struct, frozen=True):
     game: int | None = 0
     player: int | None = None
     seq: int | None = None
+    houses: tuple[HouseFile, ...] = ()
+    """The house rules by which outcomes may have been made."""
 
 
 class Labels(Struct, frozen=True):
@@ -108,6 +112,8 @@ class Examiner:
 
     def __init__(self, settings: Settings) -> None:
         """Raises what `read_keyring` does."""
+        for each in settings.houses:
+            load(each.house.ruleset).house(each)
         self._settings: Final = settings
         self._keys: Final[Keyring | None] = None if settings.keys is None else read_keyring(settings.keys)
         self._spreads: Final = Spreads(settings.budget)
@@ -174,7 +180,7 @@ class _One:
         claimed = read.claimed
         try:
             given = inputs(claimed)
-        except VersionError as error:
+        except (HouseError, VersionError) as error:
             return _Wrong.of("not-checked", error)._replace(said=f"{error.detail} {error.help}")
         except RorError as error:
             return _Wrong.of(_unread(claimed, error), error)

@@ -19,7 +19,7 @@ from ror_rules._audit.records import Source, sources
 from ror_rules._audit.report import Findings, Fortune, Report, report
 from ror_rules._audit.tally import Tally
 from ror_rules._audit.work import asked, examine
-from ror_rules._cli import options
+from ror_rules._cli import given, options
 from ror_rules._cli.app import app
 from ror_rules._cli.files import write
 from ror_rules._cli.network import document, fetched, game_pages
@@ -105,6 +105,7 @@ def audit(
         int,
         Parameter(help="Which part ends in its number in the game's sequence. Default 0: none.", metavar="NUMBER"),
     ] = 0,
+    house: options.Houses = None,
     workers: options.Workers = 1,
     dask: options.Dask = None,
     resume: Annotated[
@@ -151,6 +152,7 @@ def audit(
         game=game_part - 1 if game_part else None,
         player=player_part - 1 if player_part else None,
         seq=seq_part - 1 if seq_part else None,
+        houses=given.keep_houses(house or ()),
     )
     with (
         Tally(None if resume is None else Path(resume), asked(settings, files)) as tally,

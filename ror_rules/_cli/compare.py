@@ -53,6 +53,7 @@ def compare(
         str | None,
         Parameter(help="A field or summary of which each side says how lucky it was.", metavar="FIELD"),
     ] = None,
+    house: options.Houses = None,
     json: options.Json = False,
 ) -> int:
     r"""Read the dice of an outcome under other rulings, or with another state, and say where the results differ.
@@ -64,6 +65,7 @@ def compare(
     """
     if patch == "-" == outcome:
         raise UsageError("Both the outcome and --patch are to come from standard input: name a file for one.")
+    given.keep_houses(house or ())
     claimed, found = recomputed(str(outcome))
     if not found.holds:
         complain(found.detail)

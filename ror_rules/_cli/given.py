@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
+from ror_rules._house_file import HouseFile
 from ror_rules._wire.reading import read_json, settled
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
@@ -70,13 +71,16 @@ def house_document(name: str) -> Any:
     return _read_toml(read_bytes(name))
 
 
-def keep_houses(names: Sequence[object]) -> None:
+def keep_houses(names: Sequence[object]) -> tuple[HouseFile, ...]:
     """Reads house-rule documents, so that outcomes that name them can be checked. Raises `SchemaError`, `UnknownError`."""
+    found = []
     for name in map(str, names):
         document = house_document(name)
         about = document.get("house") if isinstance(document, dict) else None
         asked = about.get("ruleset") if isinstance(about, dict) else None
-        read_house(known_ruleset(asked if isinstance(asked, str) else ""), name, document)
+        ruleset = known_ruleset(asked if isinstance(asked, str) else "")
+        found.append(read_house(ruleset, name, document).file)
+    return tuple(found)
 
 
 def read_word(word: str) -> Any:

@@ -48,6 +48,7 @@ def luck(
         ),
     ] = None,
     good: Annotated[Literal["high", "low"], Parameter(help="Which values are good for you. Default high.")] = "high",
+    house: options.Houses = None,
     json: options.Json = False,
 ) -> int:
     r"""Measure the luck of a game: what was thrown against what was to be expected, and the moments that stand out.
@@ -57,6 +58,7 @@ def luck(
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror luck - --summary points
     """
+    given.keep_houses(house or ())
     name = str(outcomes)
     game = GameLuck()
     known: dict[str, Spread] = {}

@@ -263,6 +263,7 @@ def explain(
     link: Annotated[
         str | None, Parameter(help="Where the outcome stands, for markdown and html.", metavar="ADDRESS")
     ] = None,
+    house: options.Houses = None,
 ) -> int:
     r"""Tell how a stored outcome came about, once it is verified.
 
@@ -275,6 +276,7 @@ def explain(
         raise UsageError("--link is for --format markdown and html: the others have no links.")
     if whole and format == "line":
         raise UsageError("--whole is for words that tell the steps: a line has none.")
+    given.keep_houses(house or ())
     claimed, found = recomputed(str(outcome))
     if not found.holds:
         complain(found.detail)

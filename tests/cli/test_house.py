@@ -54,7 +54,17 @@ def test_commands_play_by_a_document(inside: Ror, tmp_path: Path) -> None:
         ),
     ):
         assert json.loads(inside(*command, "--house", DEADLY, "--json").stdout)["ruleset"]["houses"] == houses
-    assert inside("verify", str(out), "--house", DEADLY).returncode == 0
+    for checking in (
+        ("verify",),
+        ("explain",),
+        ("compare", "--patch", '{"attacker": {"strength": 40}}'),
+        ("luck", "--summary", "attacker.strength"),
+        ("audit",),
+        ("audit", "--workers", "2"),
+    ):
+        name, *options = checking
+        ran = inside(name, str(out), *options, "--house", DEADLY)
+        assert ran.returncode == 0, ran.stderr
 
 
 def test_a_throw_again_names_the_document(inside: Ror) -> None:
