@@ -24,7 +24,7 @@ from ror_rules._throwing.interpreters import Thrower, Tracer, Written
 from ror_rules._throwing.sources import Source
 from ror_rules._wire.reading import convert
 from ror_rules.dice import Dice
-from ror_rules.errors import LawError
+from ror_rules.errors import LawError, nearest
 from ror_rules.message import Message
 from ror_rules.table import Book
 from ror_rules.trace import Cite, Line
@@ -219,8 +219,10 @@ class Rule(Generic[B, S, R]):
         """
         wrong = [name for at, name in enumerate(names) if name not in self.projections or name in names[:at]]
         if wrong or not 0 < len(names) <= MAX_HEADLINE:
+            meant = [near for name in wrong if (near := nearest(name, self.projections))]
             raise LawError(
-                f"A headline has 1 to {MAX_HEADLINE} fields and summaries of its rule.",
+                f"A headline of {self.id} has 1 to {MAX_HEADLINE} different fields and summaries of its rule."
+                + (f" Did you mean {', '.join(meant)}?" if meant else ""),
                 got=", ".join(wrong) or len(names),
             )
         self._headline = names

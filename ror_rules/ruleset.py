@@ -176,9 +176,12 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def own_rulings(self) -> Mapping[str, Ruling]:
-        """The rulings of this package's register, by id."""
-        text = self._files("rulings.toml").read_text("utf-8")
-        return {ruling.id: ruling for ruling in read_toml(f"{self.id}/rulings.toml", text, RulingsFile).rulings}
+        """The rulings of this package's register, by id. Empty without a `rulings.toml`."""
+        file = self._files("rulings.toml")
+        if not file.is_file():
+            return {}
+        found = read_toml(f"{self.id}/rulings.toml", file.read_text("utf-8"), RulingsFile).rulings
+        return {ruling.id: ruling for ruling in found}
 
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:

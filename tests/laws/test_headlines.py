@@ -55,8 +55,10 @@ def test_a_headline_has_names_that_are_there() -> None:
     _, rule = RULES[0]
     known = next(iter(rule.projections))
     for names in ((), ("nobody",), (known, known)):
-        with pytest.raises(LawError, match="A headline has 1 to 8"):
+        with pytest.raises(LawError, match=r"A headline of \S+ has 1 to 8"):
             rule.head(*names)
+    with pytest.raises(LawError, match=f"Did you mean {known}"):
+        rule.head(f"{known}x")
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
