@@ -3,6 +3,7 @@
     python ror_verify.py RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json \
         --binding BINDING.tlog-proof
     python ror_verify.py OUTCOME.json --digest sha256:...
+    python ror_verify.py SHA256SUMS.receipt.json --keys ror-keys.json
 
 Needs Python 3.9, and for signatures the package `cryptography`; where that is missing the signature is said to be unchecked.
 
@@ -19,6 +20,7 @@ What is checked, and each said in a sentence:
     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
     rules       never: that needs the library, of the release that the outcome names
     members     those that no check covers, as JSON Pointers
+    files       for signed checksums of a release: whether the files beside them have these SHA-256 hashes
 
 Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
 """
@@ -31,6 +33,7 @@ import hashlib
 import hmac
 import itertools
 import json
+import pathlib
 import re
 import sys
 
@@ -45,6 +48,7 @@ FORMAT = "ror.outcome.v3"
 RECEIPT = "application/vnd.ror.receipt.v2+json"
 BATCH, COMMITMENT = "application/vnd.ror.batch.v1+json", "application/vnd.ror.commitment.v1+json"
 BINDING = "application/vnd.ror.binding.v1+json"
+CHECKSUMS = "application/vnd.ror.checksums.v1"
 RULES = "Whether the rules come to this needs the library: {rule} of {ruleset[id]} {ruleset[version]}."
 PROOF = re.compile(
     r"c2sp\.org/tlog-proof@v1\n(?:extra [A-Za-z0-9+/=]+\n)?index (0|[1-9][0-9]{0,15})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n"
@@ -380,12 +384,34 @@ def check_leaf(data, leaf, wrong, keys, day):
     return HOLDS, f"It is leaf {index} of {size} in the log {origin}. {said}"
 
 
+# Checksums of a release --------------------------------------------------------------------------------------------------
+def check_files(sums, folder):
+    """A verdict and a sentence on the files of a folder: each that is listed and there must have its hash. Raises `Wrong`."""
+    held, missing = [], []
+    for line in sums.decode().splitlines():
+        listed = re.fullmatch(r"([0-9a-f]{64})  ([A-Za-z0-9._-]+)", line)
+        if not listed:
+            raise Wrong(f"This line is no checksum: {line}")
+        path = folder / listed[2]
+        if not path.exists():
+            missing.append(listed[2])
+        elif hashlib.sha256(path.read_bytes()).hexdigest() != listed[1]:
+            raise Wrong(f"{listed[2]} has another SHA-256 than the one that is signed.")
+        else:
+            held.append(listed[2])
+    if not held:
+        return UNCHECKED, "None of the listed files is in this folder."
+    absent = f" Not here: {', '.join(missing)}." if missing else ""
+    return HOLDS, f"{len(held)} files have the signed SHA-256.{absent}"
+
+
 # All together ----------------------------------------------------------------------------------------------------------
-def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None, bound=None):
+def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None, bound=None, folder=None):
     """What holds of a receipt or an outcome, given as bytes: a list of (what, verdict, sentence).
 
     `keys` are the entries of a `ror-keys.json`, None where there is none; `day` is today by default, as `2026-11-22`;
-    `commitment`, `proof` and `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding; `digest` is that of your rules, as `sha256:` and 64 hex digits.
+    `commitment`, `proof` and `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding; `digest` is that of your rules, as `sha256:` and 64 hex digits;
+    `folder`, a path, has the files of a release whose signed checksums `data` is.
     """
     day = day or dt.date.today().isoformat()
     found = []
@@ -411,6 +437,10 @@ def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None,
             state["outcome"] = of_format(document)
             return "This is an outcome, without a receipt."
         only(document, ["payloadType", "payload"], ["signatures", "batch"])
+        if document["payloadType"] == CHECKSUMS and folder is not None:
+            state["sums"] = unpack(only(document, ["payloadType", "payload", "signatures"])["payload"])
+            state["signed"] = signed_form(CHECKSUMS, state["sums"]), document["signatures"]
+            return "These are signed checksums of a release."
         if document["payloadType"] != RECEIPT:
             raise Wrong("What was signed is no outcome.")
         if ("batch" in document) == bool(document.get("signatures")):
@@ -427,8 +457,10 @@ def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None,
             note("batch", lambda: check_batch(document["batch"], payload, state))
         else:
             state["signed"] = signed_form(RECEIPT, payload), document["signatures"]
-        if "signed" in state:
-            note("signature", lambda: check_signatures(*state["signed"], keys, day))
+    if "signed" in state:
+        note("signature", lambda: check_signatures(*state["signed"], keys, day))
+    if "sums" in state:
+        note("files", lambda: check_files(state["sums"], folder))
     if state["outcome"] is not None:
         outcome = state["outcome"]
         note("id", lambda: check_id(outcome, state))
@@ -446,7 +478,7 @@ def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None,
 def main():
     """Reads the files named, prints a line for each check; the exit code."""
     parser = argparse.ArgumentParser(description="Checks a receipt or an outcome of a Rules of the Ring service.")
-    parser.add_argument("file", help="a receipt, or an outcome; - is standard input")
+    parser.add_argument("file", help="a receipt, an outcome, or signed checksums; - is standard input")
     parser.add_argument("--keys", help="the service's /.well-known/ror-keys.json, from where you trust it")
     parser.add_argument("--on", help="the day for which keys are looked at, 2026-11-22; today by default")
     parser.add_argument("--commitment", help="the commitment that you were given before, where dice were committed to")
@@ -459,7 +491,8 @@ def main():
         beside = (given.keys, given.commitment, given.proof, given.binding)
         keys, commitment, proof, bound = (open(name, "rb").read() if name else None for name in beside)
         keys = keys and only(read(keys), ["keys"])["keys"]
-        found = examine(data, keys, given.on, commitment, proof, given.digest, bound)
+        folder = pathlib.Path(given.file).parent
+        found = examine(data, keys, given.on, commitment, proof, given.digest, bound, folder)
     except (OSError, Wrong, KeyError, TypeError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -422,9 +422,9 @@ def test_other_rules_are_said_with_both_digests(tmp_path: Path) -> None:
 
 
 def test_each_is_one_short_file_of_its_own() -> None:
-    """Below 480 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
+    """Below 520 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
     for name in VERIFIERS:
-        assert len((VERIFY / name).read_text("utf-8").splitlines()) < 480
+        assert len((VERIFY / name).read_text("utf-8").splitlines()) < 520
     tree = ast.parse((VERIFY / "ror_verify.py").read_text("utf-8"))
     imported = {
         name.split(".")[0]
