@@ -16,10 +16,10 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture bench wheel lock clean
+.PHONY: help setup serve test lint format types unit faults judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture bench release release-check wheel lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: .venv/.serve ## install the service and the command line into .venv
 
@@ -94,6 +94,14 @@ picture: setup ## draw the README's picture from the code
 
 bench: .venv/.bench ## measure everything and write docs/performance.md and docs/odds-cost.md; minutes, on a machine that does nothing else
 	$(BIN)/python -m tests.bench --write
+
+release: .venv/.test pages tests/clients/js/node_modules/.installed clients/owlbear/node_modules/.installed ## make a release: VERSION=4.0.0rc1 KEYS=/folder/of/keys
+	@test -n '$(VERSION)' -a -n '$(KEYS)' || { echo 'Use make release VERSION=4.0.0rc1 KEYS=/folder/of/keys. `ror keys new` makes the folder.' >&2; exit 1; }
+	$(BIN)/python -m release $(VERSION) --keys $(KEYS) $(if $(ADDRESS),--address $(ADDRESS))
+
+release-check: .venv/.test ## use each artefact in a clean environment: DIST=dist/4.0.0rc1
+	@test -n '$(DIST)' || { echo 'Use make release-check DIST=dist/4.0.0rc1.' >&2; exit 1; }
+	$(BIN)/python -m release.check $(DIST)
 
 wheel: setup ## build both wheels and pack the vectors into dist/
 	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist . ./service

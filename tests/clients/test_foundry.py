@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
-import tomllib
 import zipfile
 from collections.abc import Iterator
 from typing import Any
@@ -11,12 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ror_rules import load, register
+from release import build
+from release.version import semantic
+from ror_rules import __version__, load, register
 from ror_rules._studies import catalogue
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.shapes import plain
 from ror_rules.ruleset import Ruleset
-from tests.clients.conftest import CLIENTS, ROOT, served
+from tests.clients.conftest import ROOT, served
 from tests.service.running import Service
 
 STUB = ROOT / "tests" / "clients" / "foundry" / "stub.mjs"
@@ -33,7 +33,7 @@ API = "game.modules.get('rules-of-the-ring').api"
 def foundry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a page that has the stub and the module, unpacked from its zip file."""
     folder = tmp_path_factory.mktemp("foundry")
-    runpy.run_path(str(CLIENTS / "foundry" / "build.py"))["build"](folder, "https://ring.example/releases/")
+    build.foundry(folder, "https://ring.example/releases/")
     with zipfile.ZipFile(folder / "rules-of-the-ring.zip") as packed:
         packed.extractall(folder)
     (folder / "stub.mjs").write_bytes(STUB.read_bytes())
@@ -68,7 +68,7 @@ def test_the_manifest_says_where_it_and_the_module_stand(foundry: str, browser: 
     assert told is not None
     manifest = told.json()
     page.close()
-    assert manifest["version"] == tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert manifest["version"] == semantic(__version__)
     assert manifest["manifest"] == "https://ring.example/releases/module.json"
     assert manifest["download"] == "https://ring.example/releases/rules-of-the-ring.zip"
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from release.build import npm
+from release.version import semantic
 from ror_rules import __version__, encode, explain, load, rulesets
 from ror_rules._messages.sentences import with_summary
 from ror_service._pages import archive
@@ -34,7 +36,7 @@ SORCERY = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
 def tarball(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The client as npm packs it."""
     folder = tmp_path_factory.mktemp("packed")
-    ran(sys.executable, JS / "make.py", folder, at=ROOT)
+    npm(folder, "")
     (found,) = folder.glob("ror-client-*.tgz")
     return found
 
@@ -136,7 +138,7 @@ def test_the_tarball_has_what_it_promises(game: Path) -> None:
     installed = game / "node_modules" / "ror-client"
     manifest = json.loads((installed / "package.json").read_text("utf-8"))
     assert "dependencies" not in manifest
-    assert manifest["version"] == __version__.replace(".dev", "-dev")  # npm takes Semantic Versioning
+    assert manifest["version"] == semantic(__version__)
     pins = json.loads((ROOT / "service" / "parts" / "package.json").read_text("utf-8"))["dependencies"]
     assert manifest["peerDependencies"] == pins
     assert (installed / "parts" / "rules.zip").read_bytes() == archive.rules()

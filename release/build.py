@@ -1,0 +1,178 @@
+"""Builds the artefacts of a release into a folder.
+
+    python -m release.build dist/4.0.0rc1 --address https://example.org/releases/latest
+    python -m release.build dist/try --only python --only foundry
+
+`--address` is the place from which Foundry will install the module and its updates. Without it, the manifest names no place,
+and a game master installs the module by unpacking it. A client is packaged only if the tests run it in its own runtime, so there
+is no package for Godot 4.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from release.notes import notes
+from release.version import ROOT, ReleaseError, current, semantic
+from ror_service._pages import archive, frame, parts
+
+VERIFIERS: Final = ("ror_verify.py", "ror-verify.mjs")
+MODULES: Final = ("ror-client.mjs", "local.mjs", "worker.mjs")
+"""The modules of the JavaScript client, which the service's pages run, too."""
+FOUNDRY_FILES: Final = ("scripts/*.mjs", "styles/*.css", "lang/*.json", "README.md")
+_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
+OWLBEAR_FILES: Final = ("index.html", "icon.svg", "ring.css", "main.js")
+"""The files of the Owlbear extension beside its manifest; esbuild writes the last one."""
+
+
+def python(folder: Path, _: str) -> None:
+    """The wheels and source archives of both Python packages."""
+    for source in (ROOT, ROOT / "service"):
+        run(sys.executable, "-m", "hatchling", "build", "--directory", folder, at=source)
+
+
+def npm(folder: Path, _: str) -> None:
+    """The tarball of the JavaScript client: the modules that the service's pages run, types made from the contract, the rules.
+
+    The interpreter stays npm's own `pyodide`. Needs what `make pages` and `make clients` fetch.
+    """
+    home = ROOT / "clients" / "js"
+    with tempfile.TemporaryDirectory() as work:
+        package = Path(work)
+        for path in (home / "README.md", home / "index.d.ts", home / "local.d.ts", ROOT / "LICENSE"):
+            shutil.copy(path, package)
+        manifest = json.loads((home / "package.json").read_bytes()) | {"version": semantic(current())}
+        (package / "package.json").write_text(json.dumps(manifest, indent=2), "utf-8")
+        for name in MODULES:
+            (package / name).write_bytes(frame.asset(name))
+        typed = ROOT / "tests" / "clients" / "js" / "node_modules" / ".bin" / "openapi-typescript"
+        run(typed, ROOT / "openapi" / "openapi.json", "--output", package / "openapi.d.ts")
+        inside = package / "parts"
+        inside.mkdir()
+        (inside / parts.RULES).write_bytes(archive.rules())
+        for name in ("msgspec.whl", "notices.txt"):
+            shutil.copy(parts.HOME / name, inside)
+        run("npm", "pack", "--silent", "--pack-destination", folder.resolve(), at=package)
+
+
+def foundry(folder: Path, address: str) -> None:
+    """The Foundry module and the manifest that Foundry installs it by."""
+    home = ROOT / "clients" / "foundry"
+    manifest = json.loads((home / "module.json").read_bytes()) | {"version": semantic(current())}
+    if address:
+        place = address.rstrip("/")
+        manifest |= {"manifest": f"{place}/module.json", "download": f"{place}/rules-of-the-ring.zip"}
+    files = {path.relative_to(home).as_posix(): path.read_bytes() for own in FOUNDRY_FILES for path in home.glob(own)}
+    files |= {f"scripts/{name}": frame.asset(name) for name in MODULES}
+    files["scripts/form.mjs"] = (ROOT / "clients" / "common" / "form.mjs").read_bytes()
+    files["module.json"] = json.dumps(manifest, indent=2).encode()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "module.json").write_bytes(files["module.json"])
+    _zip(folder / "rules-of-the-ring.zip", files | _license())
+
+
+def owlbear(folder: Path, _: str) -> None:
+    """The Owlbear extension: the folder to put on a web server."""
+    home = ROOT / "clients" / "owlbear"
+    run("npm", "run", "build", "--silent", at=home)
+    manifest = json.loads((home / "manifest.json").read_bytes()) | {"version": semantic(current())}
+    files = {name: (home / "dist" / name).read_bytes() for name in OWLBEAR_FILES}
+    files["manifest.json"] = json.dumps(manifest, indent=2).encode()
+    for legal in (home / "dist").glob("*.LEGAL.txt"):
+        files[legal.name] = legal.read_bytes()
+    _zip(folder / f"ror-owlbear-{current()}.zip", files | _license())
+
+
+def godot(folder: Path, _: str) -> None:
+    """The client for Godot 3, as Godot keeps add-ons."""
+    home = ROOT / "clients" / "godot"
+    own = {"ror_client.gd": home / "godot3" / "ror_client.gd", "README.md": home / "README.md"}
+    files = {name: path.read_bytes() for name, path in own.items()} | _license()
+    placed = {f"addons/rules_of_the_ring/{name}": content for name, content in files.items()}
+    _zip(folder / f"ror-godot3-{current()}.zip", placed)
+
+
+def verifiers(folder: Path, _: str) -> None:
+    """The verifiers of one file each."""
+    for name in VERIFIERS:
+        shutil.copy(ROOT / "verify" / name, folder)
+
+
+def vectors(folder: Path, _: str) -> None:
+    """The vectors, and the pages that describe them."""
+    run(sys.executable, "-m", "vectors.pack", folder / f"ror-vectors-{current()}.zip")
+
+
+def sbom(folder: Path, _: str) -> None:
+    """The components of the service with their licenses (CycloneDX), from an environment installed as in the image."""
+    with tempfile.TemporaryDirectory() as work:
+        run("env", "-u", "PYTHONPATH", "sh", "deploy/install.sh", Path(work) / "ror")  # the copy there, not this code
+        shutil.copy(Path(work) / "ror" / "sbom.json", folder / f"ror-service-{current()}.cdx.json")
+
+
+KINDS: Final[Mapping[str, Callable[[Path, str], None]]] = {
+    each.__name__: each for each in (python, npm, foundry, owlbear, godot, verifiers, vectors, sbom)
+}
+
+
+def build(folder: Path, address: str = "", only: tuple[str, ...] = ()) -> None:
+    """Builds each kind of artefact, or only some, into an empty folder."""
+    folder = folder.resolve()
+    if folder.exists() and any(folder.iterdir()):
+        raise ReleaseError(f"{folder} is not empty. Remove it, or name another folder.")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in only or KINDS:
+        print(f"building {name}", flush=True)
+        KINDS[name](folder, address)
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    if f"\n## [{current()}]" in changelog:
+        (folder / "NOTES.md").write_text(notes(changelog, current()), "utf-8")
+
+
+def run(*command: str | Path, at: Path = ROOT) -> str:
+    """Runs a tool of the release with this checkout's code, and returns its output. Raises `ReleaseError` if it fails."""
+    code = {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "service")))}
+    ran = subprocess.run(  # noqa: S603  # the commands are our own
+        [str(word) for word in command], cwd=at, env={**os.environ, **code}, capture_output=True, text=True, check=False
+    )
+    if ran.returncode:
+        raise ReleaseError(f"{' '.join(map(str, command))} failed:\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
+    return ran.stdout
+
+
+def _license() -> dict[str, bytes]:
+    return {"LICENSE": (ROOT / "LICENSE").read_bytes()}
+
+
+def _zip(path: Path, files: Mapping[str, bytes]) -> None:
+    """Writes an archive: the same files always make the same bytes."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name in sorted(files):
+            packed.writestr(zipfile.ZipInfo(name, _LONG_AGO), files[name], zipfile.ZIP_DEFLATED)
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description="Builds the artefacts of a release.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--address", default="", help="where the Foundry manifest and module will stand")
+    parser.add_argument("--only", action="append", default=[], choices=KINDS)
+    given = parser.parse_args()
+    try:
+        build(given.folder, given.address, tuple(given.only))
+    except ReleaseError as error:
+        sys.exit(f"release: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""The changelog as a release needs it: its unreleased section becomes a release, and a release's section becomes the notes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from release.version import ReleaseError
+
+UNRELEASED: Final = "## [Unreleased]\n"
+
+
+def released(changelog: str, version: str, day: str) -> str:
+    """The changelog with everything unreleased under the heading of this version. Raises `ReleaseError`."""
+    if f"\n## [{version}]" in changelog:
+        raise ReleaseError(f"CHANGELOG.md already has a section [{version}]. Choose the next version.")
+    before, found, after = changelog.partition(UNRELEASED)
+    if not found:
+        raise ReleaseError("CHANGELOG.md has no section [Unreleased]. Add it above the latest release.")
+    if not re.match(r"(?:(?!## )[^\n]*\n)*?- ", after):
+        raise ReleaseError("The section [Unreleased] of CHANGELOG.md lists no change. Add a line for each change.")
+    return f"{before}{UNRELEASED}\n## [{version}] - {day}\n{after}"
+
+
+def notes(changelog: str, version: str) -> str:
+    """The section of a version, without its heading. Raises `ReleaseError` if there is none."""
+    found = re.search(rf"^## \[{re.escape(version)}\][^\n]*\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    if found is None:
+        raise ReleaseError(f"CHANGELOG.md has no section [{version}].")
+    return found[1].strip() + "\n"

@@ -1,0 +1,168 @@
+"""A release: one version everywhere, a commit, a tag, artefacts, and checksums that a stranger can check."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from release.notes import notes, released
+from release.version import ReleaseError, current, repeated, semantic
+from ror_rules import __version__
+from ror_rules._trust.key_folder import new_key
+
+ROOT = Path(__file__).resolve().parents[2]
+VERSION = "4.0.0rc1"
+KINDS = ("python", "foundry", "godot", "verifiers", "vectors")
+"""The artefacts that need no network."""
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def copy_of_the_tree(folder: Path) -> None:
+    """Copies the files of this work tree that are, or could be, under version control."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    found = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
+    names = b"\0".join(name for name in found if name and os.path.lexists(ROOT / os.fsdecode(name)))
+    pack = ["tar", "--create", "--null", "--files-from=-"]
+    packed = subprocess.run(pack, cwd=ROOT, input=names, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "--extract"], cwd=folder, input=packed, check=True)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Run a command in a clone of this work tree, with the clone's own code."""
+    clone = tmp_path_factory.mktemp("clone")
+    copy_of_the_tree(clone)
+    git = {f"GIT_{who}_{what}": "ring@example.org" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    environment = {**os.environ, **git, "PYTHONPATH": f"{clone}{os.pathsep}{clone / 'service'}"}
+
+    def ran(*command: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(word) for word in command], cwd=clone, env=environment, capture_output=True, text=True, timeout=300
+        )
+
+    for words in (("init", "--quiet"), ("add", "--all"), ("commit", "--quiet", "--message", "Start")):
+        assert ran("git", *words).returncode == 0
+    return ran
+
+
+@pytest.fixture(scope="module")
+def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a key that signs."""
+    folder = tmp_path_factory.mktemp("keys")
+    new_key(folder, "2020-01-01", "2020-01-31")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def dist(run: Run, keys: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The artefacts of a release that was made in the clone."""
+    folder = tmp_path_factory.mktemp("dist") / VERSION
+    only = [word for kind in KINDS for word in ("--only", kind)]
+    made = run(sys.executable, "-m", "release", VERSION, "--keys", keys, "--dist", folder, *only)
+    assert made.returncode == 0, made.stderr
+    return folder
+
+
+def verified(dist: Path, keys: Path) -> subprocess.CompletedProcess[str]:
+    """What the verifier of one file says of signed checksums."""
+    command = [sys.executable, str(ROOT / "verify" / "ror_verify.py"), str(dist / "SHA256SUMS.receipt.json")]
+    return subprocess.run([*command, "--keys", str(keys / "ror-keys.json")], capture_output=True, text=True)
+
+
+def test_the_version_has_one_place_and_the_files_that_repeat_it_agree() -> None:
+    """Every file that must repeat the version has that of the library."""
+    assert current() == __version__
+    assert {version for _, version in repeated()} == {__version__}
+
+
+def test_a_release_is_one_commit_with_a_tag(run: Run, dist: Path) -> None:
+    """The commit sets the version, dates the changelog's section and leaves nothing to commit, and the tag has the notes."""
+    assert dist.exists()
+    assert run("git", "describe", "--exact-match").stdout.strip() == f"v{VERSION}"
+    assert run("git", "log", "-1", "--format=%s").stdout.strip() == f"Release {VERSION}"
+    assert run("git", "status", "--porcelain").stdout == ""
+    assert run(sys.executable, "-m", "release.version").stdout.strip() == VERSION
+    text = run("git", "show", f"v{VERSION}:CHANGELOG.md").stdout
+    assert re.search(rf"^## \[{VERSION}\] - \d{{4}}-\d\d-\d\d$", text, re.MULTILINE)
+    assert f'"version": "{VERSION}"' in run("git", "show", f"v{VERSION}:openapi/openapi.json").stdout
+    assert "### Added" in run("git", "cat-file", "tag", f"v{VERSION}").stdout
+
+
+def test_the_artefacts_have_the_version_and_their_users_layout(dist: Path) -> None:
+    """The wheels, the Foundry module, the add-on, the verifiers, the vectors and the notes carry the version."""
+    names = {path.name for path in dist.iterdir()}
+    assert {
+        f"ror_{name}-{VERSION}{end}" for name in ("rules", "service") for end in ("-py3-none-any.whl", ".tar.gz")
+    } <= names
+    assert {"module.json", "rules-of-the-ring.zip", "ror_verify.py", "ror-verify.mjs", "NOTES.md"} <= names
+    assert json.loads((dist / "module.json").read_bytes())["version"] == "4.0.0-rc.1"
+    with zipfile.ZipFile(dist / f"ror-godot3-{VERSION}.zip") as packed:
+        assert "addons/rules_of_the_ring/ror_client.gd" in packed.namelist()
+    with zipfile.ZipFile(dist / f"ror_service-{VERSION}-py3-none-any.whl") as wheel:
+        metadata = wheel.read(f"ror_service-{VERSION}.dist-info/METADATA").decode()
+    assert f"Requires-Dist: ror-rules[float,trust]=={VERSION}\n" in metadata
+
+
+def test_a_stranger_checks_the_signed_checksums(dist: Path, keys: Path) -> None:
+    """The verifier holds the checksums of the release, and refuses them once a file differs or another key signed."""
+    said = verified(dist, keys)
+    assert said.returncode == 0
+    listed = (dist / "SHA256SUMS").read_text("utf-8").splitlines()
+    assert f"{len(listed)} files have the signed SHA-256." in said.stdout
+    assert "signature   holds" in said.stdout
+    notes_file = dist / "NOTES.md"
+    kept = notes_file.read_bytes()
+    notes_file.write_bytes(kept + b" ")
+    changed = verified(dist, keys)
+    notes_file.write_bytes(kept)
+    assert changed.returncode == 1
+    assert "NOTES.md has another SHA-256 than the one that is signed." in changed.stdout
+
+
+@pytest.mark.parametrize(
+    ("version", "says"),
+    [
+        (VERSION, f"The tag v{VERSION} exists."),
+        ("4.0.0", "Outcomes of a release must stay recomputable."),
+        ("4.0.1.dev", "is a version of development."),
+        ("v4", "is not a version. Write it as 4.0.0, 4.0.0rc1 or 4.0.0.dev."),
+    ],
+)
+def test_a_version_that_cannot_be_released_is_refused(
+    run: Run, dist: Path, keys: Path, tmp_path: Path, version: str, says: str
+) -> None:
+    """A version that has a tag, whose rulesets are unfinished, of development, or of no known form is refused in a sentence."""
+    assert dist.exists()
+    refused = run(sys.executable, "-m", "release", version, "--keys", keys, "--dist", tmp_path / "none")
+    assert refused.returncode == 1
+    assert says in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    ("version", "npm"),
+    [("4.0.0", "4.0.0"), ("4.0.0rc1", "4.0.0-rc.1"), ("4.1.0b2", "4.1.0-beta.2"), ("4.0.0.dev", "4.0.0-dev")],
+)
+def test_semantic_versioning_has_its_own_form(version: str, npm: str) -> None:
+    """Manifests for npm, Foundry and Owlbear have the version in the form of Semantic Versioning."""
+    assert semantic(version) == npm
+
+
+def test_unreleased_lines_become_the_notes_of_the_release() -> None:
+    """The lines move under the version, an empty section is refused, and so is a version that has one."""
+    text = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A line.\n\n## [3.0.0] - 2026-01-01\n\n- Old.\n"
+    done = released(text, "4.0.0", "2026-12-01")
+    assert "## [Unreleased]\n\n## [4.0.0] - 2026-12-01\n" in done
+    assert notes(done, "4.0.0") == "### Added\n\n- A line.\n"
+    for bad, version in ((done, "4.0.1"), (done, "4.0.0"), ("# Changelog\n", "4.0.0")):
+        with pytest.raises(ReleaseError):
+            released(bad, version, "2026-12-01")
