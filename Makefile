@@ -59,7 +59,7 @@ clients: .venv/.test .venv-clients/.installed tests/clients/js/node_modules/.ins
 generators: .venv/.test .venv-generators/.installed tests/generators/node_modules/.installed ## clients generated from openapi/ by others' tools, against the service; needs Node 20
 	$(BIN)/python -m pytest -n 2 --dist loadgroup tests/generators $(ARGS)
 
-operations: .venv/.test .venv-operations/.installed ## deploy/ and k8s/, judged by others' tools; needs Debian's caddy, prometheus, systemd
+operations: .venv/.test .venv-operations/.installed tests/operations/node_modules/.installed ## deploy/ and k8s/, and the host's workflows, judged by others' tools; needs npm, and Debian's caddy, prometheus, systemd
 	$(BIN)/python -m pytest tests/operations $(ARGS)
 
 judges: .venv/.test ## the log of receipts, read by Go's own implementation; needs Debian's golang-go and golang-golang-x-mod-dev
@@ -123,7 +123,7 @@ lock: ## pin the requirements again; ARGS=--upgrade takes newer releases
 	pin --group clients -o requirements/clients.txt
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .venv-clients .venv-generators .venv-operations tests/generators/node_modules tests/browser/node_modules tests/clients/js/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
+	rm -rf .venv .venv-clients .venv-generators .venv-operations tests/generators/node_modules tests/operations/node_modules tests/browser/node_modules tests/clients/js/node_modules clients/owlbear/node_modules clients/owlbear/dist service/parts/node_modules service/parts/wheels service/ror_service/_parts dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis .coverage .coverage.* htmlcov
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Installs pinned requirements (1: the file, 2: what for, 3: whose python, .venv's by default) and names each while pip takes it up; what pip complains of is shown if it fails.
