@@ -88,6 +88,7 @@ golden: .venv/.test ## write the golden outcomes from the code
 
 vectors: .venv/.test ## write the vectors for other languages from the code
 	$(BIN)/python -m tests.vectors
+	$(BIN)/python clients/kit/make.py
 
 picture: setup ## draw the README's picture from the code
 	$(BIN)/python docs/picture.py

@@ -8,9 +8,9 @@ with Client("https://ror.example") as client:
     outcome = rules.resolve("sorcery", {"rating": "B"})
 ```
 
-`AsyncClient` is the same with `await`. A call that is not answered in time is asked again: the client draws the seed where
-none is given, so that the same question comes again and is answered with the same bytes. No rule here; with
-`fallback=True` the library of this process answers where the service does not.
+`AsyncClient` is the same with `await`. The client retries a call that gets no answer. It draws the seed if you give none, so each
+try asks the same question and gets the same bytes. An answer to another question raises `WrongAnswerError`. With `fallback=True`
+the library of this process answers if the service does not.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from typing import Any, Self, TypeVar, Unpack
 import httpx
 
 from ror_rules._client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
+from ror_rules._client.matching import WrongAnswerError
 from ror_rules._studies.catalogue import RulesetHeading, RulesetPage
 from ror_rules._wire.requests import Question, Resolution
 from ror_rules._wire.shapes import Odds, Outcome, Verdict
 
-__all__ = ["AsyncClient", "AsyncRules", "Client", "Rules", "ServiceError", "UnreachableError"]
+__all__ = ["AsyncClient", "AsyncRules", "Client", "Rules", "ServiceError", "UnreachableError", "WrongAnswerError"]
 
 T = TypeVar("T")
 
@@ -85,8 +86,8 @@ class Client:
         url: str,
         *,
         key: str | None = None,
-        seconds: float = 30,
-        each: float = 10,
+        seconds: float = 60,
+        each: float = 30,
         fallback: bool = False,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
@@ -151,8 +152,8 @@ class AsyncClient:
         url: str,
         *,
         key: str | None = None,
-        seconds: float = 30,
-        each: float = 10,
+        seconds: float = 60,
+        each: float = 30,
         fallback: bool = False,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:

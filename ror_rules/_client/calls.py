@@ -1,7 +1,8 @@
-"""The calls of a service as plans: what is sent, when it is asked again, and what is made of the answer.
+"""The calls of a service as plans: the request, its retries, and the answer read into the library's own structs.
 
-A plan is a generator: it yields calls and rests and is sent replies, so that one plan serves a program with an event loop
-and one without. Every call may be asked again: nothing is asked that the seed, or an id, does not decide.
+A plan is a generator: it yields calls and rests and receives replies, so that one plan serves a program with an event loop
+and one without. Each call can be retried, because the seed or an id decides its answer. The policy of retries is that of every
+client: `clients/README.md` has it. An answer that does not belong to its question is refused (`matching`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import logging
 import random
 import time
 from collections.abc import Callable, Generator, Mapping
+from email.utils import parsedate_to_datetime
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import quote
 
@@ -17,6 +19,7 @@ import httpx
 from msgspec import UNSET, Struct, structs
 
 from ror_rules import register
+from ror_rules._client.matching import WrongAnswerError, of_odds, of_outcome, ruleset_here
 from ror_rules._studies import catalogue
 from ror_rules._studies.catalogue import RulesetHeading, RulesetList, RulesetPage
 from ror_rules._studies.verify import verify
@@ -33,9 +36,9 @@ from ror_rules.ruleset import Ruleset
 
 _LOG: Final = logging.getLogger("ror_rules.client")
 _AGAIN: Final = frozenset({429, 502, 503, 504})
-"""What passes: too many questions, a service that starts or stops, a proxy without one behind it."""
-_FIRST_REST: Final = 0.1
-_LONGEST_REST: Final = 2.0
+"""Statuses that pass: too many requests, a service that starts or stops, a proxy without a service behind it."""
+_FIRST_REST: Final = 0.25
+_LONGEST_REST: Final = 5.0
 _KINDS: Final = {each.kind: each for each in tree()}
 
 T = TypeVar("T")
@@ -85,12 +88,15 @@ class Calls:
         """What the catalogue says of a ruleset."""
         local = lambda: catalogue.ruleset_page(register.load(ruleset_id))  # noqa: E731  # its one use
         found = yield from self._asked("GET", f"/v1/rulesets/{_segment(ruleset_id)}", None, local)
-        return found if isinstance(found, RulesetPage) else convert(found, RulesetPage)
+        page = found if isinstance(found, RulesetPage) else _read_as(found, RulesetPage)
+        if page.id != ruleset_id:
+            raise WrongAnswerError("/id", repr(ruleset_id), page.id)
+        return page
 
     def rulesets(self) -> Plan[tuple[RulesetHeading, ...]]:
         """The rulesets that there are."""
         found = yield from self._asked("GET", "/v1/rulesets", None, catalogue.ruleset_list)
-        return (found if isinstance(found, RulesetList) else convert(found, RulesetList)).rulesets
+        return (found if isinstance(found, RulesetList) else _read_as(found, RulesetList)).rulesets
 
     def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Resolution) -> Plan[Outcome]:
         """An outcome; its seed is drawn here where none is given."""
@@ -101,7 +107,7 @@ class Calls:
         local = lambda: register.load(ruleset_id).resolve(rule_id, state, **asked)  # noqa: E731  # its one use
         path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}"
         found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
-        return found if isinstance(found, Outcome) else outcome_of(found)
+        return found if isinstance(found, Outcome) else of_outcome(outcome_of(found), ruleset_id, rule_id, body)
 
     def odds(self, ruleset_id: str, rule_id: str, state: object, asked: Question) -> Plan[Odds]:
         """Odds."""
@@ -109,17 +115,23 @@ class Calls:
         path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds"
         body = {name: value for name, value in requests.question(state, **asked).items() if value is not None}
         found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
-        return found if isinstance(found, Odds) else odds_of(found)
+        return found if isinstance(found, Odds) else of_odds(odds_of(found), ruleset_id, rule_id, body)
 
     def outcome(self, outcome_id: str) -> Plan[Outcome]:
         """An outcome that is kept; only the service knows which are."""
-        found = yield from self._asked("GET", f"/v1/outcomes/{_segment(outcome_id)}", None, None)
-        return outcome_of(found)
+        found = outcome_of((yield from self._asked("GET", f"/v1/outcomes/{_segment(outcome_id)}", None, None)))
+        if found.id != outcome_id:
+            raise WrongAnswerError("/id", repr(outcome_id), found.id)
+        return found
 
     def verify(self, claimed: object) -> Plan[Verdict]:
         """Whether an outcome holds."""
         found = yield from self._asked("POST", "/v1/verify", claimed, lambda: verify(claimed))
-        return found if isinstance(found, Verdict) else convert(found, Verdict)
+        verdict = found if isinstance(found, Verdict) else _read_as(found, Verdict)
+        stated = claimed.get("id") if isinstance(claimed, dict) else getattr(claimed, "id", None)
+        if verdict.holds and verdict.id != stated:
+            raise WrongAnswerError("/id", repr(stated), verdict.id)
+        return verdict
 
     def _asked(
         self,
@@ -160,9 +172,18 @@ def _why(reply: Reply) -> tuple[str | None, float]:
     if isinstance(reply, httpx.Response):
         if reply.status_code not in _AGAIN:
             return None, 0
-        after = reply.headers.get("retry-after", "")
-        return f"the service answered {reply.status_code}", float(after) if after.isdecimal() else 0
+        return f"the service answered {reply.status_code}", _seconds(reply.headers.get("retry-after", ""))
     return f"the service did not answer ({type(reply).__name__})", 0
+
+
+def _seconds(after: str) -> float:
+    """The seconds of a Retry-After header, which has a number or a date."""
+    if after.isdecimal():
+        return float(after)
+    try:
+        return max(0.0, parsedate_to_datetime(after).timestamp() - time.time())
+    except ValueError:
+        return 0
 
 
 def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
@@ -173,6 +194,8 @@ def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
         value = None
     if reply.status_code == 200 and value is not None:
         return value
+    if reply.status_code == 200:
+        raise WrongAnswerError("", "JSON of this call", reply.text)
     try:
         problem = convert(value, Problem)
     except SchemaError:
@@ -230,16 +253,23 @@ def _parameter(value: Any) -> Any:
             return value
 
 
+def _read_as(value: Any, shape: type[T]) -> T:
+    """An answer in its shape. Raises `WrongAnswerError` for anything else."""
+    try:
+        return convert(value, shape)
+    except SchemaError as error:
+        raise WrongAnswerError(error.pointer, error.expected or shape.__name__, error.got) from None
+
+
 def outcome_of(value: Any) -> Outcome:
     """An outcome as the library has it. If the rule is installed here, state and result are of its own types."""
-    found = convert(value, Outcome)
+    found = _read_as(value, Outcome)
     found = structs.replace(found, trace=tuple(map(_step, found.trace)))
     rule = _rule_here(found.ruleset, found.rule)
     if rule is None:
         return found
-    return structs.replace(
-        found, state=convert(found.state, rule.state_type), result=convert(found.result, rule.result_type)
-    )
+    state, result = _read_as(found.state, rule.state_type), _read_as(found.result, rule.result_type)
+    return structs.replace(found, state=state, result=result)
 
 
 def _step(step: S) -> S:
@@ -258,21 +288,21 @@ def _step(step: S) -> S:
 
 def odds_of(value: Any) -> Odds:
     """Odds as the library has them: state and whole results are of the rule's own types, where this rule is here."""
-    found = convert(value, Odds)
+    found = _read_as(value, Odds)
     rule = _rule_here(found.ruleset, found.rule)
     if rule is None:
         return found
     outcomes = tuple(
-        each if each.result is UNSET else structs.replace(each, result=convert(each.result, rule.result_type))
+        each if each.result is UNSET else structs.replace(each, result=_read_as(each.result, rule.result_type))
         for each in found.outcomes
     )
-    return structs.replace(found, state=convert(found.state, rule.state_type), outcomes=outcomes)
+    return structs.replace(found, state=_read_as(found.state, rule.state_type), outcomes=outcomes)
 
 
 def _rule_here(edition: Edition, rule_id: str) -> Rule[Any, Any, Any] | None:
     """The rule of the very ruleset that answered, where it is installed here."""
-    here = _known(edition.id)
-    return here.rules.get(rule_id) if here is not None and here.digest == edition.digest else None
+    here = ruleset_here(edition.id, edition.digest)
+    return None if here is None else here.rules.get(rule_id)
 
 
 def _known_rule(ruleset_id: str, rule_id: str) -> Rule[Any, Any, Any] | None:

@@ -16,7 +16,7 @@ import pytest
 
 from ror_rules import RorError, load, rulesets, verify
 from ror_rules._wire.requests import Question, Resolution
-from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError
+from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError, WrongAnswerError
 from ror_rules.ruleset import Ruleset
 from tests.service.running import Service
 
@@ -177,9 +177,9 @@ def test_nobody_is_waited_for_without_end() -> None:
                 client.load("war-of-the-ring")
             assert "did not answer" in str(error.value)
     strange = httpx.MockTransport(lambda request: httpx.Response(200, text="<html>"))
-    with Client("http://ror.example", transport=strange) as client, pytest.raises(UnreachableError) as told:
+    with Client("http://ror.example", transport=strange) as client, pytest.raises(WrongAnswerError) as told:
         client.rulesets()
-    assert "no answer of a service" in str(told.value)
+    assert "Got '<html>'." in str(told.value)
 
 
 def test_with_await_it_is_the_same(service: Service) -> None:

@@ -1,0 +1,115 @@
+"""Writes cases.json from the rules: `make vectors` calls it. The cases are here, and the answers come from the library."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from ror_rules import encode, load
+
+HERE: Final = Path(__file__).parent
+QUESTION: Final = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
+SEEDED: Final = {**QUESTION, "seed": "7", "context": "game-42"}
+SUPPLIED: Final = {**QUESTION, "faces": [4]}
+JSON: Final = {"Content-Type": "application/json"}
+HTML: Final = {"Content-Type": "text/html"}
+RIGHT: Final = {"answer": "right"}
+
+
+def answers() -> dict[str, Any]:
+    """Genuine answers, by the names that the cases use."""
+    rules = load("war-of-the-ring")
+    state = {"rating": "B"}
+    found = {
+        "right": rules.resolve("sorcery", state, seed="7", context="game-42"),
+        "another seed": rules.resolve("sorcery", state, seed="8", context="game-42"),
+        "another context": rules.resolve("sorcery", state, seed="7", context="game-43"),
+        "another rule": rules.resolve("losses", {"strength": 50, "percent": 10}, seed="7", context="game-42"),
+        "another ruleset": load("three-player").resolve("sorcery", state, seed="7", context="game-42"),
+        "supplied": rules.resolve("sorcery", state, faces=[4]),
+        "other faces": rules.resolve("sorcery", state, faces=[5]),
+    }
+    told: dict[str, Any] = {
+        name: {**json.loads(encode(outcome)), "summary": outcome.summary} for name, outcome in found.items()
+    }
+    told["a changed state"] = {**told["right"], "state": {"rating": "C", "subtract": 0}}
+    told["a changed id"] = {**told["right"], "id": told["another seed"]["id"]}
+    return told
+
+
+def problem(kind: str, status: int, detail: str) -> dict[str, Any]:
+    """A problem document as a service sends it."""
+    body = {"type": f"/problems/{kind}", "title": kind, "status": status, "detail": detail}
+    return {"status": status, "headers": {"Content-Type": "application/problem+json"}, "body": json.dumps(body)}
+
+
+def busy(status: int, **headers: str) -> dict[str, Any]:
+    """A refusal for now."""
+    refused = problem("busy", status, "Try again later.")
+    return {**refused, "headers": {**refused["headers"], **headers}}
+
+
+def cases() -> list[dict[str, Any]]:
+    """Each case: the question, what the service does with each request, and what the client must do."""
+
+    def case(name: str, gives: str, *does: dict[str, Any], **more: Any) -> dict[str, Any]:
+        return {"name": name, "asks": more.pop("asks", SEEDED), "service": list(does), "gives": gives, **more}
+
+    wrong = ("another seed", "another context", "another rule", "another ruleset", "a changed state", "a changed id")
+    return [
+        case("an answer", "outcome", RIGHT, requests=1),
+        case("an answer to supplied faces", "outcome", {"answer": "supplied"}, asks=SUPPLIED, requests=1),
+        case("a large answer", "outcome", {"answer": "right", "padding": 4_000_000}, requests=1),
+        case("a connection that is cut", "outcome", {"cut": True}, {"cut": True}, RIGHT, requests=3),
+        case("an answer that is cut in its middle", "outcome", {"answer": "right", "cut_after": 40}, RIGHT, requests=2),
+        case("429 with Retry-After", "outcome", busy(429, **{"Retry-After": "2"}), RIGHT, requests=2, waits=2),
+        case("503 without Retry-After", "outcome", busy(503), busy(503), RIGHT, requests=3, waits=0.1),
+        case(
+            "a gateway's page",
+            "outcome",
+            {"status": 502, "headers": HTML, "body": "<h1>Bad gateway</h1>"},
+            RIGHT,
+            requests=2,
+        ),
+        case("a restart of five seconds", "outcome", {"away": 5}, RIGHT),
+        case("a wait beyond all patience", "problem", busy(429, **{"Retry-After": "86400"}), requests=1, status=429),
+        case(
+            "a fault in the request", "problem", problem("schema", 422, "`count` is too large."), requests=1, status=422
+        ),
+        case(
+            "a key that is missing",
+            "problem",
+            problem("key-needed", 401, "Send your key as `Authorization: Bearer KEY`."),
+            requests=1,
+            status=401,
+        ),
+        case("a key that is sent", "outcome", {"answer": "right", "key": "secret"}, key="secret", requests=1),
+        case(
+            "a captive portal's page",
+            "refusal",
+            {"status": 200, "headers": HTML, "body": "<!doctype html><title>Log in to the network</title>"},
+            requests=1,
+        ),
+        *(
+            case(
+                f"{body or 'nothing'} with status 200",
+                "refusal",
+                {"status": 200, "headers": JSON, "body": body},
+                requests=1,
+            )
+            for body in ("null", '{"ok": true}', "[]", "")
+        ),
+        *(case(f"an answer to another question: {name}", "refusal", {"answer": name}, requests=1) for name in wrong),
+        case("an answer to other faces", "refusal", {"answer": "other faces"}, asks=SUPPLIED, requests=1),
+    ]
+
+
+def main() -> None:
+    """Writes the file."""
+    text = json.dumps({"answers": answers(), "cases": cases()}, ensure_ascii=False, indent=1)
+    (HERE / "cases.json").write_text(text + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Whether an answer belongs to its question. A proxy, a cache or a faulty service can send a genuine answer to another one.
+
+Everything that a question fixes is compared: ruleset, version, rule, seed or faces, context and rulings. The id of the answer
+must be the hash of its question. If the very ruleset is installed here, that question is the one that was asked, so the state is
+compared, too. Otherwise it is the one that the answer states, because only the rules know the normal form of a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from ror_rules import register
+from ror_rules._wire.identity import identity
+from ror_rules._wire.shapes import CommittedDice, Odds, Outcome, Seeded, SeededDice, Supplied, plain
+from ror_rules.errors import RorError
+from ror_rules.ruleset import Ruleset
+
+
+class WrongAnswerError(Exception):
+    """An answer with status 200 that does not belong to the question; `pointer` is the place in the answer that differs."""
+
+    def __init__(self, pointer: str, expected: object, got: object) -> None:
+        place = f"`{pointer}` of the answer" if pointer else "The answer"
+        super().__init__(
+            f"{place} must be {expected}. Got {got!r:.80}. Something else answers at this address, or a cache mixes answers."
+        )
+        self.pointer = pointer
+        self.expected = expected
+        self.got = got
+
+
+def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Outcome:
+    """The outcome, if it answers this request. Raises `WrongAnswerError`."""
+    _compare(_fixed(found, ruleset_id, rule_id, asked))
+    _compare([("/context", asked.get("context"), found.context), *_dice(found, asked.get("dice"))])
+    _compare(_by_the_rules(found, asked) or _by_the_answer(found, asked))
+    return found
+
+
+def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Odds:
+    """The odds, if they answer this question. Raises `WrongAnswerError`."""
+    rulings = {name: reading for name, reading in asked.get("rulings", {}).items() if name in found.rulings}
+    _compare(_fixed(found, ruleset_id, rule_id, {**asked, "rulings": rulings}))
+    here = ruleset_here(found.ruleset.id, found.ruleset.digest)
+    if here is not None and rule_id in here.rules:
+        try:
+            expected = here.question(rule_id, here.read_odds(rule_id, asked)).id
+        except RorError:  # a library that checks otherwise than the service
+            return found
+        _compare([("/id", expected, found.id)])
+    return found
+
+
+def ruleset_here(ruleset_id: str, digest: str) -> Ruleset[Any] | None:
+    """The installed ruleset of this digest."""
+    found = next((each for each in register.rulesets() if each.id == ruleset_id), None)
+    return found if found is not None and found.digest == digest else None
+
+
+def _compare(places: list[tuple[str, object, object]]) -> None:
+    for pointer, expected, got in places:
+        if expected != got:
+            raise WrongAnswerError(pointer, repr(expected), got)
+
+
+def _fixed(
+    found: Outcome | Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
+) -> list[tuple[str, object, object]]:
+    """What every question fixes, as (pointer, what was asked, what came)."""
+    version = asked.get("version") or found.ruleset.version
+    return [
+        ("/ruleset/id", ruleset_id, found.ruleset.id),
+        ("/ruleset/version", version, found.ruleset.version),
+        ("/rule", rule_id, found.rule),
+        *((f"/rulings/{name}", each, found.rulings.get(name)) for name, each in asked.get("rulings", {}).items()),
+    ]
+
+
+def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str, object, object]]:
+    """The dice, as (pointer, what was asked, what came)."""
+    dice = plain(found.dice)
+    if asked is None:
+        yield "/dice/source", "supplied", dice["source"]
+        return
+    yield "/dice/source", asked["source"], dice["source"]
+    if asked["source"] == "seeded":
+        yield "/dice/seed", str(asked["seed"]), dice["seed"]
+    else:
+        yield "/dice/throws", list(asked["faces"]), [face for throw in dice["throws"] for face in throw["faces"]]
+
+
+def _by_the_rules(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, object, object]]:
+    """The state and the id that the installed rules give this request; nothing if they are others, or read it otherwise."""
+    here = ruleset_here(found.ruleset.id, found.ruleset.digest)
+    if here is None or found.rule not in here.rules:
+        return []
+    rule = here.rules[found.rule]
+    try:
+        request = here.read(rule.id, asked)
+        expected = here.identity(rule, request if request.dice else structs.replace(request, dice=Supplied(faces=())))
+    except RorError:
+        return []
+    return [("/state", plain(request.state), plain(found.state)), ("/id", expected, found.id)]
+
+
+def _by_the_answer(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, object, object]]:
+    """The id of the question that the outcome itself states; nothing if rulings were asked, whose defaults are unknown here."""
+    if asked.get("rulings") or isinstance(found.dice, CommittedDice):
+        return []
+    if isinstance(found.dice, SeededDice):
+        dice: object = Seeded(seed=found.dice.seed)
+    else:
+        dice = Supplied(faces=tuple(face for throw in found.dice.throws for face in throw.faces))
+    return [("/id", identity(found.ruleset, found.rule, found.state, found.context, {}, dice), found.id)]

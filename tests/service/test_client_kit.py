@@ -1,0 +1,78 @@
+"""The Python client passes every case of the conformance kit, with a real server for each."""
+
+from __future__ import annotations
+
+import asyncio
+import runpy
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ror_rules._client import calls, matching
+from ror_rules._wire.shapes import plain
+from ror_rules.client import AsyncClient, Client, ServiceError, WrongAnswerError
+from ror_rules.errors import RorError
+
+ROOT = Path(__file__).resolve().parents[2]
+KIT = runpy.run_path(str(ROOT / "clients" / "kit" / "serve.py"))
+CASES = KIT["KIT"]["cases"]
+
+
+def given(case: dict[str, Any]) -> tuple[str, str, Any, Any]:
+    """The question of a case, as the client's plans take it."""
+    asks = dict(case["asks"])
+    return asks.pop("ruleset"), asks.pop("rule"), asks.pop("state"), asks
+
+
+def ended(case: dict[str, Any], asking: Any) -> None:
+    """Checks what the client gave: an outcome, a refusal of the service, or an error of its own."""
+    if case["gives"] == "outcome":
+        expected = dict(KIT["KIT"]["answers"][case["service"][-1]["answer"]])
+        assert plain(asking()) == {name: value for name, value in expected.items() if name != "summary"}
+    elif case["gives"] == "problem":
+        with pytest.raises((ServiceError, RorError)) as refused:
+            asking()
+        assert not isinstance(refused.value, ServiceError) or refused.value.problem.status == case["status"]
+    else:
+        with pytest.raises(WrongAnswerError, match="Something else answers at this address"):
+            asking()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_the_client_passes_the_kit(case: dict[str, Any]) -> None:
+    """The client gives what the case says, and retries as often and as late as it says."""
+    with closing(KIT["Scripted"](case)) as service, Client(service.address, key=case.get("key")) as client:
+        ended(case, lambda: client.run(client.calls.resolve(*given(case))))
+        assert KIT["faults"](case, service.asked) == []
+
+
+def test_the_client_with_await_passes_the_kit() -> None:
+    """The client for event loops refuses the answer to another question, too."""
+    (case,) = (each for each in CASES if each["name"].endswith("another seed"))
+
+    async def asking(address: str) -> Any:
+        async with AsyncClient(address) as client:
+            return await client.run(client.calls.resolve(*given(case)))
+
+    with closing(KIT["Scripted"](case)) as service:
+        ended(case, lambda: asyncio.run(asking(service.address)))
+
+
+def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the rules of the answer, the client takes the right answer and refuses one whose id is not that of its state."""
+    monkeypatch.setattr(matching, "ruleset_here", lambda *_: None)
+    monkeypatch.setattr(calls, "ruleset_here", lambda *_: None)
+    cases = [each for each in CASES if each["name"].endswith(("an answer", "a changed state", "a changed id"))]
+    assert len(cases) == 3
+    for case in cases:
+        with closing(KIT["Scripted"](case)) as service, Client(service.address) as client:
+            ended(case, lambda client=client, case=case: client.run(client.calls.resolve(*given(case))))
+
+
+def test_the_kit_finds_what_a_client_does_wrong() -> None:
+    """A client that retries at once, with another body and once too often has three faults."""
+    case = {"requests": 2, "waits": 2}
+    asked = {"times": [0.0, 0.1, 2.2], "bodies": ["a", "b", "a"], "keys": ["", "", ""]}
+    assert len(KIT["faults"](case, asked)) == 3
