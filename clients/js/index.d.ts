@@ -86,7 +86,7 @@ export interface ClientOptions {
   timeout?: number;
   /** How long all tries may take with the waits between them, in milliseconds: 60,000. */
   patience?: number;
-  /** How often it is tried: 4 times. */
+  /** How many tries there are at most: no limit, `patience` ends them. */
   tries?: number;
   /** Your key, where the service asks for one. */
   key?: string;
@@ -117,6 +117,15 @@ export class ProblemError extends Error {
   readonly requestId: string;
   /** Where the first fault is: a JSON Pointer into what was sent. */
   readonly pointer: string;
+}
+
+/** An answer with status 200 that does not belong to the question: another seed, rule or context, or no answer of the service at all. */
+export class WrongAnswerError extends Error {
+  constructor(pointer: string, expected: string, got: unknown);
+  /** The place in the answer that differs: a JSON Pointer, empty for the whole of it. */
+  readonly pointer: string;
+  readonly expected: string;
+  readonly got: unknown;
 }
 
 /** Nobody answered, or not in time. */

@@ -6,8 +6,10 @@ import base64
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from tests.golden.__main__ import Golden, goldens, path_of
 from tests.service.running import Service, free_port
 
 JS = CLIENTS / "js"
+KIT = runpy.run_path(str(CLIENTS / "kit" / "serve.py"))
 HERE = Path(__file__).parent / "js"
 MODULES = HERE / "node_modules"
 GOLDENS = [(ruleset.id, each) for ruleset in rulesets() for each in goldens(ruleset.id)]
@@ -207,6 +210,20 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
     assert found["holds"]
 
 
+@pytest.mark.parametrize("case", KIT["KIT"]["cases"], ids=lambda case: case["name"])
+def test_the_client_passes_the_kit(game: Path, case: dict[str, Any]) -> None:
+    """The client gives what the case of the conformance kit says, and retries as often and as late as it says."""
+    with closing(KIT["Scripted"](case)) as service:
+        found = manners(game, "kit", service.address, json.dumps(case))
+        assert KIT["faults"](case, service.asked) == []
+    if case["gives"] == "outcome":
+        assert found == KIT["KIT"]["answers"][case["service"][-1]["answer"]]
+    elif case["gives"] == "problem":
+        assert (found["name"], found["status"]) == ("ProblemError", case["status"])
+    else:
+        assert (found["name"], found["typed"]) == ("WrongAnswerError", True)
+
+
 def test_sentences_are_in_the_language_of_the_client(game: Path, service: Service) -> None:
     """A client with a language gets sentences in it, by the service and without one. The outcome itself is the same."""
     found = manners(game, "german", service.url)
@@ -288,7 +305,7 @@ def test_messagepack_says_the_same(game: Path, service: Service) -> None:
 def test_waits_as_long_as_it_is_told(game: Path) -> None:
     """Retry-After is kept to, in seconds or as a date; what is longer than the caller's patience is not waited for."""
     found = manners(game, "retryAfter")
-    assert found["found"] == {"ok": 1}
+    assert found["found"] == {"rulesets": [1]}
     assert found["first"] == 7000
     assert found["waits"] == [1, 4]
     refused = manners(game, "tooLong")

@@ -1,19 +1,18 @@
 // How the client tries again, waits, gives up and complains, one case each: node manners.mjs CASE [ADDRESS]. Writes JSON.
 
 import { decode, encode } from "@msgpack/msgpack";
-import { Client, NoAnswerError, ProblemError } from "ror-client";
+import { Client, NoAnswerError, ProblemError, WrongAnswerError } from "ror-client";
 import { local } from "ror-client/local";
 
 const [name, address] = process.argv.slice(2);
 const SORCERY = ["war-of-the-ring", "sorcery", { state: { rating: "B" } }];
 const answered = (status, body, headers = {}) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
-const PAGE = { throws: true };
 const told = async (asking) => {
   try {
     return await asking;
   } catch (error) {
     const { name, message, kind, pointer, status, help, requestId } = error;
-    return { name, message, kind, pointer, status, help, requestId, typed: error instanceof ProblemError || error instanceof NoAnswerError };
+    return { name, message, kind, pointer, status, help, requestId, typed: [ProblemError, NoAnswerError, WrongAnswerError].some((each) => error instanceof each) };
   }
 };
 
@@ -76,6 +75,13 @@ const cases = {
     }
     return new Set(seeds).size;
   },
+  /** A case of the conformance kit: what the client gives. */
+  kit: async () => {
+    const { asks, key } = JSON.parse(process.argv[4]);
+    const { ruleset, rule, seed, faces, ...request } = asks;
+    const dice = seed ? { source: "seeded", seed } : { source: "supplied", faces };
+    return told(new Client(address, { key }).resolve(ruleset, rule, { ...request, dice }));
+  },
   names: async () => [...Object.keys(await import("ror-client")), ...Object.keys(await import("ror-client/local"))],
   nobody: async () => {
     atOnce();
@@ -95,7 +101,7 @@ const cases = {
   retryAfter: async () => {
     atOnce();
     const later = new Date(Date.now() + 40_000).toUTCString();
-    const answers = [answered(503, {}, { "Retry-After": "7" }), answered(429, {}, { "Retry-After": later }), answered(200, { ok: 1 })];
+    const answers = [answered(503, {}, { "Retry-After": "7" }), answered(429, {}, { "Retry-After": later }), answered(200, { rulesets: [1] })];
     const found = await told(new Client("http://service", { fetch: async () => answers.shift() }).catalogue());
     return { found, waits: waits.map((each) => Math.round(each / 10_000)), first: waits[0] };
   },
@@ -115,7 +121,7 @@ const cases = {
   },
   key: async () => {
     const sent = [];
-    await new Client("http://service/", { key: "secret", fetch: async (url, { headers }) => (sent.push([url, headers.Authorization]), answered(200, {})) }).catalogue();
+    await new Client("http://service/", { key: "secret", fetch: async (url, { headers }) => (sent.push([url, headers.Authorization]), answered(200, { rulesets: [] })) }).catalogue();
     return sent;
   },
   stranger: async () => told(new Client("http://service", { fetch: async () => new Response("<p>Hello", { status: 404, headers: { "Content-Type": "text/html" } }) }).catalogue()),
@@ -126,7 +132,7 @@ const cases = {
     const spaces = {};
     const spy = async (url, { targetAddressSpace }) => {
       spaces[new URL(url).hostname] = targetAddressSpace ?? "";
-      return answered(200, {});
+      return answered(200, { rulesets: [] });
     };
     for (const each of ["http://localhost:8000", "http://192.168.1.5", "http://war.local", "https://rules.example", "https://game.example"])
       await new Client(each, { fetch: spy }).catalogue();

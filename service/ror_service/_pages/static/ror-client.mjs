@@ -10,7 +10,7 @@ const JSON_TYPE = "application/json";
 const MESSAGE_PACK = "application/vnd.msgpack";
 /** Words, by what they are called here, and their media types. */
 export const WORDS = { text: "text/plain", line: "text/plain; lines=1", markdown: "text/markdown", html: "text/html" };
-const AGAIN = new Set([408, 429, 502, 503, 504]);
+const AGAIN = new Set([429, 502, 503, 504]);
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
 
@@ -42,6 +42,19 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** An answer with status 200 that does not belong to the question, or is none. `pointer` is the place in the answer that differs. */
+export class WrongAnswerError extends Error {
+  constructor(pointer, expected, got) {
+    const place = pointer ? `\`${pointer}\` of the answer` : "The answer";
+    const came = typeof got === "string" ? got : (JSON.stringify(got) ?? "nothing");
+    super(`${place} must be ${expected}. Got ${came.slice(0, 80)}. Something else answers at this address, or a cache mixes answers.`);
+    this.name = "WrongAnswerError";
+    this.pointer = pointer;
+    this.expected = expected;
+    this.got = got;
+  }
+}
+
 /** A fresh seed: 64 hex digits from the platform's own randomness. */
 export const freshSeed = () =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -60,6 +73,59 @@ const diceOf = ({ source, throws, seed, commitment, game, seq, seeds }) => {
   if (source === "seeded") return { source, seed };
   if (source === "committed") return { source, commitment, game, seq, seeds, seed };
   return { source, faces: throws.flatMap(({ faces }) => faces) };
+};
+
+const alike = (one, other) => canonical(one) === canonical(other);
+
+/** RFC 8785 canonical JSON of a value without fractions, as ids hash it. */
+const canonical = (value) => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+};
+
+/** Throws a WrongAnswerError at the first place that differs; each place is [pointer, what was asked, what came]. */
+const compare = (places) => {
+  for (const [pointer, asked, came] of places) if (!alike(asked, came)) throw new WrongAnswerError(pointer, canonical(asked), came);
+};
+
+/** The answer, if it is an object with these members. */
+const shaped = (found, ...members) => {
+  const missing = found === null || typeof found !== "object" ? "" : members.find((name) => !(name in found));
+  if (missing !== undefined) throw new WrongAnswerError(missing && `/${missing}`, missing ? "there" : "an object", missing ? undefined : found);
+  return found;
+};
+
+/** The outcome, if it answers this request. The state is compared with the id only: the rules alone know its normal form. */
+const outcomeOf = async (found, ruleset, rule, request) => {
+  shaped(found, "format", "id", "ruleset", "rule", "state", "context", "rulings", "dice", "result");
+  shaped(found.dice, "source", "throws");
+  compare([...fixed(found, ruleset, rule, request), ["/context", request.context ?? null, found.context]]);
+  const asked = request.dice ?? { source: "supplied", faces: [] };
+  for (const [name, value] of Object.entries(asked)) {
+    if (name === "faces") compare([["/dice/throws", value, diceOf(found.dice).faces ?? null]]);
+    else compare([[`/dice/${name}`, name === "seed" ? String(value) : value, found.dice[name] ?? null]]);
+  }
+  if (Object.keys(request.rulings ?? {}).length) return found; // the question leaves out defaults, which are unknown here
+  const id = await idOf(found);
+  if (id) compare([["/id", id, found.id]]);
+  return found;
+};
+
+const fixed = (found, ruleset, rule, { version, rulings }) => [
+  ["/ruleset/id", ruleset, found.ruleset?.id],
+  ["/ruleset/version", version ?? found.ruleset?.version ?? null, found.ruleset?.version ?? null],
+  ["/rule", rule, found.rule],
+  ...Object.entries(rulings ?? {}).map(([name, reading]) => [`/rulings/${name}`, reading, found.rulings?.[name] ?? null]),
+];
+
+/** The id of the question that an outcome without rulings states; undefined where the platform has no SHA-256, as in a page by http. */
+const idOf = async ({ ruleset, rule, state, dice, context }) => {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const text = canonical({ stream: "ror.dice.v1", ruleset, rule, state, dice: diceOf(dice), context, rulings: {} });
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
 /** The calls, whoever answers them: `send` takes {method, path, headers, body, signal} and gives {status, media, body}. */
@@ -89,22 +155,34 @@ export class Rules {
     return { ...answer, value: this.#read(answer) };
   }
 
-  #read({ media, body }) {
-    if (media === MESSAGE_PACK) return this.#codec.decode(body);
+  #read({ status, media, body }) {
+    if (media === MESSAGE_PACK && this.#codec) return this.#codec.decode(body);
     const text = new TextDecoder().decode(body);
-    return media.endsWith("json") ? JSON.parse(text) : text;
+    if (!media.endsWith("json")) return text;
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      if (status === 200) throw new WrongAnswerError("", "JSON", text);
+      return text;
+    }
   }
 
   async #value(method, path, value, options) {
     let answer = await this.ask(method, path, value, options);
-    if (answer.status === 200) return answer.value;
+    if (answer.status === 200) {
+      const wanted = options?.as ? WORDS[options.as].split(";")[0] : this.#codec ? MESSAGE_PACK : JSON_TYPE;
+      if (answer.media !== wanted) throw new WrongAnswerError("", wanted, answer.value);
+      return answer.value;
+    }
     if (options?.as && !answer.value.type) answer = await this.ask(method, path, value, { ...options, as: undefined }); // a refusal in short
     throw new ProblemError(answer.value?.type ? answer.value : noProblem(answer));
   }
 
   /** Resolves a rule. Without `dice` a seed is drawn here, before the first try: whichever try arrives, the dice are the same. */
   async resolve(ruleset, rule, request, options) {
-    return this.#value("POST", pathOf(ruleset, rule), await this.seeded(ruleset, rule, request, options), options);
+    const seeded = await this.seeded(ruleset, rule, request, options);
+    const found = await this.#value("POST", pathOf(ruleset, rule), seeded, options);
+    return options?.as ? found : outcomeOf(found, ruleset, rule, seeded);
   }
 
   /** A request with its dice: those it has, or a fresh seed where the rule throws any. */
@@ -120,13 +198,17 @@ export class Rules {
   }
 
   /** The exact odds of a rule. */
-  odds(ruleset, rule, question, options) {
-    return this.#value("POST", `${pathOf(ruleset, rule)}/odds`, question, options);
+  async odds(ruleset, rule, question, options) {
+    const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/odds`, question, options), "id", "ruleset", "rule", "state");
+    compare(fixed(found, ruleset, rule, { version: question.version }));
+    return found;
   }
 
   /** A table of odds, while one field of the state varies, or two. */
-  sweep(ruleset, rule, question, options) {
-    return this.#value("POST", `${pathOf(ruleset, rule)}/odds/sweep`, question, options);
+  async sweep(ruleset, rule, question, options) {
+    const found = shaped(await this.#value("POST", `${pathOf(ruleset, rule)}/odds/sweep`, question, options), "ruleset", "rule");
+    compare(fixed(found, ruleset, rule, { version: question.version }));
+    return found;
   }
 
   /** Several resolutions, each {ruleset, rule, ...request}; the answers {status, outcome} or {status, problem}, in order. */
@@ -136,18 +218,25 @@ export class Rules {
       const named = item?.ruleset && item.rule && !item.dice;
       seeded.push(named ? await this.seeded(item.ruleset, item.rule, item, options).catch(unknownAsItIs(item)) : item);
     }
-    return (await this.#value("POST", "/v1/batch", { items: seeded }, options)).items;
+    const { items: found } = shaped(await this.#value("POST", "/v1/batch", { items: seeded }, options), "items");
+    if (!Array.isArray(found) || found.length !== seeded.length) throw new WrongAnswerError("/items", `${seeded.length} answers`, found);
+    for (const [index, { outcome }] of found.entries()) if (outcome) await outcomeOf(outcome, seeded[index].ruleset, seeded[index].rule, seeded[index]);
+    return found;
   }
 
   /** Whether an outcome holds: {holds, id, difference}. */
-  verify(outcome, options) {
-    return this.#value("POST", "/v1/verify", outcome, options);
+  async verify(outcome, options) {
+    const found = shaped(await this.#value("POST", "/v1/verify", outcome, options), "holds", "id");
+    if (found.holds && outcome?.id) compare([["/id", outcome.id, found.id]]);
+    return found;
   }
 
   /** An outcome again: by its id, where it is kept, or from the outcome itself, thrown anew. */
-  replay(what, options) {
-    if (typeof what === "string") return this.#value("GET", `/v1/outcomes/${encodeURIComponent(what)}`, undefined, options);
-    return this.#value("POST", pathOf(what.ruleset.id, what.rule), requestOf(what), options);
+  async replay(what, options) {
+    if (typeof what !== "string") return this.resolve(what.ruleset.id, what.rule, requestOf(what), options);
+    const found = await this.#value("GET", `/v1/outcomes/${encodeURIComponent(what)}`, undefined, options);
+    if (!options?.as) compare([["/id", what, shaped(found, "id").id]]);
+    return found;
   }
 
   /** An outcome in words: `text`, one `line`, `markdown` or one fragment of `html`. */
@@ -156,20 +245,22 @@ export class Rules {
   }
 
   /** One throw read in two ways. */
-  compare(question, options) {
-    return this.#value("POST", "/v1/compare", question, options);
+  async compare(question, options) {
+    return shaped(await this.#value("POST", "/v1/compare", question, options));
   }
 
   /** The luck of a game: outcomes measured against what was to be expected. */
-  luck(question, options) {
-    return this.#value("POST", "/v1/luck", question, options);
+  async luck(question, options) {
+    return shaped(await this.#value("POST", "/v1/luck", question, options));
   }
 
   /** The catalogue: `()` every ruleset, `(ruleset)` one, `(ruleset, "rules" | "tables", id)`, `(ruleset, "rulings")`. */
-  catalogue(...names) {
+  async catalogue(...names) {
     const options = typeof names.at(-1) === "object" ? names.pop() : undefined;
     const path = names.filter((name) => name !== undefined).map(encodeURIComponent);
-    return this.#value("GET", ["/v1/rulesets", ...path].join("/"), undefined, options);
+    const found = shaped(await this.#value("GET", ["/v1/rulesets", ...path].join("/"), undefined, options), ...(path.length ? [] : ["rulesets"]));
+    if (path.length === 1 || names[1] === "rules") compare([["/id", names.at(-1), found.id ?? null]]);
+    return found;
   }
 }
 
@@ -194,15 +285,15 @@ const noProblem = ({ status, media }) => ({
   detail: `Status ${status} with ${media || "no media type"} is no answer of Rules of the Ring: something else answers at this address.`,
 });
 
-/** A service, asked over HTTP. Tries again where nobody answered or the service was busy: the seed decides, not the try. */
+/** A service, asked over HTTP. It retries if nobody answers or the service is busy: the seed decides, not the try. */
 export class Client extends Rules {
   /**
    * `address` is where the service is. `timeout` is how long one try may take and `patience` how long all may, in
-   * milliseconds; `tries` how often it is tried; `key` the service's key for you, where it asks for one; `codec`
+   * milliseconds; `tries` how many tries there are at most, without a limit by default; `key` the service's key for you, where it asks for one; `codec`
    * {encode, decode} of MessagePack, where you would rather have that; `language` that of sentences; `fetch` another than
    * the platform's.
    */
-  constructor(address, { timeout = 30_000, patience = 60_000, tries = 4, key, codec, language, fetch = globalThis.fetch } = {}) {
+  constructor(address, { timeout = 30_000, patience = 60_000, tries = Infinity, key, codec, language, fetch = globalThis.fetch } = {}) {
     const base = String(address).replace(/\/+$/, "");
     const more = { ...(key ? { Authorization: `Bearer ${key}` } : {}) };
     super((call) => persistently(call, { base, more, timeout, patience, tries, fetch: (...given) => fetch(...given) }), { codec, language });
@@ -221,7 +312,7 @@ const persistently = async (call, how) => {
       call.signal?.throwIfAborted();
       failure = error;
     }
-    const wait = answer?.wait ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tried - 1)) * (0.5 + Math.random());
+    const wait = Math.max(answer?.wait ?? 0, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tried - 1)) * (0.5 + Math.random() / 2));
     if (tried >= how.tries || performance.now() + wait > end) {
       if (answer) return answer;
       throw new NoAnswerError(await whyNot(how.base, failure, tried), failure);
