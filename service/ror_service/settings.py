@@ -176,7 +176,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         str, Meta(description="Where that is counted: memory: for each process, or a Redis as in ROR_STORE for all.")
     ] = "memory:"
     keys: Annotated[
-        str, Meta(description="The file of clients' keys, made by ror-serve keys; empty where nobody needs a key.")
+        str,
+        Meta(description="The file of clients' keys, made by ror-serve client-keys; empty where nobody needs a key."),
     ] = ""
     without_key: Annotated[
         str, Meta(description="Where there are keys: what callers without one may do, of read,resolve,odds.")

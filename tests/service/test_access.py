@@ -24,9 +24,9 @@ ODDS = f"{GOLLUM}/odds"
 
 
 def tool(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """What `ror-serve keys` does with a file."""
+    """What `ror-serve client-keys` does with a file."""
     environ = {**os.environ, "ROR_KEYS": str(file)}
-    command = [sys.executable, "-m", "ror_service", "keys", *words]
+    command = [sys.executable, "-m", "ror_service", "client-keys", *words]
     return subprocess.run(command, env=environ, capture_output=True, text=True, timeout=PATIENCE)
 
 

@@ -1,4 +1,4 @@
-"""`ror-serve keys`: makes, lists and retires the keys of clients, in the file that ROR_KEYS names."""
+"""`ror-serve client-keys`: makes, lists and retires the keys of clients, in the file that ROR_KEYS names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from ror_service.settings import SCOPES, SettingsError, scopes
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Adds the commands to the command line."""
-    command = parser.add_subparsers(metavar="keys").add_parser("keys", help="make, list and retire clients' keys")
+    command = parser.add_subparsers(metavar="client-keys").add_parser(
+        "client-keys", help="make, list and retire clients' keys"
+    )
     parser.set_defaults(keys=None)
     tasks = command.add_subparsers(dest="keys", required=True)
     new = tasks.add_parser("new", help="make a key of a client and show it, this once")

@@ -1,4 +1,4 @@
-"""Keys of clients: made, listed and retired by `ror-serve keys`, and looked up in the file that ROR_KEYS names.
+"""Keys of clients: made, listed and retired by `ror-serve client-keys`, and looked up in the file that ROR_KEYS names.
 
 The file has a line for each key: its id, the client, the scopes, the SHA-256 of the whole key, the day it was made. A key
 is 128 random bits, so that a hash without salt tells nothing; it is shown once, when it is made. A client has two at most:
@@ -76,7 +76,7 @@ def write(path: Path, keys: Iterable[Key]) -> None:
     """Writes a file of keys whole or not at all, for its owner alone to read."""
     new = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write("# id client scopes sha256 day, by `ror-serve keys`\n")
+        file.write("# id client scopes sha256 day, by `ror-serve client-keys`\n")
         file.writelines(f"{key.line()}\n" for key in keys)
         file.flush()
         os.fsync(file.fileno())
