@@ -9,9 +9,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from ror_rules import __version__
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command, by default the process's own arguments, and returns its exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if list(given) == ["--version"]:  # needs neither the extra nor the engine
+        print(__version__)
+        return 0
     try:
         from ror_rules._cli.commands import run  # noqa: PLC0415  # cyclopts and rich are an extra
     except ModuleNotFoundError as error:
@@ -19,4 +25,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(f"ror: {error.name} is not installed; in a checkout get it with: pip install '.[cli]'", file=sys.stderr)
         return 2
-    return run(sys.argv[1:] if arguments is None else arguments)
+    return run(given)

@@ -1,7 +1,7 @@
 """Running a command of `ror`: what goes wrong becomes one thing said on standard error and an exit code.
 
-0: done. 1: an outcome that does not hold. 2: anything else that went wrong. Each command stands in a file of its own kind,
-which registers it with `app` as it is imported here.
+0: done, also if the reader of a pipe leaves early, as `head` does. 1: an outcome that does not hold. 2: anything else that went
+wrong. Each command stands in a file of its own kind, which registers it with `app` when it is imported.
 """
 
 from __future__ import annotations
@@ -11,49 +11,44 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from ror_rules._cli import (
-    audit,
-    batch,
-    catalogue,
-    compare,
-    completion,
-    house,
-    keys,
-    line,
-    log,
-    luck,
-    need,
-    odds,
-    outcome,
-    stream,
-    sweep,
-)
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import complain, point_out, screen
 from ror_rules._cli.usage import UsageError
 from ror_rules.errors import COMMANDS, RorError
 
-_COMMANDS = (
-    audit,
-    batch,
-    catalogue,
-    compare,
-    completion,
-    house,
-    keys,
-    line,
-    log,
-    luck,
-    need,
-    odds,
-    outcome,
-    stream,
-    sweep,
-)
-"""The files whose commands there are."""
+FILES: Final = {
+    "audit": ("audit",),
+    "batch": ("batch",),
+    "catalogue": ("rulesets", "rules", "rule", "table", "rulings"),
+    "compare": ("compare",),
+    "completion": ("completion",),
+    "house": ("house",),
+    "keys": ("keys", "sign"),
+    "line": ("line",),
+    "log": ("log",),
+    "luck": ("luck",),
+    "need": ("need",),
+    "odds": ("odds",),
+    "outcome": ("resolve", "verify", "explain"),
+    "stream": ("seed", "dice"),
+    "sweep": ("sweep",),
+}
+"""The file of each command. `run` imports one file only, because all of them import the whole engine and the audit."""
+
+
+def register(command: str | None) -> None:
+    """Imports the file of a command, which registers it with the application; every file if it is none of them."""
+    for file, commands in FILES.items():
+        if command in commands:
+            import_module(f"ror_rules._cli.{file}")
+            return
+    for file in FILES:
+        import_module(f"ror_rules._cli.{file}")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -70,6 +65,7 @@ def run(arguments: Sequence[str]) -> int:
         complain("an argument is not UTF-8 text.")
         return 2
     try:
+        register(arguments[0] if arguments else None)
         code = app(
             arguments,
             console=screen(),
@@ -91,6 +87,7 @@ def run(arguments: Sequence[str]) -> int:
         complain(str(error))
     except BrokenPipeError:
         _drop_output()
+        return 0
     except OSError as error:
         _drop_output()
         complain(f"the output cannot be written: {error.strerror}.")

@@ -9,6 +9,7 @@ import pytest
 
 import ror_rules
 from ror_rules import load, verify
+from ror_rules._cli.commands import FILES
 from ror_rules.cli import main
 from tests.cli.conftest import Refused, Ror, answered
 
@@ -102,6 +103,29 @@ def test_the_version_is_that_of_the_library(ror: Ror) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "unused"),
+    [
+        (["--version"], ["cyclopts", "msgspec", "rich", "ror_rules._cli", "ror_rules.ruleset"]),
+        (["seed"], ["ror_rules._audit", "ror_rules._cli.audit", "ror_rules._cli.sweep"]),
+    ],
+)
+def test_a_command_imports_what_it_needs(arguments: list[str], unused: list[str]) -> None:
+    """The version needs neither the engine nor the extra, and a command imports the file of no other command."""
+    script = f"import sys; from ror_rules.cli import main; main({arguments}); print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    assert set(unused) & set(ran.stdout.split()) == set()
+
+
+def test_every_command_has_its_file() -> None:
+    """The list of files names each command once, and each file registers the commands that the list says it has."""
+    assert sorted(name for names in FILES.values() for name in names) == COMMANDS
+    for file, names in FILES.items():
+        script = f"from ror_rules._cli.app import app; import ror_rules._cli.{file}; print(*app)"
+        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+        assert set(names) <= set(ran.stdout.split()), file
+
+
+@pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (("rulez",), "Did you mean"),
@@ -142,23 +166,30 @@ def test_what_goes_wrong_is_said_in_lines_and_never_a_traceback(
     assert all(line.startswith("ror: ") for line in ran.stderr.splitlines())
 
 
-@pytest.mark.parametrize("missing", ["cyclopts", "rich"])
-def test_without_its_extra_the_command_says_how_to_get_it(environment: dict[str, str], missing: str) -> None:
-    """Where cyclopts or rich is not installed, `ror` is one line that says how to install it, and exit code 2."""
+@pytest.mark.parametrize(
+    ("missing", "says"),
+    [
+        ("cyclopts", "ror: cyclopts is not installed; in a checkout get it with: pip install '.[cli]'\n"),
+        ("rich", "ror: rich is not installed; in a checkout get it with: pip install '.[cli]'\n"),
+        ("mcp", "ror-mcp: mcp is not installed. In a checkout, run: pip install '.[mcp]'\n"),
+        ("httpx", "ror-mcp: httpx is not installed. In a checkout, run: pip install '.[mcp]'\n"),
+    ],
+)
+def test_without_its_extra_a_command_says_how_to_get_it(environment: dict[str, str], missing: str, says: str) -> None:
+    """Where a library of an extra is not installed, `ror` and `ror-mcp` are one line that says how to install it, and exit code 2."""
+    module, argv = ("ror_rules.assistant", ["ror-mcp"]) if says[:7] == "ror-mcp" else ("ror_rules", ["ror", "rulesets"])
     script = (
         "import runpy, sys\n"
         "class Absent:\n"
         "    def find_spec(self, name, path=None, target=None):\n"
         f"        if name.partition('.')[0] == {missing!r}:\n"
-        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
+        f"            raise ModuleNotFoundError(f'No module named {{name!r}}', name={missing!r})\n"
         "sys.meta_path.insert(0, Absent())\n"
-        "sys.argv = ['ror', 'rulesets']\n"
-        "runpy.run_module('ror_rules', run_name='__main__')\n"
+        f"sys.argv = {argv}\n"
+        f"runpy.run_module({module!r}, run_name='__main__')\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60)
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith(f"ror: {missing}")
-    assert ran.stderr.endswith("is not installed; in a checkout get it with: pip install '.[cli]'\n")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", says)
     assert ran.stderr.count("\n") == 1
 
 

@@ -235,9 +235,9 @@ def ended(environment: dict[str, str], script: str) -> subprocess.CompletedProce
 
 @pytest.mark.parametrize("command", ["rulings war-of-the-ring", "table war-of-the-ring", "seed"])
 def test_a_reader_that_stops_reading_is_no_error(environment: dict[str, str], command: str) -> None:
-    """When the reader of a pipe has gone, nothing is complained of and the code is not that of a verdict."""
+    """When the reader of a pipe leaves early, as `head` does, the command ends well and without a word."""
     ran = ended(environment, f'(sleep 0.5; ror {command}; echo "code $?" >&2) | true')
-    assert ran.stderr == "code 2\n"
+    assert ran.stderr == "code 0\n"
 
 
 @pytest.mark.parametrize("options", ["", "--json"])
