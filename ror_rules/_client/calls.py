@@ -301,7 +301,7 @@ def odds_of(value: Any) -> Odds:
 
 def _rule_here(edition: Edition, rule_id: str) -> Rule[Any, Any, Any] | None:
     """The rule of the very ruleset that answered, where it is installed here."""
-    here = ruleset_here(edition.id, edition.digest)
+    here = ruleset_here(edition)
     return None if here is None else here.rules.get(rule_id)
 
 

@@ -14,8 +14,8 @@ from msgspec import structs
 
 from ror_rules import register
 from ror_rules._wire.identity import identity
-from ror_rules._wire.shapes import CommittedDice, Odds, Outcome, Seeded, SeededDice, Supplied, plain
-from ror_rules.errors import RorError
+from ror_rules._wire.shapes import CommittedDice, Edition, Odds, Outcome, Seeded, SeededDice, Supplied, plain
+from ror_rules.errors import RorError, UnknownError
 from ror_rules.ruleset import Ruleset
 
 
@@ -44,7 +44,7 @@ def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
     """The odds, if they answer this question. Raises `WrongAnswerError`."""
     rulings = {name: reading for name, reading in asked.get("rulings", {}).items() if name in found.rulings}
     _compare(_fixed(found, ruleset_id, rule_id, {**asked, "rulings": rulings}))
-    here = ruleset_here(found.ruleset.id, found.ruleset.digest)
+    here = ruleset_here(found.ruleset)
     if here is not None and rule_id in here.rules:
         try:
             expected = here.question(rule_id, here.read_odds(rule_id, asked)).id
@@ -54,10 +54,13 @@ def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
     return found
 
 
-def ruleset_here(ruleset_id: str, digest: str) -> Ruleset[Any] | None:
-    """The installed ruleset of this digest."""
-    found = next((each for each in register.rulesets() if each.id == ruleset_id), None)
-    return found if found is not None and found.digest == digest else None
+def ruleset_here(edition: Edition) -> Ruleset[Any] | None:
+    """The installed ruleset of this very edition, under its house rules if they are known here."""
+    try:
+        found = register.answered(edition)
+    except UnknownError:
+        return None
+    return found if found.edition == edition else None
 
 
 def _compare(places: list[tuple[str, object, object]]) -> None:
@@ -94,7 +97,7 @@ def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str
 
 def _by_the_rules(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, object, object]]:
     """The state and the id that the installed rules give this request; nothing if they are others, or read it otherwise."""
-    here = ruleset_here(found.ruleset.id, found.ruleset.digest)
+    here = ruleset_here(found.ruleset)
     if here is None or found.rule not in here.rules:
         return []
     rule = here.rules[found.rule]

@@ -20,6 +20,7 @@ COMMANDS = [
     "completion",
     "dice",
     "explain",
+    "house",
     "keys",
     "line",
     "log",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import runpy
+import tomllib
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from ror_rules import load
 from ror_rules._client import calls, matching
 from ror_rules._wire.shapes import plain
 from ror_rules.client import AsyncClient, Client, ServiceError, WrongAnswerError
@@ -69,6 +72,18 @@ def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypa
     for case in cases:
         with closing(KIT["Scripted"](case)) as service, Client(service.address) as client:
             ended(case, lambda client=client, case=case: client.run(client.calls.resolve(*given(case))))
+
+
+def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
+    """An outcome whose id names house rules is taken, and refused once its id is that of the printed rules."""
+    document = tomllib.loads((ROOT / "docs" / "houses" / "deadlier-battles.toml").read_text("utf-8"))
+    state = {"rating": "B"}
+    found = load("war-of-the-ring", [document]).resolve("sorcery", state, seed="7")
+    asked = {"state": state, "dice": {"source": "seeded", "seed": "7"}}
+    assert matching.of_outcome(found, "war-of-the-ring", "sorcery", asked) is found
+    printed = load("war-of-the-ring").resolve("sorcery", state, seed="7")
+    with pytest.raises(WrongAnswerError, match="`/id` of the answer"):
+        matching.of_outcome(structs.replace(found, id=printed.id), "war-of-the-ring", "sorcery", asked)
 
 
 def test_the_kit_finds_what_a_client_does_wrong() -> None:
