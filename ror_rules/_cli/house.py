@@ -31,7 +31,8 @@ _HELP: Final = """Play by house rules: documents that change numbers of the tabl
 For example:
 
     ror house new war-of-the-ring > mine.toml
-    ror house check mine.toml
+
+Edit the cell in the file, then run `ror house check mine.toml`.
 """
 house: Final = App(name="house", help=_HELP)
 app.command(house)
