@@ -1,8 +1,8 @@
 """The calls of a service as plans: the request, its retries, and the answer read into the library's own structs.
 
 A plan is a generator: it yields calls and rests and receives replies, so that one plan serves a program with an event loop
-and one without. Each call can be retried, because the seed or an id decides its answer. The policy of retries is that of every
-client: `clients/README.md` has it. An answer that does not belong to its question is refused (`matching`).
+and one without. Each call can be retried, because the seed or an id decides its answer. `clients/README.md` has the policy
+of retries. An answer that does not belong to its question is refused (`matching`).
 """
 
 from __future__ import annotations
