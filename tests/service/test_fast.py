@@ -235,6 +235,13 @@ def test_no_more_heads_are_known_than_there_is_room_for() -> None:
     assert door.known == KNOWN_HEADS
 
 
+def test_a_request_that_is_not_hot_teaches_nothing() -> None:
+    """The fields of a request to another path are not kept."""
+    door = Door()
+    assert [statuses(each) for each in thrice(door, LIVE.replace(b"/health/live", b"/v1/rulesets"))] == [[b"200"]] * 3
+    assert door.known == 0
+
+
 @pytest.mark.parametrize(
     "begun",
     [

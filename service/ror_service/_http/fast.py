@@ -95,43 +95,49 @@ class Fast:
 
     def find(self, data: bytes) -> dict[str, Any] | None:
         """What the ASGI scope says of the request that `data` is, all of it, if it is hot and its fields are known."""
-        line = data.find(b"\r\n")
-        end = data.find(b"\r\n\r\n", line) + 4
+        line, end = _parts(data)
         known = self._known.get(data[line:end])
         if known is None or end + known.length != len(data):
             return None
-        first = data[:line]
-        way, named = self._lines.get(first), b""
-        if way is None:
-            named = first[_FROM_ID : -len(_VERSION)]
-            way = self._before_id.get(first[:_FROM_ID])
-            if way is None or not _is_id(named) or not first.endswith(_VERSION):
-                return None
-        path = way.path + named.decode()
+        route = self._route(data[:line])
+        if route is None:
+            return None
+        way, name = route
+        path = way.path + name
         return {
             "method": way.method,
             "path": path,
             "raw_path": path.encode(),
             "query_string": b"",
             "headers": known.pairs,
-            "path_params": {"id": named.decode()} if named else {},
+            "path_params": {"id": name} if name else {},
             "path_template": way.template,
             "route_handler": way.route,
             "ror.fast": True,
             WHOLE: data[end:],
         }
 
+    def _route(self, line: bytes) -> tuple[_Way, str] | None:
+        """The hot route of a request line, and the id in its path."""
+        way = self._lines.get(line)
+        if way is not None:
+            return way, ""
+        way, name = self._before_id.get(line[:_FROM_ID]), line[_FROM_ID : -len(_VERSION)]
+        if way is None or not _is_id(name) or not line.endswith(_VERSION):
+            return None
+        return way, name.decode()
+
     def learn(self, data: bytes, scope: Mapping[str, Any], body: bytes) -> None:
-        """Remembers the fields of a request that was `data`, alone and whole, and was read as this scope and body."""
+        """Remembers the fields of a hot request that was `data`, alone and whole, and was read as this scope and body."""
+        line, end = _parts(data)
+        if self._route(data[:line]) is None:
+            return
         pairs: Headers = scope["headers"]
         named = joined(pairs)
-        line = data.find(b"\r\n")
-        end = data.find(b"\r\n\r\n", line) + 4
         head = data[line:end]
         if (
             scope["http_version"] != "1.1"
             or not _PARTICULAR.isdisjoint(named)
-            or data[:line] != b"%b %b%b" % (scope["method"].encode(), scope["raw_path"], _VERSION)
             or data[end:] != body
             or named.get(b"content-length", b"0") != b"%d" % len(body)
             or named.get(b"connection", b"keep-alive").lower() != b"keep-alive"
@@ -142,6 +148,12 @@ class Fast:
         if len(self._known) >= KNOWN_HEADS:
             del self._known[next(iter(self._known))]
         self._known[head] = _Known(pairs, len(body))
+
+
+def _parts(data: bytes) -> tuple[int, int]:
+    """Where the request line and the header fields of a request end."""
+    line = data.find(b"\r\n")
+    return line, data.find(b"\r\n\r\n", line) + 4
 
 
 class FastConnection(Connection):
@@ -171,7 +183,7 @@ class FastConnection(Connection):
         before = self.cycle
         super().data_received(data)
         cycle: Any = self.cycle
-        if cycle is not before and self._whole and not (cycle.response_complete or cycle.disconnected or self.pipeline):
+        if cycle is not before and not (cycle.response_complete or cycle.disconnected or self.pipeline):
             with suppress(RefusalError):
                 self.app.check({**cycle.scope, "path": "/"})  # type: ignore[union-attr,unused-ignore]  # our own application
                 fast.learn(data, cycle.scope, bytes(cycle.body))
