@@ -33,7 +33,14 @@ _DIGITS_SHOWN: Final = 12
 _NAMES: Final = 2048
 """Names whose segment, and whose folded form, are kept for the next time."""
 
-NAME: Final = r"^[^\x00-\x20\x7f-\x9f\u2028\u2029](?:[^\x00-\x1f\x7f-\x9f\u2028\u2029]{0,62}[^\x00-\x20\x7f-\x9f\u2028\u2029])?(?!\n)$"
+UNSEEN: Final = r"\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+"""Characters that format text and show nothing, such as those that turn its direction, for a class of a pattern.
+
+The joiners U+200C and U+200D are not among them: languages spell words with them.
+"""
+_INSIDE: Final = rf"[^\x00-\x1f\x7f-\x9f{UNSEEN}]"
+_END: Final = rf"[^\x00-\x20\x7f-\x9f\u200c\u200d{UNSEEN}]"
+NAME: Final = rf"^{_END}(?:{_INSIDE}{{0,62}}{_END})?(?!\n)$"
 """The pattern of a name."""
 
 Name = Annotated[

@@ -32,11 +32,12 @@ from struct import Struct
 from typing import Final
 
 from ror_rules._limits import MAX_ADDRESS, MAX_CONTEXT, MAX_SEED, MAX_SEED_LENGTH, MAX_SIDES
-from ror_rules.errors import DiceError, LawError
+from ror_rules.errors import DiceError, LawError, shown
 from ror_rules.message import say
-from ror_rules.values import SEGMENT
+from ror_rules.values import SEGMENT, UNSEEN
 
 STREAM: Final = "ror.dice.v1"
+_unseen: Final = re.compile(f"[{UNSEEN}]").search
 _MAX_KNOWN_THROWS: Final = 1024
 """Throws with a cached message. Most addresses repeat, because they contain no name."""
 _is_seed: Final = re.compile(rf"[!-~]{{1,{MAX_SEED_LENGTH}}}").fullmatch
@@ -79,7 +80,7 @@ def seed_text(seed: str | int) -> str:
 def context_bytes(context: str | None) -> bytes:
     """B: 32 zero bytes without a context, else its hash.
 
-    Raises `DiceError` for a context that is not 1 to `MAX_CONTEXT` bytes of UTF-8.
+    Raises `DiceError` for a context that is not 1 to `MAX_CONTEXT` bytes of UTF-8, or has format characters.
     """
     if context is None:
         return bytes(32)
@@ -94,6 +95,8 @@ def context_bytes(context: str | None) -> bytes:
             got=say("count-byte", count=len(text)) if text else context,
             most=MAX_CONTEXT,
         )
+    if _unseen(context):
+        raise DiceError("context-format", pointer="/context", got=shown(context))
     return _sha256(b"ror.context.v1\0" + text).digest()
 
 

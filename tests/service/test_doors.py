@@ -137,3 +137,42 @@ def test_whole_floats_are_numbers_elsewhere() -> None:
     assert encode(one) == encode(other)
     estimate = war.odds("sorcery", {"rating": "B"}, simulate=100.0, seed=7.0)  # type: ignore[arg-type]
     assert encode(estimate) == encode(war.odds("sorcery", {"rating": "B"}, simulate=100, seed=7))
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("\u0646\u0627\u0645\u0647\u200c\u0647\u0627", True),
+        ("a\u200db", True),
+        *((f"a{each}b", False) for each in "\u00ad\u061c\u200b\u200e\u200f\u202a\u202e\u2066\u2069\ufeff"),
+    ],
+    ids=ascii,
+)
+def test_text_that_hides_or_turns_text_is_refused_by_every_door(
+    text: str, taken: bool, client: httpx.Client, remote: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name and a context may have joiners between letters, and no other format character."""
+    named = state(1)
+    named["attacker"]["groups"][0]["name"] = text
+    files = {"named": named, "plain": state(1)}
+    for name, value in files.items():
+        (tmp_path / name).write_text(json.dumps(value), "utf-8")
+    dice = {"source": "seeded", "seed": "1"}
+    found: dict[str, int] = {}
+    for media, written in (("application/json", json.dumps), ("application/vnd.msgpack", msgpack.packb)):
+        for asked in ({"state": named, "dice": dice}, {"state": state(1), "dice": dice, "context": text}):
+            answer = client.post(PATH, content=written(asked), headers={"Content-Type": media})
+            found[f"{media} {len(found)}"] = answer.status_code
+    asks: tuple[Any, ...] = RING.resolve, remote.load("ring-of-power").resolve
+    for ask in asks:
+        for value, context in ((named, None), (state(1), text)):
+            try:
+                ask("combat", value, seed="1", context=context)
+                found[f"{ask} {len(found)}"] = 200
+            except RorError as error:
+                found[f"{ask} {len(found)}"] = error.status
+    for name, more_words in (("named", []), ("plain", ["--context", text])):
+        arguments = ["resolve", "ring-of-power", "combat", "--state", str(tmp_path / name), "--seed", "1", *more_words]
+        found[f"command {name}"] = {0: 200, 2: 422}[main(arguments)]
+    capsys.readouterr()
+    assert set(found.values()) == {200 if taken else 422}, found
