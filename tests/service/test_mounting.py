@@ -93,6 +93,11 @@ def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Servic
         missing = client.get(f"{root}/v1/nowhere")
         assert (missing.status_code, missing.json()["type"]) == (404, "/games/ror/problems/not-found")
         assert client.get(address + missing.json()["type"], headers={"Accept": "text/html"}).status_code == 200
+        items = client.post(f"{root}/v1/batch", json={"items": [{}]}).json()["items"]
+        assert items[0]["problem"]["type"] == "/games/ror/problems/schema"
+        refusal = client.get(f"{root}/o/nowhere", headers={"Accept": "text/html"})
+        assert (refusal.status_code, "/games/ror/games/ror" in refusal.text) == (404, False)
+        assert 'href="/games/ror/problems/' in refusal.text
         words = client.post(root + GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"}).text
         assert words.endswith(f"<{root}/o/{answer.json()['id']}>")
         page = client.get(f"{root}/docs")

@@ -189,7 +189,7 @@ def _told(
     also = [_SPEAKS[language], _VARY, _FRESH, *headers]
     if words is not None and words.media != HTML:
         return HttpResponse(document.status, [CONTENT_TYPE[TEXT], *also], problems.told(document).encode())
-    return HttpResponse(document.status, [problems.CONTENT_TYPE, *also], problems.encode(document))
+    return HttpResponse(document.status, [problems.CONTENT_TYPE, *also], problems.encode(document, context.root))
 
 
 def not_allowed(method: str, allow: bytes) -> RefusalError:

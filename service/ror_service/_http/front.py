@@ -96,6 +96,7 @@ class Front:
         if request["type"] != "http":
             await self._app(scope, receive, self._at_the_end(send))
             return
+        prefix = ""
         if root := request["root_path"] or self._manners.prefix:
             prefix = mounted.prefix_of(root)
             scope = request = mounted.inside(request, prefix)
@@ -103,7 +104,7 @@ class Front:
         began = time.perf_counter_ns()
         headers = request["headers"]
         context = request["ror"] = RequestContext(
-            Hold(self._in_flight), request_id(headers), joined(headers), request["query_string"]
+            Hold(self._in_flight), request_id(headers), joined(headers), request["query_string"], prefix
         )
         caller = Caller(self._manners.proxies, request)
         CALLER.set(caller)

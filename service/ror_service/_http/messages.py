@@ -45,6 +45,8 @@ class RequestContext(Struct, eq=False):
     fields: Mapping[bytes, bytes] = {}
     """The caller's header fields by name."""
     query: bytes = b""
+    root: str = ""
+    """The prefix of every path if the service is mounted in another application."""
     status: int = 499
     """The status that was sent; until then that of a caller who left before."""
     begun: bool = False
@@ -87,12 +89,6 @@ class HttpRequest(Request[Any, Any, Any]):
     def query(self) -> bytes:
         """The query string as it came."""
         return self.scope["query_string"]
-
-    @property
-    def root(self) -> str:
-        """The prefix of every path if the service is mounted in another application."""
-        found: str = self.scope.get("ror.root", "")  # type: ignore[assignment]  # `mounted` put it there
-        return found
 
 
 class HttpResponse(Struct, frozen=True, eq=False):

@@ -2,8 +2,8 @@
 
 An application that mounts another sets `root_path`. Some leave the path whole, some take the prefix off. If the operator's
 proxy takes it off, `public_url` has the prefix. Pages are written for a service with a host of its own. This module puts
-the prefix before their links, and into `data-root` for their scripts. Locations, the types of problems and the server in
-the OpenAPI documents get it too. Other answers have no links.
+the prefix before their links, and into `data-root` for their scripts. Locations and the server in the OpenAPI documents
+get it too. The types of problems get it when their documents are made. Other answers have no links.
 """
 
 from __future__ import annotations
@@ -14,15 +14,11 @@ from urllib.parse import quote
 
 from litestar.types import Message, Send
 
-ROOT: Final = "ror.root"
-"""Where the scope of a request keeps the prefix."""
 UNREAD: Final = frozenset({b"accept-encoding"})
 """What is not read of a request: whoever leads links elsewhere reads the answer as it is, in no coding."""
 _LINK: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z-]+)=")/(?!/)')
 _HTML: Final = b"text/html"
 _JSON: Final = b"application/json"
-_PROBLEM: Final = b"application/problem+json"
-_TYPE: Final = b'{"type":"/problems/'
 _SERVER: Final = b'"servers": [{"url":"/"'
 
 
@@ -44,18 +40,18 @@ def with_root(scope: Any) -> Any:
 
 
 def inside(scope: Any, prefix: str) -> Any:
-    """The scope of a request as one to a service that is not mounted; it keeps the prefix as `ROOT`."""
+    """The scope of a request as one to a service that is not mounted."""
     path: str = scope["path"]
     if path == prefix or path.startswith(prefix + "/"):
         path = path[len(prefix) :] or "/"
     headers = [pair for pair in scope["headers"] if pair[0] not in UNREAD]
-    return {**scope, "path": path, "root_path": "", ROOT: prefix, "headers": headers}
+    return {**scope, "path": path, "root_path": "", "headers": headers}
 
 
 def outside(send: Send, prefix: str, path: str) -> Send:
     """Sends the answers of a path with their links below the prefix. Of pages and documents it waits for the whole."""
     root = prefix.encode()
-    linked = (_HTML, _PROBLEM, _JSON) if path.endswith("/openapi.json") else (_HTML, _PROBLEM)
+    linked = (_HTML, _JSON) if path.endswith("/openapi.json") else (_HTML,)
     begun: Any = None
     parts: list[bytes] = []
 
@@ -95,8 +91,6 @@ def _measured(headers: list[tuple[bytes, bytes]], body: bytes) -> list[tuple[byt
 
 
 def _rewritten(body: bytes, root: bytes) -> bytes:
-    if body.startswith(_TYPE):
-        return b'{"type":"%b%b' % (root, body[len(b'{"type":"') :])
     if body.startswith(b"{"):
         return body.replace(_SERVER, b'"servers": [{"url":"%s"' % root, 1)
     page = _LINK.sub(rb"\g<1>%s/" % root, body)

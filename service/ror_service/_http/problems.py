@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ror_rules import errors
 from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
@@ -224,9 +224,9 @@ def told(document: Problem) -> str:
     return "\n".join([document.detail, *faults, *([document.help] if document.help else [])])
 
 
-def encode(document: Problem) -> bytes:
-    """The JSON bytes of a problem document."""
-    return _encoder.encode(document)
+def encode(document: Problem, root: str = "") -> bytes:
+    """The JSON bytes of a problem document. Its type is a path below `root`, the prefix of a mounted service."""
+    return _encoder.encode(structs.replace(document, type=root + document.type) if root else document)
 
 
 _encoder = msgspec.json.Encoder()

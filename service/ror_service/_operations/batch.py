@@ -110,12 +110,9 @@ def _served(services: Services) -> Mapping[str, Handler]:
         items = _asked(value) if _is_short(value) else await beside(_asked, value)
         context.items, context.dice = len(items), 0
         await caller.spend(len(items) - 1)
-        spoken = request.fields.get(b"accept-language", b"")
         if media == RECEIPT:
-            return HttpResponse(
-                200, [CONTENT_TYPE[media], _VARY], await _signed(services, items, context, spoken=spoken)
-            )
-        pieces = _pieces(services, items, media, context, settle=waits(services, request), spoken=spoken)
+            return HttpResponse(200, [CONTENT_TYPE[media], _VARY], await _signed(services, items, context))
+        pieces = _pieces(services, items, media, context, settle=waits(services, request))
         headers = [CONTENT_TYPE[media], _VARY]
         body = b""
         async for body in pieces:  # a short answer has a length, a long one is sent as it comes
@@ -142,19 +139,16 @@ def _asked(value: Any) -> Sequence[Any]:
 
 
 async def _pieces(
-    services: Services, items: Sequence[Any], media: str, context: RequestContext, *, settle: bool, spoken: bytes
+    services: Services, items: Sequence[Any], media: str, context: RequestContext, *, settle: bool
 ) -> AsyncIterator[bytes]:
-    """The answer in the representation asked for. Each piece except the last has more than PIECE_BYTES.
-
-    `spoken` is the caller's Accept-Language, for the sentence of each outcome and for each problem.
-    """
+    """The answer in the representation asked for. Each piece except the last has more than PIECE_BYTES."""
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
     answered: list[str] = []
     few = [b'{"items":[' if media == JSON else b"\x81\xa5items" + list_head(len(items))]
     size = len(few[0])
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long, spoken=spoken)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", context, long=long)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
             answered.append(outcome.id)
@@ -175,7 +169,7 @@ async def _pieces(
     yield b"".join(few)
 
 
-async def _signed(services: Services, items: Sequence[Any], context: RequestContext, *, spoken: bytes) -> bytes:
+async def _signed(services: Services, items: Sequence[Any], context: RequestContext) -> bytes:
     """The answer with a receipt in place of each outcome, signed once: it is made as a whole, so it has its bound.
 
     Raises `BudgetError` for the item that goes beyond it.
@@ -186,7 +180,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
     outcomes: list[bytes] = []
     size = 0
     for index, item in enumerate(items):
-        body, outcome, dice = await _item(services, item, f"/items/{index}", long=long, spoken=spoken)
+        body, outcome, dice = await _item(services, item, f"/items/{index}", context, long=long)
         answered.append(body if outcome is None else None)
         if outcome is not None:
             context.dice = (context.dice or 0) + dice
@@ -202,9 +196,10 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
 
 
 async def _item(
-    services: Services, item: Any, place: str, *, long: bool, spoken: bytes
+    services: Services, item: Any, place: str, context: RequestContext, *, long: bool
 ) -> tuple[bytes, Outcome | None, int]:
     """One item's answer or problem as JSON, its outcome and the number of its dice. `long`: of a long one, as far as is known."""
+    spoken = context.fields.get(b"accept-language", b"")
     try:
         ruleset, rule, value = named(item)
         outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
@@ -213,11 +208,11 @@ async def _item(
         problem = problems.problem(error, under=place, language=language)
         if problem.status == 500:
             log.error("engine error", exc_info=error)
-        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem)), None, 0
+        return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem, context.root)), None, 0
     except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
         log.exception("internal error", path=_PATH)
         problem = problems.internal(language=wished(spoken))
-        return b'{"status":500,"problem":%s}' % problems.encode(problem), None, 0
+        return b'{"status":500,"problem":%s}' % problems.encode(problem, context.root), None, 0
     chosen = preferred(spoken, offered(ruleset.id, rule.id))
     return b'{"status":200,"outcome":%s}' % with_summary(outcome, body, chosen), outcome, dice
 

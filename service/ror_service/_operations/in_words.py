@@ -48,7 +48,7 @@ def published(services: Services, request: HttpRequest) -> str:
     if services.settings.public_url:
         return services.settings.public_url.rstrip("/")
     host = request.fields.get(b"host", b"")
-    return f"{request.scope['scheme']}://{host.decode()}{request.root}" if _HOST.fullmatch(host) else ""
+    return f"{request.scope['scheme']}://{host.decode()}{request.context.root}" if _HOST.fullmatch(host) else ""
 
 
 def _told(words: Words, outcome: Outcome, base: str, language: str) -> bytes:

@@ -23,7 +23,7 @@ from ror_rules._messages.catalogues import ENGINE, ENGLISH, read
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._table_file import key
 from ror_rules._wire import addresses
-from ror_rules._wire.problems import BASE, Problem
+from ror_rules._wire.problems import Problem
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
 from ror_service._http.page_language import LANGUAGES, PageLanguage
@@ -112,7 +112,7 @@ def _problem(kind: problems.Kind, spoken: PageLanguage) -> bytes:
 def refusal(document: bytes, language: str = ENGLISH) -> bytes:
     """The page of a problem document: what was refused, and what to do instead."""
     found = msgspec.json.decode(document, type=Problem)
-    kind = problems.KINDS[found.type.removeprefix(BASE)]
+    kind = problems.KINDS[found.type.rpartition("/")[2]]
     return render("refusal.html.j2", PageLanguage(language), problem=found, kind=kind)
 
 
