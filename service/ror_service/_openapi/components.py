@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
@@ -18,44 +20,8 @@ from ror_service._openapi.schemas import Key, Schema, Writer, ref, structs_in
 from ror_service._operations.operation import Rulesets, Shape, every_rule
 from ror_service._operations.table import operations
 
-_ID: Final[Schema] = {
-    "type": "string",
-    "pattern": "^[0-9a-f]{64}$",
-    "description": "The id of an outcome or of odds: 64 lowercase hex digits.",
-}
-_LEAF: Final[Schema] = {
-    "type": "string",
-    "pattern": "^[0-9a-f]{64}$",
-    "description": "The hash of a leaf of the log, as RFC 6962 makes it: 64 lowercase hex digits.",
-}
-_GAME: Final[Schema] = {
-    "type": "string",
-    "pattern": "^[A-Za-z0-9._~-]{1,64}$",
-    "description": "The name that players gave a game: 1 to 64 letters, digits and . _ ~ -",
-}
-_LOG_FILE: Final[Schema] = {
-    "type": "string",
-    "pattern": "^(entries|[0-9]|[1-5][0-9]|6[0-3])/(x[0-9]{3}/){0,5}[0-9]{3}([.]p/[1-9][0-9]{0,2})?$",
-    "description": "A file of the log, by its path: slashes are not escaped.",
-}
-_TOLD: Final[Schema] = {
-    "type": "object",
-    "additionalProperties": True,
-    "if": ref("Name"),
-    "else": ref("Message"),
-}
-"""A `Name` or a `Message`. Some generators of clients take no union of objects without a tag, and all ignore `if`."""
-_PARAMETER: Final[Schema] = {
-    "description": "A parameter of a message: a whole number, a word (a code of a closed list, or a printed cell), a `Name`,"
-    " a `Message`, or a list of these.",
-    "anyOf": [
-        {"type": "integer"},
-        {"type": "string"},
-        _TOLD,
-        {"type": "array", "items": {"anyOf": [{"type": "integer"}, {"type": "string"}, _TOLD]}},
-    ],
-}
-"""No list in a list, though a rule could make one: some generators take no schema that leads back to itself."""
+PARTS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("parts.toml").read_text("utf-8"))
+"""The parts of the documents that are written by hand."""
 
 
 class Components:
@@ -73,13 +39,7 @@ class Components:
         every: list[type[Struct]] = [*read, *written, Problem, Message, Name]
         for shape in every:
             self._shared.component(shape)
-        self.schemas: dict[str, Schema] = {
-            "Id": _ID,
-            "GameName": _GAME,
-            "LeafHash": _LEAF,
-            "LogFile": _LOG_FILE,
-            "Parameter": _PARAMETER,
-        }
+        self.schemas: dict[str, Schema] = dict(PARTS["schemas"])
         self._add(envelopes.shared(self._shared))
         _any_rule(self._shared.schemas)
         self._add(self._shared.schemas)

@@ -1,6 +1,6 @@
-"""The OpenAPI 3.1 documents: of all rulesets, and of each. Operations from the table, schemas from the wire's types.
+"""The OpenAPI 3.1 documents: one of all rulesets, and one of each. A test compares the committed files with them.
 
-`python -m ror_service._openapi [FOLDER]` writes them, and the list of public names; a test holds the files to the code.
+The table of operations gives the paths, the types on the wire give the schemas, and `parts.toml` gives the rest.
 """
 
 from __future__ import annotations
@@ -14,39 +14,24 @@ from msgspec import UNSET
 
 from ror_rules import __version__, encode, register
 from ror_rules.ruleset import Ruleset
+from ror_service._http import problems
 from ror_service._http.messages import JSON, MSGPACK, RECEIPT
 from ror_service._http.negotiation import WORDS
-from ror_service._openapi import responses
-from ror_service._openapi.components import Components
+from ror_service._openapi.components import PARTS, Components
 from ror_service._openapi.schemas import Schema, ref
-from ror_service._operations.operation import TAGS, Answer, Operation, Rulesets, Shape, ShownExample
+from ror_service._operations.operation import (
+    REPLAY,
+    REPLAY_ODDS,
+    TAGS,
+    VERIFY,
+    Answer,
+    Link,
+    Operation,
+    Rulesets,
+    Shape,
+    ShownExample,
+)
 from ror_service._operations.table import operations
-
-_DESCRIPTION: Final = """\
-Resolves the rules of tabletop wargames of Middle-earth: dice thrown from a seed or supplied, every throw, look-up and \
-modifier with its citation, exact odds, and outcomes that anybody can recompute.
-
-Every body is JSON, or MessagePack (`application/vnd.msgpack`) of the same shape, both ways, by Content-Type and Accept. \
-Bodies are strict: the service refuses unknown fields, wrong types, duplicate names, NaN and absurd sizes. A member that is \
-null counts as missing.
-
-An outcome has codes and parameters (`Message`), no sentences. The service renders sentences for each answer: `summary`, and \
-the whole outcome in words. Accept-Language chooses their language, and `lang` in the query of a link overrides it. The same \
-request has the same id and the same stored bytes in every language.
-
-Refusals are problem details (RFC 9457) in JSON with JSON Pointers into the body. Their `type` is a page of this service. \
-Their words are in the language that you prefer if all of them exist in it, otherwise in English; Content-Language names it. \
-`type`, `title`, `code` and `with` are the same in every language. If you prefer `text/plain` or `text/markdown`, you get a refusal as lines of `text/plain`. `x-also-answers` lists the other forms \
-of an answer that Accept may name: a receipt, an outcome in words. If you ask such an operation for `text/html`, its refusals \
-are HTML too.
-
-The service compresses answers from 1 KiB on if Accept-Encoding allows gzip. An operation under `/v1` has no query parameters \
-except those that it lists: any other query string is refused with 400. A method that a path does not have is answered with 405 \
-(`method-not-allowed`) and Allow. Every GET takes HEAD too. If the operator asks for keys (`Authorization: Bearer`), names the \
-hosts or limits callers, any call may be answered 401 (`key-needed`), 403 (`scope-needed`), 421 (`misdirected`) or 429 \
-(`too-many`, with Retry-After). Any call may be answered 400 (`bad-request`) if it breaks HTTP itself, and 503 (`busy`, with \
-Retry-After) if the service has no room for it. Each ruleset has a document of its own under \
-`/v1/rulesets/{ruleset}/openapi.json`."""
 
 _DEPTH: Final = 3
 """Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
@@ -77,16 +62,9 @@ def _data(title: str, rulesets: Rulesets) -> dict[str, Any]:
             tags.setdefault(operation.tag, TAGS.get(operation.tag, ""))
     tags |= {ruleset.id: f"{ruleset.title}. {ruleset.summary}" for ruleset in rulesets}
     return {
-        "openapi": "3.1.0",
-        "info": {
-            "title": title,
-            "version": __version__,
-            "summary": "The rules of Middle-earth wargames, resolved honestly.",
-            "description": _DESCRIPTION,
-            "contact": {"name": "Whoever runs this service"},
-            "license": {"name": "MIT", "identifier": "MIT"},
-        },
-        "servers": [{"url": "/", "description": "where this document came from"}],
+        "openapi": PARTS["openapi"],
+        "info": {"title": title, "version": __version__, **PARTS["info"]},
+        "servers": PARTS["servers"],
         "security": [],
         "tags": [{"name": name, "description": text} for name, text in tags.items()],
         "paths": paths,
@@ -95,13 +73,13 @@ def _data(title: str, rulesets: Rulesets) -> dict[str, Any]:
 
 
 def _used(paths: dict[str, Any]) -> dict[str, Any]:
-    """The components that these paths lead to."""
+    """The components that these paths refer to."""
     every: Mapping[str, Mapping[str, Any]] = {
         "schemas": components().schemas,
-        "responses": responses.RESPONSES,
-        "headers": responses.HEADERS,
-        "parameters": responses.PARAMETERS,
-        "links": responses.LINKS,
+        "responses": _responses(),
+        "headers": PARTS["headers"],
+        "parameters": PARTS["parameters"],
+        "links": {link.name: _link(link) for link in (REPLAY, REPLAY_ODDS, VERIFY)},
     }
     found: dict[str, dict[str, Any]] = {section: {} for section in every}
     waiting = list(_references(paths))
@@ -113,6 +91,29 @@ def _used(paths: dict[str, Any]) -> dict[str, Any]:
     return {
         section: {name: found[section][name] for name in every[section] if name in found[section]} for section in every
     }
+
+
+def _responses() -> dict[str, Any]:
+    """Every refusal, and 304, as components."""
+    found: dict[str, Any] = {}
+    for status, refusal in PARTS["refusals"].items():
+        kinds = sorted(kind.slug for kind in problems.KINDS.values() if kind.status == int(status))
+        names = [*([refusal["header"]] if "header" in refusal else []), "Content-Language", "Vary"]
+        found[refusal["name"]] = {
+            "description": f"{refusal['text']} Kinds: {', '.join(kinds)}.",
+            "content": {problems.MEDIA_TYPE: {"schema": ref("Problem")}},
+            "x-also-answers": ["text/plain"],  # not further content, as in `_answer`
+            "headers": {name: ref(name, "headers") for name in names},
+        }
+    return {**found, "NotModified": {"description": "You have it.", "headers": {"ETag": ref("ETag", "headers")}}}
+
+
+def _link(link: Link) -> dict[str, Any]:
+    """What can be asked with an answer, as a component."""
+    found: dict[str, Any] = {"operationId": link.operation, "description": link.text}
+    if link.parameters:
+        found["parameters"] = dict(link.parameters)
+    return {**found, "requestBody": link.body} if link.body else found
 
 
 def _references(part: Any) -> Iterator[str]:
@@ -151,7 +152,9 @@ def _operation(operation: Operation) -> dict[str, Any]:
     if operation.answer.languages:
         parameters.append(ref("AcceptLanguage", "parameters"))
         if operation.answer.words:
-            parameters.append(responses.language(operation.answer.languages))
+            values = {"type": "string", "enum": list(operation.answer.languages)}
+            text = "The language of sentences. It overrides Accept-Language."
+            parameters.append({"name": "lang", "in": "query", "description": text, "schema": values})
     if parameters:
         found["parameters"] = parameters
     if operation.request:
@@ -165,7 +168,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
     if operation.answer.conditional:
         found["responses"]["304"] = ref("NotModified", "responses")
     for status in operation.refusals:
-        found["responses"][str(status)] = ref(responses.REFUSALS[status].name, "responses")
+        found["responses"][str(status)] = ref(PARTS["refusals"][str(status)]["name"], "responses")
     return found
 
 

@@ -8,7 +8,7 @@ read. An `Any` with a title stands for the component of that name, which is writ
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from msgspec import UNSET, Struct, inspect, structs
@@ -22,6 +22,13 @@ Key = type[Struct] | tuple[str, Values] | frozenset[type[Struct]]
 """What has a component of its own: a struct, a closed list with a name, a union of structs."""
 
 _NULL: Final[Schema] = {"type": "null"}
+_LIMITS: Final = {
+    "minimum": "ge",
+    "maximum": "le",
+    "exclusiveMinimum": "gt",
+    "exclusiveMaximum": "lt",
+    "multipleOf": "multiple_of",
+}
 _MEANT_BY: Final = {"string": str, "boolean": bool, "integer": int}
 
 
@@ -201,35 +208,19 @@ class _Field:
 
 
 def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
-    """Every struct that these are made of, themselves included."""
+    """Every struct that these are made of, and these themselves."""
     found: set[type[Struct]] = set()
-    waiting: list[inspect.Type] = [inspect.type_info(shape) for shape in shapes]
+    waiting: list[Any] = [inspect.type_info(shape) for shape in shapes]
     while waiting:
         kind = waiting.pop()
         if isinstance(kind, inspect.StructType):
             if kind.cls in found:
                 continue
             found.add(kind.cls)
-        waiting.extend(_inner(kind))
+        for part in structs.astuple(kind):
+            inner = part if isinstance(part, tuple) else (part,)
+            waiting += [each for each in inner if isinstance(each, inspect.Type | inspect.Field)]
     return found
-
-
-def _inner(kind: inspect.Type) -> Iterator[inspect.Type]:
-    match kind:
-        case inspect.StructType():
-            yield from (field.type for field in kind.fields)
-        case inspect.Metadata():
-            yield kind.type
-        case inspect.UnionType():
-            yield from kind.types
-        case inspect.CollectionType():
-            yield kind.item_type
-        case inspect.TupleType():
-            yield from kind.item_types
-        case inspect.DictType():
-            yield kind.value_type
-        case _:
-            pass
 
 
 def closed(values: Collection[Any]) -> Schema:
@@ -271,13 +262,7 @@ def _scalar(kind: inspect.Type, place: str) -> Schema:
             return {"type": "boolean"}
         case inspect.IntType() | inspect.FloatType():
             name = "integer" if isinstance(kind, inspect.IntType) else "number"
-            limits = {
-                "minimum": kind.ge,
-                "maximum": kind.le,
-                "exclusiveMinimum": kind.gt,
-                "exclusiveMaximum": kind.lt,
-                "multipleOf": kind.multiple_of,
-            }
+            limits = {limit: getattr(kind, ours) for limit, ours in _LIMITS.items()}
             return {"type": name, **{limit: value for limit, value in limits.items() if value is not None}}
         case inspect.StrType():
             # Python's `$` would let a line break pass where JSON Schema's does not
