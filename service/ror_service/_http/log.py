@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import logging
-import time
-from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 import structlog
-from msgspec import Struct
 
 from ror_service._http.log_writer import LineWriter
 from ror_service._http.messages import RequestContext
@@ -24,52 +20,18 @@ def into(logger: logging.Logger) -> None:
     writer.taker = lambda line: logger.info("%s", line.decode())
 
 
-class _Request(Struct, omit_defaults=True):
-    """The line of a request."""
-
-    method: str
-    path: str
-    status: int
-    us: int
-    request_id: str
-    event: str
-    level: str
-    time: str
-    caller: str | None = None
-    ruleset: str | None = None
-    rule: str | None = None
-    id: str | None = None
-    dice: int | None = None
-    items: int | None = None
-    problem: str | None = None
-
-
 def tell(context: RequestContext, method: str, microseconds: int) -> None:
-    """Writes the line of a request, as structlog would write it: every request waits for it."""
-    second, nanosecond = divmod(time.time_ns(), 1_000_000_000)
-    line = _Request(
-        method[:20],
-        context.template,
-        context.status,
-        microseconds,
-        context.request_id,
+    """Writes the line of a request."""
+    log.info(
         "request",
-        "info",
-        f"{_second(second)}.{nanosecond // 1000:06d}Z",
-        context.caller,
-        context.ruleset,
-        context.rule,
-        context.id,
-        context.dice,
-        context.items,
-        context.problem,
+        method=method[:20],
+        path=context.template,
+        status=context.status,
+        us=microseconds,
+        request_id=context.request_id,
+        **({} if context.caller is None else {"caller": context.caller}),
+        **context.told(),
     )
-    writer.write(_line(line))
-
-
-@lru_cache(maxsize=1)
-def _second(second: int) -> str:
-    return datetime.fromtimestamp(second, UTC).replace(tzinfo=None).isoformat()
 
 
 def server_logging() -> dict[str, Any]:

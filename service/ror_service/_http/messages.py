@@ -37,6 +37,9 @@ NO_PATH: Final = "(none)"
 """What logs and metrics call a path that is none of ours."""
 
 
+_TOLD: Final = ("ruleset", "rule", "id", "dice", "items", "problem")
+
+
 class RequestContext(Struct, eq=False):
     """What is said of a request in its log line, beside its time; filled in by whoever answers it."""
 
@@ -62,6 +65,11 @@ class RequestContext(Struct, eq=False):
     id: str | None = None
     dice: int | None = None
     items: int | None = None
+
+    def told(self) -> dict[str, str | int]:
+        """The members that the handler has filled in, by name, for the log line and the span."""
+        every = {name: getattr(self, name) for name in _TOLD}
+        return {name: value for name, value in every.items() if value is not None}
 
     @property
     def long(self) -> bool:

@@ -53,12 +53,9 @@ class SpanTraces:
                 "http.route": context.template,
                 "http.response.status_code": status,
                 "ror.request_id": context.request_id,
+                **{f"ror.{name}": value for name, value in context.told().items()},
             }
         )
-        for name in ("ruleset", "rule", "id", "dice", "items", "problem"):
-            value = getattr(context, name)
-            if value is not None:
-                span.set_attribute(f"ror.{name}", value)
         if status >= 500:
             span.set_status(Status(StatusCode.ERROR))
         span.end()
