@@ -15,7 +15,7 @@ from ror_rules import load
 from ror_rules._messages.catalogues import ENGINE, catalogue, read
 from ror_rules._messages.fluent import Catalogue, messages, parse
 from ror_rules._studies.catalogue import rule_page
-from ror_service._http.page_language import LANGUAGES
+from ror_service._http.languages import LANGUAGES
 from ror_service._http.problems import PACKAGE
 from ror_service._pages import form
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST

@@ -12,7 +12,7 @@ import pytest
 from ror_rules._calls import answer
 from ror_rules._messages.catalogues import ENGINE, read
 from ror_rules._messages.fluent import Catalogue, parse
-from ror_service._http.page_language import LANGUAGES
+from ror_service._http.languages import LANGUAGES
 from ror_service._http.problems import KINDS, PACKAGE
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
 

@@ -22,7 +22,7 @@ from ror_rules.errors import RorError
 from ror_rules.message import named
 from ror_service._http import problems
 from ror_service._http.body import ClientGoneError
-from ror_service._http.languages import only_language
+from ror_service._http.languages import LANGUAGES, only_language, refusal_language
 from ror_service._http.log import log
 from ror_service._http.messages import (
     CONTENT_TYPE,
@@ -35,7 +35,6 @@ from ror_service._http.messages import (
     RequestContext,
 )
 from ror_service._http.negotiation import Words, coded, spoken
-from ror_service._http.page_language import LANGUAGES, wished
 from ror_service._http.problems import RefusalError
 
 Shown = Callable[[HttpResponse], HttpResponse]
@@ -112,7 +111,7 @@ def reads_pages(context: RequestContext) -> bool:
 def _preferred(context: RequestContext) -> tuple[Words | None, str]:
     """The words that a caller prefers to data, if they do, and the language that they want for a refusal."""
     fields = context.fields
-    return spoken(fields.get(b"accept", b"")), wished(fields.get(b"accept-language", b""), context.query)
+    return spoken(fields.get(b"accept", b"")), refusal_language(fields.get(b"accept-language", b""), context.query)
 
 
 class Errors:

@@ -1,18 +1,30 @@
-"""The language of sentences in an answer: `lang` in the query of a link, else Accept-Language, else English (RFC 9110, 12.5.4)."""
+"""The language of an answer: `lang` in the query of its address, else Accept-Language, else English (RFC 9110, 12.5.4)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import parse_qs
 
 from ror_rules._messages.catalogues import ENGLISH, offered
-from ror_service._http.messages import HttpRequest
-from ror_service._http.preferences import qualities
+from ror_service._http.messages import Headers, HttpRequest
+from ror_service._http.preferences import weighted
 from ror_service._http.problems import RefusalError
 
-QUERY: Final = "lang"
-"""The query parameter that chooses a language."""
+LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
+"""The languages of pages and refusals, each with its name in that language."""
+VARY: Final = (b"vary", b"Accept-Language")
+_QUERY: Final = "lang"
+_ALL: Final = tuple(LANGUAGES)
+
+
+class PageLanguage(NamedTuple):
+    """The language of a page, and the language that its address names. Links of the page keep the latter."""
+
+    language: str = ENGLISH
+    named: str = ""
+    """Empty if the address names none."""
 
 
 def language(request: HttpRequest, ruleset: str, rule: str) -> str:
@@ -20,36 +32,61 @@ def language(request: HttpRequest, ruleset: str, rule: str) -> str:
 
     Raises RefusalError (400) if the query names a language that the rule does not have.
     """
-    header = request.fields.get(b"accept-language")
-    if request.query:
-        return _asked(request.query.decode("latin-1"), offered(ruleset, rule))
-    return preferred(header, offered(ruleset, rule)) if header else ENGLISH
+    there, named = offered(ruleset, rule), _named(request.query)
+    if named is not None and named not in there:
+        raise _no_such_language(named, there)
+    return named or preferred(request.fields.get(b"accept-language", b""), there)
+
+
+def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:
+    """The language of a page that is `there` in some languages. A page without the reader's language is English.
+
+    Raises RefusalError (400) if the address names a language that no page has.
+    """
+    named = _named(request.query)
+    if not named:
+        return PageLanguage(preferred(request.fields.get(b"accept-language", b""), tuple(there)))
+    if named not in LANGUAGES:
+        raise _no_such_language(named, _ALL)
+    return PageLanguage(named if named in there else ENGLISH, named)
+
+
+def refusal_language(header: bytes, query: bytes = b"") -> str:
+    """The language that a caller wants for a refusal."""
+    named = _named(query)
+    return named if named in LANGUAGES else preferred(header, _ALL)
 
 
 @lru_cache(maxsize=512)
 def preferred(header: bytes, there: tuple[str, ...]) -> str:
     """The language of `there` with the highest weight. A range such as `de-AT` also matches `de`."""
     best, found = 0.0, ENGLISH
-    for name, weight in qualities(header).items():
-        short = name.partition("-")[0]
-        if short in there and weight > best:
-            best, found = weight, short
+    for each in weighted(header):
+        short = each.name.partition("-")[0]
+        if short in there and each.weight > best:
+            best, found = each.weight, short
     return found
 
 
 def only_language(query: bytes) -> bool:
     """Whether a query string has `lang` alone, once."""
     asked = parse_qs(query.decode("latin-1"), keep_blank_values=True)
-    return set(asked) == {QUERY} and len(asked[QUERY]) == 1
+    return set(asked) == {_QUERY} and len(asked[_QUERY]) == 1
 
 
-def _asked(query: str, there: tuple[str, ...]) -> str:
-    asked = parse_qs(query, keep_blank_values=True).get(QUERY, [ENGLISH])[0].lower()
-    if asked not in there:
-        raise RefusalError(
-            "query-not-taken",
-            "no-such-language",
-            got=asked[:20],
-            languages=there,
-        )
-    return asked
+def headers_of(language: str, there: Sequence[str]) -> Headers:
+    """The headers for the language of a page."""
+    named = (b"content-language", language.encode())
+    return [named, VARY] if len(there) > 1 else [named]
+
+
+def _named(query: bytes) -> str | None:
+    """The language that a query string names."""
+    if not query:
+        return None
+    asked = parse_qs(query.decode("latin-1"), keep_blank_values=True).get(_QUERY)
+    return asked[0].lower() if asked else None
+
+
+def _no_such_language(named: str, there: tuple[str, ...]) -> RefusalError:
+    return RefusalError("query-not-taken", "no-such-language", got=named[:20], languages=there)

@@ -36,7 +36,7 @@ from ror_service._http.messages import (
     HttpRequest,
     HttpResponse,
 )
-from ror_service._http.preferences import codings, qualities, quality
+from ror_service._http.preferences import Weighted, qualities, weighted
 from ror_service._http.problems import RefusalError
 from ror_service._limits import COMPRESSED_AT_ONCE, COMPRESSED_BYTES, MANY_BYTES
 
@@ -106,24 +106,22 @@ def spoken(accept: bytes) -> Words | None:
     if b"text/" not in accept.lower():
         return None
     best, found = 0.0, None
-    for part in accept.decode("latin-1").lower().split(","):
-        name, *parameters = (piece.strip() for piece in part.split(";"))
-        words, weight = _wanted(name, parameters), quality(parameters)
-        if words is not None and weight > best:
-            best, found = weight, words
+    for each in weighted(accept):
+        words = _words(each)
+        if words is not None and each.weight > best:
+            best, found = each.weight, words
     ranges = qualities(accept)
     named = max(ranges.get(name, 0.0) for name in (JSON, RECEIPT, *MSGPACK_SPELLINGS))
     general = ranges.get("application/*", ranges.get("*/*", 0.0))
     return found if best > named and best >= general else None
 
 
-def _wanted(name: str, parameters: list[str]) -> Words | None:
-    if name not in _WORDS:
+def _words(each: Weighted) -> Words | None:
+    """The words that a member of Accept names."""
+    if each.name not in _WORDS:
         return None
-    media, form = _WORDS[name]
-    pairs = (each.partition("=") for each in parameters)
-    asked = {key.strip(): value.strip() for key, _, value in pairs}
-    lines, steps, template = asked.get("lines"), asked.get("steps"), asked.get("template")
+    media, form = _WORDS[each.name]
+    lines, steps, template = (each.parameters.get(name) for name in ("lines", "steps", "template"))
     if lines not in {None, "1"} or steps not in {None, "all"} or template not in {None, "roll20"}:
         return None
     if (lines or template) and media != TEXT:
@@ -184,6 +182,25 @@ def conditional(
         vary,
     ]
     return HttpResponse(200, headers, body, media == MSGPACK)
+
+
+class Codings(NamedTuple):
+    """The content codings that a caller accepts."""
+
+    gzip: bool
+    """Whether the caller accepts gzip, and likes it no less than a plain body."""
+    plain: bool
+    """Whether the caller accepts a plain body."""
+
+
+@lru_cache(maxsize=512)
+def codings(accept_encoding: bytes) -> Codings:
+    """What an Accept-Encoding field allows (RFC 9110, section 12.5.3). An empty field allows plain bodies alone."""
+    found = qualities(accept_encoding)
+    general = found.get("*", 0.0)
+    gzip = max((found[name] for name in ("gzip", "x-gzip") if name in found), default=general)
+    plain = found.get("identity", found.get("*"))
+    return Codings(gzip > 0 and gzip >= (plain or 0), plain != 0)
 
 
 async def coded(request: HttpRequest, answer: HttpResponse, *, safe: bool) -> HttpResponse:

@@ -2,41 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.request import parse_http_list
 
 
-class Codings(NamedTuple):
-    """The content codings that a caller accepts."""
+class Weighted(NamedTuple):
+    """A member of a list with weights, in lower case."""
 
-    gzip: bool
-    """Whether gzip is accepted, and liked no less than a plain body."""
-    plain: bool
-    """Whether a plain body is accepted."""
+    name: str
+    parameters: Mapping[str, str]
+    weight: float
+    """1 by default, 0 if it is not valid."""
 
 
 @lru_cache(maxsize=512)
-def codings(accept_encoding: bytes) -> Codings:
-    """What an Accept-Encoding field allows (RFC 9110, section 12.5.3). An empty field allows plain bodies alone."""
-    found = qualities(accept_encoding)
-    general = found.get("*", 0.0)
-    gzip = max((found[name] for name in ("gzip", "x-gzip") if name in found), default=general)
-    plain = found.get("identity", found.get("*"))
-    return Codings(gzip > 0 and gzip >= (plain or 0), plain != 0)
+def weighted(header: bytes) -> tuple[Weighted, ...]:
+    """The members of Accept, Accept-Encoding or Accept-Language, in their order."""
+    found = []
+    for part in header.decode("latin-1").lower().split(","):
+        name, *rest = part.split(";")
+        pairs = [each.partition("=") for each in rest]
+        parameters = {key.strip(): value.strip() for key, _, value in reversed(pairs)}  # the first of a name counts
+        found.append(Weighted(name.strip(), parameters, _weight(parameters.pop("q", "1"))))
+    return tuple(found)
 
 
-def preference(prefer: bytes, name: str) -> str | None:
-    """The value of one preference in a Prefer field, in lower case: "" if it has no value, None if it is absent.
+def qualities(header: bytes) -> dict[str, float]:
+    """The names in such a field, each with its highest weight."""
+    found: dict[str, float] = {}
+    for each in weighted(header):
+        found[each.name] = max(found.get(each.name, 0.0), each.weight)
+    return found
 
-    The first of several counts (RFC 7240, section 2). Parameters of a preference are ignored.
+
+@lru_cache(maxsize=512)
+def preferences(prefer: bytes) -> Mapping[str, str]:
+    """The preferences in a Prefer field with their values, in lower case: "" if one has no value.
+
+    The first of several with one name counts (RFC 7240, section 2). Parameters of a preference are ignored.
     """
-    return _preferences(prefer).get(name)
-
-
-@lru_cache(maxsize=512)
-def _preferences(prefer: bytes) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for each in parse_http_list(prefer.decode("latin-1").lower()):
         name, _, value = each.partition(";")[0].partition("=")
@@ -44,23 +50,9 @@ def _preferences(prefer: bytes) -> Mapping[str, str]:
     return found
 
 
-def qualities(header: bytes) -> dict[str, float]:
-    """The names in a field of weighted preferences, each with its highest weight."""
-    found: dict[str, float] = {}
-    for part in header.decode("latin-1").lower().split(","):
-        name, *parameters = (piece.strip() for piece in part.split(";"))
-        found[name] = max(found.get(name, 0.0), quality(parameters))
-    return found
-
-
-def quality(parameters: Sequence[str]) -> float:
-    """The weight among the parameters of a name: 1 without one, 0 if it is not valid."""
-    for parameter in parameters:
-        name, _, value = parameter.partition("=")
-        if name.strip() == "q":
-            try:
-                found = float(value)
-            except ValueError:
-                return 0.0
-            return found if 0 <= found <= 1 else 0.0
-    return 1.0
+def _weight(text: str) -> float:
+    try:
+        weight = float(text)
+    except ValueError:
+        return 0.0
+    return weight if 0 <= weight <= 1 else 0.0

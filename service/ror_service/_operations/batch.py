@@ -21,12 +21,11 @@ from ror_rules.errors import BudgetError, RorError
 from ror_service._http import caller, problems
 from ror_service._http.beside import beside
 from ror_service._http.body import received
-from ror_service._http.languages import preferred
+from ror_service._http.languages import preferred, refusal_language
 from ror_service._http.log import log
 from ror_service._http.messages import CONTENT_TYPE, JSON, RECEIPT, Handler, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import accepted
 from ror_service._http.packing import list_head, packed
-from ror_service._http.page_language import wished
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import examples, receipts
 from ror_service._operations.operation import (
@@ -204,14 +203,14 @@ async def _item(
         ruleset, rule, value = named(item)
         outcome, body, dice = await resolved(services, ruleset, rule, value, long=long)
     except (RorError, problems.RefusalError) as error:
-        language = problems.spoken(error, wished(spoken))
+        language = problems.spoken(error, refusal_language(spoken))
         problem = problems.problem(error, under=place, language=language)
         if problem.status == 500:
             log.error("engine error", exc_info=error)
         return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem, context.root)), None, 0
     except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
         log.exception("internal error", path=_PATH)
-        problem = problems.internal(language=wished(spoken))
+        problem = problems.internal(language=refusal_language(spoken))
         return b'{"status":500,"problem":%s}' % problems.encode(problem, context.root), None, 0
     chosen = preferred(spoken, offered(ruleset.id, rule.id))
     return b'{"status":200,"outcome":%s}' % with_summary(outcome, body, chosen), outcome, dice

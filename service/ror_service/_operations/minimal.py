@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from ror_service._http.beside import beside
 from ror_service._http.messages import JSON, MSGPACK, HttpRequest
-from ror_service._http.preferences import preference
+from ror_service._http.preferences import preferences
 from ror_service._limits import MANY_BYTES
 
 TAG: Final = ".minimal"
@@ -26,7 +26,7 @@ _encoder: Final = msgspec.json.Encoder()
 def wanted(request: HttpRequest, media: str) -> bool:
     """Whether the caller prefers the short form. There is none of a receipt, nor of words."""
     prefer = request.fields.get(b"prefer")
-    return prefer is not None and media in {JSON, MSGPACK} and preference(prefer, "return") == "minimal"
+    return prefer is not None and media in {JSON, MSGPACK} and preferences(prefer).get("return") == "minimal"
 
 
 async def minimal(outcome: bytes) -> bytes:

@@ -12,9 +12,9 @@ from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire.problems import Problem
 from ror_rules._words.elements import element
 from ror_service._http import problems
+from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._http.messages import CONTENT_TYPE, HTML, Handler, Headers, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE, Fixed
-from ror_service._http.page_language import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._operations.operation import Answer, Operation
 from ror_service._pages import frame
 

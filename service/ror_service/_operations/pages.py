@@ -9,9 +9,9 @@ from typing import Final
 from ror_rules._wire import shapes
 from ror_service._http import problems
 from ror_service._http.endpoint import reads_pages
+from ror_service._http.languages import PageLanguage
 from ror_service._http.messages import CONTENT_TYPE, JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY
-from ror_service._http.page_language import PageLanguage
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 from ror_service._operations.page import PAGE, fixed, in_languages
 from ror_service._pages import docs, frame, home

@@ -14,10 +14,9 @@ from ror_rules._words import explain, shown
 from ror_service._http import cache_status
 from ror_service._http.beside import beside
 from ror_service._http.body import received
-from ror_service._http.languages import preferred
+from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
 from ror_service._http.messages import HTML, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer, conditional, digest
-from ror_service._http.page_language import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._http.problems import RefusalError
 from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations.not_found import find

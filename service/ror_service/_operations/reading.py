@@ -11,9 +11,9 @@ from urllib.parse import parse_qs
 from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire import addresses
+from ror_service._http.languages import headers_of, page_language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
-from ror_service._http.page_language import headers_of, page_language
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, kept

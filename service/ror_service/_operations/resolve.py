@@ -26,7 +26,7 @@ from ror_service._http.body import is_long_line, received
 from ror_service._http.languages import language
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY_LANGUAGE, Words, accepted, digest, in_words, kept_at
-from ror_service._http.preferences import preference
+from ror_service._http.preferences import preferences
 from ror_service._operations import committed, examples, minimal, receipts
 from ror_service._operations.in_words import speaks, spoken_tag, told
 from ror_service._operations.luck import measured
@@ -174,7 +174,7 @@ def waits(services: Services, request: HttpRequest) -> bool:
     if services.settings.store_wait != "none":
         return True
     prefer = request.fields.get(b"prefer")
-    return prefer is not None and preference(prefer, "wait") is not None
+    return prefer is not None and "wait" in preferences(prefer)
 
 
 def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownExample]:

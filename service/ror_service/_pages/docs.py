@@ -9,7 +9,7 @@ import msgspec
 
 from ror_rules import register
 from ror_service._http import problems
-from ror_service._http.page_language import PageLanguage
+from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 from ror_service._pages.reading import owner

@@ -26,7 +26,7 @@ from ror_rules._wire import addresses
 from ror_rules._wire.problems import Problem
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
-from ror_service._http.page_language import LANGUAGES, PageLanguage
+from ror_service._http.languages import LANGUAGES, PageLanguage
 from ror_service._http.problems import Headers
 
 _HERE: Final = Path(__file__).parent

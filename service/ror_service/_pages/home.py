@@ -6,7 +6,7 @@ from typing import Final
 
 from ror_rules import register
 from ror_rules._words import shown
-from ror_service._http.page_language import PageLanguage
+from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 
 _SHOWN: Final = ("war-of-the-ring", "army-combat")

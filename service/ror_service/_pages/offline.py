@@ -17,7 +17,7 @@ from ror_rules import __version__, register
 from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules._messages.catalogues import catalogue as words
 from ror_rules.ruleset import Ruleset
-from ror_service._http.page_language import LANGUAGES, PageLanguage
+from ror_service._http.languages import LANGUAGES, PageLanguage
 from ror_service._http.problems import catalogue
 from ror_service._pages import frame, parts, reading
 

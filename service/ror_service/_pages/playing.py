@@ -21,7 +21,7 @@ from ror_rules._words import charts, shown
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
-from ror_service._http.page_language import PageLanguage
+from ror_service._http.languages import PageLanguage
 from ror_service._http.problems import Headers
 from ror_service._pages import frame
 from ror_service._pages.form import form

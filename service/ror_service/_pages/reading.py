@@ -21,7 +21,7 @@ from ror_rules.errors import UnknownError, nearest, one_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_rules.table import TableData
-from ror_service._http.page_language import PageLanguage
+from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 from ror_service._pages.frame import Page

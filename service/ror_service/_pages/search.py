@@ -15,7 +15,7 @@ from ror_rules import register
 from ror_rules._wire import addresses
 from ror_rules.ruleset import Ruleset
 from ror_service._http import problems
-from ror_service._http.page_language import PageLanguage
+from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 
