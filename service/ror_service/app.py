@@ -24,7 +24,7 @@ from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
 from ror_service._http.beside import Wary
 from ror_service._http.fast import Fast
-from ror_service._http.front import Front, Manners
+from ror_service._http.front import Front, Manners, Traces
 from ror_service._http.hosts import Hosts
 from ror_service._http.in_flight import InFlight
 from ror_service._http.log import log as logger
@@ -64,6 +64,7 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
     """The application for these settings, and what begins and ends with it. `alone`: the process is the service's own."""
     services = serving(chosen, alone=alone)
     gate = open_gate(chosen, {each.path: Need(each.scope, each.cost) for each in services.operations if each.cost})
+    traces = telemetry.traces(chosen)
     manners = Manners(
         chosen.cors,
         Hosts(chosen.allowed_hosts),
@@ -72,10 +73,10 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
         chosen.log_callers,
         urlsplit(chosen.public_url).path,
         gate,
-        telemetry.traces(chosen),
+        traces,
     )
     tools = _assistants(chosen)
-    life = _lifespan(services, gate, alone=alone, beside=tools.life if tools else nullcontext)
+    life = _lifespan(services, gate, traces, alone=alone, beside=tools.life if tools else nullcontext)
     app = fast(litestar(services, life), services)
     in_flight = InFlight(chosen.in_flight_bytes)
     front = Front(tools or app, services.metrics, manners, in_flight, app)
@@ -125,7 +126,7 @@ def litestar(services: Services, life: Life | None = None) -> Litestar:
             ways.setdefault(each.method, {})[path] = way
     return _Litestar(
         [endpoint.routes(method, found) for method, found in ways.items()],
-        lifespan=[life or _lifespan(services, None, alone=True)],
+        lifespan=[life or _lifespan(services, None, None, alone=True)],
         request_class=HttpRequest,
         exception_handlers={Exception: _ERRORS},
         openapi_config=None,
@@ -168,6 +169,7 @@ def _assistants(chosen: Settings) -> Assistants | None:
 def _lifespan(
     services: Services,
     gate: Gate | None,
+    traces: Traces | None,
     *,
     alone: bool,
     beside: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
@@ -221,6 +223,8 @@ def _lifespan(
             await services.log.close()
         if gate is not None:
             await gate.close()
+        if traces is not None:
+            await asyncio.to_thread(traces.close)
         logger.info("stopped")
         log.writer.flush(EXIT_SECONDS / 2)
         if not alone:

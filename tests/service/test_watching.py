@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.server
 import os
 import re
@@ -19,6 +20,8 @@ import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
+from ror_service import Settings, create
+from ror_service._http import log
 from ror_service._http.in_flight import Hold, InFlight
 from ror_service._http.messages import RequestContext
 from ror_service._http.metrics import Metrics
@@ -407,6 +410,22 @@ def test_a_collector_that_is_away_holds_nobody_up(tmp_path: Path, monkeypatch: p
         began = time.monotonic()
         service.stop()
         assert time.monotonic() - began < 15
+
+
+def test_a_mounted_service_sends_its_spans_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the host's lifespan ends, every span has been sent."""
+    monkeypatch.setattr(log.writer, "taker", None)  # `create` sets it
+    with collector() as (address, spans):
+        monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", address)
+        service: Any = create(Settings(traces="otlp", odds_processes=1))
+
+        async def asked() -> None:
+            transport = httpx.ASGITransport(service)
+            async with service.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://a") as client:
+                await client.get("/v1/rulesets")
+
+        asyncio.run(asked())
+        assert [span.name for span in spans] == ["GET /v1/rulesets"]
 
 
 def test_without_traces_nothing_of_them_is_imported(service: Service) -> None:

@@ -94,7 +94,7 @@ class Front:
         """
         request: Any = scope
         if request["type"] != "http":
-            await self._app(scope, receive, self._at_the_end(send))
+            await self._app(scope, receive, send)
             return
         prefix = ""
         if root := request["root_path"] or self._manners.prefix:
@@ -138,17 +138,6 @@ class Front:
         self._tell(context, method, time.perf_counter_ns() - began)
         if self._traces is not None:
             self._traces.end(span, method, context, context.status)
-
-    def _at_the_end(self, send: Send) -> Send:
-        """Sends the rest of the traces before the server is told that all is done."""
-
-        async def sent(message: Message) -> None:
-            kind: str = message["type"]
-            if self._traces is not None and kind == "lifespan.shutdown.complete":
-                self._traces.close()
-            await send(message)
-
-        return sent
 
     def turned_away(self, refusal: RefusalError) -> HttpResponse:
         """The answer to bytes that never became a request, counted and logged like one."""
