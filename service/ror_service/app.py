@@ -1,4 +1,4 @@
-"""The whole service put together: settings, store, routes, front door. It may import everything but the command."""
+"""The whole service put together: settings, store, routes, middleware. It may import every module but the command."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ror_service import settings, telemetry
 from ror_service._access.gate import Gate, Need, open_gate
 from ror_service._http import endpoint, log
 from ror_service._http.address import Proxies
-from ror_service._http.beside import Wary
 from ror_service._http.fast import Fast
-from ror_service._http.front import Front, Manners, Traces
 from ror_service._http.hosts import Hosts
-from ror_service._http.in_flight import InFlight
 from ror_service._http.log import log as logger
+from ror_service._http.memory import MemoryLimit
 from ror_service._http.messages import HttpRequest
 from ror_service._http.metrics import FOLDER, Metrics
+from ror_service._http.middleware import Middleware, MiddlewareOptions, Traces
+from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.slots import Slots
@@ -55,17 +55,17 @@ Life = Callable[[object], AbstractAsyncContextManager[None]]
 _ERRORS: Final = endpoint.Errors(missing, page.refusal)
 
 
-def build(chosen: Settings) -> Front:
+def build(chosen: Settings) -> Middleware:
     """The application for these settings, ready for a server."""
     return assembled(chosen, alone=True)[0]
 
 
-def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
+def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
     """The application for these settings, and what begins and ends with it. `alone`: the process is the service's own."""
     services = serving(chosen, alone=alone)
     gate = open_gate(chosen, {each.path: Need(each.scope, each.cost) for each in services.operations if each.cost})
     traces = telemetry.traces(chosen)
-    manners = Manners(
+    options = MiddlewareOptions(
         chosen.cors,
         Hosts(chosen.allowed_hosts),
         Proxies(settings.networks(chosen.trusted_proxies), chosen.proxy_field),
@@ -78,12 +78,12 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Front, Life]:
     tools = _assistants(chosen)
     life = _lifespan(services, gate, traces, alone=alone, beside=tools.life if tools else nullcontext)
     app = fast(litestar(services, life), services)
-    in_flight = InFlight(chosen.in_flight_bytes)
-    front = Front(tools or app, services.metrics, manners, in_flight, app)
+    memory = MemoryLimit(chosen.in_flight_bytes)
+    middleware = Middleware(tools or app, services.metrics, options, memory, app)
     if tools:
-        tools.between(front, app)
-    telemetry.watch(services, front, in_flight)
-    return front, life
+        tools.between(middleware, app)
+    telemetry.watch(services, middleware, memory)
+    return middleware, life
 
 
 def serving(chosen: Settings, *, alone: bool = True) -> Services:
@@ -101,7 +101,7 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
         store,
         flights,
         odds,
-        Wary(),
+        ThreadChoice(),
         signing,
         slots(chosen, public),
         public,
@@ -119,10 +119,10 @@ def slots(chosen: Settings, public: PublicLog | None) -> Slots | None:
 
 def litestar(services: Services, life: Life | None = None) -> Litestar:
     """Litestar's application: a route for each path in the table of operations, and every error as a problem."""
-    ways: dict[str, dict[str, endpoint.Way]] = {}
+    ways: dict[str, dict[str, endpoint.Endpoint]] = {}
     for each in services.operations:
         for path, handler in each.serve(services).items():
-            way = endpoint.Way(handler, each.path, each.strict_query, each.answer.words, _shown(each))
+            way = endpoint.Endpoint(handler, each.path, each.strict_query, each.answer.words, _shown(each))
             ways.setdefault(each.method, {})[path] = way
     return _Litestar(
         [endpoint.routes(method, found) for method, found in ways.items()],

@@ -23,7 +23,7 @@ from ror_service._access.gate import open_gate
 from ror_service._http import log
 from ror_service._http.connection import patience
 from ror_service._http.fast import FastConnection
-from ror_service._http.front import Front
+from ror_service._http.middleware import Middleware
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.sqlite_ledger import SqliteLedger
@@ -120,7 +120,7 @@ def _fit_together() -> None:
     components()
 
 
-def served() -> Front:
+def served() -> Middleware:
     """The application for the environment's settings: what our server imports."""
     _give_memory_back()
     return build(settings.read(os.environ))

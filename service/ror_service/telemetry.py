@@ -16,10 +16,10 @@ from typing import Final
 
 from ror_rules import __version__
 from ror_service._http import log
-from ror_service._http.front import Front, Traces
-from ror_service._http.in_flight import InFlight
 from ror_service._http.loop_watch import LoopWatch
+from ror_service._http.memory import MemoryLimit
 from ror_service._http.metrics import FOLDER, Metrics
+from ror_service._http.middleware import Middleware, Traces
 from ror_service._limits import METRICS_SECONDS
 from ror_service._operations.operation import Services
 from ror_service.settings import Settings, SettingsError
@@ -30,7 +30,7 @@ _MEMORY: Final = "/dev/shm"  # noqa: S108  # a file system in memory, which cont
 _PREFIX: Final = "ror-metrics-"
 
 
-def watch(services: Services, front: Front, in_flight: InFlight) -> None:
+def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> None:
     """Has what is counted all over the service told at /metrics."""
     metrics, store, flights = services.metrics, services.store, services.flights
     metrics.info(version=__version__, store=store.kind)
@@ -48,8 +48,8 @@ def watch(services: Services, front: Front, in_flight: InFlight) -> None:
     metrics.count("ror_loop_held", "Callbacks that held the event loop, by path.", lambda: LOOP_WATCH.held, "path")
     serving = "Seconds of processor time of the processes that answer, without those that compute odds."
     metrics.count("ror_serving_cpu_seconds", serving, lambda: {"": time.process_time()})
-    metrics.level("ror_connections", "Connections that are open.", lambda: len(front.connections))
-    metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: in_flight.bytes)
+    metrics.level("ror_connections", "Connections that are open.", lambda: len(middleware.connections))
+    metrics.level("ror_in_flight_bytes", "Bytes of large bodies and answers in flight.", lambda: memory.bytes)
 
 
 async def tell(metrics: Metrics) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from ror_service import app as service_app
-from ror_service._http.beside import Wary, beside
 from ror_service._http.caller import CALLER, Caller
-from ror_service._http.fair_row import FairRow, FullError, Ticket
+from ror_service._http.fair_queue import FairQueue, FullError, Ticket
+from ror_service._http.threads import ThreadChoice, in_thread
 from ror_service._limits import BESIDE_THREADS, HOLD_SECONDS, WARY_TIMES
 from ror_service.settings import Settings
 from tests.service.running import PATIENCE, Service, soon
@@ -36,7 +36,7 @@ def test_callers_have_their_turns(most: int, asked: str, turns: str, refused: st
     """Places are given to callers in turn; of too many questions the last of whoever asks most is refused."""
 
     async def run() -> tuple[str, str]:
-        row = FairRow(1, most)
+        row = FairQueue(1, most)
         await row.enter("before")
         had: list[str] = []
         lost: list[str] = []
@@ -66,7 +66,7 @@ def test_a_question_of_several_waits_in_the_line_of_each() -> None:
     """What a patient caller asks too need not wait for the turn of whoever asked it first among much else."""
 
     async def run() -> list[str]:
-        row = FairRow(1, 9)
+        row = FairQueue(1, 9)
         await row.enter("before")
         had: list[str] = []
         tickets = {name: Ticket() for name in ("first", "second", "shared")}
@@ -94,7 +94,7 @@ def test_who_goes_leaves_no_gap(when: str) -> None:
     """A caller who goes, while he waits or just as his turn comes, takes no place along."""
 
     async def run() -> None:
-        row = FairRow(1, 1)
+        row = FairQueue(1, 1)
         await row.enter("before")
         gone = asyncio.create_task(row.enter("gone"))
         await asyncio.sleep(0)
@@ -134,7 +134,7 @@ def test_threads_take_callers_in_turn() -> None:
 
         async def ask(name: str) -> None:
             CALLER.set(Caller(Named(name), {}))
-            await beside(work, name)
+            await in_thread(work, name)
 
         asking = [asyncio.create_task(ask(name)) for name in ["much"] * 20 + ["little"] * 2]
         await asyncio.gather(*asking)
@@ -194,10 +194,10 @@ LOOKS = [
 def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: list[float], there: list[bool]) -> None:
     """Work is done beside the loop after one slow look once, after two for long; it takes what it is said to take."""
     now = 0.0
-    monkeypatch.setattr("ror_service._http.beside.time.thread_time", lambda: now)
+    monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: now)
 
     async def run() -> list[bool]:
-        wary, loop, found = Wary(), threading.get_ident(), []
+        thread_choice, loop, found = ThreadChoice(), threading.get_ident(), []
 
         def work(seconds: float) -> bool:
             nonlocal now
@@ -205,7 +205,7 @@ def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: l
             return threading.get_ident() == loop
 
         for each in took:
-            found.append(await wary.do("a rule", partial(work, each)))
+            found.append(await thread_choice.run("a rule", partial(work, each)))
         return found
 
     assert asyncio.run(run()) == there
@@ -214,10 +214,10 @@ def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: l
 def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two that are slow at the same cold start, the second begun before the first was known, are no reason for mistrust."""
     clock = threading.local()
-    monkeypatch.setattr("ror_service._http.beside.time.thread_time", lambda: getattr(clock, "now", 0.0))
+    monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: getattr(clock, "now", 0.0))
 
     async def run() -> list[bool]:
-        wary, loop = Wary(), threading.get_ident()
+        thread_choice, loop = ThreadChoice(), threading.get_ident()
         gate = threading.Event()
 
         def work(seconds: float) -> bool:
@@ -225,11 +225,11 @@ def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) 
             clock.now = getattr(clock, "now", 0.0) + seconds
             return threading.get_ident() == loop
 
-        both = [asyncio.ensure_future(wary.do("a rule", partial(work, S))) for _ in range(2)]
+        both = [asyncio.ensure_future(thread_choice.run("a rule", partial(work, S))) for _ in range(2)]
         await asyncio.sleep(0)
         gate.set()
         await asyncio.gather(*both)
-        return [await wary.do("a rule", partial(work, F)) for _ in range(3)]
+        return [await thread_choice.run("a rule", partial(work, F)) for _ in range(3)]
 
     assert asyncio.run(run()) == [False, True, True]
 
@@ -237,8 +237,8 @@ def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) 
 def test_a_rule_that_was_slow_in_one_application_is_not_slow_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two applications of one process judge for themselves: each tries a rule beside once, and one alone mistrusts it."""
     now = 0.0
-    monkeypatch.setattr("ror_service._http.beside.time.thread_time", lambda: now)
-    slow, fast = (service_app.serving(Settings()).wary for _ in range(2))
+    monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: now)
+    slow, fast = (service_app.serving(Settings()).thread_choice for _ in range(2))
 
     async def run() -> list[bool]:
         loop, found = threading.get_ident(), []
@@ -249,8 +249,8 @@ def test_a_rule_that_was_slow_in_one_application_is_not_slow_in_another(monkeypa
             return threading.get_ident() == loop
 
         for _ in range(3):
-            await slow.do("a rule", partial(work, S))
-            found.append(await fast.do("a rule", partial(work, F)))
-        return [*found, await slow.do("a rule", partial(work, F))]
+            await slow.run("a rule", partial(work, S))
+            found.append(await fast.run("a rule", partial(work, F)))
+        return [*found, await slow.run("a rule", partial(work, F))]
 
     assert asyncio.run(run()) == [False, True, True, False]

@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 
 from ror_service import app as service_app
 from ror_service._access import keys
-from ror_service._http import front
+from ror_service._http import middleware
 from ror_service._http.connection import Connection, patience
 from ror_service._http.fast import FastConnection
 from ror_service._http.messages import RequestContext
@@ -400,7 +400,7 @@ def test_a_known_head_counts_each_time(file: Path) -> None:
 def test_callers_of_one_head_are_told_apart_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """The log names the address of each connection, and what a trusted proxy says of whom it has a request from."""
     told: list[RequestContext] = []
-    monkeypatch.setattr(front, "tell", lambda context, *_: told.append(context))
+    monkeypatch.setattr(middleware, "tell", lambda context, *_: told.append(context))
     door = Door(log_callers=True, trusted_proxies="10.9.0.0/16")
 
     async def asked(address: str, sent: bytes) -> None:

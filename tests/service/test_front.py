@@ -14,9 +14,9 @@ import pytest
 from ror_rules import register
 from ror_service import app as service_app
 from ror_service._http import log
-from ror_service._http.front import Front, Manners
-from ror_service._http.in_flight import InFlight
+from ror_service._http.memory import MemoryLimit
 from ror_service._http.messages import joined
+from ror_service._http.middleware import Middleware, MiddlewareOptions
 from ror_service._limits import MAX_HEADERS, MiB
 from ror_service.settings import Settings
 from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, NAMES, path_of
@@ -136,14 +136,14 @@ ALLOWED = {"*": b"*", "https://a.example": b"https://a.example", "": None}
 
 
 @pytest.fixture(scope="module", params=ALLOWED, ids=["all origins", "one origin", "no origin"])
-def front(request: pytest.FixtureRequest) -> Front:
+def front(request: pytest.FixtureRequest) -> Middleware:
     """The application, for each kind of setting for origins, once it has resolved."""
     built = service_app.build(Settings(cors=request.param))
     asyncio.run(sent(built, TABLE["a resolution"]))
     return built
 
 
-async def sent(way: Front, asked: Asked) -> list[Any]:
+async def sent(way: Middleware, asked: Asked) -> list[Any]:
     """What goes out for a request: its ASGI messages."""
     size = max(1, -(-len(asked.body) // asked.pieces))
     parts = [asked.body[start : start + size] for start in range(0, len(asked.body), size)] or [b""]
@@ -182,7 +182,7 @@ async def sent(way: Front, asked: Asked) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_every_answer_keeps_what_is_promised_of_all(front: Front, name: str) -> None:
+def test_every_answer_keeps_what_is_promised_of_all(front: Middleware, name: str) -> None:
     """Whatever is asked, rightly or wrongly: one status, its name, the fields of every answer, a problem that nobody keeps."""
     asked = TABLE[name]
     start, *bodies = asyncio.run(sent(front, asked))
@@ -209,7 +209,7 @@ def test_every_answer_keeps_what_is_promised_of_all(front: Front, name: str) -> 
     ("name", "called"),
     [("a resolution", None), ("from an allowed origin", True), ("from another origin", False), ("nothing there", None)],
 )
-def test_origins_that_may_call_are_named(front: Front, name: str, called: bool | None) -> None:
+def test_origins_that_may_call_are_named(front: Middleware, name: str, called: bool | None) -> None:
     """All origins, the one that calls, or none are named, and caches are told that it depends on the one that calls."""
     fields = joined(asyncio.run(sent(front, TABLE[name]))[0]["headers"])
     origins = front._origins
@@ -219,7 +219,7 @@ def test_origins_that_may_call_are_named(front: Front, name: str, called: bool |
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
-def test_every_example_is_resolved(front: Front, ruleset: Any, example: Any) -> None:
+def test_every_example_is_resolved(front: Middleware, ruleset: Any, example: Any) -> None:
     """Every example of every rule is answered, and can be read back."""
     seeded = {**example.request, "dice": example.request.get("dice", {"source": "seeded", "seed": "1"})}
     asked = Asked("POST", path_of(ruleset, example), [JSON], msgspec.json.encode(seeded))
@@ -234,7 +234,7 @@ def test_every_request_leaves_its_line_and_its_count(capfdbinary: pytest.Capture
     log.writer.flush(5)
     capfdbinary.readouterr()
     services = service_app.serving(Settings())
-    way = Front(service_app.litestar(services), services.metrics, Manners(), InFlight(MiB))
+    way = Middleware(service_app.litestar(services), services.metrics, MiddlewareOptions(), MemoryLimit(MiB))
     for asked in TABLE.values():
         asyncio.run(sent(way, asked))
     log.writer.flush(5)

@@ -16,8 +16,8 @@ import pytest
 
 from ror_rules._wire.reading import read_json
 from ror_rules.errors import MalformedError
-from ror_service._http.beside import beside
 from ror_service._http.body import marks_of, parse
+from ror_service._http.threads import in_thread
 from ror_service._limits import WORKED_AT_ONCE, MiB
 from tests.service.cases import EXAMPLES, GOLLUM, JSON, MSGPACK
 from tests.service.running import Service
@@ -84,7 +84,7 @@ def test_the_loop_has_its_turns_while_the_worst_body_is_read(name: str, body: by
     """Between two turns of the event loop, but for one, the process works for some milliseconds, whatever the machine does."""
 
     async def run() -> float:
-        reading = asyncio.ensure_future(beside(parse, body, headers["Content-Type"], fairly=True))
+        reading = asyncio.ensure_future(in_thread(parse, body, headers["Content-Type"], fairly=True))
         held, last = [0.0], time.process_time()
         while not reading.done():
             await asyncio.sleep(0.0005)

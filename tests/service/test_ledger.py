@@ -32,8 +32,8 @@ from ror_rules._wire.reading import read_json
 from ror_rules.dice import Dice
 from ror_rules.errors import UndecidedError
 from ror_rules.trace import Cite
-from ror_service._http.beside import Wary
 from ror_service._http.problems import RefusalError
+from ror_service._http.threads import ThreadChoice
 from ror_service._ledger import slots as machine
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import Ledger, Place
@@ -81,7 +81,7 @@ async def answered(slots: Slots, promise: Promise, rating: str) -> bytes | str:
     """What the service answers to one of several questions for a promise: the outcome's bytes, or how it refuses."""
     dice = {"source": "committed", "commitment": promise.commitment, "game": promise.game, "seq": promise.seq}
     request = RULES.read("sorcery", {"state": {"rating": rating}, "dice": {**dice, "seeds": PLAYERS}})
-    services: Any = SimpleNamespace(slots=slots, log=slots.log, wary=Wary())
+    services: Any = SimpleNamespace(slots=slots, log=slots.log, thread_choice=ThreadChoice())
     asked: Any = request.dice
     try:
         return (await committed.kept(services, RULES, RULES.rule("sorcery"), request, asked, long=False))[1]

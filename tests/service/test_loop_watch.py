@@ -9,8 +9,8 @@ from pathlib import Path
 
 import uvloop
 
-from ror_service._http.in_flight import Hold, InFlight
 from ror_service._http.loop_watch import LoopWatch
+from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.messages import RequestContext
 from ror_service._limits import HELD_LOOP_SECONDS, MiB
 from tests.service.running import Service
@@ -18,7 +18,7 @@ from tests.service.running import Service
 
 async def work(template: str, seconds: float) -> None:
     """Uses so much processor time in one go, for a request of that path."""
-    context = RequestContext(Hold(InFlight(MiB)), "name")
+    context = RequestContext(RequestMemory(MemoryLimit(MiB)), "name")
     context.template = template
     began = time.thread_time()
     while time.thread_time() - began < seconds:

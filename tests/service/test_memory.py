@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ror_service._http.in_flight import Hold, InFlight
+from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.packing import packed
 from ror_service._limits import PROGRESS_SECONDS, MiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK
@@ -199,8 +199,8 @@ def test_who_is_cut_off_makes_room_for_several() -> None:
     """Two who wait are both let in, each once, when the one who holds everything is cut off for the first of them."""
 
     async def run() -> None:
-        every = InFlight(100)
-        slow, first, second = Hold(every), Hold(every), Hold(every)
+        every = MemoryLimit(100)
+        slow, first, second = RequestMemory(every), RequestMemory(every), RequestMemory(every)
         await every.take(slow, 100)
         waiting = [asyncio.ensure_future(every.take(hold, size)) for hold, size in ((first, 40), (second, 20))]
         await asyncio.sleep(0)

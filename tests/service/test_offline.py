@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from ror_service._http.in_flight import Hold, InFlight
+from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.messages import HttpRequest, HttpResponse, RequestContext
-from ror_service._http.negotiation import Lying
+from ror_service._http.negotiation import StaticFile
 from ror_service._limits import MiB
 from ror_service._pages import offline, parts
 from tests.service.cases import RULES
@@ -69,11 +69,11 @@ def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
     """It goes out whole, or as its compressed copy, for ever, and to whoever has it not again."""
     (tmp_path / "part.wasm").write_bytes(b"part " * 50_000)
     (tmp_path / "part.wasm.gz").write_bytes(gzip.compress(b"part " * 50_000))
-    lying = Lying(tmp_path / "part.wasm", "abc", b"application/wasm")
+    lying = StaticFile(tmp_path / "part.wasm", "abc", b"application/wasm")
 
     async def ask(**headers: str) -> HttpResponse:
         named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-        context = RequestContext(Hold(InFlight(MiB)), "", dict(named))
+        context = RequestContext(RequestMemory(MemoryLimit(MiB)), "", dict(named))
         scope: Any = {"type": "http", "path": "/", "query_string": b"", "headers": named, "ror": context, "state": {}}
         return await lying(HttpRequest(scope))
 

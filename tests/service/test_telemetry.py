@@ -17,11 +17,11 @@ from litestar import Litestar
 
 from ror_rules.errors import LawError
 from ror_service._http import log
-from ror_service._http.endpoint import Errors, Way, routes
-from ror_service._http.front import Front, Manners
-from ror_service._http.in_flight import InFlight
+from ror_service._http.endpoint import Endpoint, Errors, routes
+from ror_service._http.memory import MemoryLimit
 from ror_service._http.messages import HttpRequest, HttpResponse
 from ror_service._http.metrics import Metrics
+from ror_service._http.middleware import Middleware, MiddlewareOptions
 from ror_service._limits import MiB
 from ror_service._operations.not_found import missing
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, JSON
@@ -116,7 +116,7 @@ def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
             assert line in lines
 
 
-def broken_service() -> Front:
+def broken_service() -> Middleware:
     """An application whose two routes break, built of the service's own parts."""
 
     async def breaks(request: HttpRequest) -> HttpResponse:
@@ -126,12 +126,12 @@ def broken_service() -> Front:
         raise LawError("A table lacks a row.")
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
-    found = [routes("GET", {path: Way(handler, path) for path, handler in handlers.items()})]
+    found = [routes("GET", {path: Endpoint(handler, path) for path, handler in handlers.items()})]
     errors: Any = {Exception: Errors(missing)}
     app = Litestar(
         found, request_class=HttpRequest, exception_handlers=errors, openapi_config=None, logging_config=None
     )
-    return Front(app, Metrics(), Manners(), InFlight(MiB))
+    return Middleware(app, Metrics(), MiddlewareOptions(), MemoryLimit(MiB))
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

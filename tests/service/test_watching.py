@@ -22,7 +22,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from ror_service import Settings, create
 from ror_service._http import log
-from ror_service._http.in_flight import Hold, InFlight
+from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.messages import RequestContext
 from ror_service._http.metrics import Metrics
 from ror_service._http.request_id import request_id
@@ -338,7 +338,7 @@ def test_a_span_is_called_after_its_route_and_has_no_word_of_a_caller() -> None:
     """A span is named by method and template, stands below the caller's, and says how it was answered."""
     spans = InMemorySpanExporter()
     traces = SpanTraces(spans)
-    context = RequestContext(Hold(InFlight(MiB)), "named")
+    context = RequestContext(RequestMemory(MemoryLimit(MiB)), "named")
     context.template, context.id = "/v1/outcomes/{id}", "0" * 64
     headers = [(b"traceparent", f"00-{TRACE}-{PARENT}-01".encode()), (b"secret", b"nobody")]
     traces.end(traces.begin({"method": "GET", "headers": headers}), "GET", context, 503)

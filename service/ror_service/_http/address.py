@@ -1,7 +1,7 @@
-"""Where a caller is: the address of his connection, or the one that a trusted proxy says it has from him.
+"""The address of a caller: that of the connection, or the address that a trusted proxy states.
 
-What a proxy appends stands at the right, and what stands left of that anybody may have written. So the list is read from
-the right, as long as each address is that of a proxy we trust, and the first other one is the caller's.
+A proxy appends an address at the right, and a caller can write any text at the left. So the search goes from the right. It
+ends at the first address that is not a trusted proxy: that is the caller's.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Address = IPv4Address | IPv6Address
 _PAIR: Final = re.compile(
     r'[ \t]*+(?:([!#$%&\'*+\-.^_`|~\w]++)=("(?:[^"\\]|\\.)*+"|[^\s;,"]*+))?+[ \t]*+([;,]|\Z)', re.ASCII
 )
-"""A pair of Forwarded, or nothing, up to the next separator. It never backtracks, so a field takes linear time."""
+"""A pair of Forwarded, which may be empty, up to the next separator. It never backtracks, so a field takes linear time."""
 
 
 class Proxies:
-    """The proxies that are trusted, and the one header field that they write: `x-forwarded-for` or `forwarded`."""
+    """The trusted proxies, and the one header field that they write: `x-forwarded-for` or `forwarded`."""
 
     def __init__(self, trusted: Sequence[Network] = (), field: str = "x-forwarded-for") -> None:
         self._trusted = trusted
@@ -35,7 +35,7 @@ class Proxies:
         self._found = lru_cache(maxsize=MAX_ADDRESSES)(self._look)
 
     def caller(self, scope: Any) -> str:
-        """The caller's name as a request shows it: an IPv4 address, or the network of an IPv6 one."""
+        """The caller's name: an IPv4 address, or the network of an IPv6 address."""
         client = scope.get("client")
         peer = client[0] if client else ""
         if not self._trusted:
@@ -52,7 +52,7 @@ class Proxies:
                     break
                 said = _address(each)
                 if said is None:
-                    break  # a name, or nonsense: whoever passed it on is as near as is known
+                    break  # no address: the last proxy is the nearest known one
                 at = said
         return group(str(at)) if at is not None else NOBODY
 
@@ -62,7 +62,7 @@ class Proxies:
 
 @lru_cache(maxsize=MAX_ADDRESSES)
 def group(text: str) -> str:
-    """What an address is counted as: itself, or the network that one caller has of IPv6; NOBODY for what is none."""
+    """The name for an address: itself, or its network for IPv6. NOBODY for other text."""
     address = _address(text)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, CALLER_BITS), strict=False))
@@ -70,7 +70,7 @@ def group(text: str) -> str:
 
 
 def _address(text: str) -> Address | None:
-    """An address as it stands in such a list: with a port or in brackets too, an IPv4 one in IPv6 as the former."""
+    """An address of such a list, which may have a port or brackets. IPv4 in IPv6 becomes IPv4."""
     text = text.strip().strip('"')
     if text.startswith("["):
         text = text[1:].partition("]")[0]

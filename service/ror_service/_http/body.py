@@ -1,7 +1,7 @@
-"""What reads a request body: its media type, its size, its time, and both formats' strictness.
+"""Reads a request body strictly, in JSON or MessagePack, with limits on its size and its time.
 
-Out comes plain data (dict, list, str, int, float, bool, None) or a refusal. Nothing here knows a rule or a schema.
-JSON is read by the core (`reading.read_json`), so that the service and the command line refuse the same bytes.
+The result is plain data (dict, list, str, int, float, bool, None) or a refusal, without rules or schemas. The core reads
+JSON (`reading.read_json`), so the service and the command line refuse the same bytes.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ror_rules._wire import reading
 from ror_rules._wire.words import counted
 from ror_rules.errors import MalformedError, pointer
 from ror_rules.message import Message, say
-from ror_service._http.beside import beside
 from ror_service._http.messages import JSON, MSGPACK, MSGPACK_SPELLINGS, WHOLE, HttpRequest
 from ror_service._http.problems import RefusalError
+from ror_service._http.threads import in_thread
 from ror_service._limits import (
     GLANCE_AT_ONCE,
     LINE_AT_ONCE,
@@ -38,16 +38,16 @@ _MARKS: Final = (b",", b"[", b"{", b'"')
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _VERSIONS: Final = frozenset({"1.1", "1.0"})
 _OF_MSGPACK: Final = say("msgpack-remedy", levels=MAX_DEPTH)
-"""What to do about a body that is not MessagePack that we accept."""
+"""The remedy for a body in MessagePack that is refused."""
 _ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
 
 
 class ClientGoneError(Exception):
-    """The caller hung up before the body was complete: there is nobody to answer."""
+    """The caller left before the body was complete."""
 
 
 def check_head(request: Mapping[str, Any]) -> None:
-    """Refuses a head that no honest client sends. `request` is the ASGI scope."""
+    """Refuses a head that is too large or malformed. `request` is the ASGI scope."""
     headers: list[tuple[bytes, bytes]] = request["headers"]
     names = [name for name, _ in headers]
     if len(names) > MAX_HEADERS or sum(map(len, names)) + sum([len(value) for _, value in headers]) > MAX_HEADER_BYTES:
@@ -66,7 +66,7 @@ def check_head(request: Mapping[str, Any]) -> None:
 
 
 def _check_coding(codings: list[bytes]) -> None:
-    """Refuses a body that is compressed on its way: nobody would undo it, and proxies differ in what they make of it."""
+    """Refuses a body that is compressed in transfer: the service does not decompress it, and proxies treat it differently."""
     if len(codings) > 1 or codings[0].strip().lower() != b"chunked":
         raise RefusalError(
             "bad-request",
@@ -77,22 +77,22 @@ def _check_coding(codings: list[bytes]) -> None:
 
 
 async def received(request: HttpRequest, limit: int, seconds: float) -> Any:
-    """The plain data of a request's body, in whichever format it came: at most `limit` bytes, within `seconds`."""
+    """The plain data of a request's body, in either format: at most `limit` bytes, within `seconds`."""
     media = media_type(request)
     body = await _read_body(request, limit, seconds)
     if len(body) * PARSED_BYTES > MANY_BYTES:
-        await request.context.hold.become(len(body) * PARSED_BYTES)
+        await request.context.memory.count_parsed(len(body) * PARSED_BYTES)
     marks = request.context.marks = marks_of(body, media)
     if marks <= READ_AT_ONCE:
         return parse(body, media)
     value = reading.UNSURE
     if media == JSON and max(marks, len(body) // 4) <= GLANCE_AT_ONCE:
         value = reading.at_a_glance(body)
-    return value if value is not reading.UNSURE else await beside(parse, body, media, fairly=True)
+    return value if value is not reading.UNSURE else await in_thread(parse, body, media, fairly=True)
 
 
 def marks_of(body: bytes, media: str) -> int:
-    """How much there is to read and to work out, roughly; 0 of a short body. They are counted a thousand times as fast as read."""
+    """An estimate of the work in a body, 0 for a short one. Counting is a thousand times as fast as parsing."""
     if len(body) <= KiB:
         return 0
     return len(body) if media == MSGPACK else sum([body.count(mark) for mark in _MARKS]) + len(body) // 256
@@ -105,7 +105,7 @@ def is_long_line(value: Any) -> bool:
 
 
 def media_type(request: HttpRequest) -> str:
-    """JSON or MSGPACK, as the header announces the body; 415 otherwise, and for any Content-Encoding."""
+    """JSON or MSGPACK, by Content-Type. Raises 415 for others, and for any Content-Encoding."""
     headers = request.fields
     encoding = headers.get(b"content-encoding", b"").strip().lower()
     if encoding not in {b"", b"identity"}:
@@ -130,7 +130,7 @@ def media_type(request: HttpRequest) -> str:
 
 @lru_cache(maxsize=256)
 def _announced_media(content_type: bytes) -> str | None:
-    """JSON or MSGPACK, or None for anything else; JSON in another charset than UTF-8 is something else."""
+    """JSON or MSGPACK, or None for others, such as JSON in another charset than UTF-8."""
     name, *parameters = (part.strip().lower() for part in content_type.decode("latin-1").split(";"))
     if name == JSON and all(_is_utf8(parameter) for parameter in parameters if parameter):
         return JSON
@@ -153,8 +153,8 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
 
 
 async def _received_body(request: HttpRequest, limit: int) -> bytes:
-    """The whole body, whenever it comes."""
-    hold, receive = request.context.hold, request.receive
+    """The whole body, without a deadline."""
+    memory, receive = request.context.memory, request.receive
     chunks: list[bytes] = []
     size = 0
     while True:
@@ -166,19 +166,19 @@ async def _received_body(request: HttpRequest, limit: int) -> bytes:
         if size > limit:
             raise _too_large(limit)
         if size > MANY_BYTES:
-            await hold.come(size)
+            await memory.count_body(size)
         more = message.get("more_body", False)
         if not more and not chunks:
             return chunk
         chunks.append(chunk)
-        hold.wait()
+        memory.caller_is_due()
         if not more:
-            hold.go_on()
+            memory.caller_is_done()
             return b"".join(chunks)
 
 
 def parse(body: bytes, media: str, *, fairly: bool = False) -> Any:
-    """The plain data of a body; `fairly`, so that other threads have their turns. Raises MalformedError with a pointer."""
+    """The plain data of a body. `fairly` lets other threads run meanwhile. Raises MalformedError with a pointer."""
     if media == JSON:
         return reading.read_json(body, fairly=fairly)
     try:
@@ -222,7 +222,7 @@ def _unique(pairs: list[tuple[Any, Any]]) -> dict[str, Any]:
 
 
 class _Extension(NamedTuple):
-    """A value of an extension type, which is refused at its place."""
+    """A value of an extension type, which `_settled` refuses."""
 
     code: int
     data: bytes
@@ -233,7 +233,7 @@ def _cannot_be_said(what: Message) -> MalformedError:
 
 
 def _settled(value: Any, depth: int) -> Any:
-    """`value` with 20.0 read as 20, as JSON Schema counts; refuses what JSON cannot say, with its place."""
+    """`value` with 20.0 as 20, as in JSON Schema. Raises MalformedError, with the place, for a value that JSON does not have."""
     if isinstance(value, float):
         if not math.isfinite(value):
             raise MalformedError("msgpack-number")

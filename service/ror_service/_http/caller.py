@@ -1,6 +1,6 @@
-"""Who asks: the name that a caller is counted and queued by, and the account that what he asks for is charged to.
+"""The caller of a request: the name for limits and queues, and the account that pays for work.
 
-It goes with the request's task, and with the tasks that it begins, so that whoever does work knows for whom.
+A context variable holds it, so every task that a request starts knows its caller.
 """
 
 from __future__ import annotations
@@ -12,38 +12,38 @@ from typing import Any, Final, Protocol
 from msgspec import Struct
 
 Meter = Callable[[str, int], Awaitable[None]]
-"""What counts units of work against a caller's name."""
+"""Charges units of work to the name of a caller."""
 
 NOBODY: Final = "-"
-"""The name of whoever cannot be told apart: callers over a Unix socket, and the service itself."""
+"""The name of callers without an address: callers over a Unix socket, and the service itself."""
 
 
 class Addresses(Protocol):
-    """What finds a caller's address."""
+    """Finds the address of a caller."""
 
     def caller(self, scope: Any) -> str:
-        """The address that a caller is named by."""
+        """The address of the caller, as a name."""
 
 
 class Caller(Struct, eq=False):
-    """The caller of one request. His address is looked for when it is first asked for, as for most requests it never is."""
+    """The caller of one request. Most requests never need the address, so `name` finds it on demand."""
 
     addresses: Addresses
     scope: Any
     client: str | None = None
-    """The client whose key was sent, if one was."""
+    """The client of the key that the request sent."""
     meter: Meter | None = None
-    """Charges them, if calls are limited."""
+    """Charges the caller, if calls are limited."""
     debt: Callable[[str], Awaitable[None]] | None = None
-    """Raises RefusalError, 429, if they are in debt. Set for a request that the gate let in for nothing."""
+    """Raises RefusalError, 429, if the caller is in debt. Set for a request that the gate admitted free of charge."""
 
     @property
     def name(self) -> str:
-        """`key:` and the client where a key was sent, else the address, of an IPv6 one the network that one caller has."""
+        """`key:` and the client of the key, or the IPv4 address or the IPv6 network."""
         return self.addresses.caller(self.scope) if self.client is None else f"key:{self.client}"
 
     async def spend(self, units: int) -> None:
-        """Charges so many units of work, which may leave the caller in debt. Never fails."""
+        """Charges units of work, which may leave the caller in debt. Never fails."""
         if self.meter is not None and units > 0:
             await self.meter(self.name, units)
 
@@ -52,13 +52,13 @@ CALLER: Final[ContextVar[Caller | None]] = ContextVar("caller", default=None)
 
 
 def name() -> str:
-    """The name of whoever is being answered."""
+    """The name of the current caller."""
     caller = CALLER.get()
     return NOBODY if caller is None else caller.name
 
 
 def free() -> bool:
-    """Whether the gate let this request in for nothing, so that its work has to be paid for."""
+    """Whether the gate admitted this request free of charge, so that its work costs."""
     caller = CALLER.get()
     return caller is not None and caller.debt is not None
 

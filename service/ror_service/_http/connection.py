@@ -1,8 +1,8 @@
-"""A connection: uvicorn's protocol for httptools, with bounds on bytes and seconds that a caller may take without a request.
+"""A connection: uvicorn's protocol for httptools, with limits on the bytes and seconds that a caller uses without a request.
 
-uvicorn reads a head of any size, answers a broken one as text, waits for half a head and for a slow reader without end,
-and loses a body behind an offer of HTTP/2. Here each byte that brings no request further is counted as it arrives, each
-wait has a deadline, and one more connection takes the place of the one that waits longest.
+uvicorn reads a head of any size, answers a broken head as text, waits without end for half a head and for a slow reader,
+and loses a body behind an offer of HTTP/2. Here bytes of heads, trailers and chunk lines are counted, each wait has a
+deadline, and a connection beyond the limit replaces the one that waits longest.
 """
 
 from __future__ import annotations
@@ -86,15 +86,15 @@ class Connection(HttpToolsProtocol):
         self._waited_for: OrderedDict[Connection, None] = vars(server_state).setdefault("waited_for", OrderedDict())
         self._task: asyncio.Task[None] | None = None
         self._answered: Any = None
-        """The cycle of the answer that is or was last under way."""
+        """The cycle of the current or last answer."""
         self._quiet = 0
-        """Bytes that bring no request further: of a head, of trailers, around chunks, minus the bytes of chunks."""
+        """Bytes of heads, trailers and chunk lines, minus bytes of chunks."""
         self._due = _NEVER
         self._idle = True
         self._whole = True
         """Whether the last request is complete."""
         self._stalled = _NEVER
-        """When a caller who takes nothing of an answer is cut off."""
+        """When a caller who does not read an answer is disconnected."""
         self._deaf = False
         """Whether nothing more is read: the answers under way are the last ones."""
         self._lingers = _NEVER
@@ -107,7 +107,7 @@ class Connection(HttpToolsProtocol):
         cycle: Any = self.cycle  # none before the first request
         return cycle is not None and not cycle.response_complete
 
-    # What the transport and the server call ---------------------------------------------------------------------------
+    # Called by the transport and the server ---------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it so
         super().connection_made(transport)
@@ -134,7 +134,7 @@ class Connection(HttpToolsProtocol):
             self._answered.message_event.set()
         super().connection_lost(exc)
         if unanswered and self._task is not None and self._whole:
-            self._task.cancel()  # who waits for the rest of a body is told by `receive`
+            self._task.cancel()  # `receive` ends a task that waits for the rest of a body
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -169,7 +169,7 @@ class Connection(HttpToolsProtocol):
         except RefusalError as refusal:
             self._refuse(refusal, begun=True)
 
-    # What the parser calls --------------------------------------------------------------------------------------------
+    # Called by the parser --------------------------------------------------------------------------------------------
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if self._whole:  # else a trailer, which is not read

@@ -1,7 +1,4 @@
-"""Handlers as Litestar's routes, and errors as problem documents: what is the same for every path.
-
-What an operation does is in its own file.
-"""
+"""Handlers as Litestar's routes, and errors as problem documents, for every path. Operations have files of their own."""
 
 from __future__ import annotations
 
@@ -41,17 +38,17 @@ Shown = Callable[[HttpResponse], HttpResponse]
 """A refusal as a page."""
 
 _odd: Final = re.compile(rb"//|%(?:2[DdEe]|3\d|[46][1-9A-Fa-f]|[57][\dAa]|5[Ff]|7[Ee])").search
-"""Finds a path that is spelt otherwise than its route: servers and Litestar undo both, and proxies that guard a path do not."""
+"""Finds a path with another spelling than its route. Servers and Litestar normalise it, and proxies that guard a path do not."""
 _SPEAKS: Final = {each: (b"content-language", each.encode()) for each in LANGUAGES}
 _VARY: Final = (b"vary", b"Accept, Accept-Language")
 _FRESH: Final = (b"cache-control", b"no-store")
 _LEFT: Final = 499
 """The status, in the log alone, of a request whose caller left before its answer."""
 _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
-"""The headers that a page of another origin may send; those that mean nothing here do no harm."""
+"""The headers that a page of another origin may send."""
 
 
-class Way(NamedTuple):
+class Endpoint(NamedTuple):
     """A handler of a path.
 
     `template` is the path in logs and metrics. `strict_query` refuses a query string, except `lang` alone if `language` is
@@ -65,10 +62,10 @@ class Way(NamedTuple):
     shown: Shown | None = None
 
 
-def routes(method: str, ways: Mapping[str, Way]) -> HTTPRouteHandler:
-    """Litestar's route to the handlers of paths with this method, with HEAD beside GET, and OPTIONS.
+def routes(method: str, endpoints: Mapping[str, Endpoint]) -> HTTPRouteHandler:
+    """Litestar's route to the handlers of paths with this method, with HEAD for GET, and OPTIONS.
 
-    One for all of them: a route handler takes 25 KB of memory, and there are 500 paths.
+    All paths share one handler, because a handler takes 25 KB of memory and there are 500 paths.
     """
     methods = sorted({method, "OPTIONS"} | ({"HEAD"} if method == "GET" else set()))
     options = _options(methods)
@@ -76,22 +73,25 @@ def routes(method: str, ways: Mapping[str, Way]) -> HTTPRouteHandler:
     async def endpoint(request: HttpRequest) -> ASGIApp:
         if _odd(request.scope["raw_path"]):
             raise NotFoundException
-        way, context = ways[request.scope["path_template"]], request.context
-        context.template = way.template
+        endpoint, context = endpoints[request.scope["path_template"]], request.context
+        context.template = endpoint.template
         if request.method == "OPTIONS":
             return options
-        if context.query and way.strict_query and not (way.language and only_language(context.query)):
+        if context.query and endpoint.strict_query and not (endpoint.language and only_language(context.query)):
             raise RefusalError("query-not-taken", "query-not-taken")
-        return await coded(request, await way.handler(request), safe=method == "GET")
+        return await coded(request, await endpoint.handler(request), safe=method == "GET")
 
     paths = [
-        path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}") for path in ways
+        path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}")
+        for path in endpoints
     ]
-    return HTTPRouteHandler(paths, http_method=[HttpMethod(each) for each in methods], opt={"ways": ways})(endpoint)
+    return HTTPRouteHandler(paths, http_method=[HttpMethod(each) for each in methods], opt={"endpoints": endpoints})(
+        endpoint
+    )
 
 
 def _options(methods: Iterable[str]) -> HttpResponse:
-    """The answer to OPTIONS, plain or as a browser's preflight. The front door adds the origins that may call."""
+    """The answer to OPTIONS, plain or as a browser's preflight. The middleware adds the allowed origins."""
     listed = ", ".join(methods).encode()
     headers: Headers = [
         (b"allow", listed),
@@ -103,13 +103,13 @@ def _options(methods: Iterable[str]) -> HttpResponse:
 
 
 def reads_pages(context: RequestContext) -> bool:
-    """Whether a request comes from a browser that shows what it is sent."""
+    """Whether the caller prefers HTML."""
     words = spoken(context.fields.get(b"accept", b""))
     return words is not None and words.media == HTML
 
 
 def _preferred(context: RequestContext) -> tuple[Words | None, str]:
-    """The words that a caller prefers to data, if they do, and the language that they want for a refusal."""
+    """The form of words that the caller prefers to data, if any, and the language for a refusal."""
     fields = context.fields
     return spoken(fields.get(b"accept", b"")), refusal_language(fields.get(b"accept-language", b""), context.query)
 
@@ -131,8 +131,8 @@ class Errors:
         if isinstance(error, ClientGoneError):
             return HttpResponse(_LEFT, [])
         route = scope.get("route_handler")
-        if route is not None and "ways" in route.opt:  # else it is the route of an application that this is mounted in
-            shown = route.opt["ways"][scope["path_template"]].shown
+        if route is not None and "endpoints" in route.opt:  # without this, it is a route of the host application
+            shown = route.opt["endpoints"][scope["path_template"]].shown
         else:
             shown = None if scope["path"].startswith("/v1/") else self._page
         answer = self._answer(scope, context, error)
@@ -167,7 +167,7 @@ def _methods(scope: Any) -> tuple[str, bytes]:
     """The template of a path, and the methods that it takes."""
     path = normalize_path(scope["path"])
     _, route, _, _, template = scope["litestar_app"].asgi_router.handle_routing(path=path, method="OPTIONS")
-    return route.opt["ways"][template].template, ", ".join(sorted(route.http_methods)).encode()
+    return route.opt["endpoints"][template].template, ", ".join(sorted(route.http_methods)).encode()
 
 
 def refused(error: RorError | RefusalError, path: str, context: RequestContext) -> HttpResponse:

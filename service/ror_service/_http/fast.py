@@ -94,7 +94,7 @@ class Fast:
         return len(self._known)
 
     def find(self, data: bytes) -> dict[str, Any] | None:
-        """What the ASGI scope says of the request that `data` is, all of it, if it is hot and its fields are known."""
+        """The ASGI scope of the request in `data`, if it is whole and hot and its fields are known."""
         line, end = _parts(data)
         known = self._known.get(data[line:end])
         if known is None or end + known.length != len(data):

@@ -1,4 +1,4 @@
-"""By which names the service is asked: those that it was told, or any."""
+"""The host names that the service answers to."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ror_service._http.problems import RefusalError
 from ror_service._limits import MAX_ADDRESSES, MAX_HOST_BYTES
 
 _FORM: Final = re.compile(r"(?:(?:[A-Za-z0-9._~!$&'()*+;=-]|%[0-9A-Fa-f]{2})*|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?")
-"""What a Host can be: a name or an address, and a port (RFC 9110, 7.2; RFC 3986, 3.2.2)."""
+"""The form of a Host: a name or an address, and a port (RFC 9110, 7.2, and RFC 3986, 3.2.2)."""
 _ANYHOW: Final = ("/health/", "/metrics")
-"""Who looks after a service asks it by its address, whatever its name is."""
+"""Probes and monitoring may use the address of the service instead of its name."""
 
 _CODES: Final = {
     "bad-request": "host-form",
@@ -21,7 +21,7 @@ _CODES: Final = {
 
 
 class Hosts:
-    """The hosts that the service answers for: names, addresses, `*.name` for all below one. Empty for any."""
+    """The allowed hosts: names, addresses, `*.name` for all names below one. Empty for any."""
 
     def __init__(self, allowed: str = "") -> None:
         names = [each.strip().lower() for each in allowed.split(",") if each.strip()]
@@ -31,7 +31,7 @@ class Hosts:
         self._reads = lru_cache(maxsize=MAX_ADDRESSES)(self._read)
 
     def check(self, scope: Any) -> None:
-        """Refuses a request that names what no host can be, or another host."""
+        """Raises RefusalError for a malformed Host, or for another host."""
         for name, value in scope["headers"]:
             if name == b"host":
                 refusal = self._reads(value) if len(value) <= MAX_HOST_BYTES else "bad-request"
@@ -42,7 +42,7 @@ class Hosts:
             raise RefusalError(refusal, _CODES[refusal])
 
     def _read(self, sent: bytes) -> str | None:
-        """What is wrong with a Host: the kind of problem, or None."""
+        """The kind of problem of a Host, or None."""
         host = sent.decode("latin-1").strip().lower()
         if not _FORM.fullmatch(host):
             return "bad-request"

@@ -1,4 +1,4 @@
-"""The language of an answer: `lang` in the query of its address, else Accept-Language, else English (RFC 9110, 12.5.4)."""
+"""The language of an answer: `lang` in the query of its address, then Accept-Language, then English (RFC 9110, 12.5.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes log lines beside the event loop. If the reader stalls, the disk is full or the pipe is closed, lines are lost and counted."""
+"""Writes log lines in a thread. If the reader stalls, the disk is full or the pipe is closed, lines are lost and counted."""
 
 from __future__ import annotations
 

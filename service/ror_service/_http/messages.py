@@ -1,4 +1,4 @@
-"""A request as handlers see it, the answer that they give, and what the log says of both."""
+"""The request and the answer of handlers, and the facts about both for the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
 from ror_service._http import packing
-from ror_service._http.in_flight import Hold
+from ror_service._http.memory import RequestMemory
 from ror_service._http.problems import Headers
 from ror_service._limits import MANY_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 
@@ -20,7 +20,7 @@ JSON: Final = "application/json"
 MSGPACK: Final = "application/vnd.msgpack"
 MSGPACK_SPELLINGS: Final = (MSGPACK, "application/msgpack", "application/x-msgpack")
 RECEIPT: Final = "application/vnd.ror.receipt+json"
-"""Signed, for whoever asks for it by this name; no wildcard means it."""
+"""A signed outcome. Only this name means it, and no wildcard."""
 TEXT: Final = "text/plain"
 MARKDOWN: Final = "text/markdown"
 HTML: Final = "text/html"
@@ -32,18 +32,18 @@ CONTENT_TYPE: Final = {
 }
 NOT_MODIFIED: Final = 304
 WHOLE: Final = "ror.body"
-"""Where the scope of a request has its body, if all of it came with the head."""
+"""The key of the body in the scope, if the body came with the head."""
 NO_PATH: Final = "(none)"
-"""What logs and metrics call a path that is none of ours."""
+"""The path in logs and metrics of a request that has no route."""
 
 
 _TOLD: Final = ("ruleset", "rule", "id", "dice", "items", "problem")
 
 
 class RequestContext(Struct, eq=False):
-    """What is said of a request in its log line, beside its time; filled in by whoever answers it."""
+    """The facts about a request for its log line. The handler adds to them."""
 
-    hold: Hold
+    memory: RequestMemory
     request_id: str
     fields: Mapping[bytes, bytes] = {}
     """The caller's header fields by name."""
@@ -51,13 +51,13 @@ class RequestContext(Struct, eq=False):
     root: str = ""
     """The prefix of every path if the service is mounted in another application."""
     status: int = 499
-    """The status that was sent; until then that of a caller who left before."""
+    """The status of the answer. Until it is sent, the status of a caller who left."""
     begun: bool = False
     """Whether the answer has begun."""
     problem: str | None = None
-    """The kind of problem that it was refused with."""
+    """The kind of the refusal."""
     marks: int = 0
-    """How much there is in its body to read and to work out, roughly."""
+    """The size of its body in marks (`body.marks_of`)."""
     template: str = NO_PATH
     caller: str | None = None
     ruleset: str | None = None
@@ -68,24 +68,23 @@ class RequestContext(Struct, eq=False):
 
     def told(self) -> dict[str, str | int]:
         """The members that the handler has filled in, by name, for the log line and the span."""
-        every = {name: getattr(self, name) for name in _TOLD}
-        return {name: value for name, value in every.items() if value is not None}
+        return {name: value for name in _TOLD if (value := getattr(self, name)) is not None}
 
     @property
     def long(self) -> bool:
-        """Whether its body is long, so that what is done with it takes long too."""
+        """Whether its body is long, so that work with it takes long, too."""
         return self.marks > WORKED_AT_ONCE
 
 
 class HttpRequest(Request[Any, Any, Any]):
-    """Litestar's request, with the parts that the front door has read."""
+    """Litestar's request, with the parts that the middleware has read."""
 
     __slots__ = ()
 
     @property
     def context(self) -> RequestContext:
-        """What is said of the request in its log line."""
-        found: RequestContext = self.scope["ror"]  # type: ignore[typeddict-item]  # the front door put it there
+        """The facts about the request for its log line."""
+        found: RequestContext = self.scope["ror"]  # type: ignore[typeddict-item]  # the middleware put it there
         return found
 
     @property
@@ -106,22 +105,22 @@ class HttpResponse(Struct, frozen=True, eq=False):
     headers: Headers
     body: bytes = b""
     packed: bool = False
-    """Whether the body, JSON, goes out as MessagePack."""
+    """Whether the body, which is JSON, is sent as MessagePack."""
     shared: bool = False
-    """Whether all callers are sent the same bytes, which are in memory anyway."""
+    """Whether all callers share these bytes, so that no request counts them."""
     pieces: AsyncIterator[bytes] | None = None
-    """The rest of the body, while it is made. Such an answer has no Content-Length."""
+    """The rest of the body, which is made while it is sent. Such an answer has no Content-Length."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer, its header alone to HEAD. A caller who asks in HTTP/1.0 gets a Content-Length. Raises 503."""
+        """Sends the answer, for HEAD without its body. A caller with HTTP/1.0 gets a Content-Length. Raises 503."""
         asked: Any = scope
-        hold: Hold = asked["ror"].hold
+        memory: RequestMemory = asked["ror"].memory
         body = await packing.whole(self.body) if self.packed else self.body
         rest = self.pieces
         if rest is not None and asked["http_version"] == "1.0":
             body, rest = b"".join([body, *[piece async for piece in rest]]), None
         if len(body) > MANY_BYTES and not self.shared:
-            await hold.reach(hold.bytes + len(body))
+            await memory.grow(memory.bytes + len(body))
         headers = self.headers
         if self.status not in {204, NOT_MODIFIED} and rest is None:
             headers = [*headers, (b"content-length", b"%d" % len(body))]
@@ -129,25 +128,25 @@ class HttpResponse(Struct, frozen=True, eq=False):
         if asked["method"] == "HEAD":
             body = b""
         if len(body) > PIECE_BYTES or rest is not None:
-            await _send_pieces(send, body, hold)
-            body = b"" if rest is None else await _send_rest(send, rest, hold)
+            await _send_pieces(send, body, memory)
+            body = b"" if rest is None else await _send_rest(send, rest, memory)
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
     def to_asgi_response(self, app: Any, request: Any, **_: Any) -> HttpResponse:
-        """Itself: Litestar asks this of the answers of its exception handlers."""
+        """Itself. Litestar calls this for answers of exception handlers."""
         return self
 
 
-async def _send_pieces(send: Send, body: bytes, hold: Hold) -> None:
+async def _send_pieces(send: Send, body: bytes, memory: RequestMemory) -> None:
     view = memoryview(body)
     for start in range(0, len(view), PIECE_BYTES):
-        piece: Any = view[start : start + PIECE_BYTES]  # no copy: slow readers share the bytes with the others
-        hold.wait()
+        piece: Any = view[start : start + PIECE_BYTES]  # no copy: slow readers share the bytes
+        memory.caller_is_due()
         await send({"type": "http.response.body", "body": piece, "more_body": True})
-    hold.go_on()
+    memory.caller_is_done()
 
 
-async def _send_rest(send: Send, rest: AsyncIterator[bytes], hold: Hold) -> bytes:
+async def _send_rest(send: Send, rest: AsyncIterator[bytes], memory: RequestMemory) -> bytes:
     """Sends pieces as they are made, and returns the last of them, which is short."""
     few: list[bytes] = []
     size = 0
@@ -155,10 +154,10 @@ async def _send_rest(send: Send, rest: AsyncIterator[bytes], hold: Hold) -> byte
         few.append(piece)
         size += len(piece)
         if size > PIECE_BYTES:
-            before = hold.bytes
-            await hold.reach(before + size)
-            await _send_pieces(send, b"".join(few), hold)
-            hold.back(before)
+            before = memory.bytes
+            await memory.grow(before + size)
+            await _send_pieces(send, b"".join(few), memory)
+            memory.shrink(before)
             few, size = [], 0
     return b"".join(few)
 
@@ -167,7 +166,7 @@ Handler = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 
 def joined(pairs: Headers) -> dict[bytes, bytes]:
-    """Header fields by name; those that stand several times are joined as RFC 9110, 5.3 reads them."""
+    """Header fields by name. Several fields of one name are joined (RFC 9110, 5.3)."""
     found = dict(pairs)
     if len(found) != len(pairs):
         found = {}

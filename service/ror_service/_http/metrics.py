@@ -1,14 +1,13 @@
-"""The numbers at /metrics, in Prometheus' text form, of all processes that serve together.
+"""The numbers at /metrics, in the text format of Prometheus, for all processes of the service.
 
-Where there are several, each writes its own into a file in memory, and whoever is asked adds all of them up: no number
-goes back when another process answers, or when one has died. What is counted elsewhere is taken over a second late then.
+Each of several processes writes its numbers into a file in memory, and the one that answers adds them up. So no number
+decreases when another process answers, or when one ends. Numbers that other modules count follow a second later.
 
-Every label has few values: paths are templates, never what a caller sent.
+Every label has few values: paths are templates, never text of a caller.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -19,8 +18,10 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from ror_service._http.threads import in_thread
+
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that tells the library where the processes' files are. It reads it itself when it is imported."""
+"""The variable with the folder of the files of all processes. The library reads it when it is imported."""
 
 _BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the histogram, in seconds."""
@@ -28,13 +29,13 @@ _BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
 _live: Final = re.compile(r"gauge_live\w*_(\d+)\.db").fullmatch
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # when a series began is nobody's question here
+disable_created_metrics()  # type: ignore[no-untyped-call]  # no dashboard shows when a series began
 
 
 class Metrics:
-    """Requests with their durations, what was refused, dice thrown, odds computed, and what others are counting.
+    """Durations of requests, refusals, thrown dice, computed odds, and numbers that other modules count.
 
-    `folder` is where the processes' files are; None where one process serves.
+    `folder` has the files of all processes. None if there is one process.
     """
 
     def __init__(self, folder: str | None = None) -> None:
@@ -48,13 +49,11 @@ class Metrics:
             "ror_odds_computed", "Questions for odds that were computed, by rule.", "ruleset rule"
         )
         self._children: dict[tuple[str, str, int], Histogram] = {}
-        """The series of the histogram, which the library looks up more slowly."""
+        """The series of the histogram by label, because the lookup of the library is slow."""
         self._sources: list[Callable[[], None]] = []
-        self._writing = asyncio.Lock()
-        self._next: asyncio.Task[bytes] | None = None
 
     def answered(self, path: str, method: str, status: int, nanoseconds: int, problem: str | None = None) -> None:
-        """One request answered. `path` is the route's template; `problem` the kind of problem that it was refused with."""
+        """Counts an answer. `path` is the template of the route, and `problem` the kind of the refusal."""
         labels = (path, method if method in _METHODS else "other", status // 100)
         child = self._children.get(labels)
         if child is None:
@@ -64,19 +63,19 @@ class Metrics:
             self._refused.labels(problem).inc()
 
     def closed(self, why: str) -> None:
-        """One connection closed by the service before it was done: `overdue`, `stalled` or `room` for others."""
+        """Counts a connection that the service closed early: `overdue`, `stalled`, or `room` for others."""
         self._closed.labels(why).inc()
 
     def thrown(self, ruleset: str, rule: str, dice: int) -> None:
-        """Dice thrown for one resolution."""
+        """Counts the dice of a resolution."""
         self._dice.labels(ruleset, rule).inc(dice)
 
     def computed(self, ruleset: str, rule: str) -> None:
-        """Odds computed, neither kept nor shared."""
+        """Counts odds that were computed, not kept or shared."""
         self._odds.labels(ruleset, rule).inc()
 
     def count(self, name: str, text: str, values: Callable[[], Mapping[str, float]], label: str = "") -> None:
-        """Has numbers that only grow, and are counted elsewhere, in the text too: a series for each value of `label`."""
+        """Adds a counter whose `values` another module counts, with a series for each value of `label`."""
         counter = self._counter(name, text, label)
         told: dict[str, float] = {}
 
@@ -88,37 +87,30 @@ class Metrics:
         self._sources.append(take)
 
     def level(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """Has a number that goes up and down in the text too; that of all processes is their sum."""
+        """Adds a gauge. Its value is the sum over all processes."""
         gauge = Gauge(name, text, registry=self._registry, multiprocess_mode="livesum")
         self._sources.append(lambda: gauge.set(value()))
 
     def info(self, **labels: str) -> None:
-        """Says what runs, in labels."""
+        """Adds a series with the version and the store in its labels."""
         Gauge("ror_info", "What runs; 1.", labels.keys(), registry=self._registry, multiprocess_mode="livemax").labels(
             **labels
         ).set(1)
 
     def publish(self) -> None:
-        """Takes over what is counted elsewhere, for whichever process is asked."""
+        """Reads the numbers that other modules count, so that every process can show them."""
         for take in self._sources:
             take()
 
     def text(self) -> bytes:
-        """The whole exposition."""
+        """All series as text."""
         self.publish()
         return self._written()
 
-    async def text_beside(self) -> bytes:
-        """The same, written in a thread, for it is long; whoever asks while it is written shares the next one."""
-        if self._next is None:
-            self._next = asyncio.create_task(self._write_next())
-        return await asyncio.shield(self._next)
-
-    async def _write_next(self) -> bytes:
-        async with self._writing:
-            self._next = None
-            self.publish()
-            return await asyncio.to_thread(self._written)
+    async def text_in_thread(self) -> bytes:
+        """The same, written in a thread, because it is long."""
+        self.publish()
+        return await in_thread(self._written)
 
     def _written(self) -> bytes:
         if self._folder is None:

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from litestar.types import Message, Send
 
 UNREAD: Final = frozenset({b"accept-encoding"})
-"""What is not read of a request: whoever leads links elsewhere reads the answer as it is, in no coding."""
+"""Fields that are removed from a request, because a compressed answer cannot be rewritten."""
 _LINK: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z-]+)=")/(?!/)')
 _HTML: Final = b"text/html"
 _JSON: Final = b"application/json"
@@ -23,14 +23,14 @@ _SERVER: Final = b'"servers": [{"url":"/"'
 
 
 def prefix_of(root: str) -> str:
-    """What stands before every path, as it may stand in a link."""
+    """The prefix of every path, escaped for links."""
     return quote(root.rstrip("/"), safe="/%")
 
 
 def with_root(scope: Any) -> Any:
-    """The scope with the prefix that an application took off the path and did not name: the raw path still has it.
+    """The scope with the prefix that the host removed from the path without naming it. The raw path still has it.
 
-    Litestar does so, and ends the path with a `/` that nobody sent.
+    Litestar does so, and appends a `/` to the path.
     """
     raw, path = scope.get("raw_path") or b"", scope["path"].rstrip("/")
     if scope.get("root_path") or not raw.rstrip(b"/").endswith(path.encode()):
@@ -49,7 +49,7 @@ def inside(scope: Any, prefix: str) -> Any:
 
 
 def outside(send: Send, prefix: str, path: str) -> Send:
-    """Sends the answers of a path with their links below the prefix. Of pages and documents it waits for the whole."""
+    """Sends an answer with its links below the prefix. Pages and documents are sent as a whole."""
     root = prefix.encode()
     linked = (_HTML, _JSON) if path.endswith("/openapi.json") else (_HTML,)
     begun: Any = None
@@ -85,7 +85,7 @@ def _led(pair: tuple[bytes, bytes], root: bytes) -> tuple[bytes, bytes]:
 
 
 def _measured(headers: list[tuple[bytes, bytes]], body: bytes) -> list[tuple[bytes, bytes]]:
-    """The header with the length that the body has now; none where there is no body to measure, as for HEAD."""
+    """The header with the new length of the body, if there is a body."""
     rest = [pair for pair in headers if pair[0] != b"content-length"]
     return [*rest, (b"content-length", b"%d" % len(body))] if body else rest
 

@@ -1,6 +1,6 @@
 """The representation of an answer: its media type (Accept), its content coding (Accept-Encoding), its ETag, If-None-Match.
 
-ETags are made here alone. Representations of one answer have different bytes, so they have different strong ETags.
+Only this module makes ETags. Representations of one answer have different bytes, so they have different strong ETags.
 Handlers choose the media type. `coded` then chooses the coding, and answers 304 if the caller holds the result.
 """
 
@@ -20,7 +20,6 @@ from msgspec import structs
 
 from ror_rules._words.explain import Format
 from ror_service._http import packing
-from ror_service._http.beside import beside
 from ror_service._http.cache_status import MEMORY
 from ror_service._http.messages import (
     CONTENT_TYPE,
@@ -38,6 +37,7 @@ from ror_service._http.messages import (
 )
 from ror_service._http.preferences import Weighted, qualities, weighted
 from ror_service._http.problems import RefusalError
+from ror_service._http.threads import in_thread
 from ror_service._limits import COMPRESSED_AT_ONCE, COMPRESSED_BYTES, MANY_BYTES
 
 FOREVER: Final = b"public, max-age=31536000, immutable"
@@ -53,9 +53,9 @@ _GZIP: Final = (b"content-encoding", b"gzip")
 _FAST: Final = 3
 """The level of gzip for an answer: the last of the fast ones."""
 _SMALL_TABLES: Final = (16 + 13, 5)
-"""What zlib calls a window of 8 KiB, in the format of gzip, and tables of 8 KiB: no memory has to come from the system."""
+"""A window of 8 KiB in the format of gzip, and tables of 8 KiB, as zlib writes them. They need no memory from the system."""
 _LARGE_TABLES: Final = (16 + 15, 8)
-"""The largest window, and zlib's own choice of tables: 40 µs more, and a third fewer bytes of a long answer."""
+"""The largest window, and zlib's default tables. They take 40 µs more, and save a third of a long answer."""
 _SMALLEST: Final = 9
 """The level of gzip for bytes that are compressed once."""
 _COMPRESSED: Final = frozenset(media.encode() for media in (JSON, MSGPACK, RECEIPT, TEXT, MARKDOWN, HTML))
@@ -68,11 +68,11 @@ _WORDS: Final[Mapping[str, tuple[str, Format]]] = {
     "text/*": (TEXT, "text"),
 }
 WORDS: Final = tuple(name for name in _WORDS if not name.endswith("*"))
-"""What an outcome may be had as in words."""
+"""The media types of an outcome in words."""
 
 
 class Words(NamedTuple):
-    """Which words an outcome is wanted in: the media type, the format that `explain` knows, and whether nothing is folded."""
+    """A form of an outcome in words: the media type, the format of `explain`, and whether it shows all steps."""
 
     media: str
     format: Format
@@ -80,9 +80,9 @@ class Words(NamedTuple):
 
 
 def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False) -> str:
-    """JSON or MSGPACK, as the caller prefers; JSON where there is no preference; RECEIPT where that is `signed`. Raises 406.
+    """JSON or MSGPACK, as the caller prefers, or RECEIPT if the operation is `signed`. JSON by default. Raises 406.
 
-    `words`: words could have been had too.
+    `words`: the operation answers in words, too, which the refusal lists.
     """
     found = _preferred(request.fields.get(b"accept", b""), signed)
     if found is None:
@@ -92,16 +92,16 @@ def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False)
 
 
 def in_words(request: HttpRequest) -> Words | None:
-    """The words that an outcome is wanted in; None where the caller would rather have it as data, or does not care."""
+    """The form of words that the caller prefers, or None for data."""
     return spoken(request.fields.get(b"accept", b""))
 
 
 @lru_cache(maxsize=512)
 def spoken(accept: bytes) -> Words | None:
-    """The words that an Accept header names, where it prefers them to data; of equals, what is named first.
+    """The form of words that an Accept header prefers to data. Of equals, the first counts.
 
-    `text/plain; lines=1` is one line, `text/plain; template=roll20` is for that chat; `steps=all`, with any of them, folds
-    nothing. Any other value of these names nothing.
+    `text/plain; lines=1` is one line, and `text/plain; template=roll20` is for that chat. `steps=all` of any of them shows all
+    steps. A member with another value of these parameters does not count.
     """
     if b"text/" not in accept.lower():
         return None
@@ -117,7 +117,7 @@ def spoken(accept: bytes) -> Words | None:
 
 
 def _words(each: Weighted) -> Words | None:
-    """The words that a member of Accept names."""
+    """The form of words that a member of Accept names."""
     if each.name not in _WORDS:
         return None
     media, form = _WORDS[each.name]
@@ -130,7 +130,7 @@ def _words(each: Weighted) -> Words | None:
 
 
 def answer(body: bytes, media: str, *, also: Headers | None = None) -> HttpResponse:
-    """200 with JSON bytes in the representation asked for. MessagePack is made from them: both always say the same."""
+    """200 with JSON bytes in the media type. MessagePack is made from the same bytes."""
     return HttpResponse(200, [CONTENT_TYPE[media], *(also or []), VARY], body, packed=media == MSGPACK)
 
 
@@ -141,20 +141,20 @@ def kept_at(
     place: str,
     answer_id: str,
     status: tuple[bytes, bytes],
-    beside: str = "",
+    variant: str = "",
     tag: str = "",
     vary: tuple[bytes, bytes] = VARY,
     also: Headers | None = None,
 ) -> HttpResponse:
-    """200 with where the answer can be read again; `beside` names what it has and the one that is kept has not.
+    """200 with the Location of the stored answer. `variant` marks the ETag of an answer with more members than the stored one.
 
-    `status` is its Cache-Status; `tag` what its ETag is made of, if not its id.
+    `status` is its Cache-Status. `tag` replaces its id in the ETag.
     """
     location = (b"location", (place + answer_id).encode())
     headers = [
         CONTENT_TYPE[media],
         location,
-        _etag(tag or answer_id + beside, _FORM[media]),
+        _etag(tag or answer_id + variant, _FORM[media]),
         status,
         *(also or []),
         vary,
@@ -172,7 +172,7 @@ def conditional(
     vary: tuple[bytes, bytes] = VARY,
     also: Headers | None = None,
 ) -> HttpResponse:
-    """200 with an ETag made of `tag`, for which `coded` answers 304 to a caller who holds it. `status` is its Cache-Status."""
+    """200 with an ETag made of `tag`, which `coded` compares with If-None-Match. `status` is its Cache-Status."""
     headers: Headers = [
         CONTENT_TYPE[media],
         _etag(tag, _FORM[media]),
@@ -230,7 +230,7 @@ async def coded(request: HttpRequest, answer: HttpResponse, *, safe: bool) -> Ht
     if answer.pieces is not None:
         stream = _stream(*_LARGE_TABLES)
         return HttpResponse(200, headers, stream.compress(body), pieces=_compressed(stream, answer.pieces))
-    compressed = await beside(_gzip, body) if len(body) > COMPRESSED_AT_ONCE else _gzip(body)
+    compressed = await in_thread(_gzip, body) if len(body) > COMPRESSED_AT_ONCE else _gzip(body)
     return HttpResponse(200, headers, compressed)
 
 
@@ -249,8 +249,8 @@ def _stream(window: int, memory: int) -> Any:
     return zlib.compressobj(_FAST, wbits=window, memLevel=memory)
 
 
-class Fixed:
-    """Bytes in one media type that never change while the process lives: made, hashed and compressed once."""
+class StaticBytes:
+    """A handler for bytes that never change in a process. It makes, hashes and compresses them once."""
 
     def __init__(
         self, content: Callable[[], bytes], media: bytes, headers: Headers | None = None, *, cache: bytes = A_MINUTE
@@ -267,8 +267,8 @@ class Fixed:
         self._made = True
 
     async def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The handler: 200, compressed where the caller takes that; 304 for whoever has it."""
-        if not self._made:  # what takes a while to make must not hold up the others
+        """Answers 200, compressed if the caller accepts that, or 304."""
+        if not self._made:  # it can take a second
             await asyncio.to_thread(self._make)
         small = codings(request.fields.get(b"accept-encoding", b"")).gzip
         etag = _etag(self._tag, "gzip" if small else "")
@@ -280,8 +280,8 @@ class Fixed:
         return HttpResponse(200, headers, self._body, shared=True)
 
 
-class Lying(Fixed):
-    """A file that lies beside a compressed copy of itself (`.gz`) and never changes: sent from there, held by nobody here."""
+class StaticFile(StaticBytes):
+    """A handler for a file with a compressed copy (`.gz`). It maps both, so the process holds no copy."""
 
     def __init__(self, path: Path, tag: str, media: bytes, headers: Headers | None = None) -> None:
         super().__init__(bytes, media, headers, cache=FOREVER)
@@ -294,23 +294,23 @@ class Lying(Fixed):
 
 
 def _mapped(path: Path) -> Any:
-    """A file's bytes, which the system reads when they are looked at and forgets again as it likes."""
+    """The bytes of a file, which the system reads on demand."""
     with path.open("rb") as file:
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
 def digest(body: bytes) -> str:
-    """What the ETag of bytes without an id is made of."""
+    """A hash, for the ETag of bytes without an id."""
     return sha256(body).hexdigest()[:32]
 
 
 def _etag(tag: str, form: str) -> tuple[bytes, bytes]:
-    """The header with the strong ETag of a representation: `form` says what was made of the bytes, nothing if they are."""
+    """The header with the strong ETag of a representation. `form` names a conversion of the bytes, if any."""
     return b"etag", f'"{tag}.{form}"'.encode() if form else f'"{tag}"'.encode()
 
 
 def _has(request: HttpRequest, tag: bytes) -> bool:
-    """Whether If-None-Match says that the caller holds the representation with this ETag."""
+    """Whether If-None-Match has this ETag."""
     held = request.fields.get(b"if-none-match")
     return held is not None and (
         held.strip() == b"*" or tag in (item.strip().removeprefix(b"W/") for item in held.split(b","))
@@ -319,9 +319,9 @@ def _has(request: HttpRequest, tag: bytes) -> bool:
 
 @lru_cache(maxsize=512)
 def _preferred(accept: bytes, signed: bool) -> str | None:
-    """JSON, MSGPACK, RECEIPT or None, by the q-values of an Accept header (RFC 9110, 12.5.1); the more specific range rules.
+    """JSON, MSGPACK, RECEIPT or None, by the weights of an Accept header (RFC 9110, 12.5.1). The more specific range counts.
 
-    A receipt is meant by its own name alone, and only where one can be had.
+    Only its own name means a receipt, and only if `signed`.
     """
     if not accept.strip():
         return JSON

@@ -1,4 +1,4 @@
-"""MessagePack made of an answer's JSON, a piece at a time: neither time nor memory grows with the answer."""
+"""Converts the JSON of an answer to MessagePack in pieces, so that the event loop and memory are free in between."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _encoder: Final = msgspec.msgpack.Encoder()
 
 
 def packed(body: bytes | memoryview) -> Iterator[bytes]:
-    """The pieces, in their order. `body` is JSON as we write it, without white space."""
+    """The pieces in order. `body` is JSON without white space."""
     first = bytes(body[:1])
     if len(body) <= PACKED_BYTES or first not in {b"{", b"["}:
         yield _encoder.encode(_plain.decode(body))
@@ -49,7 +49,7 @@ def packed(body: bytes | memoryview) -> Iterator[bytes]:
 
 
 async def whole(body: bytes) -> bytes:
-    """All of it. The event loop goes on between the pieces."""
+    """The whole answer. The event loop runs between the pieces."""
     if len(body) <= PACKED_BYTES:
         return b"".join(packed(body))
     pieces = []
@@ -60,7 +60,7 @@ async def whole(body: bytes) -> bytes:
 
 
 def list_head(count: int) -> bytes:
-    """How a list of so many items begins."""
+    """The first bytes of a list of `count` items."""
     return _head(_ARRAY, count)
 
 

@@ -1,7 +1,7 @@
-"""Refusals as problem details (RFC 9457): their kinds, their document, and the exception for the service's own.
+"""Refusals as problem details (RFC 9457): the kinds, the document, and the exception for refusals of the service.
 
-The core's errors become problems here. The service's own refusals are listed here. Their words stand in
-`messages/LANGUAGE/*.ftl`: `problems.ftl` for kinds, `refusals.ftl` for single refusals.
+Errors of the core become problems here, too. `messages/LANGUAGE/problems.ftl` has the words of kinds, and `refusals.ftl`
+the words of single refusals.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ class Kind(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called, in English."""
+        """Its name in English."""
         return self.words("title")
 
     @property
     def meaning(self) -> str:
-        """What it means, in English."""
+        """Its meaning in English."""
         return self.words("meaning")
 
     @property
     def remedy(self) -> str:
-        """What the caller can do, in English."""
+        """Its remedy in English."""
         return self.words("remedy")
 
     def words(self, part: str, language: str = ENGLISH) -> str:
@@ -68,7 +68,7 @@ class Kind(Struct, frozen=True):
 
 
 class RefusalError(Exception):
-    """A refusal of the service's own, of a kind that is listed below.
+    """A refusal of the service, of a kind in the list below.
 
     `code` and `given` are its message. `expected` is a message that replaces the attribute `.expected`. `got` is the
     value that came: text, or a message. `headers` go with the answer.
@@ -206,7 +206,7 @@ def _line(fault: Fault, language: str) -> str:
 
 
 def internal(*, instance: str | None = None, language: str = ENGLISH) -> Problem:
-    """The document for a fault of ours. The cause stands in the log alone."""
+    """The document for a fault of the service. Only the log has the cause."""
     kind = _OWN["internal"]
     return Problem(
         type=kind.type,
@@ -219,7 +219,7 @@ def internal(*, instance: str | None = None, language: str = ENGLISH) -> Problem
 
 
 def told(document: Problem) -> str:
-    """A problem as text: each fault with its place, and the remedy, a line each."""
+    """A problem as text, with one line for each fault and for the remedy."""
     faults = [f"{fault.pointer}: {fault.detail}" for fault in document.errors[1:]]
     return "\n".join([document.detail, *faults, *([document.help] if document.help else [])])
 

@@ -1,4 +1,4 @@
-"""What a request is called, in its answer, in its problem and in the log: as its caller calls it, or a name of our own."""
+"""The id of a request in its answer, its problem and the log: the id that the caller sent, or a new one."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _numbers: Final = count(1)
 
 
 def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """X-Request-Id where it comes once and is 1 to 128 letters, digits and `._:/=+-`; else the trace of `traceparent` (W3C
-    Trace Context); else a name that no other request has.
+    """X-Request-Id if it comes once and is 1 to 128 letters, digits and `._:/=+-`. Otherwise the trace of `traceparent` (W3C
+    Trace Context), or a new id.
     """
     given: bytes | None = None
     trace: bytes | None = None
@@ -36,5 +36,5 @@ def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
 
 
 def own_id() -> str:
-    """A name that no other request has."""
+    """An id that no other request has."""
     return f"{_PROCESS}-{next(_numbers):x}"

@@ -1,6 +1,6 @@
-"""Traces (OpenTelemetry): one span for each request, called after its route, in the trace that its caller began.
+"""Traces (OpenTelemetry): one span for each request, with the name of its route, in the trace of its caller.
 
-The extra `otel` installs what this imports. A span has no word that a caller sent, but for the ids of trace and request.
+The extra `otel` installs the SDK. Of the words that a caller sent, a span has the ids of trace and request alone.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _FIELDS = ("traceparent", "tracestate")
 
 
 def exporter() -> SpanExporter:
-    """What sends spans by OTLP over HTTP to where the standard OTEL_EXPORTER_OTLP_* variables say."""
+    """Sends spans by OTLP over HTTP to the address in the standard OTEL_EXPORTER_OTLP_* variables."""
     return OTLPSpanExporter()
 
 
 class SpanTraces:
-    """Makes a span for each request and hands it to an exporter, beside the event loop."""
+    """Makes a span for each request, and exports it in a thread."""
 
     def __init__(self, exporter: SpanExporter) -> None:
         resource = Resource.create({"service.name": "ror-service", "service.version": __version__})
@@ -37,7 +37,7 @@ class SpanTraces:
         self._parents = TraceContextTextMapPropagator()
 
     def begin(self, request: Mapping[str, Any]) -> Span:
-        """The span of a request, below the one that its `traceparent` names."""
+        """The span of a request, a child of the span in its `traceparent`."""
         fields = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in request["headers"])
         carrier = {name: value for name, value in fields if name in _FIELDS}
         return self._tracer.start_span(
@@ -45,7 +45,7 @@ class SpanTraces:
         )
 
     def end(self, span: Span, method: str, context: RequestContext, status: int) -> None:
-        """Names the span after the request's route, says how it was answered, and ends it."""
+        """Ends the span, with the name of the route and the status of the answer."""
         span.update_name(f"{method[:20]} {context.template}")
         span.set_attributes(
             {
@@ -61,5 +61,5 @@ class SpanTraces:
         span.end()
 
     def close(self) -> None:
-        """Sends what waits to be sent."""
+        """Sends the spans that wait."""
         self._provider.shutdown()

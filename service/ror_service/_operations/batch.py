@@ -19,13 +19,13 @@ from ror_rules._wire.problems import Problem
 from ror_rules._wire.shapes import Outcome
 from ror_rules.errors import BudgetError, RorError
 from ror_service._http import caller, problems
-from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.languages import preferred, refusal_language
 from ror_service._http.log import log
 from ror_service._http.messages import CONTENT_TYPE, JSON, RECEIPT, Handler, HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import accepted
 from ror_service._http.packing import list_head, packed
+from ror_service._http.threads import in_thread
 from ror_service._limits import MAX_BATCH_ITEMS, MAX_SIGNED_BYTES, PIECE_BYTES, WORKED_AT_ONCE
 from ror_service._operations import examples, receipts
 from ror_service._operations.operation import (
@@ -106,7 +106,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         receipts.check(services, media)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         context = request.context
-        items = _asked(value) if _is_short(value) else await beside(_asked, value)
+        items = _asked(value) if _is_short(value) else await in_thread(_asked, value)
         context.items, context.dice = len(items), 0
         await caller.spend(len(items) - 1)
         if media == RECEIPT:
@@ -189,7 +189,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
             raise BudgetError("too-much-to-sign", pointer=f"/items/{index}", bytes=MAX_SIGNED_BYTES)
         await time_slice.pause()
     await receipts.logged(services, outcomes)
-    signed = iter(await beside(sign, outcomes, receipts.signs(services)))
+    signed = iter(await in_thread(sign, outcomes, receipts.signs(services)))
     told = [each or b'{"status":200,"receipt":%s}' % next(signed).encoded() for each in answered]
     return b'{"items":[%s]}' % b",".join(told)
 

@@ -55,7 +55,7 @@ async def kept(
             return _again(await slots.answer(place))
         revealed = structs.replace(request, dice=structs.replace(dice, seed=slots.seed(record)))
         try:
-            outcome = await services.wary.do(
+            outcome = await services.thread_choice.run(
                 f"{ruleset.id}/{rule.id}", partial(ruleset.answer, rule.id, revealed), long=long
             )
         except RorError as error:

@@ -13,10 +13,10 @@ from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Edition
 from ror_rules.errors import InputError, RorError, UndecidedError
 from ror_rules.ruleset import Ruleset
-from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
+from ror_service._http.threads import in_thread
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._operations.resolve import waits
@@ -62,7 +62,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
             key = key_of("compare", shapes.encode(value))
             found = await services.flights.ask(key, tasks.compare, value, _documents(value))
         else:
-            found = await beside(tasks.compare, value)  # it resolves twice or thrice, which takes what it takes
+            found = await in_thread(tasks.compare, value)  # it resolves twice or thrice, which takes what it takes
         request.context.ruleset, request.context.rule = found.ruleset, found.rule
         for outcome_id, outcome in found.outcomes.items():
             services.store.put(outcome_id, outcome)

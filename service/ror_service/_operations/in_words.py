@@ -11,9 +11,9 @@ from ror_rules._wire import addresses
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.explain import explain
 from ror_rules.trace import Cite, RulingUsed
-from ror_service._http.beside import beside
 from ror_service._http.messages import HttpRequest
 from ror_service._http.negotiation import Words
+from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 from ror_service._operations.operation import Services
 
@@ -27,7 +27,7 @@ async def told(
     """The outcome in these words, with links to it and to its reasons. `size` is the length of its JSON in bytes."""
     base = published(services, request)
     if size > MANY_BYTES:
-        return await beside(_told, words, outcome, base, language)
+        return await in_thread(_told, words, outcome, base, language)
     return _told(words, outcome, base, language)
 
 

@@ -19,10 +19,10 @@ from ror_rules._wire.first_use import known
 from ror_rules._wire.shapes import Odds
 from ror_rules.errors import BudgetError, RorError
 from ror_service._http import caller
-from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
+from ror_service._http.threads import in_thread
 from ror_service._limits import MAX_GAME_QUESTIONS
 from ror_service._operations import examples
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
@@ -66,7 +66,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         media = accepted(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         long = request.context.long
-        asked = await beside(reading.convert, value, LuckRequest) if long else reading.convert(value, LuckRequest)
+        asked = await in_thread(reading.convert, value, LuckRequest) if long else reading.convert(value, LuckRequest)
         request.context.items = len(asked.items)
         await caller.spend(len(asked.items) - 1)
         game = GameLuck()
@@ -106,7 +106,7 @@ async def measured(
     known = {} if known is None else known
     spread: Spread | None = None
     while True:
-        step = await services.wary.do(kind, partial(_next, measuring, spread), long=long)
+        step = await services.thread_choice.run(kind, partial(_next, measuring, spread), long=long)
         if isinstance(step, _End):
             answer: _A = step.value
             return answer

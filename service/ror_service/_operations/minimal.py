@@ -10,9 +10,9 @@ from typing import Final
 import msgspec
 from msgspec import Raw
 
-from ror_service._http.beside import beside
 from ror_service._http.messages import JSON, MSGPACK, HttpRequest
 from ror_service._http.preferences import preferences
+from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 
 TAG: Final = ".minimal"
@@ -31,7 +31,7 @@ def wanted(request: HttpRequest, media: str) -> bool:
 
 async def minimal(outcome: bytes) -> bytes:
     """The members of an outcome that its caller needs to play on. `luck` is among them if the caller asked for it."""
-    return await beside(_minimal, outcome) if len(outcome) > MANY_BYTES else _minimal(outcome)
+    return await in_thread(_minimal, outcome) if len(outcome) > MANY_BYTES else _minimal(outcome)
 
 
 def _minimal(outcome: bytes) -> bytes:

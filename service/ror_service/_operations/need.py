@@ -13,10 +13,10 @@ from ror_rules._studies.need import Need, NeedQuestion
 from ror_rules._wire import shapes
 from ror_rules.errors import InputError, SchemaError, UnknownError
 from ror_rules.ruleset import Ruleset
-from ror_service._http.beside import beside
 from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
+from ror_service._http.threads import in_thread
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
@@ -58,7 +58,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
             raise error.turned(SchemaError) from None
         request.context.ruleset, request.context.rule = ruleset.id, rule.id
         long = request.context.long or is_long_line(rest)
-        asked = await beside(need.read, ruleset, rule.id, rest) if long else need.read(ruleset, rule.id, rest)
+        asked = await in_thread(need.read, ruleset, rule.id, rest) if long else need.read(ruleset, rule.id, rest)
         value = tasks.carrying(value, ruleset, asked.houses)
         key = key_of("need", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + shapes.encode(asked))
         found = await services.odds.answer(key, ruleset.id, rule.id, tasks.need, value, services.flights.crew.budget)

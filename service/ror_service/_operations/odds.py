@@ -10,10 +10,10 @@ from ror_rules._questions.odds import answer
 from ror_rules._wire import shapes
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.beside import beside
 from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, digest, kept_at
+from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
@@ -69,7 +69,9 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             context = request.context
             long = context.long or is_long_line(value)
             with ruleset.locating(rule.id, value.get("state") if isinstance(value, dict) else None):
-                asked = await beside(ruleset.read_odds, rule.id, value) if long else ruleset.read_odds(rule.id, value)
+                asked = (
+                    await in_thread(ruleset.read_odds, rule.id, value) if long else ruleset.read_odds(rule.id, value)
+                )
                 found = await services.odds.odds(ruleset.id, ruleset.question(rule.id, asked))
             if waits(services, request):
                 await services.store.settled(odds_key(found.id))

@@ -10,9 +10,9 @@ from msgspec import UNSET, Struct
 from ror_rules._messages.catalogues import offered
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.beside import Wary
 from ror_service._http.messages import JSON, Handler
 from ror_service._http.metrics import Metrics
+from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.slots import Slots
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
@@ -53,7 +53,7 @@ class Services(NamedTuple):
     store: Store
     flights: SingleFlight
     odds: CachedOdds
-    wary: Wary
+    thread_choice: ThreadChoice
     """Which rules are too slow for the event loop, as this application has seen them."""
     signing: Signing
     slots: Slots | None

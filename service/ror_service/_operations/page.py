@@ -14,7 +14,7 @@ from ror_rules._words.elements import element
 from ror_service._http import problems
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
 from ror_service._http.messages import CONTENT_TYPE, HTML, Handler, Headers, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, Fixed
+from ror_service._http.negotiation import A_MINUTE, StaticBytes
 from ror_service._operations.operation import Answer, Operation
 from ror_service._pages import frame
 
@@ -42,7 +42,7 @@ PAGE: Final = Operation(
 
 def fixed(content: frame.Content, media: str, headers: Headers = frame.POLICY) -> Handler:
     """A file that never changes while the process lives. It is made when it is first asked for."""
-    return Fixed(content, media.encode(), headers)
+    return StaticBytes(content, media.encode(), headers)
 
 
 def in_languages(page: frame.Page, headers: Headers = frame.POLICY) -> Handler:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from ror_service._http.messages import JSON, Handler
-from ror_service._http.negotiation import FOREVER, Fixed, Lying
+from ror_service._http.negotiation import FOREVER, StaticBytes, StaticFile
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
 from ror_service._pages import frame, parts
 
@@ -40,7 +40,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def _list(services: Services) -> Mapping[str, Handler]:
-    told = Fixed(lambda: parts.described(parts.found()), JSON.encode(), frame.POLICY, cache=_ASK_AGAIN)
+    told = StaticBytes(lambda: parts.described(parts.found()), JSON.encode(), frame.POLICY, cache=_ASK_AGAIN)
     return {parts.LIST: told}
 
 
@@ -49,10 +49,10 @@ def _parts(services: Services) -> Mapping[str, Handler]:
     if found is None:
         return {}
     files: dict[str, Handler] = {
-        found.folder + name: Lying(parts.HOME / name, part.sha256[:32], _media(name), frame.POLICY)
+        found.folder + name: StaticFile(parts.HOME / name, part.sha256[:32], _media(name), frame.POLICY)
         for name, part in found.files.items()
     }
-    rules = Fixed(partial(bytes, found.rules), _media(parts.RULES), frame.POLICY, cache=FOREVER)
+    rules = StaticBytes(partial(bytes, found.rules), _media(parts.RULES), frame.POLICY, cache=FOREVER)
     return {**files, found.folder + parts.RULES: rules}
 
 

@@ -12,12 +12,12 @@ from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules._wire import shapes
 from ror_rules._words import explain, shown
 from ror_service._http import cache_status
-from ror_service._http.beside import beside
 from ror_service._http.body import received
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language, preferred
 from ror_service._http.messages import HTML, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer, conditional, digest
 from ror_service._http.problems import RefusalError
+from ror_service._http.threads import in_thread
 from ror_service._limits import PAGE_STEPS_BYTES, PAGES_KEPT, PAGES_KEPT_BYTES
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Answer, Operation, Rulesets, Services
@@ -113,7 +113,7 @@ def _outcomes(services: Services) -> Mapping[str, Handler]:
             name = f"{outcome_id} {spoken.language} {spoken.named} {steps}"
             there = pages.get(name)
             if there is None:
-                there = await beside(_draw, kept, spoken, steps)
+                there = await in_thread(_draw, kept, spoken, steps)
                 pages.put(name, there)
             body = there
         also = [*frame.POLICY, *headers_of(spoken.language, languages)]
@@ -135,7 +135,9 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
         header = request.fields.get(b"accept-language")
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
         value = await received(request, settings.max_body, settings.body_seconds)
-        pieces = await services.wary.do(_DRAWN, partial(shown.shown, value, language), long=request.context.long)
+        pieces = await services.thread_choice.run(
+            _DRAWN, partial(shown.shown, value, language), long=request.context.long
+        )
         return answer(shapes.encode(pieces), media)
 
     return {_DRAWN: drawn}

@@ -11,7 +11,6 @@ from msgspec import Struct, json
 from ror_rules._wire.shapes import Odds, Outcome
 from ror_rules._words.explain import read
 from ror_service._http import cache_status
-from ror_service._http.beside import beside
 from ror_service._http.languages import language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import (
@@ -28,6 +27,7 @@ from ror_service._http.negotiation import (
     in_words,
 )
 from ror_service._http.problems import RefusalError
+from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 from ror_service._operations import minimal
 from ror_service._operations.in_words import speaks, told
@@ -178,7 +178,7 @@ class Found(NamedTuple):
 
 async def outcome_of(body: bytes) -> Outcome:
     """An outcome from its bytes, read in a thread if they are many."""
-    return await beside(read, body) if len(body) > MANY_BYTES else read(body)
+    return await in_thread(read, body) if len(body) > MANY_BYTES else read(body)
 
 
 async def kept_outcome(services: Services, request: HttpRequest) -> Found:

@@ -67,7 +67,7 @@ async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
         RECEIPT,
         place="/v1/outcomes/",
         answer_id=id,
-        beside=_by(signer),
+        variant=_by(signer),
         status=cache_status.RESOLVED if services.store.stored(id) else cache_status.RESOLVED_LOOSE,
         vary=VARY_PREFER,
     )

@@ -21,12 +21,12 @@ from ror_rules.errors import DiceError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
-from ror_service._http.beside import beside
 from ror_service._http.body import is_long_line, received
 from ror_service._http.languages import language
 from ror_service._http.messages import RECEIPT, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import VARY_LANGUAGE, Words, accepted, digest, in_words, kept_at
 from ror_service._http.preferences import preferences
+from ror_service._http.threads import in_thread
 from ror_service._operations import committed, examples, minimal, receipts
 from ror_service._operations.in_words import speaks, spoken_tag, told
 from ror_service._operations.luck import measured
@@ -148,7 +148,7 @@ async def resolved(
 async def _resolved(
     services: Services, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], value: Any, *, long: bool, alone: bool
 ) -> tuple[Outcome, bytes, int]:
-    request = await beside(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
+    request = await in_thread(ruleset.read, rule.id, value) if long else ruleset.read(rule.id, value)
     if request.dice is None and rule.throws:
         request = structs.replace(request, dice=Seeded(seed=fresh_seed()))
     kind = f"{ruleset.id}/{rule.id}"
@@ -158,7 +158,7 @@ async def _resolved(
         kept, body = await committed.kept(services, ruleset, rule, request, request.dice, long=long)
         outcome = kept
     elif request.luck is None:
-        kept = outcome = await services.wary.do(kind, partial(ruleset.answer, rule.id, request), long=long)
+        kept = outcome = await services.thread_choice.run(kind, partial(ruleset.answer, rule.id, request), long=long)
         body = shapes.encode(kept)
     else:
         kept, outcome = await measured(services, ruleset.resolving(rule.id, request), kind=kind, long=long)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import Fixed
+from ror_service._http.negotiation import StaticBytes
 from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services, for_machines
 
 _TEXT: Final = "text/plain"
@@ -46,17 +46,17 @@ def _metrics(services: Services) -> Mapping[str, Handler]:
     async def metrics(request: HttpRequest) -> HttpResponse:
         """Prometheus' text form."""
         content_type = (b"content-type", b"text/plain; version=0.0.4; charset=utf-8")
-        return HttpResponse(200, [content_type, FRESH], await services.metrics.text_beside())
+        return HttpResponse(200, [content_type, FRESH], await services.metrics.text_in_thread())
 
     return {"/metrics": metrics}
 
 
 def _whole(services: Services) -> Mapping[str, Handler]:
-    return {"/openapi.json": Fixed(partial(services.document, None), JSON.encode())}
+    return {"/openapi.json": StaticBytes(partial(services.document, None), JSON.encode())}
 
 
 def _single(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
     return {
-        f"/v1/rulesets/{each.id}/openapi.json": Fixed(partial(services.document, each), JSON.encode())
+        f"/v1/rulesets/{each.id}/openapi.json": StaticBytes(partial(services.document, each), JSON.encode())
         for each in rulesets
     }

@@ -16,10 +16,10 @@ from ror_rules._wire import shapes
 from ror_rules.errors import InputError, LawError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.beside import beside
 from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
+from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
@@ -61,7 +61,9 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
             media = accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
             long = request.context.long or is_long_line(value)
-            asked = await beside(sweep.read, ruleset, rule.id, value) if long else sweep.read(ruleset, rule.id, value)
+            asked = (
+                await in_thread(sweep.read, ruleset, rule.id, value) if long else sweep.read(ruleset, rule.id, value)
+            )
             request.context.ruleset, request.context.rule = ruleset.id, rule.id
             value = tasks.carrying(value, ruleset, asked.houses)
             key = key_of("sweep", edition + shapes.encode(asked))

@@ -29,7 +29,7 @@ from typing import Any, TypeVar
 
 from ror_rules.errors import BudgetError
 from ror_service._http import caller
-from ror_service._http.fair_row import FairRow, Ticket
+from ror_service._http.fair_queue import FairQueue, Ticket
 from ror_service._http.log import log
 from ror_service._http.problems import RefusalError
 from ror_service._limits import (
@@ -61,7 +61,7 @@ class Crew:
         """Seconds of processor time that the system allows a task."""
         self.megabytes = times * TASK_MEGABYTES
         """Memory that the system allows a task."""
-        self.row = FairRow(size, waiting)
+        self.row = FairQueue(size, waiting)
         self.ended = 0
         """Workers that ended in the middle of a task: they exceeded a limit or were killed."""
         self.replaced = {"worker": 0, "nursery": 0}

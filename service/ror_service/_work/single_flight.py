@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from ror_service._http import caller
-from ror_service._http.fair_row import FullError, Ticket
+from ror_service._http.fair_queue import FullError, Ticket
 from ror_service._http.problems import Headers, RefusalError
 from ror_service._work.crew import Crew
 

@@ -1,8 +1,8 @@
-"""A fair row: a few places, and callers who wait for them. Each caller has its turn, however many questions others ask.
+"""Fair queueing: callers take turns for a few places, however many jobs one of them has.
 
-Theory of operation. Questions wait in a line for each caller, and places are given to the lines in turn. A question that
-several callers ask waits in the line of each, and the first that comes to its turn is enough. Where too many wait, the
-longest line loses its last question, so who asks much is refused before who asks little.
+Theory of operation. Each caller has a line of jobs, and the lines get free places in turn. A job that several callers share
+waits in the line of each, and starts when its first line has its turn. If too many jobs wait, the longest line loses its
+last job, so a caller with many jobs is refused before a caller with few.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from collections import OrderedDict, deque
 
 
 class FullError(Exception):
-    """Too many wait, and none of them asks more than this caller."""
+    """Too many jobs wait, and no caller has more of them than this one."""
 
 
 class Ticket:
-    """A question's place in the row, whoever asks it."""
+    """The place of a job in the queue, for all callers that share it."""
 
     __slots__ = ("lines", "turn")
 
     def __init__(self) -> None:
         self.turn: asyncio.Future[None] | None = None
         self.lines = 0
-        """In how many lines it stands."""
+        """The number of lines in which it waits."""
 
 
-class FairRow:
-    """`places` at once, and at most `most` that wait."""
+class FairQueue:
+    """Runs `places` jobs at once, and lets at most `most` wait."""
 
     def __init__(self, places: int, most: int) -> None:
         self._free = places
         self._most = most
         self._lines: OrderedDict[str, deque[Ticket]] = OrderedDict()
         self.waiting = 0
-        """Questions that wait."""
+        """The number of jobs that wait."""
 
     async def enter(self, caller: str, ticket: Ticket | None = None) -> None:
-        """Returns when it is this question's turn; `leave` must follow. Raises FullError."""
+        """Returns when it is the turn of this job. Call `leave` afterwards. Raises FullError."""
         if self._free:
             self._free -= 1
             return
@@ -51,18 +51,18 @@ class FairRow:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled() and turn.exception() is None:
-                self.leave()  # its turn came while its caller went
+                self.leave()  # its turn came while its caller left
             elif not turn.done() or turn.cancelled():
                 self._forget(ticket)
             raise
 
     def join(self, caller: str, ticket: Ticket) -> None:
-        """Another caller asks a question that waits already."""
+        """Adds a caller to a job that waits already."""
         if self._waits(ticket) and ticket not in self._lines.get(caller, ()):
             self._stand(caller, ticket)
 
     def leave(self) -> None:
-        """Gives the place to whose turn it is."""
+        """Gives the place to the next job."""
         while self._lines:
             caller, line = self._lines.popitem(last=False)
             while line and not self._waits(line[0]):
@@ -82,7 +82,7 @@ class FairRow:
         ticket.lines += 1
 
     def _forget(self, ticket: Ticket) -> None:
-        """Takes a question out of the row that nobody asks any more."""
+        """Removes a job that no caller needs any more."""
         self.waiting -= 1
         for caller, line in [*self._lines.items()]:
             if ticket in line:
@@ -91,7 +91,7 @@ class FairRow:
                     del self._lines[caller]
 
     def _make_room(self, newcomer: str) -> None:
-        """Refuses the last question of the longest line, or the newcomer's. Raises FullError."""
+        """Refuses the last job of the longest line, or that of the newcomer. Raises FullError."""
         longest = max(self._lines, key=lambda caller: self._standing(self._lines[caller]), default=newcomer)
         line = self._lines.get(longest, deque())
         own = self._standing(self._lines.get(newcomer, deque()))
