@@ -1,8 +1,9 @@
-"""The log: JSON lines on standard output, one for each request, never a body; the server's own lines in the same form."""
+"""The log: JSON lines on standard output, one for each request, without bodies. The server's lines have the same form."""
 
 from __future__ import annotations
 
 import logging
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -16,22 +17,25 @@ _line: Final = msgspec.json.Encoder(enc_hook=repr).encode
 
 
 def into(logger: logging.Logger) -> None:
-    """Hands every line to a logger of the standard library, as JSON: standard output is somebody else's."""
+    """Sends every line, as JSON, to a logger of the standard library. A mounted service does not own standard output."""
     writer.taker = lambda line: logger.info("%s", line.decode())
 
 
 def tell(context: RequestContext, method: str, microseconds: int) -> None:
-    """Writes the line of a request."""
-    log.info(
-        "request",
-        method=method[:20],
-        path=context.template,
-        status=context.status,
-        us=microseconds,
-        request_id=context.request_id,
-        **({} if context.caller is None else {"caller": context.caller}),
-        **context.told(),
-    )
+    """Writes the line of a request in structlog's form, in a fifth of its time."""
+    line = {
+        "method": method[:20],
+        "path": context.template,
+        "status": context.status,
+        "us": microseconds,
+        "request_id": context.request_id,
+        "event": "request",
+        "level": "info",
+        "time": f"{datetime.now(UTC).replace(tzinfo=None).isoformat()}Z",
+    }
+    if context.caller is not None:
+        line["caller"] = context.caller
+    writer.write(_line(line | context.told()))
 
 
 def server_logging() -> dict[str, Any]:
@@ -54,7 +58,7 @@ _STAMP: Final = structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"
 
 
 class _Lines:
-    """What structlog writes its lines by."""
+    """The logger that structlog writes to."""
 
     def __init__(self, *_: Any) -> None:
         self.debug = self.info = self.warning = self.error = self.critical = self.msg = writer.write
@@ -71,11 +75,11 @@ log: Final[Any] = structlog.wrap_logger(
     wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     cache_logger_on_first_use=True,
 )
-"""It is its own: nobody's structlog is set up by it."""
+"""It does not configure structlog for the process."""
 
 
 class _Handler(logging.Handler):
-    """What the standard library's logging writes its lines by."""
+    """Writes the records of the standard library's logging."""
 
     def emit(self, record: logging.LogRecord) -> None:
         writer.write(self.format(record).encode())
