@@ -1,6 +1,6 @@
 """`python -m ror_service._openapi [FOLDER]` writes the documents and the list of public names.
 
-Without a folder they go to openapi/, and are packed beside the code too, if they are not so already.
+Without a folder it writes to openapi/, and packs the documents with the code if they have changed.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 
 def documents() -> dict[str, bytes]:
-    """The documents by their names, made of the code."""
+    """The documents by name, made from the code."""
     return {packed.name(each): document(each) for each in (None, *register.rulesets())}
 
 
 def _names(whole: bytes) -> bytes:
-    """What clients are generated with, a name a line: operation ids, then components."""
+    """The names that generated clients have, one on each line: operation ids, then components."""
     data = json.loads(whole)
     operations = [operation["operationId"] for each in data["paths"].values() for operation in each.values()]
     return "".join(f"{name}\n" for name in [*sorted(operations), "", *sorted(data["components"]["schemas"])]).encode()
 
 
 def main() -> None:
-    """Writes the files; the folder is made where it lacks, and files of those names are overwritten."""
+    """Writes the files. It makes the folder, and overwrites files of those names."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "openapi")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files():

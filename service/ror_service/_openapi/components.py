@@ -1,4 +1,4 @@
-"""Every component schema: the shapes that all rulesets share, each ruleset's own, and the envelopes of its rules."""
+"""Every component schema: the types that all rulesets share, the types of each ruleset, and the envelopes of its rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PARTS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("parts.
 
 
 class Components:
-    """The component schemas by name. Raises `LawError` where two types of the wire would have one name."""
+    """The component schemas by name. Raises `LawError` if two types on the wire have one name."""
 
     def __init__(self, rulesets: Rulesets) -> None:
         rules = [rule for _, rule in every_rule(rulesets)]
@@ -47,14 +47,14 @@ class Components:
             self._own(ruleset)
 
     def name(self, shape: Shape) -> str:
-        """The name of the component that a type, or a name, stands for."""
+        """The name of the component of a type, or of a name."""
         name = shape if isinstance(shape, str) else self._shared.names[shape]
         if name not in self.schemas:
             raise LawError("There is no such component.", got=name)
         return name
 
     def _own(self, ruleset: Ruleset[Any]) -> Writer:
-        """The writer of a ruleset's types, which are then all written: those of the ruleset that it amends before."""
+        """Writes all types of a ruleset, after those of the ruleset that it amends."""
         if ruleset.id not in self._of:
             base = self._own(ruleset.amends) if ruleset.amends else self._shared
             writer = self._of[ruleset.id] = self._writer(pascal(ruleset.id), base.names)
@@ -73,12 +73,12 @@ class Components:
 
 
 def _types(shapes: Iterable[Shape]) -> list[type[Struct]]:
-    """The types that operations without a rule name; outcomes and odds are put together as envelopes."""
+    """The types in operations that name no rule. Outcomes and odds have envelopes instead."""
     return [shape for shape in shapes if not isinstance(shape, str) and shape not in envelopes.NAMES]
 
 
 def _any_rule(schemas: Mapping[str, Schema]) -> None:
-    """Says of what the core takes as it comes that it is an outcome, a state, a batch's item of any rule."""
+    """Adds the shape of an outcome, a state and an item of any rule, which the core reads as any value."""
     for name in ("LuckItem", "CompareOutcome"):
         outcome = schemas[name]["properties"]["outcome"]
         schemas[name]["properties"]["outcome"] = {**ref("Outcome"), **outcome}

@@ -36,7 +36,7 @@ from ror_service._operations.table import operations
 _DEPTH: Final = 3
 """Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
 _LONGEST_ANSWER: Final = 2000
-"""Bytes of an answer that is shown as an example: of several the shortest is, and one that is longer tells less than it costs."""
+"""Bytes of an answer that is shown as an example: the shortest of several is, and none that is longer."""
 
 
 @cache

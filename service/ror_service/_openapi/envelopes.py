@@ -1,7 +1,7 @@
-"""The envelopes of a rule: requests and answers that have its state and its result in them, under their public names.
+"""The envelopes of a rule: requests and answers that contain its state and its result, such as `WarOfTheRingSorceryOdds`.
 
-What every rule's answers share is written once and referred to; what a request may choose of a ruleset (its readings,
-the fields and summaries of a result) is listed, as the core refuses it with a list. Names: `WarOfTheRingSorceryOdds`.
+The answers of all rules refer to one schema of their common members. Requests list the readings of the ruleset, and the
+fields and summaries of a result, which the core checks.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
     Chance: ("result",),
     Sweep: ("rule", "state"),
 }
-"""The answers of rules, and what in them is each rule's own; the rest is shared, as `OutcomeEnvelope` and so on."""
+"""The answers of rules, and the members that differ for each rule. `OutcomeEnvelope` and others have the rest."""
 
 
 NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
-"""The answers of any rule, which other shapes refer to."""
+"""The answers of any rule, which other types refer to."""
 
 REQUESTS: Final[tuple[type[Struct], ...]] = (Request, OddsRequest, SweepRequest)
-"""What is asked of every rule."""
+"""The requests of every rule."""
 
 _CHANCES: Final = "What comes together, where fields were named and it is not too much."
 
@@ -49,7 +49,7 @@ _SUMMARY: Final[Schema] = {
 
 
 def shared(writer: Writer) -> dict[str, Schema]:
-    """The envelopes without a rule: what all answers share, and an outcome, odds and a batch's item of any rule."""
+    """The envelopes without a rule: the common members of answers, and an outcome, odds and an item of any rule."""
     found: dict[str, Schema] = {}
     for shape, own in _ANSWERS.items():
         base = writer.object(shape, without=own)
@@ -73,7 +73,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
 
 
 def of(ruleset: Ruleset[Any], writer: Writer) -> dict[str, Schema]:
-    """The envelopes of a ruleset's rules, of those that it amends too, because it serves them; and what they choose of."""
+    """The envelopes of a ruleset's rules, with those that it amends and serves, and its closed lists."""
     prefix = pascal(ruleset.id)
     found = {f"{prefix}Rulings": _rulings(ruleset), f"{prefix}Version": _version(ruleset)}
     bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in REQUESTS}
@@ -122,7 +122,7 @@ def _of_rule(
 
 
 def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
-    """The names of fields and summaries, and the form of the names that depend on the persons in a state."""
+    """The names of fields and summaries, with a pattern for summaries of a person."""
     if not rule.persons:
         return closed(names)
     closed_names, forms = ("|".join(map(re.escape, each)) for each in (names, [each.name for each in rule.persons]))
@@ -135,7 +135,7 @@ def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
 
 
 def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, whole: Schema, text: str) -> Schema:
-    """A request, with the rule's state and what may be chosen of the rule and its ruleset."""
+    """A request with the state of the rule, and the choices of the rule and its ruleset."""
     properties = dict(whole["properties"])
     own = pascal(ruleset.id)
     chosen: dict[str, Schema] = {
@@ -155,7 +155,7 @@ def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, w
 
 
 def _batch_item(request: Schema, text: str, ruleset: Schema, rule: Schema) -> Schema:
-    """A request with the names of the rule that it asks before it."""
+    """A request with the names of its ruleset and its rule."""
     return {
         **request,
         "description": text,
@@ -169,7 +169,7 @@ def _version(ruleset: Ruleset[Any]) -> Schema:
 
 
 def _rulings(ruleset: Ruleset[Any]) -> Schema:
-    """The readings that a request may choose: what the core refuses with a list, the schema lists beforehand."""
+    """The readings that a request may choose."""
     readings = {
         ruling.id: {**closed(tuple(ruling.readings)), "description": f"{ruling.question} By default {ruling.default}."}
         for ruling in ruleset.rulings.values()
@@ -183,9 +183,9 @@ def _rulings(ruleset: Ruleset[Any]) -> Schema:
 
 
 def _answer(shape: type[Struct], text: str, own: dict[str, Schema]) -> Schema:
-    """An answer: what all of its kind share, and its own."""
+    """An answer: the common members of its kind, and those of the rule."""
     more: Schema = {"type": "object", "properties": {**own, "summary": _SUMMARY} if shape is Outcome else own}
-    if shape is not Chance:  # which has a result, or what of it was asked for
+    if shape is not Chance:  # it has a result, or the requested fields of one
         more["required"] = list(own)
     return {"description": text, "allOf": [ref(f"{shape.__name__}Envelope"), more]}
 

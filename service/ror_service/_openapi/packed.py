@@ -1,7 +1,7 @@
-"""The OpenAPI documents as they are packed beside the code, so that a process that starts need not make them.
+"""The OpenAPI documents in a file of the package, so that the service starts without making them.
 
-They are of certain editions of certain rulesets. Where others are installed, a document is made when it is asked for.
-`python -m ror_service._openapi` packs them, and a test holds them to the code.
+They fit certain editions of certain rulesets. If others are installed, a request makes the document.
+`python -m ror_service._openapi` packs them, and a test compares them with the code.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _WHOLE: Final = "openapi"
 
 
 def name(ruleset: Ruleset[Any] | None) -> str:
-    """What the document of a ruleset is called, or that of all."""
+    """The name of the document of a ruleset, or of all."""
     return _WHOLE if ruleset is None else ruleset.id
 
 
 def pack(documents: Mapping[str, bytes]) -> bytes:
-    """The file: a line that says of what they are, then the documents by their names, compressed."""
+    """The file: a line with the editions, then the compressed documents by name."""
     texts = {name: each.decode() for name, each in documents.items()}
     return _editions() + lzma.compress(msgspec.json.encode(texts))
 
 
 def are_of_these() -> bool:
-    """Whether there are packed documents, and they are of the rulesets that are installed."""
+    """Whether the packed documents fit the installed rulesets."""
     if not FILE.is_file():
         return False
     with FILE.open("rb") as file:
@@ -40,16 +40,16 @@ def are_of_these() -> bool:
 
 
 def unpacked() -> dict[str, bytes]:
-    """The packed documents by their names."""
+    """The packed documents by name."""
     _, _, packed = FILE.read_bytes().partition(b"\n")
     return {name: text.encode() for name, text in msgspec.json.decode(lzma.decompress(packed)).items()}
 
 
 def served(ruleset: Ruleset[Any] | None = None) -> bytes:
-    """The document of a ruleset, or of all: as it is packed, or made."""
+    """The document of a ruleset, or of all, packed or made."""
     if are_of_these():
         return unpacked()[name(ruleset)]
-    from ror_service._openapi.document import document  # noqa: PLC0415  # only where nothing is packed for us
+    from ror_service._openapi.document import document  # noqa: PLC0415  # only if the packed documents do not fit
 
     return document(ruleset)
 

@@ -1,9 +1,9 @@
-"""JSON Schemas of the wire's types, in the dialect that every generator of clients takes.
+"""JSON Schemas of the types on the wire, in a dialect that all five tested generators of clients read.
 
-Written from msgspec's own account of a type, so that a schema says what the code reads and writes. The dialect: no
-`default` (it makes a field required for some), fixed lists as `items` with two equal bounds, closed lists and unions of
-objects as components of their own, every union of objects tagged, `null` wherever a member may be left out of what is
-read. An `Any` with a title stands for the component of that name, which is written by hand. No rule and no path here.
+The source is msgspec's description of a type (`msgspec.inspect`), so a schema agrees with the code that reads and writes.
+The dialect has no `default`, because some generators make such a field required. Fixed lists are `items` with two equal
+bounds. Closed lists and unions of objects are components. Every union of objects has a tag. A member that a request may
+leave out may be `null`. An `Any` with a title refers to the component of that name in `parts.toml`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ror_service._operations.names import Values, closed_lists
 
 Schema = dict[str, Any]
 Key = type[Struct] | tuple[str, Values] | frozenset[type[Struct]]
-"""What has a component of its own: a struct, a closed list with a name, a union of structs."""
+"""A type with a component of its own: a struct, a closed list with a name, a union of structs."""
 
 _NULL: Final[Schema] = {"type": "null"}
 _LIMITS: Final = {
@@ -38,10 +38,10 @@ def ref(name: str, section: str = "schemas") -> dict[str, str]:
 
 
 class Writer:
-    """Writes the schemas of one owner's types: of a ruleset's, whose name is their prefix, or of those that all share.
+    """Writes the schemas of the types of a ruleset, whose name is their prefix, or of the types that all rulesets share.
 
-    `asked` are the structs that requests are read as, `claimed` those that may come back as they were answered. `known`
-    are the names that others' types have already.
+    `asked` are the structs of requests. `claimed` are the structs of answers that requests may contain. `known` are names
+    that other writers have given.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Writer:
         self._claimed = claimed
 
     def component(self, shape: type[Struct]) -> dict[str, str]:
-        """A reference to the schema of a struct, which is written when it is first asked for."""
+        """A reference to the schema of a struct. The first reference writes the schema."""
         if shape not in self.names:
             name = self._called(shape.__name__, shape)
             self.schemas[name] = {}  # it may refer to itself
@@ -67,7 +67,7 @@ class Writer:
         return ref(self.names[shape])
 
     def object(self, shape: type[Struct], *, without: Collection[str] = ()) -> Schema:
-        """The schema of a struct, written out; `without` some of its fields."""
+        """The schema of a struct, `without` some of its fields."""
         told = inspect.type_info(shape)
         if not isinstance(told, inspect.StructType) or told.array_like:
             raise LawError("A component is an object.", got=shape.__name__)
@@ -94,14 +94,14 @@ class Writer:
         return {**_described(_flat(shape.__dict__.get("__doc__"))), **found}
 
     def listed(self, name: str, values: tuple[Any, ...], text: str) -> Schema:
-        """A reference to a closed list, which is written when it is first asked for."""
+        """A reference to a closed list. The first reference writes the list."""
         key = (name, frozenset(values))
         if key not in self.names:
             self.schemas[self._called(name, key)] = {**_described(text), **closed(values)}
         return dict(ref(self.names[key]))
 
     def union(self, name: str, members: tuple[inspect.StructType, ...], text: str) -> dict[str, str]:
-        """A reference to a union of objects, each known by its tag."""
+        """A reference to a union of objects with tags."""
         key = frozenset(member.cls for member in members)
         if key not in self.names:
             tags = {member.tag_field for member in members}
@@ -116,7 +116,7 @@ class Writer:
         return ref(self.names[key])
 
     def _called(self, name: str, key: Key) -> str:
-        """The public name of a thing. Raises `LawError` where another has it: two would become one in a client."""
+        """The public name of a component. Raises `LawError` if another type has it, because clients have one type for a name."""
         public = self._prefix + name
         if public in self.schemas:
             raise LawError(f"Two types of the wire are called {public}: rename one.", got=public)
@@ -124,7 +124,7 @@ class Writer:
         return public
 
     def _always(self, shape: type[Struct], field: inspect.Field) -> bool:
-        """Whether a field is there for certain: must be sent where it is read, else always is where it is written."""
+        """Whether a field is required in a request, or present in every answer."""
         if field.required or shape in self._asked:
             return field.required
         default = next(each.default for each in structs.fields(shape) if each.name == field.name)
@@ -132,7 +132,7 @@ class Writer:
 
 
 class _Field:
-    """The schema of one field: it knows whose it is, and so what the closed lists and unions in it are called."""
+    """Writes the schema of one field. Its struct gives names to the closed lists and unions in it."""
 
     def __init__(self, writer: Writer, owner: type[Struct], place: str) -> None:
         self._writer = writer
@@ -140,7 +140,7 @@ class _Field:
         self._place = place
 
     def write(self, kind: inspect.Type, *, inside: bool = False) -> Schema:
-        """The schema of a type; `inside` a list, a map or a union, where nothing may stand that wants a name."""
+        """The schema of a type. `inside` a list, a map or a union, closed lists need a name."""
         match kind:
             case inspect.Metadata():
                 return self._annotated(kind, inside=inside)
@@ -175,7 +175,7 @@ class _Field:
         if title and isinstance(kind.type, inspect.AnyType):
             return dict(ref(str(title)))
         found = self.write(kind.type, inside=inside)
-        if text and "anyOf" in found:  # it speaks for all of them
+        if text and "anyOf" in found:  # one description for all of them
             found["anyOf"] = [{name: each[name] for name in each if name != "description"} for each in found["anyOf"]]
         return {**found, **_described(text)}
 
@@ -196,7 +196,7 @@ class _Field:
         return nullable(found) if len(plain) < len(kind.types) else found
 
     def _closed(self, values: tuple[Any, ...], *, inside: bool, title: str | None = None, text: str = "") -> Schema:
-        """A closed list; `text` is what it means, or what the one field that has it means."""
+        """A closed list. `text` describes the list, or its one field."""
         beside = _described(text)
         if len(values) == 1:
             return {**constant(values[0]), **beside}
@@ -224,14 +224,14 @@ def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
 
 
 def closed(values: Collection[Any]) -> Schema:
-    """One of several words, or of several numbers."""
+    """A closed list of words or of numbers."""
     return {"type": _type_of(values), "enum": list(values)}
 
 
 def nullable(schema: Schema) -> Schema:
-    """The schema, with null beside it."""
+    """The schema, or null."""
     kind = schema.get("type")
-    if kind == "array" and not schema["items"]:  # a list of anything, or null, is more than some generators can type
+    if kind == "array" and not schema["items"]:  # some generators have no type for a list of any values, or null
         return schema
     if not schema.keys() - {"description"} or kind == "null" or (isinstance(kind, list) and "null" in kind):
         return schema
@@ -248,7 +248,7 @@ def _described(text: str) -> Schema:
 
 
 def _flat(text: str | None) -> str:
-    """A docstring, or a description, on one line."""
+    """A docstring or a description on one line."""
     return " ".join((text or "").split())
 
 
@@ -265,7 +265,7 @@ def _scalar(kind: inspect.Type, place: str) -> Schema:
             limits = {limit: getattr(kind, ours) for limit, ours in _LIMITS.items()}
             return {"type": name, **{limit: value for limit, value in limits.items() if value is not None}}
         case inspect.StrType():
-            # Python's `$` would let a line break pass where JSON Schema's does not
+            # Python's `$` matches before a last line break, and that of JSON Schema does not
             pattern = {"pattern": kind.pattern.replace(r"(?!\n)$", "$")} if kind.pattern else {}
             return {"type": "string", **_bounds(kind, "Length"), **pattern}
         case _:
@@ -278,7 +278,7 @@ def _bounds(kind: Any, of: str) -> dict[str, int]:
 
 
 def constant(value: Any) -> Schema:
-    """A member that is always the same."""
+    """A member with one value."""
     return {"type": _type_of((value,)), "const": value, "description": f"Always `{str(value).lower()}`."}
 
 
