@@ -32,7 +32,7 @@ from ror_service._http.middleware import Middleware, MiddlewareOptions, Traces
 from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import LedgerAwayError
-from ror_service._ledger.slots import Slots
+from ror_service._ledger.slots import CommittedThrows
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
 from ror_service._operations import houses, page
@@ -111,10 +111,10 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
     )
 
 
-def slots(chosen: Settings, public: PublicLog | None) -> Slots | None:
+def slots(chosen: Settings, public: PublicLog | None) -> CommittedThrows | None:
     """The promises of throws, if a ledger is set. The log, if there is one, binds them."""
     ledger = open_ledger(chosen.ledger)
-    return None if ledger is None else Slots(ledger, chosen.ledger_secret, chosen.commitment_seconds, public)
+    return None if ledger is None else CommittedThrows(ledger, chosen.ledger_secret, chosen.commitment_seconds, public)
 
 
 def litestar(services: Services, life: Life | None = None) -> Litestar:

@@ -37,7 +37,7 @@ from ror_service._http.threads import ThreadChoice
 from ror_service._ledger import slots as machine
 from ror_service._ledger.choose import open_ledger
 from ror_service._ledger.ledger import Ledger, Place
-from ror_service._ledger.slots import Event, Slots
+from ror_service._ledger.slots import CommittedThrows, Event
 from ror_service._operations import committed
 from tests.service.deadly import FORKS
 from tests.service.running import PATIENCE, VALKEY, RedisServer
@@ -68,16 +68,16 @@ def opened(address: str) -> Ledger:
 
 
 @asynccontextmanager
-async def machine_at(address: str) -> AsyncIterator[Slots]:
+async def machine_at(address: str) -> AsyncIterator[CommittedThrows]:
     """What a service makes of a ledger, with a connection of its own."""
     ledger = opened(address)
     try:
-        yield Slots(ledger, SECRET, SECONDS)
+        yield CommittedThrows(ledger, SECRET, SECONDS)
     finally:
         await ledger.close()
 
 
-async def answered(slots: Slots, promise: Promise, rating: str) -> bytes | str:
+async def answered(slots: CommittedThrows, promise: Promise, rating: str) -> bytes | str:
     """What the service answers to one of several questions for a promise: the outcome's bytes, or how it refuses."""
     dice = {"source": "committed", "commitment": promise.commitment, "game": promise.game, "seq": promise.seq}
     request = RULES.read("sorcery", {"state": {"rating": rating}, "dice": {**dice, "seeds": PLAYERS}})
@@ -111,7 +111,7 @@ class Machine(RuleBasedStateMachine):
         """Two services that were just started, and games that nobody has played."""
         self.clock = 1_000_000.0
         self.run = asyncio.Runner()
-        self.services = [Slots(opened(self.address), SECRET, SECONDS) for _ in range(2)]
+        self.services = [CommittedThrows(opened(self.address), SECRET, SECONDS) for _ in range(2)]
         self.told: list[Event] = []
         self.prefix = secrets.token_hex(8)
         self.model: dict[Place, Model] = {}
@@ -197,7 +197,7 @@ class Machine(RuleBasedStateMachine):
         """A service is started anew: it knows nothing but what the ledger has."""
         listeners = self.services[who].listeners
         self.run.run(self.services[who].ledger.close())
-        self.services[who] = Slots(opened(self.address), SECRET, SECONDS)
+        self.services[who] = CommittedThrows(opened(self.address), SECRET, SECONDS)
         self.services[who].listeners.extend(listeners)
 
     @invariant()

@@ -81,7 +81,7 @@ Listener = Callable[[Event], Awaitable[object]]
 """Hears an event, at least once, before any answer that depends on it. Its exception becomes the answer."""
 
 
-class Slots:
+class CommittedThrows:
     """The promises of a service. Raises RefusalError for a change that is not allowed."""
 
     def __init__(self, ledger: Ledger, secret: str, seconds: int, log: Log | None = None) -> None:

@@ -22,7 +22,7 @@ from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._http.problems import RefusalError
 from ror_service._ledger.ledger import Place
-from ror_service._ledger.slots import Record, Slots
+from ror_service._ledger.slots import CommittedThrows, Record
 from ror_service._limits import GAME_PAGE
 from ror_service._operations.operation import FRESH, Answer, Operation, Parameter, Rulesets, Services, asked_or
 from ror_service._operations.receipts import signs
@@ -127,7 +127,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     )
 
 
-def slots_of(services: Services) -> Slots:
+def slots_of(services: Services) -> CommittedThrows:
     """The commitments of the service. Raises RefusalError if it has no ledger."""
     if services.slots is None:
         raise RefusalError("no-commitments", "no-ledger")

@@ -13,7 +13,7 @@ from ror_rules.ruleset import Ruleset
 from ror_service._http.messages import JSON, Handler
 from ror_service._http.metrics import Metrics
 from ror_service._http.threads import ThreadChoice
-from ror_service._ledger.slots import Slots
+from ror_service._ledger.slots import CommittedThrows
 from ror_service._store.store import Store
 from ror_service._work.cached_odds import CachedOdds
 from ror_service._work.public_log import PublicLog
@@ -56,7 +56,7 @@ class Services(NamedTuple):
     thread_choice: ThreadChoice
     """Which rules are too slow for the event loop, as this application has seen them."""
     signing: Signing
-    slots: Slots | None
+    slots: CommittedThrows | None
     """What was promised of throws; None where no ledger keeps it."""
     log: PublicLog | None
     metrics: Metrics
