@@ -41,7 +41,7 @@ class Assistants:
             json_response=True,
             max_request_body_size=settings.max_body,
             transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
-        )  # by which hosts it is called is the front door's to say, which has looked
+        )  # the middleware has checked the host
         self._manager = tools.session_manager
 
     def between(self, front: ASGIApp, rest: ASGIApp) -> None:

@@ -137,7 +137,7 @@ def test_a_german_problem_has_no_english_description(client: httpx.Client) -> No
 def test_every_way_of_refusing_follows_the_caller(
     client: httpx.Client, method: str, path: str, extra: dict[str, str], words: str
 ) -> None:
-    """Whoever refuses, the front door, a route or nobody's path, uses the language of the caller."""
+    """Refusals of the middleware, of a route and of an unknown path use the language of the caller."""
     refused = client.request(method, path, headers={**GERMAN, **extra}, content=b"x" if method == "POST" else None)
     assert language_of(refused) == "de"
     assert refused.json()["detail"].startswith(words)

@@ -1,11 +1,11 @@
-"""The fast path: resolutions and read-backs whose header fields came before, byte for byte, past the parser and the router.
+"""The fast path for resolutions and read-backs with known header fields: it skips the parser and the router.
 
 Theory of operation. A client sends the same header fields with every request, apart from the length of the body. So the
-bytes between the request line and the body are a key to the fields that the parser made of them the first time. A request
-is taken here only if it arrives whole and alone on an idle connection, its fields are known, and its request line is that
-of a hot route. Everything else about it is done where all requests are answered: the front door lets it in, counts and logs
-it, the route's handler answers it, Litestar's exception handler makes its problem, uvicorn's cycle sends it. What this
-saves is the parser, Litestar's router and the second write: `Connection` alone answers the same bytes more slowly.
+bytes between the request line and the body are a key to the fields that the parser found the first time. The fast path
+takes a request only if it arrives whole and alone on an idle connection, its fields are known, and its request line is that
+of a hot route. The rest is shared with all requests: the middleware admits, counts and logs it, the handler of its route
+answers it, `Errors` makes its problem, and uvicorn's cycle sends it. The path saves the parser, Litestar's router and the
+second write. Without it, `Connection` answers the same bytes more slowly.
 """
 
 from __future__ import annotations
