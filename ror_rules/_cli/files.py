@@ -11,11 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ror_rules._cli.csv_text import separated
 from ror_rules._cli.options import File
 from ror_rules._cli.usage import UsageError
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds
+from ror_rules._words.csv_text import separated
 from ror_rules.rule import Rule
 
 _Writer = Callable[[Odds | Sweep, Rule[Any, Any, Any]], None]
