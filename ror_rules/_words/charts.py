@@ -43,7 +43,7 @@ _SLACK: Final = 1e-9
 """Rounding error of sums of floats."""
 
 
-class _Picture:
+class Picture:
     """Shapes one below the other, and their height so far. `words` is the catalogue of the ruleset."""
 
     def __init__(self, wide: int, words: Catalogue) -> None:
@@ -130,6 +130,14 @@ class _Picture:
             self.text(0, self.high + 13, part, kind="fine", size=12)
             self.high += 16
 
+    def row(self, parts: Sequence[Markup], wide: int) -> None:
+        """Small pictures side by side, in as many rows as they need."""
+        many = self.wide // wide
+        for at, part in enumerate(parts):
+            x, y = at % many * wide, self.high + at // many * wide
+            self._shapes.append(element("g", part, transform=f"translate({x:g} {y:g})", color=INK))
+        self.high += -(-len(parts) // many) * wide
+
     def svg(self, title: str) -> Markup:
         return element(
             "svg",
@@ -167,7 +175,7 @@ def odds(
     `texts` are the words of the views. `came` is the result of a throw in each view, which is marked.
     """
     words = words or engine()
-    picture = _Picture(wide, words)
+    picture = Picture(wide, words)
     came = came or {}
     drawn = list(shown.marginals) if names is None else list(names)
     truths = [name for name in drawn if all(isinstance(share.value, bool) for share in shown.marginals[name])]
@@ -238,7 +246,7 @@ def _share(probability: float, words: Catalogue) -> str:
     return percentage("0", words) if probability < _SLACK else percent(Fraction(min(probability, 1.0)), words)
 
 
-def _draw_rows(picture: _Picture, rows: Sequence[tuple[str, float, bool]]) -> None:
+def _draw_rows(picture: Picture, rows: Sequence[tuple[str, float, bool]]) -> None:
     """Values from top to bottom, each with its probability as a bar. The last member marks the result of the throw."""
     words = picture.words
     if len(rows) > _WORDS:
@@ -271,7 +279,7 @@ def _draw_rows(picture: _Picture, rows: Sequence[tuple[str, float, bool]]) -> No
         picture.high += _ROW
 
 
-def _draw_columns(picture: _Picture, shares: Sequence[Share], came: Came | None) -> None:
+def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) -> None:
     """Many numbers from left to right, in proportion."""
     words = picture.words
     places = [float(number(plain(share.value))) for share in shares]
@@ -310,7 +318,7 @@ def table(
 ) -> Markup:
     """A panel for each view. One varied number makes a line, one varied word makes bars, two fields make a heat map."""
     words = words or engine()
-    picture = _Picture(wide, words)
+    picture = Picture(wide, words)
     for view in columns(shown):
         picture.heading(called(view.name, texts), words.say(f"chart-{view.kind}", {}))
         if len(shown.vary) == 2:  # a table of two fields
@@ -336,7 +344,7 @@ def _scale(shown: Sweep, view: Column) -> Callable[[float], float]:
     return lambda height: (height - low) / ((high - low) or 1.0)
 
 
-def _rows(picture: _Picture, shown: Sweep, view: Column) -> None:
+def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
     scale = _scale(shown, view)
     words = picture.words
     names = [varied(value, words) for value in shown.vary[0].values]
@@ -357,7 +365,7 @@ def _rows(picture: _Picture, shown: Sweep, view: Column) -> None:
         picture.high += _ROW
 
 
-def _line(picture: _Picture, shown: Sweep, view: Column) -> None:
+def _line(picture: Picture, shown: Sweep, view: Column) -> None:
     """Means or probabilities as joined points, in proportion to the varied field."""
     words = picture.words
     scale = _scale(shown, view)
@@ -386,7 +394,7 @@ def _line(picture: _Picture, shown: Sweep, view: Column) -> None:
     picture.high = foot + 36
 
 
-def _heat(picture: _Picture, shown: Sweep, view: Column) -> None:
+def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
     """A cell for each pair of values. A higher number has a deeper color."""
     words = picture.words
     scale = _scale(shown, view)

@@ -218,6 +218,14 @@ def _readings(odds: Odds, words: Catalogue) -> str:
     return words.say("odds-rulings", {"readings": readings})
 
 
+def picture(odds: Odds, language: str = ENGLISH) -> Markup:
+    """Odds as one SVG picture, without the views that are certain."""
+    ruleset, rule = _rule(odds)
+    spoken = _spoken(ruleset.id, rule.id, language)
+    words, named = catalogue(ruleset.id, spoken), texts(ruleset.id, rule, spoken, odds.marginals)
+    return charts.odds(odds, title(rule, words), named, names=_parted(odds, beside=False)[0], words=words)
+
+
 def _sweep(ask: Ask) -> dict[str, str]:
     found = convert(ask.answer, Sweep)
     ruleset, rule = _rule(found)

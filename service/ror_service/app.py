@@ -63,7 +63,10 @@ def build(chosen: Settings) -> Middleware:
 def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
     """The application for these settings, and what begins and ends with it. `alone`: the process is the service's own."""
     services = serving(chosen, alone=alone)
-    gate = open_gate(chosen, {each.path: Need(each.scope, each.cost) for each in services.operations if each.cost})
+    needs: dict[tuple[str, str], Need] = {
+        (each.method, each.path): Need(each.scope, each.cost) for each in services.operations if each.cost
+    }
+    gate = open_gate(chosen, needs)
     traces = telemetry.traces(chosen)
     options = MiddlewareOptions(
         chosen.cors,
@@ -119,13 +122,13 @@ def slots(chosen: Settings, public: PublicLog | None) -> CommittedThrows | None:
 
 def litestar(services: Services, life: Life | None = None) -> Litestar:
     """Litestar's application: a route for each path in the table of operations, and every error as a problem."""
-    ways: dict[str, dict[str, endpoint.Endpoint]] = {}
+    endpoints: dict[str, dict[str, endpoint.Endpoint]] = {}
     for each in services.operations:
         for path, handler in each.serve(services).items():
-            way = endpoint.Endpoint(handler, each.path, each.strict_query, each.answer.words, _shown(each))
-            ways.setdefault(each.method, {})[path] = way
+            found = endpoint.Endpoint(handler, each.path, each.strict_query, each.answer.has_sentences, _shown(each))
+            endpoints.setdefault(path, {})[each.method] = found
     return _Litestar(
-        [endpoint.routes(method, found) for method, found in ways.items()],
+        list(endpoint.routes(endpoints)),
         lifespan=[life or _lifespan(services, None, None, alone=True)],
         request_class=HttpRequest,
         exception_handlers={Exception: _ERRORS},
@@ -143,7 +146,7 @@ def _shown(operation: Operation) -> endpoint.Shown | None:
     """How a refusal looks for callers that read pages."""
     if operation.answer.media == "text/html":
         return page.refusal
-    return page.refused_in_words if operation.answer.words else None
+    return page.refused_in_words if operation.answer.has_sentences else None
 
 
 class _Litestar(Litestar):

@@ -270,7 +270,9 @@ def left(answer: httpx.Response) -> int:
         ("GET", "/v1/outcomes/" + "0" * 64, None, 0),
         ("OPTIONS", GOLLUM, None, 0),
         ("GET", "/health/live", None, 0),
-        ("GET", GOLLUM, None, 0),
+        ("GET", GOLLUM, None, 1),
+        ("HEAD", GOLLUM, None, 1),
+        ("GET", f"{GOLLUM}/odds.csv", None, 1),
     ],
 )
 def test_a_call_counts_what_it_costs(counted: Service, method: str, path: str, body: object, cost: int) -> None:

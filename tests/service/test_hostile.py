@@ -178,8 +178,8 @@ def test_the_usual_ways_to_announce_json_are_taken(client: httpx.Client, media: 
 @pytest.mark.parametrize(
     ("method", "path", "allow"),
     [
-        ("GET", GOLLUM, "OPTIONS, POST"),
-        ("PUT", f"{GOLLUM}/odds", "OPTIONS, POST"),
+        ("DELETE", GOLLUM, "GET, HEAD, OPTIONS, POST"),
+        ("PUT", f"{GOLLUM}/odds", "GET, HEAD, OPTIONS, POST"),
         ("DELETE", "/v1/batch", "OPTIONS, POST"),
         ("TRACE", "/v1/verify", "OPTIONS, POST"),
         ("POST", "/v1/rulesets", "GET, HEAD, OPTIONS"),

@@ -183,8 +183,8 @@ def test_documents_of_other_rulesets_are_made(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_documents_are_small_enough_to_be_read_at_once(file: Path) -> None:
-    """The whole document stays below 1.5 MB, that of one ruleset below 700 KB."""
-    assert file.stat().st_size < (1_500_000 if file.stem == "openapi" else 700_000)
+    """The whole document stays below 1.5 MB, that of one ruleset below 750 KB."""
+    assert file.stat().st_size < (1_500_000 if file.stem == "openapi" else 750_000)
 
 
 @every_document
@@ -455,11 +455,13 @@ def test_the_languages_of_an_answer_are_documented(document: dict[str, Any]) -> 
     for path, _, operation in operations(document):
         parameters = operation.get("parameters", [])
         named = [each["schema"]["enum"] for each in parameters if each.get("name") == "lang"]
-        in_words = "text/plain" in operation["responses"]["200"].get("x-also-answers", [])
+        in_words = "text/html" in operation["responses"]["200"].get("x-also-answers", [])
         assert (header in parameters) == (in_words or path == "/v1/batch"), path
         assert ("Content-Language" in operation["responses"]["200"].get("headers", {})) == in_words, path
         if path.startswith("/v1/outcomes/") and in_words:
             assert named[0][0] == "en"
+        elif in_words and "{" in path:
+            assert named[0] == ["en", *sorted({*named[0]} - {"en"})], path
         elif in_words:
             _, _, ruleset, rule = path.split("/")
             assert named == [list(offered(ruleset, rule))], path

@@ -332,7 +332,7 @@ def test_every_answer_may_be_read_by_a_page_from_anywhere(client: httpx.Client) 
         assert "Access-Control-Allow-Credentials" not in answer.headers
     preflight = client.options(GOLLUM, headers={"Origin": "https://a.example", "Access-Control-Request-Method": "POST"})
     assert preflight.status_code == 204
-    assert preflight.headers["Access-Control-Allow-Methods"] == "OPTIONS, POST"
+    assert preflight.headers["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS, POST"
     assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]
     assert preflight.headers["Access-Control-Max-Age"] == "86400"
 

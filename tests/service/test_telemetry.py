@@ -126,7 +126,7 @@ def broken_service() -> Middleware:
         raise LawError("A table lacks a row.")
 
     handlers = {"/breaks": breaks, "/unlawful": unlawful}
-    found = [routes("GET", {path: Endpoint(handler, path) for path, handler in handlers.items()})]
+    found = list(routes({path: {"GET": Endpoint(handler, path)} for path, handler in handlers.items()}))
     errors: Any = {Exception: Errors(missing)}
     app = Litestar(
         found, request_class=HttpRequest, exception_handlers=errors, openapi_config=None, logging_config=None

@@ -36,10 +36,10 @@ _READING: Final = Need("read", 0)
 
 
 class Gate:
-    """What every request to the API passes: `needs` are those of calls with a body, by their paths."""
+    """What every request to the API passes: `needs` are those of calls that cost something, by method and path."""
 
     def __init__(
-        self, keys: Keys | None, without: frozenset[str], rates: Rates | None, needs: Mapping[str, Need]
+        self, keys: Keys | None, without: frozenset[str], rates: Rates | None, needs: Mapping[tuple[str, str], Need]
     ) -> None:
         self._keys = keys
         self._without = without
@@ -52,12 +52,13 @@ class Gate:
         if self._rates is not None:
             caller.meter = self._rates.spend
             caller.debt = self._rates.check
-        need = self._needs.get(path) if method == "POST" else None
+        method = "GET" if method == "HEAD" else method
+        need = self._needs.get((method, path))
         if need is None:
             path = _SLASHES.sub("/", f"/{path}/")
             if not path.startswith(_API) or method == "OPTIONS":  # a browser asks by OPTIONS before it may send a key
                 return []
-            need = self._needs.get(path[:-1], _READING) if method == "POST" else _READING
+            need = self._needs.get((method, path[:-1]), _READING)
         if self._keys is not None:
             caller.client = self._client(self._keys, request["headers"], need.scope)
         if self._rates is None:
@@ -90,7 +91,7 @@ class Gate:
         return key.client
 
 
-def open_gate(settings: Settings, needs: Mapping[str, Need]) -> Gate | None:
+def open_gate(settings: Settings, needs: Mapping[tuple[str, str], Need]) -> Gate | None:
     """The gate that the settings ask for; None where they ask for none."""
     keys = Keys(settings.keys) if settings.keys else None
     rates = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from litestar import Request
@@ -19,7 +19,7 @@ from ror_rules.errors import RorError
 from ror_rules.message import named
 from ror_service._http import problems
 from ror_service._http.body import ClientGoneError
-from ror_service._http.languages import LANGUAGES, only_language, refusal_language
+from ror_service._http.languages import LANGUAGES, refusal_language
 from ror_service._http.log import log
 from ror_service._http.messages import (
     CONTENT_TYPE,
@@ -33,6 +33,7 @@ from ror_service._http.messages import (
 )
 from ror_service._http.negotiation import Words, coded, spoken
 from ror_service._http.problems import RefusalError
+from ror_service._http.query import LANGUAGE, parameters
 
 Shown = Callable[[HttpResponse], HttpResponse]
 """A refusal as a page."""
@@ -42,6 +43,7 @@ _odd: Final = re.compile(rb"//|%(?:2[DdEe]|3\d|[46][1-9A-Fa-f]|[57][\dAa]|5[Ff]|
 _SPEAKS: Final = {each: (b"content-language", each.encode()) for each in LANGUAGES}
 _VARY: Final = (b"vary", b"Accept, Accept-Language")
 _FRESH: Final = (b"cache-control", b"no-store")
+_SAFE: Final = frozenset({"GET", "HEAD"})
 _LEFT: Final = 499
 """The status, in the log alone, of a request whose caller left before its answer."""
 _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
@@ -62,24 +64,32 @@ class Endpoint(NamedTuple):
     shown: Shown | None = None
 
 
-def routes(method: str, endpoints: Mapping[str, Endpoint]) -> HTTPRouteHandler:
-    """Litestar's route to the handlers of paths with this method, with HEAD for GET, and OPTIONS.
+def routes(endpoints: Mapping[str, Mapping[str, Endpoint]]) -> Iterator[HTTPRouteHandler]:
+    """Litestar's routes to the handlers of paths by method, with HEAD for GET, and OPTIONS.
 
-    All paths share one handler, because a handler takes 25 KB of memory and there are 500 paths.
+    All paths with the same methods share one handler, because a handler takes 25 KB of memory and there are 500 paths.
     """
-    methods = sorted({method, "OPTIONS"} | ({"HEAD"} if method == "GET" else set()))
+    found: dict[tuple[str, ...], dict[str, Mapping[str, Endpoint]]] = {}
+    for path, by_method in endpoints.items():
+        found.setdefault(tuple(sorted(by_method)), {})[path] = by_method
+    for methods, some in found.items():
+        yield _route(methods, some)
+
+
+def _route(served: Sequence[str], endpoints: Mapping[str, Mapping[str, Endpoint]]) -> HTTPRouteHandler:
+    methods = sorted({*served, "OPTIONS"} | ({"HEAD"} if "GET" in served else set()))
     options = _options(methods)
 
     async def endpoint(request: HttpRequest) -> ASGIApp:
         if _odd(request.scope["raw_path"]):
             raise NotFoundException
-        endpoint, context = endpoints[request.scope["path_template"]], request.context
+        endpoint, context = _endpoint(endpoints[request.scope["path_template"]], request.method), request.context
         context.template = endpoint.template
         if request.method == "OPTIONS":
             return options
-        if context.query and endpoint.strict_query and not (endpoint.language and only_language(context.query)):
+        if context.query and endpoint.strict_query and not _is_allowed(context.query, endpoint):
             raise RefusalError("query-not-taken", "query-not-taken")
-        return await coded(request, await endpoint.handler(request), safe=method == "GET")
+        return await coded(request, await endpoint.handler(request), safe=request.method in _SAFE)
 
     paths = [
         path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}")
@@ -88,6 +98,17 @@ def routes(method: str, endpoints: Mapping[str, Endpoint]) -> HTTPRouteHandler:
     return HTTPRouteHandler(paths, http_method=[HttpMethod(each) for each in methods], opt={"endpoints": endpoints})(
         endpoint
     )
+
+
+def _endpoint(by_method: Mapping[str, Endpoint], method: str) -> Endpoint:
+    """The endpoint of a method. OPTIONS, and a method that the path does not have, get any of the path."""
+    return by_method.get("GET" if method == "HEAD" else method) or next(iter(by_method.values()))
+
+
+def _is_allowed(query: bytes, endpoint: Endpoint) -> bool:
+    """Whether a query string has nothing but parameters that are ignored, and `lang` if the endpoint takes it."""
+    asked = parameters(query)
+    return not asked or (endpoint.language and set(asked) == {LANGUAGE})
 
 
 def _options(methods: Iterable[str]) -> HttpResponse:
@@ -132,7 +153,7 @@ class Errors:
             return HttpResponse(_LEFT, [])
         route = scope.get("route_handler")
         if route is not None and "endpoints" in route.opt:  # without this, it is a route of the host application
-            shown = route.opt["endpoints"][scope["path_template"]].shown
+            shown = _endpoint(route.opt["endpoints"][scope["path_template"]], scope["method"]).shown
         else:
             shown = None if scope["path"].startswith("/v1/") else self._page
         answer = self._answer(scope, context, error)
@@ -167,7 +188,9 @@ def _methods(scope: Any) -> tuple[str, bytes]:
     """The template of a path, and the methods that it takes."""
     path = normalize_path(scope["path"])
     _, route, _, _, template = scope["litestar_app"].asgi_router.handle_routing(path=path, method="OPTIONS")
-    return route.opt["endpoints"][template].template, ", ".join(sorted(route.http_methods)).encode()
+    return _endpoint(route.opt["endpoints"][template], "OPTIONS").template, ", ".join(
+        sorted(route.http_methods)
+    ).encode()
 
 
 def refused(error: RorError | RefusalError, path: str, context: RequestContext) -> HttpResponse:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
-from urllib.parse import parse_qs
 
 from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_service._http.messages import Headers, HttpRequest
 from ror_service._http.preferences import weighted
 from ror_service._http.problems import RefusalError
+from ror_service._http.query import LANGUAGE, parameters
 
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """The languages of pages and refusals, each with its name in that language."""
 VARY: Final = (b"vary", b"Accept-Language")
-_QUERY: Final = "lang"
 _ALL: Final = tuple(LANGUAGES)
 
 
@@ -68,12 +67,6 @@ def preferred(header: bytes, there: tuple[str, ...]) -> str:
     return found
 
 
-def only_language(query: bytes) -> bool:
-    """Whether a query string has `lang` alone, once."""
-    asked = parse_qs(query.decode("latin-1"), keep_blank_values=True)
-    return set(asked) == {_QUERY} and len(asked[_QUERY]) == 1
-
-
 def headers_of(language: str, there: Sequence[str]) -> Headers:
     """The headers for the language of a page."""
     named = (b"content-language", language.encode())
@@ -82,10 +75,8 @@ def headers_of(language: str, there: Sequence[str]) -> Headers:
 
 def _named(query: bytes) -> str | None:
     """The language that a query string names."""
-    if not query:
-        return None
-    asked = parse_qs(query.decode("latin-1"), keep_blank_values=True).get(_QUERY)
-    return asked[0].lower() if asked else None
+    asked = parameters(query).get(LANGUAGE) if query else None
+    return None if asked is None else asked.lower()
 
 
 def _no_such_language(named: str, there: tuple[str, ...]) -> RefusalError:

@@ -24,11 +24,14 @@ RECEIPT: Final = "application/vnd.ror.receipt+json"
 TEXT: Final = "text/plain"
 MARKDOWN: Final = "text/markdown"
 HTML: Final = "text/html"
+CSV: Final = "text/csv"
+SVG: Final = "image/svg+xml"
 CONTENT_TYPE: Final = {
     JSON: (b"content-type", JSON.encode()),
     MSGPACK: (b"content-type", MSGPACK.encode()),
     RECEIPT: (b"content-type", RECEIPT.encode()),
-    **{media: (b"content-type", f"{media}; charset=utf-8".encode()) for media in (TEXT, MARKDOWN, HTML)},
+    **{media: (b"content-type", f"{media}; charset=utf-8".encode()) for media in (TEXT, MARKDOWN, HTML, CSV)},
+    SVG: (b"content-type", SVG.encode()),
 }
 NOT_MODIFIED: Final = 304
 WHOLE: Final = "ror.body"

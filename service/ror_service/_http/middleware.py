@@ -24,6 +24,7 @@ from ror_service._http.messages import Headers, HttpResponse, RequestContext, jo
 from ror_service._http.metrics import Metrics
 from ror_service._http.problems import RefusalError
 from ror_service._http.request_id import HEADER, request_id
+from ror_service._http.suffix import by_suffix
 
 _ENDED: Final = RefusalError("busy", "no-room-for-request", headers=[(b"retry-after", b"1"), (b"connection", b"close")])
 
@@ -101,6 +102,7 @@ class Middleware:
             prefix = mounted.prefix_of(root)
             scope = request = mounted.inside(request, prefix)
             send = mounted.outside(send, prefix, request["path"])
+        scope = request = by_suffix(request)
         began = time.perf_counter_ns()
         headers = request["headers"]
         context = request["ror"] = RequestContext(

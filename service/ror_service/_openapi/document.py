@@ -105,7 +105,12 @@ def _responses() -> dict[str, Any]:
             "x-also-answers": ["text/plain"],  # not further content, as in `_answer`
             "headers": {name: ref(name, "headers") for name in names},
         }
-    return {**found, "NotModified": {"description": "You have it.", "headers": {"ETag": ref("ETag", "headers")}}}
+    redirect = {
+        "description": "The same link with a fresh seed and the version of the ruleset.",
+        "headers": {name: ref(name, "headers") for name in ("Location", "Cache-Control")},
+    }
+    not_modified = {"description": "You have it.", "headers": {"ETag": ref("ETag", "headers")}}
+    return {**found, "Redirect": redirect, "NotModified": not_modified}
 
 
 def _link(link: Link) -> dict[str, Any]:
@@ -139,7 +144,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
         {
             "name": each.name,
             "in": each.where,
-            "required": each.where == "path",
+            "required": each.where == "path" or each.required,
             "description": each.text,
             "schema": _values(each),
         }
@@ -151,7 +156,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
         parameters.append(ref("Prefer", "parameters"))
     if operation.answer.languages:
         parameters.append(ref("AcceptLanguage", "parameters"))
-        if operation.answer.words:
+        if operation.answer.has_sentences:
             values = {"type": "string", "enum": list(operation.answer.languages)}
             text = "The language of sentences. It overrides Accept-Language."
             parameters.append({"name": "lang", "in": "query", "description": text, "schema": values})
@@ -167,6 +172,8 @@ def _operation(operation: Operation) -> dict[str, Any]:
     found["responses"] = {"200": _answer(operation.answer, shown)}
     if operation.answer.conditional:
         found["responses"]["304"] = ref("NotModified", "responses")
+    if operation.answer.redirects:
+        found["responses"]["307"] = ref("Redirect", "responses")
     for status in operation.refusals:
         found["responses"][str(status)] = ref(PARTS["refusals"][str(status)]["name"], "responses")
     return found
@@ -187,7 +194,7 @@ def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
     if answer.media == JSON and not answer.plain:
         content[MSGPACK] = media
     found: dict[str, Any] = {"description": answer.text, "content": content}
-    also = [*([RECEIPT] if answer.signed else []), *(WORDS if answer.words else [])]
+    also = [*([RECEIPT] if answer.signed else []), *(WORDS if answer.words else []), *answer.also]
     if also:  # no further content: generators would make a union of it, and callers have to tell the two apart
         found["x-also-answers"] = also
     if answer.headers:

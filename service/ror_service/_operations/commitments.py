@@ -21,6 +21,7 @@ from ror_service._http.body import received
 from ror_service._http.messages import JSON, Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._http.problems import RefusalError
+from ror_service._http.query import parameters
 from ror_service._ledger.ledger import Place
 from ror_service._ledger.slots import CommittedThrows, Record
 from ror_service._limits import GAME_PAGE
@@ -29,7 +30,7 @@ from ror_service._operations.receipts import signs
 
 _COMMITMENTS: Final = "/v1/commitments"
 _GAME: Final = "/v1/games/{game}"
-_AFTER: Final = re.compile(rb"after=([0-9]{1,7})")
+_NUMBER: Final = re.compile("[0-9]{1,7}", re.ASCII)
 
 _NO_ADDRESS: Final = frozenset({".", ".."})
 """Names of games that are no part of a path (RFC 3986 section 5.2.4)."""
@@ -176,12 +177,11 @@ def _games(services: Services) -> Mapping[str, Handler]:
 
 def _after(request: HttpRequest) -> int:
     """The number after which a page begins. Raises RefusalError, 400, for any other query."""
-    if not request.query:
-        return 0
-    found = _AFTER.fullmatch(request.query)
-    if found is None or int(found[1]) > MAX_SEQ:
+    asked = parameters(request.query)
+    after = asked.get("after", "0")
+    if not asked.keys() <= {"after"} or not _NUMBER.fullmatch(after) or int(after) > MAX_SEQ:
         raise RefusalError("query-not-taken", "query-not-taken")
-    return int(found[1])
+    return int(after)
 
 
 def _told(record: Record) -> GameSlot:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Any, Final, NamedTuple
 
+from msgspec import json
+
+from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._questions.odds import answer
 from ror_rules._wire import shapes
+from ror_rules._wire.first_use import known
+from ror_rules._wire.shapes import Odds
+from ror_rules._words.csv_text import separated
+from ror_rules._words.shown import picture, shown
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, digest, kept_at
+from ror_service._http.messages import CSV, HTML, SVG, Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import VARY, VARY_LANGUAGE, accepted, digest, kept_at
 from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
+from ror_service._operations.in_words import speaks
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
     ASKED,
@@ -28,6 +36,10 @@ from ror_service._operations.operation import (
 )
 from ror_service._operations.resolve import waits
 from ror_service._store.store import odds_key
+
+DRAWN: Final = (CSV, SVG, HTML)
+"""Media types of odds for people and for spreadsheets, made from those in JSON."""
+_NO_SCRIPT: Final = (b"content-security-policy", b"default-src 'none'")
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -64,26 +76,61 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         settings = services.settings
 
         async def odds(request: HttpRequest) -> HttpResponse:
-            media = accepted(request)
+            form = Form(accepted(request))
             value = await received(request, settings.max_body, settings.body_seconds)
-            context = request.context
-            long = context.long or is_long_line(value)
-            with ruleset.locating(rule.id, value.get("state") if isinstance(value, dict) else None):
-                asked = (
-                    await in_thread(ruleset.read_odds, rule.id, value) if long else ruleset.read_odds(rule.id, value)
-                )
-                found = await services.odds.odds(ruleset.id, ruleset.question(rule.id, asked))
-            if waits(services, request):
-                await services.store.settled(odds_key(found.id))
-            found = services.odds.told(found, odds_key(found.id))
-            context.ruleset, context.rule, context.id = ruleset.id, rule.id, found.id
-            return kept_at(
-                found.body, media, place="/v1/odds/", answer_id=found.id, status=found.status, tag=digest(found.body)
-            )
+            return await answered(services, request, ruleset, rule, value, form)
 
         return {path: odds}
 
     return serve
+
+
+class Form(NamedTuple):
+    """The representation of odds that a caller wants."""
+
+    media: str
+    language: str = ENGLISH
+
+
+async def answered(
+    services: Services,
+    request: HttpRequest,
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    value: Any,
+    form: Form,
+    cache: Callable[[bytes], bytes] | None = None,
+) -> HttpResponse:
+    """The answer to a question for odds, which is `value`. `cache` gives the Cache-Control of an answer."""
+    media, spoken = form
+    context = request.context
+    long = context.long or is_long_line(value)
+    with ruleset.locating(rule.id, value.get("state") if isinstance(value, dict) else None):
+        asked = await in_thread(ruleset.read_odds, rule.id, value) if long else ruleset.read_odds(rule.id, value)
+        found = await services.odds.odds(ruleset.id, ruleset.question(rule.id, asked))
+    if waits(services, request):
+        await services.store.settled(odds_key(found.id))
+    found = services.odds.told(found, odds_key(found.id))
+    context.ruleset, context.rule, context.id = ruleset.id, rule.id, found.id
+    body, also = found.body, [] if cache is None else [(b"cache-control", cache(found.body))]
+    if media in DRAWN:
+        body = await in_thread(_drawn, body, media, spoken)
+        also += [_NO_SCRIPT, speaks(spoken)]
+    vary = VARY_LANGUAGE if media in DRAWN else VARY
+    tag = digest(body)
+    return kept_at(
+        body, media, place="/v1/odds/", answer_id=found.id, status=found.status, tag=tag, vary=vary, also=also
+    )
+
+
+def _drawn(body: bytes, media: str, language: str) -> bytes:
+    """Odds for people and for spreadsheets."""
+    odds = json.decode(body, type=known(Odds))
+    if media == CSV:
+        return separated(odds)
+    if media == SVG:
+        return picture(odds, language).encode()
+    return shown({"kind": "odds", "answer": json.decode(body), "language": language})["html"].encode()
 
 
 @cache

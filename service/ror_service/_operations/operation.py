@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 from ror_rules._messages.catalogues import offered
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.messages import JSON, Handler
+from ror_service._http.messages import HTML, JSON, Handler
 from ror_service._http.metrics import Metrics
 from ror_service._http.threads import ThreadChoice
 from ror_service._ledger.slots import CommittedThrows
@@ -75,6 +75,8 @@ class Parameter(NamedTuple):
     component: str = ""
     schema: Mapping[str, Any] | None = None
     where: Literal["path", "query"] = "path"
+    required: bool = False
+    """Whether a query must have it. A path always does."""
 
 
 class ShownExample(NamedTuple):
@@ -118,10 +120,19 @@ class Answer(NamedTuple):
     """Whether it comes signed for whoever asks for a receipt."""
     words: bool = False
     """Whether it comes in words for whoever asks for text, Markdown or HTML."""
+    also: tuple[str, ...] = ()
+    """Media types of other forms that it comes in."""
+    redirects: bool = False
+    """Whether 307 may come instead, to the address that has all."""
     languages: tuple[str, ...] = ()
-    """The languages of its sentences, which Accept-Language chooses. If it comes in words, `lang` in the query does too."""
+    """The languages of its sentences, which Accept-Language chooses. `lang` in the query does too, except in a batch."""
     minimal: bool = False
     """Whether it comes in short for a caller who prefers `return=minimal`."""
+
+    @property
+    def has_sentences(self) -> bool:
+        """Whether some form of it has sentences, so that `lang` in the query chooses their language."""
+        return self.words or HTML in self.also
 
 
 class Operation(NamedTuple):

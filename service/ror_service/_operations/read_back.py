@@ -139,7 +139,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
                     body, media, tag=tag, cache=A_DAY, status=found.status, vary=VARY_LANGUAGE, also=also
                 )
             if kept.shape is Odds:
-                cache = FOREVER if _final(found.body) else A_MINUTE
+                cache = FOREVER if is_final(found.body) else A_MINUTE
                 tag = digest(found.body)
                 return conditional(found.body, media, tag=tag, cache=cache, status=found.status, vary=vary)
             if short:
@@ -161,7 +161,7 @@ class _Exactness(Struct):
     method: str | None = None
 
 
-def _final(body: bytes) -> bool:
+def is_final(body: bytes) -> bool:
     """Whether the same question can have no other answer: all of it exactly, or the throws that were asked for."""
     odds = json.decode(body, type=_Exactness)
     asked = odds.exact or (odds.method is not None and odds.inexact is None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, structs
 
@@ -82,49 +82,74 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
 
-        def wanted(request: HttpRequest) -> tuple[Words | None, str, bool, str]:
-            """The words that the outcome is wanted in, if it is, the media type, whether the short form is, and the language."""
-            words = in_words(request)
-            media = words.media if words else accepted(request, signed=True, words=True)
-            return words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id)
-
         async def resolve(request: HttpRequest) -> HttpResponse:
-            words, media, short, spoken = wanted(request)
-            receipts.check(services, media)
+            form = wanted(services, request, ruleset, rule)
             value = await received(request, settings.max_body, settings.body_seconds)
-            context = request.context
-            outcome, body, dice = await resolved(services, ruleset, rule, value, long=context.long, alone=True)
-            if waits(services, request):
-                await services.store.settled(outcome.id)
-            context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice
-            if media == RECEIPT:
-                content = body if outcome.luck is UNSET else content_of(outcome)
-                return await receipts.signed(services, outcome.id, content)
-            luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
-            stored = not luck and services.store.stored(outcome.id)
-            status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
-            if short:  # it has no sentence
-                body, tag, also = await minimal.minimal(body), outcome.id + luck + minimal.TAG, minimal.APPLIED
-            elif words is not None:
-                body = await told(services, request, words, outcome, len(body), spoken)
-                tag, also = digest(body), speaks(spoken)
-            else:
-                body = with_summary(outcome, body, spoken)
-                tag, also = outcome.id + luck + spoken_tag(ruleset.id, spoken), speaks(spoken)
-            return kept_at(
-                body,
-                media,
-                place="/v1/outcomes/",
-                answer_id=outcome.id,
-                status=status,
-                tag=tag,
-                vary=VARY_LANGUAGE,
-                also=[also],
-            )
+            return await answered(services, request, ruleset, rule, value, form)
 
         return {path: resolve}
 
     return serve
+
+
+class Form(NamedTuple):
+    """The representation of an outcome that a caller wants: its words, else its media type, in short or not, the language."""
+
+    words: Words | None
+    media: str
+    short: bool
+    language: str
+
+
+def wanted(services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Form:
+    """The representation that a caller wants. Raises 400, 404, 406."""
+    words = in_words(request)
+    media = words.media if words else accepted(request, signed=True, words=True)
+    form = Form(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
+    receipts.check(services, media)
+    return form
+
+
+async def answered(
+    services: Services,
+    request: HttpRequest,
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    value: Any,
+    form: Form,
+    also: Sequence[tuple[bytes, bytes]] = (),
+) -> HttpResponse:
+    """The answer to a resolution whose request is `value`. `also` are further header fields."""
+    words, media, short, spoken = form
+    context = request.context
+    outcome, body, dice = await resolved(services, ruleset, rule, value, long=context.long, alone=True)
+    if waits(services, request):
+        await services.store.settled(outcome.id)
+    context.ruleset, context.rule, context.id, context.dice = ruleset.id, rule.id, outcome.id, dice
+    if media == RECEIPT:
+        content = body if outcome.luck is UNSET else content_of(outcome)
+        return await receipts.signed(services, outcome.id, content)
+    luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
+    stored = not luck and services.store.stored(outcome.id)
+    status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
+    if short:  # it has no sentence
+        body, tag, shape = await minimal.minimal(body), outcome.id + luck + minimal.TAG, minimal.APPLIED
+    elif words is not None:
+        body = await told(services, request, words, outcome, len(body), spoken)
+        tag, shape = digest(body), speaks(spoken)
+    else:
+        body = with_summary(outcome, body, spoken)
+        tag, shape = outcome.id + luck + spoken_tag(ruleset.id, spoken), speaks(spoken)
+    return kept_at(
+        body,
+        media,
+        place="/v1/outcomes/",
+        answer_id=outcome.id,
+        status=status,
+        tag=tag,
+        vary=VARY_LANGUAGE,
+        also=[shape, *also],
+    )
 
 
 async def resolved(

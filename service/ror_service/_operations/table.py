@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ror_service._operations import (
     batch,
+    by_get,
     catalogue,
     commitments,
     compare,
@@ -30,6 +31,7 @@ from ror_service._operations.operation import Operation, Rulesets
 _GROUPS = (
     resolve,
     odds,
+    by_get,
     sweep,
     need,
     batch,

@@ -69,8 +69,8 @@ problem-too-many-meaning = Der Betreiber begrenzt die Zahl der Anfragen eines Ab
 problem-too-many-remedy = Versuchen Sie es nach den Sekunden in Retry-After noch einmal. RateLimit-Policy zeigt Ihre Grenzen, RateLimit den Rest.
 
 problem-query-not-taken-title = Query-String nicht erlaubt
-problem-query-not-taken-meaning = Aufrufe unter /v1 haben keine Query-Parameter, außer `lang` für eine Antwort in Worten und `after` für die Seiten einer Partie. Der Dienst lehnt andere ab, weil ein stillschweigend übergangener Parameter Sie irreführen würde.
-problem-query-not-taken-remedy = Lassen Sie den Query-String weg. Was Sie meinen, gehört in den Body.
+problem-query-not-taken-meaning = Aufrufe unter /v1 nehmen nur die Query-Parameter an, die sie nennen, etwa `state` und `seed` eines Wurfs mit GET, `lang` einer Antwort in Worten und `after` der Seiten einer Partie. Der Dienst beachtet `_`, `utm_*`, `fbclid` und `gclid` nicht und lehnt andere ab, weil ein stillschweigend übergangener Parameter Sie irreführen würde.
+problem-query-not-taken-remedy = Lassen Sie den Parameter weg, oder berichtigen Sie seinen Namen. Wenn der Aufruf einen Body nimmt, gehört in den Body, was Sie meinen.
 
 problem-method-not-allowed-title = Nicht mit dieser Methode
 problem-method-not-allowed-meaning = Den Pfad gibt es, aber nicht mit dieser Methode.
@@ -78,7 +78,7 @@ problem-method-not-allowed-remedy = Verwenden Sie eine der Methoden im Feld Allo
 
 problem-not-acceptable-title = Keine Form, die Sie annehmen
 problem-not-acceptable-meaning = Ihr Feld Accept schließt jede Form dieser Antwort aus.
-problem-not-acceptable-remedy = Nehmen Sie application/json oder application/vnd.msgpack an, oder senden Sie kein Accept. Auswertungen und GET /v1/outcomes/{"{"}id{"}"} antworten auch in Worten: als text/plain, text/markdown oder text/html.
+problem-not-acceptable-remedy = Nehmen Sie application/json oder application/vnd.msgpack an, oder senden Sie kein Accept. Auswertungen und GET /v1/outcomes/{"{"}id{"}"} antworten auch in Worten, als text/plain, text/markdown oder text/html, und als Bild, image/svg+xml. Wahrscheinlichkeiten antworten auch als text/csv, image/svg+xml oder text/html.
 
 problem-too-slow-title = Der Body kam nicht rechtzeitig
 problem-too-slow-meaning = Sie haben einen Body angekündigt, aber der Dienst hat ihn nicht rechtzeitig erhalten.

@@ -69,8 +69,8 @@ problem-too-many-meaning = The operator limits the number of requests of one cal
 problem-too-many-remedy = Try again after the seconds in Retry-After. RateLimit-Policy shows your limits, and RateLimit shows the rest.
 
 problem-query-not-taken-title = Query string not allowed
-problem-query-not-taken-meaning = Operations under /v1 have no query parameters, except `lang` for an answer that comes in words and `after` for the pages of a game. The service refuses others, because a parameter that is silently ignored would mislead you.
-problem-query-not-taken-remedy = Leave out the query string. Put what you mean into the body.
+problem-query-not-taken-meaning = Operations under /v1 take only the query parameters that they list, such as `state` and `seed` of a throw by GET, `lang` of an answer in words and `after` of the pages of a game. The service ignores `_`, `utm_*`, `fbclid` and `gclid`, and refuses others, because a parameter that is silently ignored would mislead you.
+problem-query-not-taken-remedy = Leave out the parameter, or correct its name. If the operation takes a body, put what you mean into the body.
 
 problem-method-not-allowed-title = Not with this method
 problem-method-not-allowed-meaning = The path exists, but it does not take this method.
@@ -78,7 +78,7 @@ problem-method-not-allowed-remedy = Use one of the methods in the Allow header.
 
 problem-not-acceptable-title = No representation that you accept
 problem-not-acceptable-meaning = Your Accept header excludes every representation of this resource.
-problem-not-acceptable-remedy = Accept application/json or application/vnd.msgpack, or send no Accept header. Resolutions and GET /v1/outcomes/{"{"}id{"}"} also answer in words: as text/plain, text/markdown or text/html.
+problem-not-acceptable-remedy = Accept application/json or application/vnd.msgpack, or send no Accept header. Resolutions and GET /v1/outcomes/{"{"}id{"}"} also answer in words, as text/plain, text/markdown or text/html, and as a picture, image/svg+xml. Odds also answer as text/csv, image/svg+xml or text/html.
 
 problem-too-slow-title = The body did not arrive in time
 problem-too-slow-meaning = You announced a body, but the service did not receive it in time.

@@ -1,0 +1,33 @@
+"""The query string of a request: its parameters, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+from urllib.parse import parse_qsl
+
+from ror_service._http.problems import RefusalError
+
+LANGUAGE: Final = "lang"
+"""The parameter that chooses a language."""
+_IGNORED: Final = frozenset({"_", "fbclid", "gclid"})
+"""Parameters that others add to links, and that mean nothing here: a number against caches, and marks of advertisers."""
+_IGNORED_START: Final = "utm_"
+
+
+@lru_cache(maxsize=64)
+def parameters(query: bytes) -> Mapping[str, str]:
+    """The parameters of a query string, without those that are ignored. Raises RefusalError (400)."""
+    found: dict[str, str] = {}
+    try:
+        pairs = parse_qsl(query.decode(), keep_blank_values=True, errors="strict")
+    except ValueError:
+        raise RefusalError("query-not-taken", "query-not-utf-8") from None
+    for name, value in pairs:
+        if name in _IGNORED or name.startswith(_IGNORED_START):
+            continue
+        if name in found:
+            raise RefusalError("query-not-taken", "query-parameter-twice", got=name[:80])
+        found[name] = value
+    return found

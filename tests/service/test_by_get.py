@@ -1,0 +1,160 @@
+"""Throws and odds by GET: complete links are answered and kept, others lead to complete ones, and clients need no header."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import subprocess
+from http.client import HTTPConnection
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+from urllib.request import urlopen
+from xml.etree import ElementTree as ET
+
+import httpx
+import pytest
+
+from ror_rules import load
+from ror_service._http.negotiation import A_MINUTE, FOREVER
+from ror_service._operations import by_get
+from tests.service.running import Service
+
+WAR = load("war-of-the-ring")
+VERSION = WAR.version
+SORCERY = "/v1/war-of-the-ring/sorcery"
+COMBAT = "/v1/ring-of-power/combat"
+STATE = "state=B+subtract=3"
+COMPLETE = f"{STATE}&seed=42&version={VERSION}"
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"
+IMAGE = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"
+
+
+def asked(location: str) -> dict[str, str]:
+    """The parameters of a link."""
+    return dict(parse_qsl(urlsplit(location).query))
+
+
+def test_a_complete_link_has_the_answer_of_the_post(client: httpx.Client) -> None:
+    """A link with a seed and a version gives the bytes of the POST, also with rulings, a context and faces."""
+    for query, body in (
+        ("seed=42&context=game-1/turn-2", {"dice": {"source": "seeded", "seed": "42"}, "context": "game-1/turn-2"}),
+        ("faces=4", {"dice": {"source": "supplied", "faces": [4]}}),
+    ):
+        found = client.get(f"{SORCERY}?{STATE}&{query}&version={VERSION}")
+        assert found.status_code == 200
+        assert found.content == client.post(SORCERY, json={"state": "B subtract=3", **body}).content
+    found = client.get(f"{SORCERY}/odds?{STATE}&fields=points&version={VERSION}")
+    assert found.content == client.post(f"{SORCERY}/odds", json={"state": "B subtract=3", "fields": ["points"]}).content
+
+
+def test_a_link_chooses_readings(client: httpx.Client) -> None:
+    """`rulings` chooses readings, and a wrong one is refused as in the POST."""
+    ruling = next(each for each in load("ring-of-power").rulings.values() if len(each.readings) > 1)
+    reading = next(each for each in ruling.readings if each != ruling.default)
+    path = f"{COMBAT}?state=4+orc+v+2+man&seed=1&version={load('ring-of-power').version}"
+    found = client.get(f"{path}&rulings={ruling.id}:{reading}")
+    sent = {"state": "4 orc v 2 man", "dice": {"source": "seeded", "seed": "1"}, "rulings": {ruling.id: reading}}
+    assert found.content == client.post(COMBAT, json=sent).content
+    assert client.get(f"{path}&rulings={ruling.id}:no").json()["type"] == "/problems/ruling"
+    assert client.get(f"{path}&rulings={ruling.id}").json()["code"] == "query-rulings"
+
+
+def test_a_link_without_seed_or_version_leads_to_one_that_has_them(client: httpx.Client) -> None:
+    """307 keeps the state and the suffix, draws another seed each time, and drops what others added. Nothing keeps it."""
+    link = f"{SORCERY}.txt?_=1&utm_source=x&fbclid=y&{STATE}&lang=en&gclid=z"
+    first, second = (client.get(link) for _ in range(2))
+    assert (first.status_code, first.headers["Cache-Control"]) == (307, "no-store")
+    location = first.headers["Location"]
+    assert location.startswith(f"{SORCERY}.txt?{STATE}&")
+    assert asked(location).keys() == {"state", "lang", "seed", "version"}
+    assert asked(location)["seed"] != asked(second.headers["Location"])["seed"]
+    assert client.get(location).status_code == 200
+    odds = client.get(f"{SORCERY}/odds.csv?{STATE}")
+    assert (odds.status_code, odds.headers["Location"]) == (307, f"{SORCERY}/odds.csv?{STATE}&version={VERSION}")
+
+
+def test_a_link_writes_any_name(client: httpx.Client) -> None:
+    """The link that a redirect makes has the same state, also with letters, quotes and signs that a query escapes."""
+    line = 'Éowyn: man hero v "a & b = 50 % + #1": orc @ woods'
+    found = client.get(COMBAT, params={"state": line})
+    assert asked(found.headers["Location"])["state"] == line
+    kept = client.get(found.headers["Location"]).json()["state"]
+    assert kept["defender"]["groups"][0]["name"] == "a & b = 50 % + #1"
+
+
+def test_a_complete_link_to_a_released_version_is_kept_for_ever(client: httpx.Client) -> None:
+    """The answer to a complete link is immutable, except for a version that may still change and for estimates."""
+    unreleased = VERSION.endswith(".dev")
+    found = client.get(f"{SORCERY}?{COMPLETE}")
+    assert found.headers["Cache-Control"].encode() == (A_MINUTE if unreleased else FOREVER)
+    assert by_get.lifetime("4.0.0", final=True) == FOREVER
+    assert by_get.lifetime("4.0.0.dev", final=True) == by_get.lifetime("4.0.0", final=False) == A_MINUTE
+    again = client.get(f"{SORCERY}?{COMPLETE}", headers={"If-None-Match": found.headers["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "status", "code"),
+    [
+        (SORCERY, f"{STATE}&sead=42", 400, "query-parameter-unknown"),
+        (SORCERY, f"{STATE}&{STATE}", 400, "query-parameter-twice"),
+        (SORCERY, "seed=42", 400, "query-without-state"),
+        (SORCERY, f"{STATE}&seed=1&faces=2", 400, "query-seed-and-faces"),
+        (SORCERY, "state=%ff", 400, "query-not-utf-8"),
+        (SORCERY, f"state=B+subtrakt=3&seed=1&version={VERSION}", 422, "line-no-field"),
+        (SORCERY, f"{STATE}&faces=7&version={VERSION}", 422, None),
+        (SORCERY, f"{STATE}&faces=x{'9' * 5000}&version={VERSION}", 422, None),
+        (SORCERY, f"{STATE}&seed=1&version=1.0.0", 422, None),
+        (f"{SORCERY}/odds", f"{STATE}&seed=42", 400, "query-parameter-unknown"),
+        (f"{SORCERY}.csv", COMPLETE, 406, "not-acceptable"),
+        (f"{SORCERY}/odds.md", f"{STATE}&version={VERSION}", 406, None),
+        (f"{SORCERY}.pdf", COMPLETE, 404, None),
+    ],
+)
+def test_a_wrong_link_is_refused(client: httpx.Client, path: str, query: str, status: int, code: str | None) -> None:
+    """A misspelt parameter, a state that is no line, and a suffix without a form are refused, each for its reason."""
+    found = client.get(f"{path}?{query}")
+    assert found.status_code == status
+    assert code is None or found.json()["code"] == code
+
+
+def test_other_operations_ignore_the_same_parameters(client: httpx.Client) -> None:
+    """A mark that somebody adds to any link of the API changes nothing. Any other parameter is refused."""
+    plain = client.get("/v1/rulesets")
+    assert client.get("/v1/rulesets?utm_medium=mail&_=1").content == plain.content
+    assert client.get("/v1/rulesets?utm=1").status_code == 400
+
+
+def test_five_links_work_where_people_put_links(service: Service) -> None:
+    """A browser's address bar, an image, curl, a spreadsheet and a client without header fields follow plain links."""
+    curl = shutil.which("curl")
+    assert curl is not None
+    with service.client() as opened:
+        page = opened.get(f"{SORCERY}?{STATE}", headers={"Accept": BROWSER}, follow_redirects=True)
+        assert page.headers["Content-Type"] == "text/html; charset=utf-8"
+        assert "ror-summary" in page.text
+        for path in (f"{SORCERY}?{STATE}", f"{SORCERY}/odds?{STATE}"):
+            image = opened.get(path, headers={"Accept": IMAGE}, follow_redirects=True)
+            assert image.headers["Content-Type"] == "image/svg+xml"
+            assert ET.fromstring(image.content).tag == "{http://www.w3.org/2000/svg}svg"
+    ran = subprocess.run(
+        [curl, "-sL", f"{service.url}{SORCERY}.txt?{STATE}&seed=42"], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.startswith(WAR.resolve("sorcery", "B subtract=3", seed="42").summary)
+    with urlopen(f"{service.url}{SORCERY}/odds.csv?{STATE}") as table:  # as IMPORTDATA asks
+        rows = list(csv.DictReader(io.TextIOWrapper(table, "utf-8", newline="")))
+    assert [(row["value"], row["weight"]) for row in rows] == [("0", "2"), ("1", "1")]
+    assert bare(service, f"{SORCERY}.json?{COMPLETE}") == (200, "application/json")
+
+
+def bare(service: Service, link: str) -> tuple[int, str | None]:
+    """The status and the media type of the answer to a request that has no header field but Host."""
+    there = urlsplit(service.url)
+    connection: Any = HTTPConnection(str(there.hostname), there.port)
+    connection.putrequest("GET", link, skip_accept_encoding=True)
+    connection.endheaders()
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status, answer.headers["Content-Type"]
