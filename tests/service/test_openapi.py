@@ -231,7 +231,11 @@ def test_every_rule_has_its_own_operations(ruleset: Any, rule: Any) -> None:
         assert schema["additionalProperties"] is False
         own = of(WHOLE, ruleset, rule, answers)["allOf"][1]["properties"]
         assert own["rule"]["const"] == rule.id
-        assert own["state"] == schema["properties"]["state"]
+        state, line = schema["properties"]["state"]["anyOf"]
+        assert own["state"] == state
+        assert line["type"] == "string"
+        assert len(line.get("examples", [])) == (asks == "Request")
+        assert all(ruleset.line(rule.id, each) == each for each in line.get("examples", []))
 
 
 @every_rule

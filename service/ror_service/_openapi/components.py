@@ -83,5 +83,6 @@ def _any_rule(schemas: Mapping[str, Schema]) -> None:
         outcome = schemas[name]["properties"]["outcome"]
         schemas[name]["properties"]["outcome"] = {**ref("Outcome"), **outcome}
     state = schemas["CompareResolution"]["properties"]["state"]
-    schemas["CompareResolution"]["properties"]["state"] = {"type": "object", "additionalProperties": True, **state}
+    free = {"type": "object", "additionalProperties": True}
+    schemas["CompareResolution"]["properties"]["state"] = {**envelopes.or_line(free), **state}
     schemas["Batch"]["properties"]["items"]["items"] = ref("BatchItem")

@@ -7,7 +7,7 @@ fields and summaries of a result, which the core checks.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -64,7 +64,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
         "Chance": _answer(Chance, "A result of any rule, and how often it comes.", {"result": result}),
         "Odds": _answer(Odds, "The odds of any rule.", {"rule": rule, "state": state, "outcomes": chances}),
         "BatchItem": _batch_item(
-            {**request, "properties": {**request["properties"], "state": _free("What the rule reads.")}},
+            {**request, "properties": {**request["properties"], "state": or_line(_free("What the rule reads."))}},
             "A question to any rule, in a batch.",
             {"type": "string", "description": "The id of the ruleset."},
             rule,
@@ -100,13 +100,13 @@ def _of_rule(
     """The envelopes of one rule, by kind."""
     title = rule.title
 
-    def asked(shape: type[Struct], text: str) -> Schema:
-        return _request(ruleset, rule, writer, bases[shape], text)
+    def asked(shape: type[Struct], text: str, *lines: str) -> Schema:
+        return _request(ruleset, rule, writer, bases[shape], text, lines)
 
     own = {"rule": constant(rule.id), "state": writer.component(rule.state_type)}
     result = writer.component(rule.result_type)
     chances = {"type": "array", "items": ref(envelope(ruleset.id, rule.id, "Chance")), "description": _CHANCES}
-    request = asked(Request, f"A question to {title}.")
+    request = asked(Request, f"A question to {title}.", *_lines(ruleset, rule))
     return {
         "View": _views(rule, tuple(rule.projections)),
         "OddsView": _views(rule, (*rule.projections, ALL)),
@@ -134,12 +134,19 @@ def _views(rule: Rule[Any, Any, Any], names: tuple[str, ...]) -> Schema:
     }
 
 
-def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, whole: Schema, text: str) -> Schema:
+def _request(
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    writer: Writer,
+    whole: Schema,
+    text: str,
+    examples: Sequence[str] = (),
+) -> Schema:
     """A request with the state of the rule, and the choices of the rule and its ruleset."""
     properties = dict(whole["properties"])
     own = pascal(ruleset.id)
     chosen: dict[str, Schema] = {
-        "state": writer.component(rule.state_type),
+        "state": or_line(writer.component(rule.state_type), examples),
         "rulings": nullable(ref(f"{own}Rulings")),
         "version": nullable(ref(f"{own}Version")),
     }
@@ -152,6 +159,18 @@ def _request(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, w
         views = ref(envelope(ruleset.id, rule.id, "OddsView" if "method" in properties else "View"))
         properties["fields"] = {**properties["fields"], "items": views, "uniqueItems": True}
     return {**whole, "description": text, "properties": properties}
+
+
+def or_line(state: Schema, examples: Sequence[str] = ()) -> Schema:
+    """A state, or the line that writes it."""
+    line: Schema = {"type": "string", **({"examples": list(examples)} if examples else {})}
+    return {"anyOf": [state, line], "description": "The state, or its line."}
+
+
+def _lines(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[str]:
+    """The line of the first example of a rule."""
+    states = [each.request["state"] for each in ruleset.examples if each.rule == rule.id]
+    return [ruleset.line(rule.id, state) for state in states[:1]]
 
 
 def _batch_item(request: Schema, text: str, ruleset: Schema, rule: Schema) -> Schema:
