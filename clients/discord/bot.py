@@ -7,7 +7,6 @@ What may live here: what Discord is told and asked. Whatever is thrown and worde
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 from collections.abc import Iterator, Mapping
@@ -19,8 +18,8 @@ from discord import app_commands
 
 CHOICES: Final = 25
 """As many as Discord shows."""
-GROUPS: Final = 2
-"""How many dots stand before what is completed last: `attacker.groups.1`."""
+DEPTH: Final = 2
+"""Dots in the longest field that is completed: `defender.leader.morale`."""
 AWAY: Final = "The service of the rules does not answer."
 _TRIES: Final = 3
 
@@ -50,7 +49,7 @@ class Ring:
             for rule in (await self.page(each["id"]))["rules"]
         }
 
-    async def resolve(self, rule: str, state: Any, seed: str | None) -> tuple[str | None, str]:
+    async def resolve(self, rule: str, state: str, seed: str | None) -> tuple[str | None, str]:
         """The address of an outcome and its words in Markdown; None and the words of a refusal.
 
         Where nobody answers the same is asked again: the seed is drawn here, so the answer is the same.
@@ -69,33 +68,8 @@ class Ring:
         raise AssertionError
 
 
-def stated(text: str) -> Any:
-    """A state from what was typed: JSON, or `rating=B`, `attacker.strength=70`, `groups.1.type=orc`."""
-    if text.lstrip().startswith("{"):
-        return json.loads(text)
-    state: dict[Any, Any] = {}
-    for word in text.split():
-        path, _, value = word.partition("=")
-        *above, last = path.split(".")
-        place = state
-        for name in above:
-            place = place.setdefault(name, {})
-        place[last] = json.loads(value) if value in {"true", "false"} or value.lstrip("-").isdigit() else value
-    return listed(state)
-
-
-def listed(value: Any) -> Any:
-    """What has numbers for names is a list in their order."""
-    if not isinstance(value, dict):
-        return value
-    inside = {name: listed(each) for name, each in value.items()}
-    if inside and all(name.isdigit() for name in inside):
-        return [inside[name] for name in sorted(inside, key=int)]
-    return inside
-
-
 def words(schema: Mapping[str, Any], parts: Mapping[str, Any], before: str = "") -> Iterator[str]:
-    """What may be typed of a state: `rating=B` where there are words for it, `strength=` where there are none."""
+    """Fields of a line: `rating=B` for each word of a field, `strength=` for a number. Lists have no completion."""
     for name, field in schema.get("properties", {}).items():
         yield from _words(seen(field, parts), parts, before + name)
 
@@ -106,14 +80,11 @@ def _words(field: Mapping[str, Any], parts: Mapping[str, Any], path: str) -> Ite
         if "enum" in choice:
             yield from (f"{path}={each}" for each in choice["enum"])
         elif "properties" in choice:
-            if path.count(".") <= GROUPS:  # groups of groups are typed as JSON
+            if path.count(".") < DEPTH:
                 yield from words(choice, parts, f"{path}.")
-        elif choice.get("type") == "array":
-            each = choice.get("prefixItems", [choice["items"]])
-            yield from _words(seen(each[0], parts), parts, f"{path}.1")
         elif choice.get("type") == "boolean":
-            yield f"{path}=true"
-        elif choice.get("type") != "null":
+            yield f"{path}=yes"
+        elif choice.get("type") not in {"array", "null"}:
             yield f"{path}="
 
 
@@ -130,14 +101,11 @@ def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
 
     @tree.command(name="ring", description="Resolves a rule: the dice, what came of them, and why")
     @app_commands.describe(
-        rule="Which rule", state="What is on the table: rating=B, attacker.strength=70", seed="What the dice come from"
+        rule="Which rule", state="The state as a line: rating=B, or 12 orc v 4 man @ woods", seed="The seed of the dice"
     )
     async def resolve(interaction: discord.Interaction, rule: str, state: str = "", seed: str | None = None) -> None:
         await interaction.response.defer(thinking=True)  # Discord waits three seconds for a first word, no longer
-        try:
-            place, told = await ring.resolve(rule, stated(state), seed)
-        except ValueError:
-            place, told = None, "A state is JSON, or words such as attacker.strength=70."
+        place, told = await ring.resolve(rule, state, seed)
         embed = discord.Embed(title=rule, url=place, description=told)
         await interaction.followup.send(embed=embed, allowed_mentions=discord.AllowedMentions.none())
 

@@ -15,7 +15,7 @@ PAUSE = 0.5
 
 local why = "Nothing was thrown yet."
 
--- Resolves a rule. `state` is a table as the rule's page lists it; `more` may have seed, faces, context, rulings.
+-- Resolves a rule. `state` is a line, or a table as the rule's page lists it; `more` may have seed, faces, context, rulings.
 -- `done(ok, words)` is called with the outcome in words, its summary on the first line, or with what is wrong.
 -- A request is sent again when the service is away or busy: the seed is drawn here, once, so the answer is the same.
 function resolve(ruleset, rule, state, more, done)
@@ -49,34 +49,15 @@ function freshSeed()
     return table.concat(digits)
 end
 
--- What the words of a chat message name: `attacker.strength=70` becomes {attacker = {strength = 70}}.
-function stateOf(words)
-    local state = {}
-    for path, value in words:gmatch("([^%s=]+)=(%S+)") do
-        local place, last = state, nil
-        for name in path:gmatch("[^.]+") do
-            name = tonumber(name) or name
-            if last ~= nil then
-                place[last] = place[last] or {}
-                place = place[last]
-            end
-            last = name
-        end
-        if value == "true" or value == "false" then value = value == "true" end
-        place[last] = tonumber(value) or value
-    end
-    return state
-end
-
 function onChat(message, player)
     local words = message:match("^!ring%f[%W]%s*(.*)$")
     if not words then return end
     local ruleset, rule, rest = words:match("^([%w-]+)/([%w-]+)%s*(.*)$")
     if not ruleset then
-        printToColor(words == "why" and why or "!ring RULESET/RULE name=value ..., or !ring why", player.color)
+        printToColor(words == "why" and why or "!ring RULESET/RULE LINE, or !ring why", player.color)
         return
     end
-    resolve(ruleset, rule, stateOf(rest), {}, function(ok, answer)
+    resolve(ruleset, rule, rest, {}, function(ok, answer)
         if ok then
             why = answer
             broadcastToAll(answer:match("[^\n]*"))

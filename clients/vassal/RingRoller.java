@@ -41,7 +41,7 @@ public final class RingRoller {
   /**
    * Resolves a rule.
    *
-   * @param state what is on the table, as JSON, as the rule's page lists it
+   * @param state the state as a line, such as "12 orc v 4 man @ woods", or as a JSON object
    * @param context text that gives each throw its own dice from one seed, such as game-42/turn-3; of letters, digits, - _ . /
    * @return the outcome in words: its summary, what it is known by, and a line for each reason
    * @throws Refusal if the service refuses it, or is away after five tries
@@ -50,7 +50,8 @@ public final class RingRoller {
     if (!context.matches("[\\w./-]*")) throw new IllegalArgumentException("A context has letters, digits, - _ . /: " + context);
     String body =
         String.format(
-            "{\"state\": %s, \"context\": \"%s\", \"dice\": {\"source\": \"seeded\", \"seed\": \"%s\"}}", state, context, freshSeed());
+            "{\"state\": %s, \"context\": \"%s\", \"dice\": {\"source\": \"seeded\", \"seed\": \"%s\"}}",
+            state.startsWith("{") ? state : quoted(state), context, freshSeed());
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(address + "/v1/" + ruleset + "/" + rule))
             .timeout(TIMEOUT)
@@ -59,6 +60,16 @@ public final class RingRoller {
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
     return sent(request).lines().collect(Collectors.toList());
+  }
+
+  private static String quoted(String line) {
+    StringBuilder text = new StringBuilder("\"");
+    for (char each : line.toCharArray()) {
+      if (each == '"' || each == '\\') text.append('\\').append(each);
+      else if (each < ' ') text.append(String.format("\\u%04x", (int) each));
+      else text.append(each);
+    }
+    return text.append('"').toString();
   }
 
   // Sends the same request again where nobody answered: the seed stands in it, so the answer is the same.

@@ -12,7 +12,7 @@ from tests.service.running import PATIENCE, Service
 
 HERE = CLIENTS / "tabletop-simulator"
 TABLE = ROOT / "tests" / "clients" / "table.lua"
-ARMY = "attacker.side=dark_power attacker.strength=70 defender.side=fellowship defender.strength=14"
+ARMY = "dark_power 70 v fellowship 14 @ citadel"
 
 
 def said(address: str, *messages: str) -> list[str]:
@@ -29,28 +29,18 @@ def test_a_message_throws_and_another_asks_why(service: Service) -> None:
     with Unsteady(service) as way:
         shown = said(way.url, f"!ring war-of-the-ring/army-combat {ARMY}", "!ring why")
     request = json.loads(way.bodies[0])
-    assert request["state"]["attacker"] == {"side": "dark_power", "strength": 70}
+    assert request["state"] == ARMY
     outcome = load("war-of-the-ring").resolve("army-combat", request["state"], seed=request["dice"]["seed"])
     assert shown[0] == f"all: {outcome.summary}"
     assert "\n".join(shown[1:]) == f"White: {explain(outcome)}"
-
-
-def test_groups_are_listed_by_their_numbers(service: Service) -> None:
-    """Numbers between dots make a list, so that a battle can be typed."""
-    groups = ["groups.1.id=a", "groups.1.type=man", "groups.1.count=3"]
-    words = [f"{side}.{each}" for side in ("attacker", "defender") for each in groups]
-    with Unsteady(service) as way:
-        shown = said(way.url, f"!ring ring-of-power/combat {' '.join(words)}")
-    assert json.loads(way.bodies[0])["state"]["attacker"] == {"groups": [{"id": "a", "type": "man", "count": 3}]}
-    assert shown[0].startswith("all: ")
 
 
 def test_who_is_wrong_is_told_so_and_nobody_else(service: Service) -> None:
     """A refusal names the place; a message that names no rule is answered with how to ask."""
     shown = said(service.url, "!ring war-of-the-ring/sorcery rating=E", "!ring", "!ring help", "hello")
     assert shown[0].startswith("White: ")
-    assert any("/state/rating" in line for line in shown)
-    assert shown[-1] == "White: !ring RULESET/RULE name=value ..., or !ring why"
+    assert any("/state: `E`" in line for line in shown)
+    assert shown[-1] == "White: !ring RULESET/RULE LINE, or !ring why"
 
 
 def test_a_request_is_sent_again_as_it_was(service: Service) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 
+import pytest
+
 from ror_rules import explain, load
 from tests.clients.conftest import CLIENTS, Unsteady
 from tests.service.running import PATIENCE, Service
@@ -12,19 +14,19 @@ from tests.service.running import PATIENCE, Service
 ROLLER = CLIENTS / "vassal" / "RingRoller.java"
 
 
-def rolled(address: str, rating: str) -> tuple[int, str]:
-    """What the roller says of a throw on the Sorcery Table, and its exit code."""
-    state = json.dumps({"rating": rating})
+def rolled(address: str, state: str) -> tuple[int, str]:
+    """The roller's words for a throw on the Sorcery Table, and its exit code."""
     command = ["java", str(ROLLER), address, "war-of-the-ring", "sorcery", state, "game-42/turn-3"]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert ran.stderr == ""
     return ran.returncode, ran.stdout.rstrip("\n")
 
 
-def test_the_lines_are_the_librarys_words(service: Service) -> None:
-    """The roller prints what the library says of the same throw."""
+@pytest.mark.parametrize("state", ["rating=B", "rating=B\n", '{"rating": "B"}'])
+def test_the_lines_are_the_librarys_words(service: Service, state: str) -> None:
+    """The roller prints the library's words for the same throw, whose state is a line or JSON."""
     with Unsteady(service) as way:
-        said = rolled(way.url, "B")
+        said = rolled(way.url, state)
     request = json.loads(way.bodies[0])
     outcome = load("war-of-the-ring").resolve(
         "sorcery", request["state"], seed=request["dice"]["seed"], context=request["context"]
@@ -34,19 +36,19 @@ def test_the_lines_are_the_librarys_words(service: Service) -> None:
 
 def test_what_is_wrong_is_said_with_its_place(service: Service) -> None:
     """A refusal is text for a player that names the place."""
-    code, words = rolled(service.url, "E")
+    code, words = rolled(service.url, 'rating="E"')
     assert code == 1
-    assert "/state/rating" in words
+    assert "/state: `E`" in words
 
 
 def test_a_request_is_sent_again_as_it_was(service: Service) -> None:
     """Busy, a broken gateway, an answer that is lost: the same is asked again, with the same seed."""
     with Unsteady(service, 503, "cut", 502) as way:
-        code, _ = rolled(way.url, "B")
+        code, _ = rolled(way.url, "rating=B")
     assert (code, len(way.bodies), len(set(way.bodies))) == (0, 4, 1)
 
 
 def test_a_service_that_is_away_is_said_to_be_away(service: Service) -> None:
     """After its tries the roller says that nobody answers."""
     with Unsteady(service, *["cut"] * 5) as way:
-        assert rolled(way.url, "B") == (1, f"The service at {way.url} does not answer.")
+        assert rolled(way.url, "rating=B") == (1, f"The service at {way.url} does not answer.")
