@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -269,7 +270,7 @@ class Reader:
         bag = self._put(told, item[cut:], form, at)
         types = self._words(value, bag, form, at)
         if short.kind == "group":
-            value |= self._type(types, item, form)
+            value |= self._type(types, item, form, at)
         if twice := [name for name in told if name in value and not isinstance(value[name], bool)]:
             raise NotationError("line-twice", *item, field=twice[0])
         if short.inside and items[1:]:
@@ -307,8 +308,11 @@ class Reader:
                     if isinstance(meant, list):
                         meant = [*value.get(name, ()), *meant]
                     value[name] = meant
+                    self._mark(pointer(at, name), part)
                 elif name == "=":
                     _set_all(value, meant)
+                    for each in meant:
+                        self._mark(pointer(at, each), part)
                 elif self._lenient and short.kind == "group":
                     if word not in FILLERS:
                         self.unknown.append((part.start, part.end))
@@ -336,14 +340,22 @@ class Reader:
                     return size, self._synonyms[word]
         return 1, folded(bag[0].text)
 
-    def _type(self, types: list[tuple[str, Part]], item: Item, form: Form) -> dict[str, Any]:
+    def _type(self, types: list[tuple[str, Part]], item: Item, form: Form, at: str) -> dict[str, Any]:
         """The type of a group, and of an engine's crew."""
         short = form.piece
         crews = form.crews
         types.sort(key=lambda each: each[0] in crews)
         if not types or len(types) > 2 or (len(types) == 2 and (types[0][0] in crews or types[1][0] not in crews)):
             raise NotationError("line-type", *([part for _, part in types[1:]] or item))
-        return {short.type: types[0][0]} | ({short.crew: types[1][0]} if types[1:] else {})
+        fields = dict(zip((short.type, short.crew), types, strict=False))
+        for name, (_, part) in fields.items():
+            self._mark(pointer(at, name), part)
+        return {name: word for name, (word, _) in fields.items()}
+
+    def _mark(self, place: str, part: Part) -> None:
+        """Records where the words of a value stand: from the first word of a list to its last."""
+        start, end = self.places.get(place, (part.start, part.end))
+        self.places[place] = (min(start, part.start), max(end, part.end))
 
     # The place of a battle -----------------------------------------------------------------------------------------
 
@@ -365,6 +377,8 @@ class Reader:
                 )
             if found is not None:
                 _set(value, found, bag[0])
+                for path in found.paths:
+                    self._mark(reduce(pointer, path, ""), bag[0]._replace(end=bag[size - 1].end))
             del bag[:size]
 
 

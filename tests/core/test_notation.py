@@ -3,7 +3,7 @@
 import pytest
 
 from ror_rules import load
-from ror_rules.errors import RorError, SchemaError
+from ror_rules.errors import RorError, SchemaError, StateError
 
 CANONICAL = [
     ("ring-of-power", "combat", "12 URUK HAI vs 4 riders on woods", "12 uruk-hai v 4 man mounted @ woods"),
@@ -78,6 +78,25 @@ def test_an_error_of_the_rule_has_a_place_in_the_line() -> None:
     assert raised.value.pointer == "/state/defender/wounds"
     assert raised.value.spot is not None
     assert line[raised.value.spot.start : raised.value.spot.end] == "w7"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rule", "line", "place", "at"),
+    [
+        ("war-of-the-ring", "army-combat", "dark_power 9 v fellowship 9 @ mountain", "/terrain", "mountain"),
+        ("ring-of-power", "combat", "4 orc v man @ refuge=6 near water gate", "/site/assault", "gate"),
+        ("ring-of-power", "combat", "4 orc v man @ refuge=6 near water gate", "/site/near_water", "near water"),
+        ("ring-of-power", "combat", "4 orc v 2 man mounted pikes", "/defender/groups/0/mounted", "mounted"),
+        ("ring-of-power", "combat", "4 orc terror mounted pikes v man", "/attacker/groups/0/abilities", "terror mounted pikes"),
+        ("ring-of-power", "combat", "3 orc siege-catapult v man", "/attacker/groups/0/crew_type", "orc"),
+    ],
+)  # fmt: skip
+def test_a_bare_word_has_its_place(ruleset: str, rule: str, line: str, place: str, at: str) -> None:
+    """An error about a field that a bare word sets is shown at the word. Words of a list count from the first to the last."""
+    error = StateError("terrain", pointer=f"/state{place}")
+    load(ruleset).locate(error, rule, line)
+    assert error.spot is not None
+    assert line[error.spot.start : error.spot.end] == at
 
 
 def test_a_line_is_the_same_question_as_its_object() -> None:
