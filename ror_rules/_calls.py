@@ -18,6 +18,7 @@ from ror_rules._questions import odds
 from ror_rules._studies import batch, catalogue, need, sweep
 from ror_rules._studies.compare import compare
 from ror_rules._studies.game_luck import LuckRequest, reported
+from ror_rules._studies.lines import lined
 from ror_rules._studies.verify import verify
 from ror_rules._wire import addresses
 from ror_rules._wire.problems import of_error, spoken
@@ -100,6 +101,8 @@ def _asked(names: list[str], value: Any, language: str) -> object:
             return {"items": [_item(item, f"/items/{place}", language) for place, item in enumerate(items)]}
         case ["pages", "drawn"]:
             return shown(value, language)
+        case ["pages", "line"]:
+            return lined(value)
         case ["v1", ruleset_id, rule_id, *question]:
             ruleset = register.load(ruleset_id)
             rule = ruleset.rule(rule_id)

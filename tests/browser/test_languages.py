@@ -71,11 +71,11 @@ def test_what_is_missing_is_said_in_german(page: Page) -> None:
 
 
 def test_the_switch_keeps_the_question(page: Page) -> None:
-    """The other language shows the same question, with the same address behind the #."""
+    """The other language shows the same question, with the same parameters in its address."""
     opened(page, RULE)
     page.get_by_label("Begin with").select_option(index=1)
     expect(page.locator("#seed, #faces").last).not_to_have_value("")
-    page.wait_for_url("**#*")
+    page.wait_for_url("**?state=*")
     page.get_by_role("link", name="Deutsch").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("form[data-ready]")).to_be_attached()

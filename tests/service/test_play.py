@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import httpx
 
-from ror_rules import load
+from ror_rules import encode, load
+from ror_rules._calls import answer
 from ror_rules._words import shown
 from ror_service._limits import PAGE_STEPS_BYTES, KiB
 from tests.service.cases import GOLLUM, GOLLUM_REQUEST
@@ -99,3 +101,15 @@ def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> No
         asked = {"kind": "outcome", "answer": outcome}
         assert client.post("/pages/drawn", json=asked).status_code == 401
         assert client.post("/pages/drawn", json=asked, headers=key).status_code == 200
+
+
+def test_a_form_and_its_line_ask_for_each_other(client: httpx.Client) -> None:
+    """A page gets the state of a line and the line of a state, from the service and from its own rules; an error has a place."""
+    asked = {"ruleset": "war-of-the-ring", "rule": "sorcery"}
+    lined = {"state": {"rating": "B", "subtract": 3}, "line": "rating=B subtract=3"}
+    for state in ("b subtract=3", lined["state"]):
+        sent = {**asked, "state": state}
+        assert client.post("/pages/line", json=sent).json() == lined
+        assert json.loads(answer("POST", "/pages/line", encode(sent)).body) == lined
+    refused = client.post("/pages/line", json={**asked, "state": "rating=B subtrakt=3"})
+    assert (refused.status_code, refused.json()["column"], refused.json()["length"]) == (422, 10, 9)

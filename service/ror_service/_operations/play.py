@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct, json
 
 from ror_rules._messages.catalogues import ENGLISH, offered
+from ror_rules._studies.lines import lined
 from ror_rules._wire import shapes
 from ror_rules._words import explain, shown
 from ror_service._http import cache_status
@@ -29,17 +30,18 @@ from ror_service._store.memory import Lru
 from ror_service.settings import scopes
 
 _DRAWN: Final = "/pages/drawn"
+_LINE: Final = "/pages/line"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The games, a page for each question about a rule, one for each outcome, the verifier, and the call that draws."""
+    """The games, a page for each question about a rule, one for each outcome, the verifier, and the calls that pages make."""
     yield _page("/play", lambda services: {"/play": in_languages(playing.games())})
     yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
     for mode in playing.MODES:
         path = f"/{mode}/{{ruleset}}/{{rule}}"
         yield _page(path, partial(_forms, path, mode))
     yield _page("/o/{id}", _outcomes)
-    yield Operation(
+    drawn = Operation(
         method="POST",
         path=_DRAWN,
         template=_DRAWN,
@@ -55,6 +57,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         cost=1,
         documented=False,
     )
+    yield drawn
+    yield drawn._replace(path=_LINE, template=_LINE, id="line", serve=_lining, cost=0)
 
 
 def _page(path: str, serve: Callable[[Services], Mapping[str, Handler]]) -> Operation:
@@ -141,3 +145,15 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
         return answer(shapes.encode(pieces), media)
 
     return {_DRAWN: drawn}
+
+
+def _lining(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+
+    async def line(request: HttpRequest) -> HttpResponse:
+        """A state and its line. It is free, because a page asks with every change, but the time of its thread is charged."""
+        media = accepted(request)
+        value = await received(request, settings.max_body, settings.body_seconds)
+        return answer(shapes.encode(await beside(lined, value)), media)
+
+    return {_LINE: line}

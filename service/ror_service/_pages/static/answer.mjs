@@ -3,7 +3,7 @@
 
 import { Refusal, ask, drawn, piece, pieces } from "./ask.mjs";
 import "./check.mjs";
-import { packed } from "./link.mjs";
+import { address, lined } from "./link.mjs";
 import { requestOf } from "./ror-client.mjs";
 import { ROOT } from "./rules.mjs";
 import { number, say, to } from "./words.mjs";
@@ -30,8 +30,21 @@ export const carried = (outcome) => {
   return { ruleset: outcome.ruleset.id, rule: outcome.rule, request };
 };
 
-/** The address of an outcome's own page, with the request that throws it again. */
-export const addressOf = async (outcome) => new URL(to(`${ROOT}/o/${outcome.id}#${await packed(carried(outcome))}`), location.href).href;
+/** The address of an outcome's own page, with the request that throws it again. `line` is its state. */
+const addressOf = (outcome, line) => {
+  const { ruleset, rule, request } = carried(outcome);
+  return new URL(address(`${ROOT}/o/${outcome.id}`, { rule: `${ruleset}/${rule}`, ...request, state: line }), location.href).href;
+};
+
+/** The state of an outcome as a line. Undefined if the rules here do not know it. */
+const lineOf = async (outcome) => {
+  try {
+    return (await lined(outcome.ruleset.id, outcome.rule, outcome.state)).line;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
 
 const LONGEST = 500; // of a link in a message
 
@@ -85,14 +98,17 @@ export const refused = (error, take) => {
 
 /** Everything about an outcome, into `place`; gives the piece with its sentence. `again` throws the same question anew. */
 export const show = async (place, outcome, { again, throws = true, there, below, check = true } = {}) => {
-  const link = await addressOf(outcome);
-  const message = link.length <= LONGEST ? link : new URL(to(`${ROOT}/o/${outcome.id}`), location.href).href;
+  const line = await lineOf(outcome);
+  const link = addressOf(outcome, line);
+  const marked = link.replace(/[()]/g, (each) => (each === "(" ? "%28" : "%29")); // Markdown ends a link at `)`
+  const message = marked.length <= LONGEST ? marked : new URL(to(`${ROOT}/o/${outcome.id}`), location.href).href;
   const words = await pieces("outcome", { answer: outcome, link: message });
   const shown = there ?? piece(words);
   const checked = make("ror-checked");
   checked.outcome = outcome;
   const copies = [
     [say("answer-link"), link],
+    ...(line ? [[say("answer-line"), line]] : []),
     [say("answer-text"), words.text],
     ["Markdown", words.markdown],
     ["Roll20", words.roll20],
@@ -114,7 +130,7 @@ export const show = async (place, outcome, { again, throws = true, there, below,
     const frame = cell.closest(".wide"); // a table that is wider than the screen shows the cell that counts
     frame.scrollLeft = cell.offsetLeft - (frame.clientWidth - cell.offsetWidth) / 2;
   }
-  if (throws && outcome.dice.throws.length) odds(chances, outcome);
+  if (throws && outcome.dice.throws.length) odds(chances, outcome, line);
   others(readings, outcome);
   return shown;
 };
@@ -122,7 +138,7 @@ export const show = async (place, outcome, { again, throws = true, there, below,
 let asking;
 
 /** The odds of the same question, with a mark where this throw fell; what is too large is said. */
-const odds = async (place, outcome) => {
+const odds = async (place, outcome, line) => {
   asking?.abort();
   asking = new AbortController();
   place.replaceChildren(make("h3", {}, say("answer-odds")), make("p", { class: "fine" }, say("answer-counting")));
@@ -131,15 +147,14 @@ const odds = async (place, outcome) => {
   try {
     const answer = await ask(`/v1/${ruleset}/${rule}/odds`, question, { signal: asking.signal });
     place.lastElementChild.replaceWith(await drawn("odds", { answer, outcome, wide: room(place) }));
-    const mark = await packed(question);
     const ways = [["odds", say("answer-more-odds")], ["sweep", say("answer-what-if")]];
-    const links = ways.map(([way, text]) => make("a", { href: to(`${ROOT}/${way}/${ruleset}/${rule}#${mark}`) }, text));
+    const links = ways.map(([way, text]) => make("a", { href: address(`${ROOT}/${way}/${ruleset}/${rule}`, { ...question, state: line }) }, text));
     place.append(make("p", { class: "fine" }, links[0], ", ", links[1]));
   } catch (error) {
     if (error.name === "AbortError") return;
     place.lastElementChild.replaceWith(
       error instanceof Refusal
-        ? make("div", { class: "refused" }, make("p", {}, error.message), make("p", {}, make("a", { href: to(`${ROOT}/odds/${ruleset}/${rule}#${await packed(question)}`) }, say("answer-ask-for-less"))))
+        ? make("div", { class: "refused" }, make("p", {}, error.message), make("p", {}, make("a", { href: address(`${ROOT}/odds/${ruleset}/${rule}`, { ...question, state: line }) }, say("answer-ask-for-less"))))
         : make("p", {}, String(error)),
     );
   }

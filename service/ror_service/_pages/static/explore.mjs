@@ -3,8 +3,8 @@
 import { copy, make, refused, room, save } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
 import { called, forgive, place, read } from "./form.mjs";
-import { packed } from "./link.mjs";
-import { answer, current, errors, form, open, outdated, put, rulings, said, state } from "./question.mjs";
+import { address } from "./link.mjs";
+import { answer, current, errors, form, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { choices, faulted, headed, said as worded } from "./wording.mjs";
 import { say } from "./words.mjs";
 
@@ -160,12 +160,10 @@ const load = (asked, { example } = {}) => {
   ASKED.told();
 };
 
-const keep = async () => {
-  const asked = request();
-  const text = await packed(asked);
-  history.replaceState(null, "", `#${text}`);
-  const plain = await packed({ state: asked.state, rulings: asked.rulings });
-  for (const way of document.querySelectorAll("[data-mode]")) way.hash = way.dataset.mode === mode ? text : plain;
+const keep = (line) => {
+  const asked = { ...request(), state: line };
+  history.replaceState(null, "", address(location.pathname, asked));
+  for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === mode ? asked : { state: line, rulings: asked.rulings });
 };
 // What comes ----------------------------------------------------------------------------------------------------------
 
@@ -249,7 +247,7 @@ const count = async () => {
         "div",
         { class: "tools" },
         make("span", { class: "copies", role: "group", "aria-label": say("explore-save-picture") }, `${say("explore-save")} `, make("button", { type: "button", onclick: () => pictured(svg, "svg") }, "SVG"), make("button", { type: "button", onclick: () => pictured(svg, "png") }, "PNG"), make("button", { type: "button", onclick: () => save(`${ruleset}-${rule}-${mode}.json`, new Blob([JSON.stringify(found)], { type: "application/json" })) }, "JSON")),
-        make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await keep(); await copy(button, location.href, say("answer-link")); } }, say("explore-copy-link")),
+        make("button", { type: "button", onclick: async ({ currentTarget: button }) => { await settled(); await copy(button, location.href, say("answer-link")); } }, say("explore-copy-link")),
       ),
     );
     current();
@@ -263,9 +261,9 @@ const count = async () => {
   }
 };
 
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  count();
+  if (await settled()) count();
 });
 await open({
   keep,

@@ -1,24 +1,63 @@
-// What a link carries behind its #: a value as JSON, deflated, in letters that no chat breaks. It never reaches a server.
+// Links with a question in them: the state as a line, and the rest of the request, as `GET /v1/RULESET/RULE` takes them.
+//
+//   address("/play/sauron/rally", { state: "leader=...", dice: { source: "seeded", seed: "42" } })
+//   asked(location)    // { state: "leader=...", dice: {...} }
+//
+// A question that is too long for a server stands behind the #, so it never reaches one.
 
-const LETTERS = [["+", "-"], ["/", "_"]];
+import { ask } from "./ask.mjs";
 
-const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+const LONGEST = 6000; // characters of a query
+const PLAIN = /%(?:2C|3A|3D|40|28|29|2F)/g; // , : = @ ( ) / stand in a query as they are
+const TEXTS = ["state", "context", "arithmetic", "method", "version", "rule"];
+const DATA = ["vary", "given"];
 
-/** A value as text for a link. */
-export const packed = async (value) => {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return LETTERS.reduce((done, [from, to]) => done.replaceAll(from, to), btoa(text)).replaceAll("=", "");
+const escaped = (text) => encodeURIComponent(text).replaceAll("%20", "+").replace(PLAIN, decodeURIComponent);
+const present = (value) => value !== undefined && value !== null && value !== "";
+
+/** The state of a rule in both forms: {state, line}. `state` is an object or a line. */
+export const lined = (ruleset, rule, state, options) => ask("/pages/line", { ruleset, rule, state }, options);
+
+const pairsOf = (question) => {
+  const { dice, rulings, fields, count, luck } = question;
+  const found = TEXTS.map((name) => [name, question[name]]);
+  if (dice?.source === "seeded") found.push(["seed", dice.seed]);
+  else if (dice?.source === "supplied") found.push(["faces", dice.faces.join(",")]);
+  else if (dice) found.push(["dice", JSON.stringify(dice)]);
+  if (rulings) found.push(["rulings", Object.entries(rulings).map((each) => each.join(":")).join(",")]);
+  found.push(["fields", fields?.join(",")], ["count", count], ["luck", luck]);
+  found.push(...DATA.map((name) => [name, question[name] && JSON.stringify(question[name])]));
+  return found.filter(([, value]) => present(value));
 };
 
-/** The value of such a text; undefined for what is none. */
-export const unpacked = async (text) => {
+/** A question, whose state is a line, as the query of a link. The language of this page stays. */
+const queryOf = (question) => {
+  const language = new URLSearchParams(location.search).get("lang");
+  const pairs = [...pairsOf(question), ...(language ? [["lang", language]] : [])];
+  return pairs.map(([name, value]) => `${name}=${escaped(String(value))}`).join("&");
+};
+
+/** The address of a page with a question, whose state is a line. */
+export const address = (path, question) => {
+  const query = queryOf(question);
+  return query ? `${path}${query.length > LONGEST ? "#" : "?"}${query}` : path;
+};
+
+/** The question in an address, whose state is a line. Empty for none. */
+export const asked = ({ search, hash }) => {
+  const found = Object.fromEntries(new URLSearchParams(hash.includes("=") ? hash.slice(1) : search));
+  const question = Object.fromEntries(TEXTS.filter((name) => name in found).map((name) => [name, found[name]]));
   try {
-    const plain = LETTERS.reduce((done, [from, to]) => done.replaceAll(to, from), text);
-    const bytes = Uint8Array.from(atob(plain), (each) => each.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
+    if ("seed" in found && found.method !== "simulate") question.dice = { source: "seeded", seed: found.seed };
+    if ("faces" in found) question.dice = { source: "supplied", faces: found.faces.split(",").map((each) => (/^\d+$/.test(each) ? Number(each) : each)) };
+    if ("dice" in found) question.dice = JSON.parse(found.dice);
+    if (found.rulings) question.rulings = Object.fromEntries(found.rulings.split(",").map((each) => each.split(":")));
+    if (found.fields) question.fields = found.fields.split(",");
+    if ("count" in found) question.count = Number(found.count);
+    if (found.luck) question.luck = found.luck;
+    for (const name of DATA) if (name in found) question[name] = JSON.parse(found[name]);
+    return question;
   } catch {
-    return undefined;
+    return {};
   }
 };

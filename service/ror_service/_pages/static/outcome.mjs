@@ -2,7 +2,7 @@
 
 import { refused, show } from "./answer.mjs";
 import { Refusal, ask, drawn } from "./ask.mjs";
-import { unpacked } from "./link.mjs";
+import { asked } from "./link.mjs";
 import { own } from "./rules.mjs";
 import { say } from "./words.mjs";
 
@@ -12,12 +12,12 @@ const id = location.pathname.slice(-64); // without a network one page stands fo
 
 const found = async () => {
   if (kept === "yes") return ask(`/v1/outcomes/${id}`);
-  const carried = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
-  if (!carried?.request) return undefined;
+  const { rule, ...request } = asked(location);
+  if (!rule || !request.state) return undefined;
   const gone = document.getElementById("gone");
   gone.textContent = say("outcome-recomputing");
-  const path = `/v1/${carried.ruleset}/${carried.rule}`;
-  const outcome = await (carried.request.dice?.source === "committed" ? revealed(path, carried.request) : ask(path, carried.request));
+  const path = `/v1/${rule}`;
+  const outcome = await (request.dice?.source === "committed" ? revealed(path, request) : ask(path, request));
   if (outcome.id !== id) {
     gone.textContent = say("outcome-changed");
     gone.className = "error";

@@ -1,12 +1,12 @@
-// The form of a rule: what it asks, the dice it is thrown with, the answer below it. The question stands behind the # of the
-// page's address, so that it can be sent to somebody else as it was prepared.
+// The form of a rule: what it asks, the dice it is thrown with, the answer below it. The question stands in the page's
+// address, so that you can send it to somebody else.
 
 import { allocating, firstCall, switching } from "./allocate.mjs";
 import { make, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import { forgive, read } from "./form.mjs";
-import { packed } from "./link.mjs";
-import { answer, current, errors, form, open, outdated, put, rulings, said, state } from "./question.mjs";
+import { address } from "./link.mjs";
+import { answer, current, errors, form, open, outdated, put, rulings, said, settled, state } from "./question.mjs";
 import { freshSeed } from "./ror-client.mjs";
 import { faulted, headed, plainly } from "./wording.mjs";
 import { say } from "./words.mjs";
@@ -57,11 +57,11 @@ const load = (asked) => {
   document.getElementById("faces").value = asked.dice?.faces?.join(" ") ?? "";
 };
 
-/** Keeps the question in the address, where a link to it is copied from. */
-const keep = async () => {
-  const text = await packed(request(false));
-  history.replaceState(null, "", `#${text}`);
-  for (const way of document.querySelectorAll("[data-mode]")) way.hash = text;
+/** Keeps the question in the address, where a link to it is copied from. `line` is the state, if it has a line. */
+const keep = (line) => {
+  const asked = { ...request(false), state: line };
+  history.replaceState(null, "", address(location.pathname, asked));
+  for (const way of document.querySelectorAll("[data-mode]")) way.href = address(way.pathname, way.dataset.mode === "play" ? asked : { state: line, rulings: asked.rulings });
 };
 // Asking --------------------------------------------------------------------------------------------------------------
 
@@ -116,9 +116,9 @@ export const throwIt = async (asked = request(true), to = rule) => {
   }
 };
 
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  throwIt();
+  if (await settled()) throwIt();
 });
 const byHand = switching(ruleset, rule, state);
 const changed = await open({
@@ -129,7 +129,7 @@ const changed = await open({
     byHand();
   },
 });
-byHand(location.hash.length < 2);
+byHand(!location.href.includes("state="));
 document.getElementById("draw")?.addEventListener("click", () => {
   document.getElementById("seed").value = freshSeed();
   changed();

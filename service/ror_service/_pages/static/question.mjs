@@ -1,9 +1,10 @@
-// What a page that asks a rule something has, whatever it asks: the form's parts, the readings chosen, and the question behind
-// the # of the page's address, so that it can be sent to somebody else as it was prepared.
+// What a page that asks a rule something has, whatever it asks: the form's parts, the state as a line beside them, the readings
+// chosen, and the question in the page's address, so that you can send it to somebody else.
 
 import { copy, make } from "./answer.mjs";
-import { enliven, fill, listen, tell } from "./form.mjs";
-import { unpacked } from "./link.mjs";
+import { enliven, fill, listen, read, tell } from "./form.mjs";
+import { Refusal } from "./ask.mjs";
+import { asked, lined } from "./link.mjs";
 import { say } from "./words.mjs";
 
 export const form = document.getElementById("ask");
@@ -52,14 +53,103 @@ export const put = (asked) => {
   toldReadings();
 };
 
+// The line -------------------------------------------------------------------------------------------------------------
+
+const PAUSE = 300; // milliseconds without a change, after which the service is asked
+const line = document.getElementById("line");
+const wrong = document.getElementById("line-error");
+const { ruleset, rule } = form.dataset;
+let later, asking, pending, page;
+
+/** The state in both forms, of an object or a line. A newer question ends the one before. */
+const both = (of) => {
+  asking?.abort();
+  asking = new AbortController();
+  return lined(ruleset, rule, of, { signal: asking.signal });
+};
+
+/** Shows what is wrong with the line: the sentence, and the line with the place marked. */
+const complain = ({ detail, line: text, column, length, errors: [fault] = [] }) => {
+  const letters = [...(text ?? "")];
+  const [before, there, after] = text === undefined ? [] : [letters.slice(0, column - 1), letters.slice(column - 1, column - 1 + length), letters.slice(column - 1 + length)].map((each) => each.join(""));
+  wrong.replaceChildren(
+    (fault?.detail ?? detail ?? "").replaceAll("`", ""),
+    ...(text === undefined ? [] : [make("code", { class: "place" }, before, make("mark", {}, there || "\u00a0"), after)]),
+  );
+  line.setAttribute("aria-invalid", "true");
+};
+
+const clear = () => {
+  wrong.replaceChildren();
+  line.removeAttribute("aria-invalid");
+};
+
+/** Puts the line that a person wrote into the form. Gives the state in both forms; nothing if the line is wrong. */
+const take = async (text) => {
+  try {
+    const found = await both(text);
+    clear();
+    fill(state, found.state);
+    tell(state);
+    page.touched();
+    return found;
+  } catch (error) {
+    if (error instanceof Refusal) complain(error.problem);
+    else if (error.name !== "AbortError") throw error;
+    return undefined;
+  }
+};
+
+/** Puts the form's state into the line. A form that is not complete has no line. */
+const print = async () => {
+  let found;
+  try {
+    found = await both(read(state));
+  } catch (error) {
+    if (error.name === "AbortError") return undefined;
+    if (!(error instanceof Refusal)) throw error;
+  }
+  if (document.activeElement !== line) line.value = found?.line ?? "";
+  clear();
+  return found;
+};
+
+/** Does what waits: reads the line or prints it, and keeps the question in the address. False if the line is wrong. */
+export const settled = async () => {
+  clearTimeout(later);
+  const of = pending;
+  pending = undefined;
+  if (of === undefined) return !line.hasAttribute("aria-invalid") || (line.focus(), false);
+  const found = await (of === "line" ? take(line.value) : print());
+  if (of === "line" && !found) {
+    line.focus();
+    return false;
+  }
+  page.keep(found?.line);
+  return true;
+};
+
+const soon = (of) => {
+  outdated();
+  pending = of;
+  clearTimeout(later);
+  later = setTimeout(settled, PAUSE);
+};
+
+line.addEventListener("input", () => {
+  if (line.value.trim()) soon("line");
+  else clear();
+});
+line.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  form.requestSubmit();
+});
+
 /** Has the form work: `keep` puts the question into the address, a moment after each change; `load` takes one from there. */
 export const open = async ({ keep, load, touched = () => {} }) => {
-  let later;
-  const changed = () => {
-    outdated();
-    clearTimeout(later);
-    later = setTimeout(keep, 250);
-  };
+  page = { keep, touched };
+  const changed = () => soon("form");
   listen(state, () => {
     touched();
     changed();
@@ -67,7 +157,7 @@ export const open = async ({ keep, load, touched = () => {} }) => {
   form.addEventListener("input", (event) => {
     if (event.target.closest("[data-ruling]")) toldReadings();
     touched(event.target);
-    if (event.target.id !== "example") changed();
+    if (event.target.id !== "example" && event.target !== line) changed();
   });
   document.getElementById("example")?.addEventListener("change", async (event) => {
     await load(event.target.value ? JSON.parse(event.target.value) : {}, { example: true });
@@ -75,15 +165,17 @@ export const open = async ({ keep, load, touched = () => {} }) => {
   });
   document.getElementById("share").addEventListener("click", async (event) => {
     const button = event.currentTarget;
-    clearTimeout(later);
-    await keep();
-    await copy(button, location.href, say("answer-link"));
+    if (await settled()) await copy(button, location.href, say("answer-link"));
   });
   const arrive = async () => {
-    const asked = location.hash.length > 1 ? await unpacked(location.hash.slice(1)) : undefined;
-    if (asked) load(asked, {});
+    const { state: text, ...question } = asked(location);
+    if (text === undefined && !Object.keys(question).length) return;
+    line.value = text ?? "";
+    const found = text === undefined ? undefined : await take(text);
+    load({ ...question, state: found?.state }, {});
+    if (found) line.value = found.line;
   };
-  addEventListener("hashchange", arrive);
+  addEventListener("popstate", arrive);
   enliven(state);
   await arrive();
   form.dataset.ready = "yes";

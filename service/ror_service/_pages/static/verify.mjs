@@ -3,7 +3,7 @@
 import { make, refused, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import "./check.mjs";
-import { unpacked } from "./link.mjs";
+import { asked } from "./link.mjs";
 import { say } from "./words.mjs";
 
 const form = document.getElementById("check");
@@ -16,12 +16,12 @@ let file;
 const given = async () => {
   if (file) return new Uint8Array(await file.arrayBuffer());
   const text = document.getElementById("paste").value.trim();
-  const question = /^https?:\/\/\S+\/(?:play|odds|sweep)\/[^/\s]+\/[^/\s]+$/.test(text);
+  const question = /^https?:\/\/\S+?\/(?:play|odds|sweep)\/[^/\s]+\/\S+$/.test(text);
   if (question) throw new Refusal({ detail: say("verify-question") });
-  const link = /^https?:\/\/\S+\/o\/([0-9a-f]{64})(?:#(\S+))?$/.exec(text);
+  const link = /^https?:\/\/\S+\/o\/([0-9a-f]{64})(?:[?#]\S+)?$/.exec(text);
   if (!link) return new TextEncoder().encode(text);
-  const carried = link[2] && (await unpacked(link[2]));
-  const outcome = await (carried?.request ? ask(`/v1/${carried.ruleset}/${carried.rule}`, carried.request) : ask(`/v1/outcomes/${link[1]}`));
+  const { rule, ...request } = asked(new URL(text));
+  const outcome = await (rule && request.state ? ask(`/v1/${rule}`, request) : ask(`/v1/outcomes/${link[1]}`));
   return new TextEncoder().encode(JSON.stringify({ ...outcome, id: link[1] }));
 };
 

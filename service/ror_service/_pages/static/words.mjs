@@ -31,8 +31,11 @@ export const to = (address) => {
   return `${path}?lang=${encodeURIComponent(language)}${mark === undefined ? "" : `#${mark}`}`;
 };
 
-// The question behind the # of the address stays when the reader changes the language.
+// The question in the address stays when the reader changes the language.
 for (const link of document.querySelectorAll(".languages a"))
   link.addEventListener("click", () => {
+    const language = new URL(link.href).searchParams.get("lang");
+    const rest = location.search.slice(1).split("&").filter((each) => each && !each.startsWith("lang="));
+    link.search = [...rest, ...(language ? [`lang=${language}`] : [])].join("&");
     link.hash = location.hash;
   });

@@ -20,6 +20,7 @@ js-answer-simulate = durch { $throws } Würfe
 js-answer-simulate-to = durch { $throws } Würfe, auf { $points } Prozentpunkte genau
 js-answer-instead = Fragen Sie stattdessen:
 js-answer-link = Link
+js-answer-line = Zeile
 js-answer-text = Text
 js-answer-throw-again = Noch einmal würfeln
 js-answer-copy = Kopieren:

@@ -20,6 +20,7 @@ js-answer-simulate = by throwing { $throws } times
 js-answer-simulate-to = by throwing { $throws } times, to { $points } percentage points
 js-answer-instead = Ask instead:
 js-answer-link = Link
+js-answer-line = Line
 js-answer-text = Text
 js-answer-throw-again = Throw again
 js-answer-copy = Copy:

@@ -1,0 +1,79 @@
+"""The state as a line beside the form: each mirrors the other, an error shows its place, and links carry the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Axe
+from tests.service.running import Service
+
+COMBAT = "/play/ring-of-power/combat"
+SORCERY = "/play/war-of-the-ring/sorcery"
+BATTLE = (
+    "20 uruk-hai heavy-armor pikes, Lurtz: uruk-hai L1, 12 orc mounted"
+    " v 12 man, Theoden: man hero L2, 6 elf elite @ fortress"
+)
+LONGEST_LINK = 250
+
+
+def opened(page: Page, path: str) -> None:
+    """Opens a form, and waits until it works."""
+    page.goto(path)
+    expect(page.locator("#ask")).to_have_attribute("data-ready", "yes")
+
+
+def test_the_form_and_the_line_mirror_each_other(page: Page) -> None:
+    """A line fills the form, and a change of the form changes the line. Words of players become the rules' words."""
+    opened(page, SORCERY)
+    line = page.get_by_label("As a line")
+    line.fill("b subtract=3")
+    rating = page.locator('#state [data-field="rating"]')
+    expect(rating.get_by_label("B", exact=True)).to_be_checked()
+    rating.get_by_label("C", exact=True).check()
+    expect(line).to_have_value("rating=C subtract=3")
+
+
+def test_an_error_shows_its_place_in_the_line(page: Page) -> None:
+    """A word that the rule does not know is marked, and nothing is thrown until it is right."""
+    opened(page, COMBAT)
+    line = page.get_by_label("As a line")
+    line.fill("12 uruk-hai pikse v 4 man")
+    expect(page.locator("#line-error mark")).to_have_text("pikse")
+    expect(page.locator("#line-error")).to_contain_text("Did you mean pike")
+    line.press("Enter")
+    expect(line).to_be_focused()
+    expect(page.locator("#answer .ror-summary")).to_have_count(0)
+    line.fill("12 uruk-hai pikes v 4 man")
+    line.press("Enter")
+    expect(page.locator("#answer .ror-summary")).to_have_count(1)
+
+
+def test_a_link_carries_the_line(page: Page, service: Service, axe: Axe) -> None:
+    """A battle of three groups a side is a link of 250 characters at most, which opens the same form again."""
+    opened(page, COMBAT)
+    page.get_by_label("As a line").fill(BATTLE)
+    page.wait_for_url("**?state=*")
+    link = page.url
+    assert len(link) <= LONGEST_LINK
+    assert urlsplit(link).query.startswith("state=20+uruk-hai")
+    page.goto("/play")
+    opened(page, link.removeprefix(service.url))
+    expect(page.get_by_label("As a line")).to_have_value(BATTLE)
+    assert axe(page) == []
+
+
+def test_the_link_of_an_outcome_throws_it_again(page: Page, service: Service, tmp_path: Path) -> None:
+    """The link of an answer carries its state as a line, so a service that has not kept the outcome recomputes it."""
+    opened(page, SORCERY)
+    page.get_by_label("As a line").fill("rating=B subtract=3")
+    page.locator("#ask button[type=submit]").click()
+    href = page.get_by_role("link", name="Its own page").get_attribute("href") or ""
+    summary = page.locator("#answer .ror-summary").inner_text()
+    with Service(tmp_path) as other:
+        fresh = page.context.browser.new_page(base_url=other.url)  # type: ignore[union-attr]  # it has one
+        fresh.goto(href.replace(service.url, other.url))
+        expect(fresh.locator(".ror-summary").first).to_have_text(summary)
+        fresh.close()
