@@ -60,6 +60,18 @@ def test_a_link_chooses_readings(client: httpx.Client) -> None:
     assert client.get(f"{path}&rulings={ruling.id}").json()["code"] == "query-rulings"
 
 
+def test_a_link_names_house_rules(client: httpx.Client) -> None:
+    """`houses` names the digests of documents that the service knows, and any other digest is refused."""
+    about = {"name": "Rich", "ruleset": WAR.id, "version": VERSION}
+    document = {"house": about, "tables": {"sorcery": {"cells": {"1": {"B": 5}}}}}
+    digest = client.post("/v1/houses", json=document).json()["digest"]
+    path = f"{SORCERY}?{STATE}&faces=4&version={VERSION}&houses="
+    found = client.get(path + digest).json()
+    assert (found["result"]["points"], found["ruleset"]["houses"]) == (5, [digest])
+    unknown = "sha256:" + "0" * 64
+    assert client.get(path + unknown).json()["type"] == "/problems/house-unknown"
+
+
 def test_a_link_without_seed_or_version_leads_to_one_that_has_them(client: httpx.Client) -> None:
     """307 keeps the state and the suffix, draws another seed each time, and drops what others added. Nothing keeps it."""
     link = f"{SORCERY}.txt?_=1&utm_source=x&fbclid=y&{STATE}&lang=en&gclid=z"

@@ -183,8 +183,8 @@ def test_documents_of_other_rulesets_are_made(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_documents_are_small_enough_to_be_read_at_once(file: Path) -> None:
-    """The whole document stays below 1.5 MB, that of one ruleset below 750 KB."""
-    assert file.stat().st_size < (1_500_000 if file.stem == "openapi" else 750_000)
+    """The whole document stays below 1.7 MB, that of one ruleset below 800 KB."""
+    assert file.stat().st_size < (1_700_000 if file.stem == "openapi" else 800_000)
 
 
 @every_document

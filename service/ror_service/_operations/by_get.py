@@ -40,8 +40,8 @@ from ror_service._operations.read_back import is_final
 _RULE: Final = "/v1/{ruleset}/{rule}"
 _NAMES: Final = ("ruleset", "rule")
 _STRICT: Final = "The service ignores `_`, `utm_*`, `fbclid` and `gclid`, and refuses any other parameter."
-_THROW: Final = ("state", "seed", "faces", "context", "rulings", "version", LANGUAGE)
-_ODDS: Final = ("state", "fields", "rulings", "version", LANGUAGE)
+_THROW: Final = ("state", "seed", "faces", "context", "rulings", "houses", "version", LANGUAGE)
+_ODDS: Final = ("state", "fields", "rulings", "houses", "version", LANGUAGE)
 _FORMS: Final = (JSON, MSGPACK, *odds.DRAWN)
 _PLAIN: Final = ",:=@()/"
 """Characters of lines that RFC 3986 allows in a query as they are, beside those that are never escaped."""
@@ -143,6 +143,7 @@ def _parameters(rulesets: Rulesets) -> Iterator[Parameter]:
     yield text("faces", "The faces of real dice, with commas: `4,2,6`.")
     yield text("context", "Text that gives the throw its own dice.")
     yield text("rulings", "Other readings, as `RULING:READING` with commas.")
+    yield text("houses", "The digests of house rules that the service knows, with commas.")
     yield text("fields", "The fields and summaries of the result, with commas. `*` is the whole result.")
     yield text("version", "The version of the ruleset. Without it the service redirects to the installed one.")
 
@@ -200,6 +201,8 @@ def _value(asked: Mapping[str, str]) -> dict[str, Any]:
     value: dict[str, Any] = {name: asked[name] for name in ("state", "context", "version") if name in asked}
     if asked.get("rulings"):
         value["rulings"] = dict(_reading(each) for each in asked["rulings"].split(","))
+    if asked.get("houses"):
+        value["houses"] = asked["houses"].split(",")
     return value
 
 

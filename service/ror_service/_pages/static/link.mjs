@@ -19,13 +19,13 @@ const present = (value) => value !== undefined && value !== null && value !== ""
 export const lined = (ruleset, rule, state, options) => ask("/pages/line", { ruleset, rule, state }, options);
 
 const pairsOf = (question) => {
-  const { dice, rulings, fields, count, luck } = question;
+  const { dice, rulings, fields, houses, count, luck } = question;
   const found = TEXTS.map((name) => [name, question[name]]);
   if (dice?.source === "seeded") found.push(["seed", dice.seed]);
   else if (dice?.source === "supplied") found.push(["faces", dice.faces.join(",")]);
   else if (dice) found.push(["dice", JSON.stringify(dice)]);
   if (rulings) found.push(["rulings", Object.entries(rulings).map((each) => each.join(":")).join(",")]);
-  found.push(["fields", fields?.join(",")], ["count", count], ["luck", luck]);
+  found.push(["fields", fields?.join(",")], ["houses", houses?.join(",")], ["count", count], ["luck", luck]);
   found.push(...DATA.map((name) => [name, question[name] && JSON.stringify(question[name])]));
   return found.filter(([, value]) => present(value));
 };
@@ -52,7 +52,7 @@ export const asked = ({ search, hash }) => {
     if ("faces" in found) question.dice = { source: "supplied", faces: found.faces.split(",").map((each) => (/^\d+$/.test(each) ? Number(each) : each)) };
     if ("dice" in found) question.dice = JSON.parse(found.dice);
     if (found.rulings) question.rulings = Object.fromEntries(found.rulings.split(",").map((each) => each.split(":")));
-    if (found.fields) question.fields = found.fields.split(",");
+    for (const name of ["fields", "houses"]) if (found[name]) question[name] = found[name].split(",");
     if ("count" in found) question.count = Number(found.count);
     if (found.luck) question.luck = found.luck;
     for (const name of DATA) if (name in found) question[name] = JSON.parse(found[name]);
