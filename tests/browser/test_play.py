@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -45,6 +46,12 @@ def seeded(page: Page, seed: str) -> None:
     """Chooses a seed."""
     page.get_by_label("from a seed").check()
     page.get_by_label("Seed", exact=True).fill(seed)
+
+
+def supplied(page: Page, faces: Iterable[object]) -> None:
+    """Types faces of real dice."""
+    page.get_by_label("from the table").check()
+    page.get_by_label("The faces you threw").fill(" ".join(map(str, faces)))
 
 
 def known(page: Page) -> str:
@@ -283,9 +290,10 @@ def test_the_same_dice_are_read_otherwise(page: Page) -> None:
     """The rulings that took part are read in their other ways when that is opened, and it is said what would have come."""
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
-    thrown(page)
     rules = load("war-of-the-ring")
     begun = next(each for each in rules.examples if each.rule == "army-combat")
+    supplied(page, begun.faces)
+    thrown(page)
     nearest = rules.resolve("army-combat", begun.state, faces=begun.faces, rulings={"wr-ratio": "nearest"})
     page.get_by_text("The same dice under other readings").click()
     expect(page.locator(".ror-comparison", has_text="Read nearest")).to_contain_text(nearest.summary)
@@ -303,14 +311,28 @@ def test_a_reading_is_chosen(page: Page) -> None:
     expect(page.locator(".ror-sources")).to_contain_text(used)
 
 
+def test_an_example_brings_a_state_and_no_dice(page: Page) -> None:
+    """Each throw of an example has dice of its own, also if faces were typed before the example was chosen."""
+    opened(page, "/play/ring-of-power/combat")
+    supplied(page, (1, 2, 3))
+    page.get_by_label("Begin with").select_option(index=1)
+    expect(page.get_by_label("thrown here")).to_be_checked()
+    thrown(page)
+    first = known(page)
+    thrown(page)
+    assert known(page) != first
+
+
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 def test_every_form_says_its_examples(page: Page, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
-    """Each example of a rule, loaded into the form and thrown from there, is the very outcome of its request."""
+    """If you load an example and type its faces, the outcome is that of its request."""
     opened(page, f"/play/{ruleset.id}/{rule.id}")
     examples = [each for each in ruleset.examples if each.rule == rule.id]
     for number, example in enumerate(examples, 1):
         page.get_by_label("Begin with").select_option(index=number)
         outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
+        if rule.throws:
+            supplied(page, example.faces)
         page.locator("#ask button[type=submit]").click()
         expect(page.locator(f'.ror-outcome[data-id="{outcome.id}"] .ror-summary')).to_have_text(outcome.summary)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

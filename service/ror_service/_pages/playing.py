@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from msgspec import UNSET
-
 from ror_rules import register
 from ror_rules._messages.catalogues import offered
 from ror_rules._messages.sentences import summary
@@ -64,7 +62,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
         title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
         page=page,
         form=form(ruleset, page.state, [request["state"] for request in requests], spoken.language),
-        examples=[(example.title, _json(example.request)) for example in page.examples],
+        examples=[(example.title, _json({"state": example.request["state"]})) for example in page.examples],
         rulings=_rulings(ruleset, rule, requests),
         views=_views(ruleset, rule, spoken.language),
         headline=page.headline,
@@ -132,4 +130,4 @@ def _verifying(spoken: PageLanguage) -> bytes:
 
 
 def _json(value: Any) -> str:
-    return shapes.encode({name: each for name, each in value.items() if each is not UNSET}).decode()
+    return shapes.encode(value).decode()
