@@ -1,10 +1,12 @@
-"""Whether supplied dice fall as fair dice do: how often each face, and how often high follows low.
+"""Tests of supplied dice: how often each face comes, and how often high follows low.
 
-Two tests of the dice of each hand. The more tests, the more often one of fair dice alone is odd: Holm's correction counts
-them, so that the chance of naming any hand of fair dice, of all that are tested, is below the level.
+Each die belongs to one hand: that of its player, else that of its game. A hand has two tests. The more tests there are, the
+more often one of fair dice is odd. Holm's correction counts them, so that the chance of a finding about fair dice is below
+the level for the whole season.
 
-A test says how rarely fair dice do so; never why. Faces: Pearson's chi-square, too uneven or too even. Order: of fair dice each neighbor is high or
-low as a coin falls, so changes have a binomial distribution, exactly. Distributions are scipy's.
+A verdict gives the corrected chance as a number of seasons, and never a reason. Faces: Pearson's chi-square, too uneven or
+too even. Order: the neighbors of fair dice change between high and low as a coin falls, so changes have a binomial
+distribution, exactly. Distributions are scipy's.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ from ror_rules.errors import in_words
 from ror_rules.message import NOTHING, Code, Message, With, named, say
 
 LEVEL: Final = 0.001
-"""The chance of naming any hand where all dice are fair."""
+"""The corrected chance below which dice are improbable, which is a finding."""
+UNUSUAL: Final = 0.05
+"""The corrected chance below which dice are unusual, which is no finding."""
 _EXPECTED: Final = 5
 """Of each face so many are expected at least, or chi-square is no distribution of theirs."""
 _CHANGES: Final = 20
@@ -32,10 +36,13 @@ _LEAST: Final = 1e-15
 """The least chance that is told as a number."""
 
 
+Verdict = Literal["usual", "unusual", "improbable"]
+
+
 class DiceTest(Struct, frozen=True, kw_only=True):
     """One test of supplied dice of so many sides."""
 
-    who: Annotated[str, Meta(description="Whose: `all`, `player NAME` or `game NAME`.")]
+    who: Annotated[str, Meta(description="Whose: `player NAME`; without a player `game NAME`, or `unnamed`.")]
     sides: int
     dice: Annotated[int, Meta(description="How many dice.")]
     test: Annotated[Literal["faces", "order"], Meta(description="Of how often each face comes, or high after low.")]
@@ -43,7 +50,7 @@ class DiceTest(Struct, frozen=True, kw_only=True):
     statistic: Annotated[float, Meta(description="Chi-square; or the changes less those expected.")]
     chance: Annotated[float, Meta(description="How often fair dice do so, or more so: 0 to 1.")]
     corrected: Annotated[float, Meta(description="The same for as many tests as there were, by Holm: 0 to 1.")]
-    improbable: Annotated[bool, Meta(description="Whether that is below the level.")]
+    verdict: Annotated[Verdict, Meta(description="Improbable below 0.001, unusual below 0.05, else usual.")]
     said: str
     code: Code = ""
     given: With = field(name="with", default=NOTHING)
@@ -96,7 +103,7 @@ def _tested(
         statistic=off,
         chance=chance,
         corrected=1.0,
-        improbable=False,
+        verdict="usual",
         said="",
     )
 
@@ -107,42 +114,40 @@ def _corrected(found: list[DiceTest]) -> list[DiceTest]:
     least = 0.0
     for index, test in enumerate(sorted(found, key=lambda each: (each.chance, each.who, each.sides, each.test))):
         least = max(least, min(1.0, test.chance * (len(found) - index)))
-        told.append(_told(test, least, len(found)))
+        told.append(_told(test, least))
     return told
 
 
-def _told(test: DiceTest, corrected: float, of: int) -> DiceTest:
-    """A test with its message, which names no reason."""
-    rare = corrected < LEVEL
-    message = _odd(test, of) if rare else _usual(test)
+def _told(test: DiceTest, corrected: float) -> DiceTest:
+    """A test with its verdict and its message."""
+    verdict: Verdict = "improbable" if corrected < LEVEL else "unusual" if corrected < UNUSUAL else "usual"
+    message = _message(test, verdict, corrected)
     said, given = in_words(message), plain(message.given)
-    return structs.replace(test, corrected=corrected, improbable=rare, said=said, code=message.code, given=given)
+    return structs.replace(test, corrected=corrected, verdict=verdict, said=said, code=message.code, given=given)
 
 
-def _usual(test: DiceTest) -> Message:
-    whose, dice, sides = _whose(test.who), test.dice, test.sides
-    if test.test == "faces":
-        return say("dice-faces", whose=whose, dice=dice, sides=sides)
-    changes, neighbors = test.seen
-    return say("dice-order", whose=whose, dice=dice, sides=sides, changes=changes, neighbors=neighbors)
+def _message(test: DiceTest, verdict: Verdict, corrected: float) -> Message:
+    whose, told = whose_dice(test.who), _verdict(verdict, corrected)
+    if test.test == "order":
+        changes, neighbors = test.seen
+        of = say("dice-changes", changes=changes, neighbors=neighbors)
+        return say("dice-order", whose=whose, dice=test.dice, sides=test.sides, changes=of, verdict=told)
+    odd = "dice-faces-uneven" if test.statistic > test.sides - 1 else "dice-faces-even"
+    code = "dice-faces" if verdict == "usual" else odd
+    return say(code, whose=whose, dice=test.dice, sides=test.sides, verdict=told)
 
 
-def _odd(test: DiceTest, tests: int) -> Message:
-    whose, dice, sides, doubt = _whose(test.who), test.dice, test.sides, _doubt(test, tests)
-    if test.test == "faces":
-        code = "dice-faces-uneven" if test.statistic > sides - 1 else "dice-faces-even"
-        return say(code, whose=whose, dice=dice, sides=sides, doubt=doubt)
-    changes, neighbors = test.seen
-    return say("dice-order-odd", whose=whose, dice=dice, sides=sides, changes=changes, neighbors=neighbors, doubt=doubt)
-
-
-def _whose(who: str) -> Message:
+def whose_dice(who: str) -> Message:
+    """The message that names the hand of a test."""
     kind, _, name = who.partition(" ")
     if kind == "player":
         return say("dice-of-player", player=named(name))
-    return say("dice-of-game", game=named(name)) if kind == "game" else say("dice-of-all")
+    return say("dice-of-game", game=named(name)) if kind == "game" else say("dice-of-nobody")
 
 
-def _doubt(test: DiceTest, tests: int) -> Message:
-    seasons = round(1 / test.chance) if test.chance > _LEAST else say("million-billion")
-    return say("dice-doubted", seasons=seasons, tests=tests)
+def _verdict(verdict: Verdict, corrected: float) -> Message:
+    """The verdict with the corrected chance: as percent, or as one of so many seasons, rounded to two digits."""
+    if verdict == "usual":
+        return say("dice-verdict-usual", percent=round(100 * corrected))
+    seasons = int(float(f"{1 / corrected:.2g}")) if corrected > _LEAST else say("million-billion")
+    return say("dice-verdict-unusual" if verdict == "unusual" else "dice-verdict-improbable", seasons=seasons)

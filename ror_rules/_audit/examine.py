@@ -16,11 +16,12 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct, json, structs
 
-from ror_rules._audit.found import UNIT, Answer, Finding, Found, Moment, Run, joined, least
+from ror_rules._audit.found import UNIT, Answer, Finding, Found, Moment, Run, Turn, joined, least
 from ror_rules._audit.measure import Spreads, TooDearError, headed
 from ror_rules._audit.nameless import nameless
 from ror_rules._audit.records import Batch
 from ror_rules._house_file import HouseFile
+from ror_rules._messages.sentences import told
 from ror_rules._questions.luck import SpreadQuestion, asking, driven
 from ror_rules._questions.statistics import number
 from ror_rules._studies.verify import Inputs, inputs, rewritten, uncovered, upheld
@@ -132,7 +133,8 @@ class Examiner:
             sums.update(one.sums)
             if wrong is not None:
                 told = json.encode(wrong.message)
-                findings.append(Finding(wrong.kind, batch.source, index, one.id, wrong.pointer, wrong.said, told))
+                place = batch.source, index, one.id
+                findings.append(Finding(wrong.kind, *place, wrong.pointer, wrong.said, told, json.encode(one.turn)))
             if one.answer is not None:
                 answers.append(one.answer)
             runs += one.runs
@@ -148,6 +150,7 @@ class _One:
         self._source, self._number = source, number
         self.sums: Counter[tuple[str, ...]] = Counter()
         self.id = ""
+        self.turn = Turn()
         self.answer: Answer | None = None
         self.runs: list[Run] = []
         self.moments: list[Moment] = []
@@ -161,12 +164,16 @@ class _One:
         if read is None:
             return None
         self.id = _claimed_id(read.claimed)
-        read = read._replace(labels=_completed(read.labels, _claimed_context(read.claimed), self._settings))
+        context = _claimed_context(read.claimed)
+        read = read._replace(labels=_completed(read.labels, context, self._settings))
+        self.turn = _turn(read.labels, context, self._settings)
         found = self._signed(read.receipt) or self._recomputed(read)
         if isinstance(found, _Wrong):
             self.answer = self._numbered(read.labels)
             return found
         outcome, given = found
+        if isinstance(outcome.dice, CommittedDice):
+            self.turn = structs.replace(self.turn, game=outcome.dice.game, turn=f"{outcome.dice.seq}")
         self.sums["count", "held"] += 1
         self.answer = self._compared(outcome, read)
         self._looked_at(outcome, read.labels, given)
@@ -253,9 +260,8 @@ class _One:
         """What is compared of a record that does not hold: that its number in its game's sequence is not missing."""
         if labels.game is None or labels.seq is None:
             return None
-        return Answer(
-            self._source, self._number, None, None, None, None, None, None, labels.game, labels.seq, None, None
-        )
+        place, nothing = (self._source, self._number), (None,) * 6
+        return Answer(*place, *nothing, labels.game, labels.seq, None, None, json.encode(self.turn))
 
     def _compared(self, outcome: Outcome, read: _Record) -> Answer:
         """What of an outcome that holds is compared with all others."""
@@ -280,24 +286,26 @@ class _One:
             dice.seq if isinstance(dice, CommittedDice) else numbered and numbered.seq,
             dice.commitment if isinstance(dice, CommittedDice) else None,
             leaf,
+            json.encode(self.turn),
         )
 
     def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs) -> None:
-        """What of an outcome's dice is added up: the faces of those supplied, and luck."""
-        whose = ["all"]
+        """What of an outcome's dice is added up: the faces of those supplied, and luck.
+
+        Luck counts for all, for the player and for the game. Supplied dice are of one hand: the player's, else the game's.
+        """
         player = labels.player
         game = outcome.dice.game if isinstance(outcome.dice, CommittedDice) else labels.game
-        whose += [] if player is None else [f"player {player}"]
-        whose += [] if game is None else [f"game {game}"]
+        named = [] if player is None else [f"player {player}"]
+        named += [] if game is None else [f"game {game}"]
         if isinstance(outcome.dice, SuppliedDice):
             hands: defaultdict[int, list[int]] = defaultdict(list)
             for throw in outcome.dice.throws:
                 hands[throw.sides] += throw.faces
-            for who in whose:
-                for sides, faces in hands.items():
-                    self._faces(who, sides, faces)
+            for sides, faces in hands.items():
+                self._faces(named[0] if named else "unnamed", sides, faces)
         if self._settings.budget and any(throw.faces for throw in outcome.dice.throws):
-            self._measured(outcome, labels, given, whose)
+            self._measured(outcome, labels, given, ["all", *named])
 
     def _faces(self, who: str, sides: int, faces: list[int]) -> None:
         """All dice of so many sides of the record: how often each face came, and their order."""
@@ -336,8 +344,10 @@ class _One:
         luck, sign = spread.luck(value), 1 if good == "high" else -1
         percentile = spread.percentiles[number(value)]
         fortune = float(percentile if good == "high" else 1 - percentile)
+        message = told(outcome)
         shown = json.encode(
             {
+                **structs.asdict(self.turn),
                 "id": outcome.id,
                 "ruleset": outcome.ruleset.id,
                 "rule": outcome.rule,
@@ -347,6 +357,8 @@ class _One:
                 "expected": luck.expected,
                 "fortune": fortune,
                 "summary": outcome.summary,
+                "code": message.code,
+                "given": message.given,
             }
         )
         for who in whose:
@@ -385,6 +397,14 @@ def _completed(labels: Labels, context: str | None, settings: Settings) -> Label
         labels.luck,
         labels.good,
     )
+
+
+def _turn(labels: Labels, context: str | None, settings: Settings) -> Turn:
+    """The turn of a record. Without a number it is the rest of the context, without the parts of the game and the player."""
+    parts = context.split("/") if context is not None else []
+    rest = [each for index, each in enumerate(parts) if index not in {settings.game, settings.player}]
+    turn = "/".join(rest) if labels.seq is None else f"{labels.seq}"
+    return Turn(labels.player or "", labels.game or "", turn)
 
 
 def _unread(claimed: Any, error: RorError) -> str:

@@ -18,10 +18,18 @@ MOMENTS: Final = 10
 """The least lucky moments that are kept of all outcomes together, of each player and of each game."""
 
 
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """The player, the game and the turn of a record, as its labels or its context name them. Empty if they do not."""
+
+    player: str = ""
+    game: str = ""
+    turn: str = ""
+
+
 class Finding(NamedTuple):
     """Something found in one record: which (file and record, from 0 and 1), what it says its id is, where in it, and what.
 
-    `said` is English. `message` is the same as a code and parameters, in JSON.
+    `said` is English. `message` is the same as a code and parameters, in JSON. `turn` is a `Turn` in JSON.
     """
 
     kind: str
@@ -31,6 +39,7 @@ class Finding(NamedTuple):
     pointer: str
     said: str
     message: bytes
+    turn: bytes
 
 
 class Answer(NamedTuple):
@@ -38,6 +47,7 @@ class Answer(NamedTuple):
 
     `question` is a hash of the question without the names that its caller chose: the id changes with a name. `dice` is a hash of seed and context, `seed` of the seed, `context` of the context, `thrown` of what the dice are from;
     None where no die fell, or there is no such thing; of a record that does not hold only its number in a game is there.
+    `turn` is a `Turn` in JSON.
     """
 
     source: int
@@ -52,6 +62,7 @@ class Answer(NamedTuple):
     seq: int | None
     slot: str | None
     leaf: bytes | None
+    turn: bytes
 
 
 class Run(NamedTuple):

@@ -10,13 +10,13 @@ from heapq import merge
 from math import sqrt
 from typing import Annotated, Final
 
-from msgspec import Meta, Struct, field, json
+from msgspec import Meta, Struct, field, json, structs
 
 from ror_rules import __version__
 from ror_rules._audit.dice_tests import DiceTest, dice_tests
 from ror_rules._audit.examine import Settings
 from ror_rules._audit.findings import EXITS, KINDS, Grave, exit_code
-from ror_rules._audit.found import UNIT, Finding
+from ror_rules._audit.found import UNIT, Finding, Turn
 from ror_rules._audit.records import Source
 from ror_rules._audit.tally import Group, Tally
 from ror_rules._limits import MAX_FINDINGS
@@ -43,11 +43,14 @@ class Read(Struct, frozen=True, kw_only=True):
 
 
 class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A record: its file, its number in that from 1, and the id it says it has."""
+    """A record: its file, its number in that from 1, the id it says it has, and its player, game and turn."""
 
     file: str
     record: int
     id: str = ""
+    player: str = ""
+    game: str = ""
+    turn: Annotated[str, Meta(description="The number of the throw, else the rest of the context.")] = ""
 
 
 class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,12 +83,9 @@ class Findings(Struct, frozen=True, kw_only=True):
     left_out: Annotated[int, Meta(description="How many of them are not listed.")]
 
 
-class Unlucky(Struct, frozen=True, kw_only=True):
+class Unlucky(Place, frozen=True, kw_only=True):
     """An outcome of little fortune."""
 
-    file: str
-    record: int
-    id: str
     ruleset: str
     rule: str
     view: str
@@ -93,7 +93,9 @@ class Unlucky(Struct, frozen=True, kw_only=True):
     value: bool | int | str
     expected: float
     fortune: float
-    summary: str
+    summary: Annotated[str, Meta(description="What came, in English.")]
+    code: Annotated[Code, Meta(description="The code of the same message, in the catalogue of the ruleset.")] = ""
+    given: Annotated[With, Meta(description="Its parameters.")] = field(name="with", default=NOTHING)
 
 
 class Fortune(Struct, frozen=True, kw_only=True):
@@ -153,7 +155,9 @@ def report(
     told = _Told(tally, files, keyless=settings.keys is None)
     found = dice_tests(tally.sums("face"), tally.runs())
     odd = tuple(
-        Item(said=each.said, code=each.code, given=each.given, count=each.dice) for each in found if each.improbable
+        Item(said=each.said, code=each.code, given=each.given, count=each.dice)
+        for each in found
+        if each.verdict == "improbable"
     )
     kinds = {**told.of_records(), **told.of_several(), **(told.of_slots() if slotted else {})}
     if logged:
@@ -200,9 +204,10 @@ class _Told:
         self._tally, self._files, self._keyless = tally, files, keyless
         self._names = [each.name for each in files]
 
-    def place(self, source: int, number: int, known_as: str) -> Place:
+    def place(self, source: int, number: int, known_as: str, turn: bytes) -> Place:
         """A record as a report names it."""
-        return Place(file=self._names[source], record=number, id=known_as)
+        of = json.decode(turn, type=Turn)
+        return Place(file=self._names[source], record=number, id=known_as, **structs.asdict(of))
 
     def of_records(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
         """Findings in single records."""
@@ -224,7 +229,7 @@ class _Told:
 
     def _single(self, found: Finding) -> Item:
         message = json.decode(found.message, type=Message)
-        place = self.place(found.source, found.number, found.id)
+        place = self.place(found.source, found.number, found.id, found.turn)
         return Item(places=(place,), pointer=found.pointer, said=found.said, code=message.code, given=message.given)
 
     def of_several(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
@@ -297,8 +302,8 @@ class _Told:
                 message = say("slot", seq=seq, game=game, commitment=commitment)
             kinds[kind].append(_item(message))
         unknown = (
-            _item(say("unknown-slot", seq=seq, game=named(game)), places=(self.place(source, number, known_as),))
-            for source, number, known_as, game, seq in self._tally.strangers()
+            _item(say("unknown-slot", seq=seq, game=named(game)), places=(self.place(source, number, known_as, turn),))
+            for source, number, known_as, turn, game, seq in self._tally.strangers()
         )
         return {
             **{kind: self.listed(iter(items)) for kind, items in kinds.items()},

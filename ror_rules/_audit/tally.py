@@ -21,7 +21,7 @@ from ror_rules._audit.records import Batch
 from ror_rules.errors import SchemaError
 from ror_rules.message import named
 
-_FORM: Final = "ror.audit.tally.v2"
+_FORM: Final = "ror.audit.tally.v3"
 _CACHE: Final = 16 * 1024
 """KiB of pages that SQLite keeps in memory."""
 _OTHER_CONTENT: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
@@ -57,10 +57,10 @@ CREATE TABLE leaves (hash BLOB PRIMARY KEY) WITHOUT ROWID;
 
 
 class Group(NamedTuple):
-    """Records that share what they should not: what that is, and each with its id, in the order of the files."""
+    """Records that share what they should not: what that is, and each with its id and its turn, in the order of the files."""
 
     shared: str
-    places: list[tuple[int, int, str]]
+    places: list[tuple[int, int, str, bytes]]
 
 
 class Tally:
@@ -146,7 +146,7 @@ class Tally:
         """
         many = "count(*)" if differing is None else f"count(DISTINCT {differing})"
         rows = self._base.execute(
-            f"""SELECT hex(f.value), a.source, a.number, lower(hex(a.id)) FROM
+            f"""SELECT hex(f.value), a.source, a.number, lower(hex(a.id)), a.turn FROM
             (SELECT {column} AS value, min(source * 1000000000000 + number) AS began FROM answers
              WHERE {column} IS NOT NULL GROUP BY {column} HAVING {many} > 1) AS f
             CROSS JOIN answers AS a ON a.{column} = f.value ORDER BY f.began, f.value, a.source, a.number"""  # noqa: S608  # our own names
@@ -169,10 +169,10 @@ class Tally:
         )
         return int(count)
 
-    def numbered(self) -> Iterator[tuple[str, int, list[tuple[int, int, str]]]]:
+    def numbered(self) -> Iterator[tuple[str, int, list[tuple[int, int, str, bytes]]]]:
         """Each game and number of its sequence, with the outcomes that have it."""
         rows = self._base.execute(
-            "SELECT game, seq, source, number, lower(hex(id)) FROM answers WHERE game IS NOT NULL ORDER BY 1, 2, 3, 4"
+            "SELECT game, seq, source, number, lower(hex(id)), turn FROM answers WHERE game IS NOT NULL ORDER BY 1, 2, 3, 4"
         )
         for (game, seq), each in groupby(rows, lambda row: row[:2]):
             yield game, seq, [tuple(row[2:]) for row in each]
@@ -206,18 +206,18 @@ class Tally:
         for *slot, there in rows:
             yield Slot(*slot), bool(there)
 
-    def strangers(self) -> Iterator[tuple[int, int, str, str, int]]:
-        """Committed outcomes whose slot is not told of, or was not bound to them: file, record, id, game, number."""
+    def strangers(self) -> Iterator[tuple[int, int, str, bytes, str, int]]:
+        """Committed outcomes whose slot is not told of, or was not bound to them: file, record, id, turn, game, number."""
         return self._base.execute(
-            """SELECT source, number, lower(hex(id)), game, seq FROM answers AS a WHERE slot IS NOT NULL AND NOT EXISTS
+            """SELECT source, number, lower(hex(id)), turn, game, seq FROM answers AS a WHERE slot IS NOT NULL AND NOT EXISTS
             (SELECT 1 FROM slots AS s WHERE s.game = a.game AND s.seq = a.seq AND s.commitment = a.slot AND s.state IN ('bound', 'promised')
              AND (s.outcome IS NULL OR s.outcome = lower(hex(a.id)))) ORDER BY source, number"""
         )
 
-    def unlogged(self) -> Iterator[tuple[int, int, str]]:
-        """Receipts whose leaves are not among those kept: file, record, id."""
+    def unlogged(self) -> Iterator[tuple[int, int, str, bytes]]:
+        """Receipts whose leaves are not among those kept: file, record, id, turn."""
         return self._base.execute(
-            """SELECT source, number, lower(hex(id)) FROM answers WHERE leaf IS NOT NULL
+            """SELECT source, number, lower(hex(id)), turn FROM answers WHERE leaf IS NOT NULL
             AND leaf NOT IN (SELECT hash FROM leaves) ORDER BY source, number"""
         )
 

@@ -6,7 +6,6 @@ What is found and how it adds up is the core's (`_audit`). This command looks at
 from __future__ import annotations
 
 import sys
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -16,8 +15,9 @@ from ror_rules._audit.evidence import keep_log, slots_in, slots_of
 from ror_rules._audit.examine import Settings
 from ror_rules._audit.page import page as drawn
 from ror_rules._audit.records import Source, sources
-from ror_rules._audit.report import Findings, Fortune, Report, report
+from ror_rules._audit.report import Findings, Report, Unlucky, report
 from ror_rules._audit.tally import Tally
+from ror_rules._audit.words import LANGUAGES, Words
 from ror_rules._audit.work import asked, examine
 from ror_rules._cli import given, options
 from ror_rules._cli.app import app
@@ -27,16 +27,20 @@ from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import counting
 from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
+from ror_rules._messages.views import texts
 from ror_rules._studies.sharing import shared
 from ror_rules._trust.key_folder import RING
 from ror_rules._trust.keyring import read_keyring
-from ror_rules._words.values import decimal, percent
-from ror_rules.errors import in_words
+from ror_rules._words.charts import called
+from ror_rules._words.values import decimal, label
 from ror_rules.message import say
+from ror_rules.register import load
 from ror_rules.values import visible
 
 _SHOWN: Final = 10
 """Findings of a kind, and people, that are shown as text: files have more."""
+_PLACES: Final = 3
+"""Records that a line names."""
 _BUDGET: Final = 0.01
 """Times the usual budget,"""
 _MOST_BUDGET: Final = 100
@@ -123,6 +127,13 @@ def audit(
     html: Annotated[
         options.File | None, Parameter(help="Also write the report to this file as a page.", metavar="FILE")
     ] = None,
+    lang: Annotated[
+        str | None,
+        Parameter(
+            help="The language of text and page: en or de. Default: ROR_LANGUAGE, LC_ALL, LC_MESSAGES, LANG.",
+            metavar="LANGUAGE",
+        ),
+    ] = None,
 ) -> int:
     r"""Audit a season: recompute every outcome, check every receipt, and find what does not add up among them.
 
@@ -136,6 +147,9 @@ def audit(
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror audit -
     """
+    if lang is not None and lang not in LANGUAGES:
+        raise UsageError(f"--lang is one of {', '.join(LANGUAGES)}. Got {lang!r}.")
+    language = options.preferred(lang, LANGUAGES)
     files = sources(paths)
     if not 0 <= luck_budget <= _MOST_BUDGET:
         raise UsageError(f"--luck-budget is a number from 0 to {_MOST_BUDGET}.")
@@ -174,13 +188,13 @@ def audit(
         tally.keep_slots(slots)
         found = report(tally, files, settings, slotted=slotted, logged=log is not None)
     if html is not None:
-        write(html, drawn(found))
+        write(html, drawn(found, language))
     if str(json) == "-":
         sys.stdout.write(found.encoded().decode())
         return found.exit
     if json is not None:
         write(json, found.encoded())
-    _show(Page(), found)
+    _Text(Page(), found, Words(language)).show()
     return found.exit
 
 
@@ -201,63 +215,90 @@ def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["hig
     return found
 
 
-def _show(page: Page, found: Report) -> None:
+class _Text:
     """The report as text."""
-    records, held = sum(each.records for each in found.files), found.counted.get("held", 0)
-    read = say("audit-read", records=records, files=len(found.files))
-    page.say(in_words(say("audit-held", read=read, held=held, library=found.library)), style="bold")
-    for key, count in found.signed.items():
-        page.say(in_words(say("audit-signed", count=count, key=key)))
-    if not found.findings:
-        page.say(in_words(say("audit-finds-nothing")))
-    for each in found.findings:
-        _findings(page, each)
-    if found.dice:
-        page.head("Supplied dice")
-        for test in found.dice[:_SHOWN]:
-            page.say(test.said, first="- ", then="  ")
-        if len(found.dice) > _SHOWN:
-            page.say(in_words(say("audit-more-tests", count=len(found.dice) - _SHOWN)))
-    if found.luck:
-        _luck(page, found.luck)
-    if found.left_out:
-        page.head("Not looked at")
-        page.items(each.said for each in found.left_out)
 
+    def __init__(self, page: Page, found: Report, words: Words) -> None:
+        self._page, self._found, self._words = page, found, words
 
-def _findings(page: Page, found: Findings) -> None:
-    """All findings of a kind."""
-    page.head(f"{found.kind}: {found.count}")
-    page.say(found.means)
-    for item in found.items[:_SHOWN]:
-        where = [f"{each.file}, record {each.record}" for each in item.places[:3]]
-        more = f" {in_words(say('audit-more-records', count=item.count - 3))}" if item.places and item.count > 3 else ""
-        said = " ".join(filter(None, [f"{'; '.join(where)}{more}:" if where else "", item.pointer, item.said]))
-        page.say(said, first="- ", then="  ")
-        for each in item.places[:1]:
-            if each.id:
-                page.line(f"  {visible(each.id)}")
-    if found.count > _SHOWN:
-        page.say(in_words(say("audit-more", count=found.count - _SHOWN)))
+    def show(self) -> None:
+        """Prints it."""
+        page, found, told = self._page, self._found, self._words.told
+        records, held = sum(each.records for each in found.files), found.counted.get("held", 0)
+        read = told(say("audit-read", records=records, files=len(found.files)))
+        page.say(told(say("audit-held", read=read, held=held, library=found.library)), style="bold")
+        for key, count in found.signed.items():
+            page.say(told(say("audit-signed", count=count, key=key)))
+        if not found.findings:
+            page.say(told(say("audit-finds-nothing")))
+        for each in found.findings:
+            self._findings(each)
+        if found.dice:
+            self._dice()
+        if found.luck:
+            self._luck()
+        if found.left_out:
+            page.head(told(say("audit-not-looked-at")))
+            page.items(self._words.said(each) for each in found.left_out)
 
+    def _findings(self, found: Findings) -> None:
+        """All findings of a kind."""
+        page, words = self._page, self._words
+        page.head(f"{found.kind}: {words.number(found.count)}")
+        page.say(words.told(say(f"finding-{found.kind}")))
+        for item in found.items[:_SHOWN]:
+            where = "; ".join(words.where(each) for each in item.places[:_PLACES])
+            more = words.told(say("audit-more-records", count=item.count - _PLACES)) if item.count > _PLACES else ""
+            where = " ".join(filter(None, [where, more])) + ":" if where else ""
+            page.say(" ".join(filter(None, [where, item.pointer, words.said(item)])), first="- ", then="  ")
+            for each in item.places[:1]:
+                if each.id:
+                    page.line(f"  {visible(each.id)}")
+        if found.count > _SHOWN:
+            page.say(words.told(say("audit-more", count=found.count - _SHOWN)))
 
-def _luck(page: Page, luck: tuple[Fortune, ...]) -> None:
-    """Everybody's luck, and the least lucky moments of all."""
-    page.head("Luck")
-    page.say("Fortune: how many such seasons are less lucky, about. The least lucky first.")
-    page.pairs((each.who, f"{_percent(each.fortune):>7}  {_throws(each)}") for each in luck[: _SHOWN + 1])
-    if luck[0].unluckiest:
-        page.head("Unluckiest moments")
-    for moment in luck[0].unluckiest:
-        page.say(moment.summary, first=f"{_percent(moment.fortune):>7}  ", then=" " * 9)
-        told = f"{moment.rule}, {moment.view} {moment.value} where {decimal(moment.expected)} was expected; {moment.good} is good"
+    def _dice(self) -> None:
+        """The tests of supplied dice."""
+        page, dice, told = self._page, self._found.dice, self._words.told
+        page.head(told(say("audit-dice")))
+        page.say(told(say("audit-dice-explained", tests=len(dice))))
+        for test in dice[:_SHOWN]:
+            page.say(self._words.said(test), first="- ", then="  ")
+        if len(dice) > _SHOWN:
+            page.say(told(say("audit-more-tests", count=len(dice) - _SHOWN)))
+
+    def _luck(self) -> None:
+        """Everybody's luck, and the least lucky moments of all."""
+        page, luck, words = self._page, self._found.luck, self._words
+        page.head(words.told(say("audit-luck")))
+        page.say(words.told(say("audit-text-luck")))
+        page.pairs(
+            (
+                words.who(each),
+                f"{words.share(each.fortune):>7}  "
+                + words.told(say("audit-throws", count=each.count, score=decimal(each.score, words.catalogue))),
+            )
+            for each in luck[: _SHOWN + 1]
+        )
+        if luck[0].unluckiest:
+            page.head(words.told(say("audit-text-moments")))
+        for moment in luck[0].unluckiest:
+            self._moment(moment)
+
+    def _moment(self, moment: Unlucky) -> None:
+        """An unlucky moment: what came, what was expected, and where it is."""
+        page, words = self._page, self._words
+        page.say(words.came(moment), first=f"{words.share(moment.fortune):>7}  ", then=" " * 9)
+        views = texts(moment.ruleset, load(moment.ruleset).rule(moment.rule), words.language, [moment.view])
+        told = words.told(
+            say(
+                "audit-text-came",
+                rule=moment.rule,
+                view=called(moment.view, views),
+                value=label(moment.value, words.catalogue),
+                expected=decimal(moment.expected, words.catalogue),
+                good=words.told(say(f"audit-good-{moment.good}")),
+            )
+        )
         page.say(told, first=" " * 9)
-        page.line(f"         {visible(moment.file)}, record {moment.record}, {moment.id}")
-
-
-def _throws(of: Fortune) -> str:
-    return in_words(say("audit-throws", count=of.count, score=decimal(of.score)))
-
-
-def _percent(share: float) -> str:
-    return percent(Fraction(share))
+        page.line(f"         {visible(words.where(moment))}, {moment.id}")

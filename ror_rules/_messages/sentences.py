@@ -14,11 +14,16 @@ from ror_rules.message import Message
 from ror_rules.values import visible
 
 
+def told(outcome: Any) -> Message:
+    """The message of the result. If the ruleset is unknown, the names of rule and ruleset."""
+    found = speaker(outcome.ruleset.id)
+    return unknown(outcome) if found is None else found.told(outcome)
+
+
 def summary(outcome: Any, language: str = ENGLISH) -> str:
     """The result as a sentence. If the ruleset is unknown, the names of rule and ruleset."""
-    found = speaker(outcome.ruleset.id)
-    told = unknown(outcome) if found is None else found.told(outcome)
-    return catalogue(outcome.ruleset.id, language).sentence(told.code, told.given)
+    message = told(outcome)
+    return catalogue(outcome.ruleset.id, language).sentence(message.code, message.given)
 
 
 def unknown(outcome: Any) -> Message:

@@ -1,13 +1,14 @@
-"""Supplied dice: what fair ones do often enough is not named, what they hardly ever do is, however many tests there are."""
+"""Tests of supplied dice: their verdicts, and the correction for the number of tests."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import pairwise
 
 import pytest
 
-from ror_rules._audit.dice_tests import LEVEL, DiceTest, dice_tests
+from ror_rules._audit.dice_tests import LEVEL, UNUSUAL, DiceTest, dice_tests
 from ror_rules._audit.found import Run
 from ror_rules._throwing.stream import Stream
 from ror_rules.errors import in_words
@@ -35,25 +36,25 @@ def test_fair_dice_are_odd_as_often_as_they_should_be() -> None:
     for kind in ("faces", "order"):
         below = sum(each.chance < 0.05 for each in found if each.test == kind)
         assert 4 <= below <= 30  # of 400: 20 are expected at most, fewer where chances are bounds
-    assert not any(each.improbable for each in found)
+    assert "improbable" not in {each.verdict for each in found}
 
 
 @pytest.mark.parametrize(
     ("thrown", "kind", "said"),
     [
-        ([6, 6, 5, 6, 1, 6, 2, 6, 3, 6, 4, 6] * 5, "faces", "fell so unevenly on their 6 faces"),
-        ([face for face in range(1, 7) for _ in range(200)], "faces", "fell so evenly on their 6 faces"),
-        ([1, 2, 3] * 20 + [4, 5, 6] * 20, "order", "changed between low and high at 1 of 119 neighbors"),
-        ([1, 6, 2, 5, 3, 4] * 20, "order", "changed between low and high at 119 of 119 neighbors"),
+        ([6, 6, 5, 6, 1, 6, 2, 6, 3, 6, 4, 6] * 5, "faces", "(60 of 6 sides), by face: too uneven."),
+        ([face for face in range(1, 7) for _ in range(200)], "faces", "by face: too even."),
+        ([1, 2, 3] * 20 + [4, 5, 6] * 20, "order", "high after low: 1 changes at 119 neighbors."),
+        ([1, 6, 2, 5, 3, 4] * 20, "order", "high after low: 119 changes at 119 neighbors."),
     ],
     ids=["uneven", "even", "in rows", "in turns"],
 )
 def test_what_fair_dice_hardly_do_is_named(thrown: list[int], kind: str, said: str) -> None:
     """Too many of a face, all faces too evenly, long rows and a constant to and fro: each is said as what it is."""
     found = next(each for each in found_of({"player Grima": thrown}, 6) if each.test == kind)
-    assert found.improbable
+    assert found.verdict == "improbable"
     assert said in found.said
-    assert "a reason to ask, no more" in found.said
+    assert "Improbable: about one season in " in found.said
     assert in_words(Message(found.code, found.given)) == found.said
 
 
@@ -62,11 +63,30 @@ def test_the_more_tests_there_are_the_rarer_it_has_to_be() -> None:
     odd = [6] * 22 + [1, 2, 3, 4, 5] * 6
     alone = next(each for each in found_of({"player Grima": odd}, 6) if each.test == "faces")
     assert alone.chance < alone.corrected < LEVEL
-    assert alone.improbable
+    assert alone.verdict == "improbable"
     others = {f"player {seed}": list(Stream(f"{seed}").faces("test/die", 6, 60)) for seed in range(100)}
     among = next(each for each in found_of({**others, "player Grima": odd}, 6) if each.who == "player Grima")
     assert among.corrected > 10 * alone.corrected
-    assert not among.improbable
+    assert among.verdict != "improbable"
+
+
+def test_a_verdict_is_the_corrected_chance_as_a_number_of_seasons() -> None:
+    """A hand between the two levels is unusual, and a usual hand has a share in percent. German has the same numbers."""
+    odd = random.Random(1).sample([6] * 25 + [1, 2, 3, 4, 5] * 8, 65)
+    others = {f"player {seed}": list(Stream(f"{seed}").faces("test/die", 6, 60)) for seed in range(3)}
+    found = found_of({"player Grima": odd, **others}, 6)
+    unusual = found[0]
+    assert (unusual.who, unusual.test, unusual.verdict) == ("player Grima", "faces", "unusual")
+    assert LEVEL <= unusual.corrected == unusual.chance * 8 < UNUSUAL
+    seasons = unusual.given["verdict"]["with"]["seasons"]
+    assert 0.95 < seasons * unusual.corrected < 1.05
+    assert (
+        unusual.said == f"Dice of Grima (65 of 6 sides), by face: too uneven. Unusual: about one season in {seasons}."
+    )
+    german = in_words(Message(unusual.code, unusual.given), "de")
+    assert german.endswith(f"Auffällig: etwa eine Saison von {seasons}.")
+    usual = found[-1]
+    assert usual.said.endswith(f"Nothing unusual: up to {round(100 * usual.corrected)}% of seasons with fair dice.")
 
 
 def test_few_dice_say_nothing() -> None:

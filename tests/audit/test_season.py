@@ -7,15 +7,16 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from ror_rules import encode, load
 from ror_rules._audit import examine
 from ror_rules._audit.findings import EXITS, KINDS
 from ror_rules._audit.report import Report
+from ror_rules._audit.words import Words
 from ror_rules._messages.sentences import summary
 from ror_rules._studies.verify import upheld
-from tests.audit.asking import audited, written
+from tests.audit.asking import SETTINGS, audited, written
 from tests.audit.faults import FAULTS, Seen, planted
 from tests.audit.season import season
 from tests.cli.conftest import ROOT
@@ -44,10 +45,10 @@ def shows_every_fault_and_nothing_else(many: int, folder: Path) -> None:
     dice = [item.said for each in found.findings if each.kind == "improbable-dice" for item in each.items]
     others = [each for each in seen(found) if each[0] != "improbable-dice"]
     assert sorted(others) == sorted(each for each in expected if each[0] != "improbable-dice")
-    assert any("for Grima (90 of 6 sides) fell so unevenly" in said for said in dice)
-    assert any("for Shagrat (90 of 6 sides) changed" in said for said in dice)
-    allowed = ("for Grima ", "for Shagrat ", "in game den ", "All supplied dice together ")
-    assert all(any(name in said for name in allowed) for said in dice)
+    assert any("Dice of Grima (90 of 6 sides), by face: too uneven." in said for said in dice)
+    assert any("Dice of Shagrat (90 of 6 sides), high after low: " in said for said in dice)
+    assert all(said.startswith(("Dice of Grima ", "Dice of Shagrat ")) for said in dice)
+    assert not any(each.who in {"all", "game den"} for each in found.dice)  # these dice are their players'
     assert found.exit == 1
 
 
@@ -105,6 +106,41 @@ def test_a_summary_in_other_words_is_counted_and_is_no_finding(tmp_path: Path) -
         found = audited([written(tmp_path, [line])])
         assert (found.findings, found.exit, found.counted["held"]) == ((), 0, 1)
         assert any("members that no check covers" in each.said for each in found.left_out) is not covered
+
+
+def test_findings_name_player_game_and_turn(tmp_path: Path) -> None:
+    """The turn is the number of a record, else the rest of its context. Committed dice have a game and a number."""
+    war = load("war-of-the-ring")
+
+    def line(turn: int, **labels: object) -> bytes:
+        found = war.resolve("sorcery", {"rating": "B"}, seed="1", context=f"ford/Saruman/turn-{turn}")
+        changed = json.loads(encode(found)) | {"result": {"points": 9}}
+        return json.dumps({"outcome": changed, **labels}).encode()
+
+    lines = [line(1), line(2, player="Gandalf", game="isen", seq=7)]
+    (found,) = audited([written(tmp_path, lines)], structs.replace(SETTINGS, player=1)).findings
+    places = [item.places[0] for item in found.items]
+    assert [(each.player, each.game, each.turn) for each in places] == [
+        ("Saruman", "ford", "turn-1"),
+        ("Gandalf", "isen", "7"),
+    ]
+    assert Words("en").where(places[1]) == f"Gandalf, isen, 7 ({places[1].file}, record 2)"
+
+
+def test_each_supplied_die_is_in_one_hand(tmp_path: Path) -> None:
+    """Dice with a player are tested for the player, dice with a game alone for the game, and the others together."""
+    war = load("war-of-the-ring")
+    labels: list[dict[str, str]] = [{"player": "Grima", "game": "den"}, {"game": "den"}, {}]
+    outcomes = [war.resolve("sorcery", {"rating": "B"}, faces=[turn % 6 + 1], context=f"{turn}") for turn in range(30)]
+    lines = [
+        json.dumps({"outcome": json.loads(encode(each)), **given}).encode() for given in labels for each in outcomes
+    ]
+    tests = audited([written(tmp_path, lines)]).dice
+    assert sorted((each.who, each.dice) for each in tests if each.test == "faces") == [
+        ("game den", 30),
+        ("player Grima", 30),
+        ("unnamed", 30),
+    ]
 
 
 def test_the_page_of_audits_lists_every_kind_of_finding() -> None:

@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 from ror_rules import encode, load
+from ror_rules._audit.page import _STYLE
+from ror_rules._messages.catalogues import engine
 from tests.audit.faults import planted
 from tests.audit.season import RING, season
 from tests.cli.conftest import ROOT, Refused, Ror
@@ -80,7 +82,7 @@ def test_the_exit_code_is_that_of_the_gravest_finding(
 
 
 def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
-    """What is said of improbable dice says how rare it is, how many tests were made, and that it is no proof."""
+    """The words about improbable dice tell how rare they are, how many tests were made, and that a test is no proof."""
     rows = [
         b'{"outcome":%b,"player":"Grima"}\n'
         % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}"))
@@ -88,9 +90,9 @@ def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
     ]
     (tmp_path / "game").write_bytes(b"".join(rows))
     said = inside("audit", str(tmp_path / "game")).stdout
-    assert "The dice supplied for Grima (40 of 6 sides) fell so unevenly" in said
-    assert "seasons, and 4 such tests were made." in said
-    assert "a reason to ask, no more" in said
+    assert "Dice of Grima (40 of 6 sides), by face: too uneven. Improbable: about one season in " in said
+    assert "2 tests were made." in said
+    assert "A test gives a reason to ask, and no proof." in said
     assert not re.search("cheat|fraud|liar|guilt|fake", said, re.IGNORECASE)
 
 
@@ -105,10 +107,53 @@ def test_the_report_is_written_as_json_and_as_a_page(inside: Ror, tmp_path: Path
     report = json.loads((tmp_path / "report").read_bytes())
     assert inside(*asked, "--json", "-").stdout.encode() == (tmp_path / "report").read_bytes()
     page = (tmp_path / "page").read_text("utf-8")
+    words = engine()
     for each in report["findings"]:
-        assert f">{each['kind']}: {each['count']}</h2>" in page
+        title = words.say(f"finding-{each['kind']}.title", {})
+        assert f">{title}: {each['count']}</h2>" in page
     assert report["findings"]
     assert "<svg " in page
+    assert not re.search("[0-9a-f]{20}", page.split("</head>")[1].replace("0" * 64, ""))
+
+
+def test_the_page_has_the_colors_and_the_letters_of_the_site() -> None:
+    """Each property of the page's style has the value that the site's sheet gives it, in light and in dark."""
+    site = (ROOT / "service/ror_service/_pages/static/style.css").read_text("utf-8")
+    ours = re.findall(r"--[a-z]+: [^;]+;", _STYLE)
+    assert len(ours) > 12
+    assert set(ours) <= set(re.findall(r"--[a-z]+: [^;]+;", site))
+
+
+def test_dice_and_luck_of_a_player_link_to_each_other(inside: Ror, tmp_path: Path) -> None:
+    """The luck of a player has the verdict on their dice as a link, and the dice link back. Each target exists once."""
+    rows = [
+        b'{"outcome":%b,"player":"Grima","game":"den","luck":"points","good":"high"}\n'
+        % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[turn % 6 + 1], context=f"{turn}"))
+        for turn in range(40)
+    ]
+    (tmp_path / "game").write_bytes(b"".join(rows))
+    inside("audit", str(tmp_path / "game"), "--html", str(tmp_path / "page"))
+    page = (tmp_path / "page").read_text("utf-8")
+    targets = re.findall(r'<a href="#([^"]+)"', page)
+    assert {each.split("-")[0] for each in targets} == {"dice", "luck"}
+    assert all(page.count(f'id="{each}"') == 1 for each in targets)
+
+
+def test_the_report_is_in_german(inside: Ror, tmp_path: Path) -> None:
+    """`--lang de` has German sentences in text and page. The JSON is the same, and another language is refused."""
+    (tmp_path / "game").write_bytes(line(1) * 2 + line(2, result={"points": 9}))
+    asked = ("audit", str(tmp_path / "game"))
+    ran = inside(*asked, "--lang", "de", "--html", str(tmp_path / "page"), "--json", str(tmp_path / "report"))
+    assert "3 Datensätze aus 1 Datei: 2 stimmen, jeder nachgerechnet" in ran.stdout
+    assert "Nach den Regeln ergibt sich etwas anderes" in ran.stdout
+    page = (tmp_path / "page").read_text("utf-8")
+    assert '<html lang="de">' in page
+    for word in ("Prüfung einer Saison", "Veränder", "Doppelte Frage", "Mehr Glück als", "Was gelesen wurde"):
+        assert word in page
+    assert re.search(r"\d,\d\d %", page)
+    assert "\\xa0" not in page + ran.stdout
+    assert inside(*asked, "--json", "-").stdout == (tmp_path / "report").read_text("utf-8")
+    assert "--lang is one of en, de." in inside(*asked, "--lang", "fr").stderr
 
 
 class Tags(HTMLParser):
@@ -125,7 +170,11 @@ class Tags(HTMLParser):
         self.names.add(tag)
         if tag not in {"meta", "br"}:
             self.open.append(tag)
-        self.fetched += [name for name, _ in attrs if name in {"src", "href", "style"} or name.startswith("on")]
+        self.fetched += [
+            value or ""
+            for name, value in attrs
+            if name in {"src", "href", "style", "srcset", "action"} or name.startswith("on")
+        ]
 
     def handle_endtag(self, tag: str) -> None:
         """What ends is what began last."""
@@ -142,8 +191,8 @@ def test_the_page_runs_and_fetches_nothing_and_escapes_everything(inside: Ror, t
     tags = Tags()
     tags.feed(page)
     assert tags.open == []
-    assert tags.names.isdisjoint({"script", "b", "a", "img", "iframe", "object", "link", "form"})
-    assert tags.fetched == []
+    assert tags.names.isdisjoint({"script", "b", "img", "iframe", "object", "link", "form"})
+    assert all(each.startswith("#") for each in tags.fetched)
     assert "default-src &#x27;none&#x27;; style-src &#x27;sha256-" in page
     assert "&lt;script&gt;" in page
     assert "\u202e" not in page

@@ -24,22 +24,39 @@ outcome-and-receipt = A record has an outcome or a receipt, not both.
 # Kinds of findings.
 
 finding-forged = The signature is nobody's who is trusted, or the seed does not throw these dice.
+    .title = Forged
 finding-altered = The rules come to something else: what is written is not what was answered.
+    .title = Altered
 finding-wrong-version = It names a ruleset, a rule, a digest or a format that this release does not have.
+    .title = Wrong version
 finding-unreadable = It is neither an outcome nor a receipt.
+    .title = Unreadable
 finding-doubled = The same question is counted more than once.
+    .title = Doubled question
 finding-reused-seed = One seed and context threw the dice of several questions.
+    .title = Reused seed
 finding-reused-context = One context was thrown with several seeds, or with several falls of dice.
+    .title = Reused context
 finding-reused-turn = One number of a game's sequence has several outcomes.
+    .title = Reused number
 finding-gap = A number of a game's sequence is missing.
+    .title = Missing number
 finding-slot-open = A slot was opened and never bound: nobody saw what would have come.
+    .title = Open slot
 finding-slot-void = A slot was bound to nothing before its deadline.
+    .title = Void slot
 finding-slot-unanswered = A slot was bound, and the audit was not given its outcome.
+    .title = Slot without its outcome
 finding-slot-unknown = An outcome names a slot that its game does not have, or has for something else.
+    .title = Unknown slot
 finding-not-logged = A receipt promises to be in the log, and is not.
+    .title = Receipt outside the log
 finding-improbable-dice = Dice that were supplied fall as fair dice hardly ever do.
+    .title = Improbable dice
 finding-slot-unshown = A slot was promised, and no outcome of it was shown; whether it was bound the log does not say.
+    .title = Promised slot without an outcome
 finding-not-checked = It names a version of the rules that is not installed.
+    .title = Not checked
 
 # Single findings.
 
@@ -64,19 +81,18 @@ not-in-the-log = No leaf of the log is of it.
 
 # Supplied dice.
 
-dice-faces = { $whose } ({ dice-tested }) fell on their { $sides } faces as fair dice do often enough.
-dice-faces-uneven = { $whose } ({ dice-tested }) fell so unevenly on their { $sides } faces: { $doubt }
-dice-faces-even = { $whose } ({ dice-tested }) fell so evenly on their { $sides } faces: { $doubt }
-dice-order = { $whose } ({ dice-tested }) changed between low and high at { $changes } of { $neighbors } neighbors as fair dice do often enough.
-dice-order-odd = { $whose } ({ dice-tested }) changed between low and high at { $changes } of { $neighbors } neighbors: { $doubt }
+dice-faces = { $whose } ({ dice-tested }), by face. { $verdict }
+dice-faces-uneven = { $whose } ({ dice-tested }), by face: too uneven. { $verdict }
+dice-faces-even = { $whose } ({ dice-tested }), by face: too even. { $verdict }
+dice-order = { $whose } ({ dice-tested }), high after low: { $changes }. { $verdict }
+dice-changes = { $changes } changes at { $neighbors } neighbors
 dice-tested = { $dice } of { $sides } sides
-dice-of-all = All supplied dice together
-dice-of-player = The dice supplied for { $player }
-dice-of-game = The dice supplied in game { $game }
-dice-doubted = fair dice do so, or more so, in about one of { $seasons } seasons, and { $tests ->
-    [one] 1 such test was
-   *[other] { $tests } such tests were
-} made. Dice may be worn, or written down from memory, or left out; this does not say which: a reason to ask, no more.
+dice-of-player = Dice of { $player }
+dice-of-game = Dice in game { $game }
+dice-of-nobody = Dice without a player or a game
+dice-verdict-usual = Nothing unusual: up to { $percent }% of seasons with fair dice.
+dice-verdict-unusual = Unusual: about one season in { $seasons }.
+dice-verdict-improbable = Improbable: about one season in { $seasons }.
 million-billion = a million billion
 
 # What was not looked at.
@@ -141,10 +157,15 @@ audit-more-tests = And { $count ->
     [one] 1 more test.
    *[other] { $count } more tests.
 }
-audit-more-tests-of-games = And { $count ->
-    [one] 1 test of a single game:
-   *[other] { $count } tests of single games:
-} as fair dice do often enough.
+audit-dice = Supplied dice
+audit-dice-explained = { $tests ->
+    [one] One test was made. A verdict says in how many seasons of fair dice it is as odd as here.
+   *[other] { $tests } tests were made. A verdict says in how many seasons of fair dice one of them is as odd as here.
+} Dice can be worn, written down from memory, or left out. A test gives a reason to ask, and no proof.
+audit-luck-together = all
+audit-luck-of-player = player { $name }
+audit-luck-of-game = game { $name }
+audit-record = { $file }, record { $record }
 audit-throws = of { $count ->
     [one] 1 throw
    *[other] { $count } throws
@@ -181,3 +202,48 @@ audited-dice-committed = { $count ->
     [one] die
    *[other] dice
 } came from a seed that was committed to beforehand
+
+# The page of the report.
+
+audit-site = Rules of the Ring
+audit-title = Audit of a season
+audit-head-count = How many
+audit-head-kind = Finding
+audit-head-means = Meaning
+audit-head-player = Player
+audit-head-game = Game
+audit-head-turn = Turn
+audit-head-record = Record
+audit-head-what = What
+audit-head-who = Who
+audit-head-throws = Throws
+audit-head-luck = Luck
+audit-head-luckier = Luckier than
+audit-head-dice = Supplied dice
+audit-head-came = What came
+audit-head-rule = Rule
+audit-head-measured = Measured
+audit-head-actual = Actual
+audit-head-expected = Expected
+audit-head-file = File
+audit-head-records = Records
+audit-head-bytes = Bytes
+audit-head-version = Version
+audit-head-digest = Digest
+audit-verdict-usual = nothing unusual
+audit-verdict-unusual = unusual
+audit-verdict-improbable = improbable
+audit-faces = How often each face came in { $dice } dice: { $seen }
+audit-luck = Luck
+audit-luck-explained = The share of seasons with fair dice that are less lucky, about. A bar to the left is bad luck, a bar to the right good luck. 19 of 20 seasons stay within the lines.
+audit-luck-of = Luck of { $who }
+audit-moments = Unluckiest moments: { $who }
+audit-sums = What was measured, added up
+audit-good-high = high values are good
+audit-good-low = low values are good
+audit-not-looked-at = What was not looked at
+audit-what-was-read = What was read
+audit-hashes = Hashes are cut to 12 digits. The JSON of the report (--json) has them in full.
+audit-text-luck = The share of seasons with fair dice that are less lucky, about. The least lucky first.
+audit-text-moments = Unluckiest moments
+audit-text-came = { $rule }, { $view }: { $value } where { $expected } was expected; { $good }
