@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ror_rules import encode, load
 from ror_rules._messages import views
@@ -141,12 +142,64 @@ def test_a_file_is_checked(page: Page, axe: Axe, tmp_path: Path, change: dict[st
     assert axe(page) == []
 
 
-def test_what_is_no_outcome_is_said_to_be_none(page: Page) -> None:
-    """Anything else is refused in words."""
+@pytest.mark.parametrize("text", ["no outcome at all", "[1]", '{"format": "ror.outcome.v3"}', '{"a": "b"}'])
+def test_a_file_that_is_not_an_outcome_has_no_verdict(page: Page, text: str) -> None:
+    """The page says that it is not an outcome, and never that it does not hold."""
     opened(page, "/verify")
-    page.locator("#paste").fill("no outcome at all")
+    page.locator("#paste").fill(text)
     page.get_by_role("button", name="Check it").click()
-    expect(page.locator("#answer")).to_contain_text("This is no JSON.")
+    expect(page.get_by_role("heading", name="This is not an outcome")).to_be_focused()
+    expect(page.locator("#answer")).not_to_contain_text("hold")
+
+
+def test_form_id_and_dice_are_shown_before_the_rules_are_recomputed(page: Page) -> None:
+    """While the rules are still loading, the page shows the verdicts of the small verifier."""
+    opened(page, "/verify")
+    held: list[Route] = []
+    come = False
+
+    def hold(route: Route) -> None:
+        if come:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/wasm/parts.json", hold)
+    page.locator("#paste").fill(json.dumps(OUTCOME))
+    page.get_by_role("button", name="Check it").click()
+    expect(page.locator("#answer")).to_contain_text("Form, id and dice hold. The rules are being recomputed")
+    expect(page.locator("#answer [data-verdict=holds]")).to_have_count(3)
+    come = True
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("heading", name="It holds")).to_be_visible(timeout=120_000)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_season_is_checked(page: Page, axe: Axe, tmp_path: Path, packed: bool) -> None:
+    """Each line is checked, with its labels or bare. Records that do not hold, and lines that are no outcome, are listed."""
+    changed = {**OUTCOME, "result": {"points": 9}}
+    doubled = json.dumps(OUTCOME).replace('"rule"', '"rule": "losses", "rule"', 1)
+    lines = [
+        json.dumps(OUTCOME),
+        json.dumps({"player": "Gandalf", "outcome": OUTCOME, "game": "ford"}),
+        json.dumps({"outcome": changed, "player": 'Grima: the "worm"', "seq": 3}),
+        f'{{"outcome":{doubled}}}',
+        "no outcome",
+    ]
+    file = tmp_path / "season.ndjson"
+    text = "\n".join(lines).encode()
+    file.write_bytes(gzip.compress(text) if packed else text)
+    opened(page, "/verify")
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("heading", name="Not every record holds")).to_be_focused(timeout=120_000)
+    expect(page.locator("#answer")).to_contain_text(
+        "5 of 5 records checked: 2 hold, 2 do not hold, 1 are not outcomes."
+    )
+    shown = page.locator("#answer .season li")
+    assert [each.get_attribute("value") for each in shown.all()] == ["3", "4", "5"]
+    expect(shown.first).to_contain_text('Grima: the "worm", 3: ')
+    assert axe(page) == []
 
 
 def test_a_link_to_a_question_is_said_to_be_one(page: Page, service: Service) -> None:

@@ -2,10 +2,11 @@
 // of the page (words.mjs).
 //
 //   <ror-checked src="/v1/outcomes/ID"></ror-checked>     // or set its `outcome`: an object, or the bytes of a file
-//   const found = await checked(outcomeOrReceipt);          // {holds, by, checks: [{what, verdict, said}], bytes, seconds, why}
+//   const found = await checked(outcomeOrReceipt);          // {is, holds, by, checks: [{what, verdict, said}], bytes, seconds, why}
 //
-// Form, id, dice and signature are looked at by the verifier of one file, the rules by the library itself. Nothing is loaded
-// before it is asked for; where the rules cannot run in the page, the service is asked, and that is said.
+// The verifier of one file checks form, id, dice and signature at once. The library recomputes the rules later. `first` takes the
+// early result. `is` is false if the file is not an outcome. Nothing is loaded before it is needed. If the rules cannot run in the
+// page, the service recomputes them, and the answer names it.
 
 import { NoAnswerError, own, parts, ProblemError, ROOT, rules } from "./rules.mjs";
 import { examine } from "./ror-verify.mjs";
@@ -13,18 +14,21 @@ import { LANGUAGE, has, number, say } from "./words.mjs";
 
 const KEYS = `${ROOT}/.well-known/ror-keys.json`;
 const RECEIPT = "application/vnd.ror.receipt.v2+json";
+const FORMAT = "ror.outcome.v3";
 
 /**
- * What holds of an outcome or a receipt, given as an object, as text or as bytes. `keys` are those that may have signed it; where
- * none are given they are the service's, and of an outcome without a receipt the one is looked at that the service has of it.
+ * What holds of an outcome or a receipt, given as an object, as text or as bytes. `keys` are those that may have signed it. By
+ * default they are the service's, and the check includes the receipt that the service has of an outcome.
  */
-export const checked = async (given, { keys } = {}) => {
+export const checked = async (given, { keys, first = () => {} } = {}) => {
   const bytes = bytesOf(given);
   const ring = keys ?? (await ringOf());
   const checks = listed(await examine(bytes, isReceipt(bytes) ? ring : null));
+  if (!isOutcome(bytes)) return { is: false, holds: false, by: "page", checks: checks.slice(0, 1) };
   if (!keys && ring?.length && !isReceipt(bytes)) checks.splice(1, 0, ...(await signed(bytes, ring)));
   const at = checks.findIndex(({ what }) => what === "rules");
   const outcome = at < 0 ? undefined : outcomeOf(bytes);
+  if (outcome) first({ is: true, holds: checks.every(({ verdict }) => verdict !== "fails"), by: "verifier", checks });
   const began = performance.now();
   const { by, why, size, verdict } = outcome ? await ruled(outcome) : { by: "page" };
   if (verdict) {
@@ -34,6 +38,7 @@ export const checked = async (given, { keys } = {}) => {
     if (rules.verdict !== "not checked") checks.splice(digest, 1); // the rules compare it
   }
   return {
+    is: true,
     holds: checks.every(({ verdict: found }) => found !== "fails") && (!outcome || verdict?.verdict === "holds"),
     by,
     why,
@@ -55,6 +60,18 @@ const outcomeOf = (bytes) => {
   const given = JSON.parse(textOf(bytes));
   if (given.payloadType !== RECEIPT) return given;
   return JSON.parse(textOf(Uint8Array.from(atob(given.payload), (each) => each.charCodeAt(0))));
+};
+
+const MEMBERS = ["format", "id", "ruleset", "rule", "state", "dice", "result"];
+
+/** Whether this is an outcome, or a receipt with one. An unknown format is none, because its members can mean anything. */
+const isOutcome = (bytes) => {
+  try {
+    const outcome = outcomeOf(bytes);
+    return MEMBERS.every((each) => outcome[each] !== undefined) && outcome.format === FORMAT;
+  } catch {
+    return false;
+  }
 };
 
 const isReceipt = (bytes) => textOf(bytes).includes(RECEIPT);
@@ -163,8 +180,11 @@ class Checked extends HTMLElement {
     this.setAttribute("aria-busy", "true");
     this.querySelector("button")?.setAttribute("disabled", "");
     try {
-      const found = await checked(this.#outcome ?? (await read(this.getAttribute("src"))), { keys: this.keys });
+      const given = this.#outcome ?? (await read(this.getAttribute("src")));
+      const first = (found) => this.replaceChildren(...shown(found));
+      const found = await checked(given, { keys: this.keys, first });
       this.replaceChildren(...shown(found));
+      this.dataset.is = found.is;
       this.dataset.holds = found.holds;
       this.dispatchEvent(new CustomEvent("ror-checked", { detail: found, bubbles: true }));
     } catch (error) {
@@ -181,7 +201,8 @@ const read = async (address) => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-const shown = ({ holds, by, why, checks, bytes, seconds }) => {
+const shown = ({ is, holds, by, why, checks, bytes, seconds }) => {
+  if (!is) return [element("p", { class: "fails", role: "status" }, say("check-no-outcome")), element("p", {}, ...checks.map(spoken))];
   const cost = bytes ? ` ${megabytes(bytes)} MB, ${number(seconds, 1)} s.` : "";
   return [
     element("p", { class: holds ? "holds" : "fails", role: "status" }, element("strong", {}, say(`check-${holds ? "checked" : "refused"}-${by}`)), cost),

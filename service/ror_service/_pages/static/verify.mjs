@@ -1,9 +1,10 @@
-// Checks a file: of an outcome or a receipt, what holds and what does not (check.mjs), and what it says, where it holds.
+// Checks a file: an outcome or a receipt (check.mjs), or a season with one on each line (season.mjs).
 
 import { make, refused, show } from "./answer.mjs";
 import { Refusal, ask } from "./ask.mjs";
 import "./check.mjs";
 import { asked } from "./link.mjs";
+import { records, season } from "./season.mjs";
 import { say } from "./words.mjs";
 
 const form = document.getElementById("check");
@@ -42,14 +43,20 @@ const check = async () => {
     answer.replaceChildren(make("p", {}, say("verify-nothing")));
     return;
   }
+  const ring = keys.value.trim() ? JSON.parse(keys.value).keys : undefined;
+  const lines = await records(bytes);
+  if (lines) {
+    await season(answer, lines, ring);
+    return;
+  }
   const found = make("ror-checked");
   found.outcome = bytes;
-  if (keys.value.trim()) found.keys = JSON.parse(keys.value).keys;
+  if (ring) found.keys = ring;
   const title = make("h2", { tabindex: "-1" }, say("verify-checking"));
   answer.replaceChildren(title, found);
   await found.check();
   const holds = found.dataset.holds === "true";
-  title.textContent = say(holds ? "verify-holds" : "verify-fails");
+  title.textContent = say(holds ? "verify-holds" : found.dataset.is === "true" ? "verify-fails" : "verify-no-outcome");
   title.className = holds ? "holds" : "fails";
   const outcome = holds && outcomeOf(bytes);
   if (outcome) {

@@ -164,8 +164,8 @@ rule-page-how-to-ask = So fragen Sie
 ## Die Seite, die ein Ergebnis prüft
 
 verify-title = Einen Wurf prüfen
-verify-description = Prüfen Sie ein Ergebnis oder eine Quittung dieses oder eines anderen Servers. Sie sehen, welche Teile stimmen und welche nicht.
-verify-lead = Prüfen Sie ein Ergebnis oder eine Quittung dieses oder eines anderen Servers. Sie sehen, welche Teile stimmen und welche nicht.
+verify-description = Prüfen Sie ein Ergebnis, eine Quittung oder eine Saison dieses oder eines anderen Servers. Sie sehen, welche Teile stimmen und welche nicht.
+verify-lead = Prüfen Sie ein Ergebnis, eine Quittung oder eine Saison dieses oder eines anderen Servers. Sie sehen, welche Teile stimmen und welche nicht.
 verify-noscript = Ein Skript liest die Dateien, und Ihr Browser führt keines aus. `ror verify FILE` und `POST /v1/verify` tun dasselbe.
 verify-file = Wählen Sie eine Datei oder legen Sie sie hier ab
 verify-paste = oder fügen Sie sie ein, oder den Link eines Ergebnisses
@@ -177,7 +177,7 @@ verify-check = Prüfen
 verify-result = Das Ergebnis der Prüfung
 verify-checks = Was geprüft wird
 verify-form = Die Form
-verify-form-text = Ist es ein Ergebnis, oder eine Quittung mit einem Ergebnis darin?
+verify-form-text = Ist es ein Ergebnis, oder eine Quittung mit einem Ergebnis darin? Eine Saison hat eines in jeder Zeile.
 verify-signature = Die Signatur
 verify-signature-text = Bei einer Quittung: Hat ein Schlüssel, dem Sie vertrauen, genau diese Bytes signiert?
 verify-id = Die Kennung

@@ -61,6 +61,7 @@ js-verify-question = Dieser Link ist eine Frage und kein Ergebnis. Öffnen Sie i
 js-verify-nothing = Es gibt noch nichts zu prüfen.
 js-verify-checking = Wird geprüft …
 js-verify-holds = Es stimmt
+js-verify-no-outcome = Das ist kein Ergebnis
 js-verify-fails = Es stimmt nicht
 js-verify-unreadable = Das ist nicht lesbar: { $why }
 js-verify-given-keys = die angegebenen Schlüssel
@@ -71,6 +72,9 @@ js-check-by-service = Prüfen
 js-check-in-browser-note = Beim ersten Mal werden { $megabytes } MB geladen: Die Regeln kommen in die Seite und würfeln noch einmal.
 js-check-by-service-note = Dieser Browser berechnet die Kennung und die Würfel neu. Der Dienst berechnet das Ergebnis neu.
 js-check-impossible = Die Prüfung war nicht möglich: { $why }
+js-check-no-outcome = Das ist kein Ergebnis, das sich prüfen lässt.
+js-check-checked-verifier = Form, Kennung und Würfel stimmen. Die Regeln werden nachgerechnet …
+js-check-refused-verifier = Form, Kennung, Würfel oder Signatur stimmen nicht. Die Regeln werden nachgerechnet …
 js-check-checked-page = In Ihrem Browser geprüft.
 js-check-checked-service = Vom Dienst geprüft, nicht in Ihrem Browser.
 js-check-checked-nobody = Nur zum Teil geprüft.
@@ -97,6 +101,17 @@ js-check-dice-holds = Der Seed ergibt genau diese Würfel.
 js-check-rules-holds = Die Regeln ergeben noch einmal dasselbe Ergebnis, in allen Teilen.
 js-check-not-covered = Keine Prüfung erfasst { $members }.
 js-check-signed-otherwise = Der Dienst hat unter dieser Kennung ein anderes Ergebnis signiert.
+
+js-season-counted = { $checked } von { $records } Datensätzen geprüft: { $holds } stimmen, { $fails } stimmen nicht, { $none } sind keine Ergebnisse.
+js-season-holds = Jeder Datensatz stimmt
+js-season-fails = Nicht jeder Datensatz stimmt
+js-season-unread = Manche Datensätze sind keine Ergebnisse
+js-season-more = { $count ->
+    [one] Und 1 weiterer Datensatz.
+   *[other] Und { $count } weitere Datensätze.
+}
+js-season-not-recomputed = Das Ergebnis wurde nicht nachgerechnet.
+js-season-audit = Die Seite prüft jeden Datensatz für sich. `ror audit` findet auch doppelte Fragen, fehlende Nummern und auffällige Würfel.
 
 js-allocate-by-hand = Ich verteile die Treffer selbst
 js-allocate-by-hand-hint = Für beide Seiten: Nach den Trefferwürfen fragt diese Seite, wer die Treffer nimmt. Sonst entscheidet die Policy jeder Seite. Für eine Seite allein stellen Sie ihre Policy auf By hand.

@@ -164,8 +164,8 @@ rule-page-how-to-ask = How to ask
 ## The page that checks an outcome
 
 verify-title = Check a throw
-verify-description = Check an outcome or a receipt, of this server or of any other. You see which parts hold and which do not.
-verify-lead = Check an outcome or a receipt, of this server or of any other. You see which parts hold and which do not.
+verify-description = Check an outcome, a receipt or a season, of this server or of any other. You see which parts hold and which do not.
+verify-lead = Check an outcome, a receipt or a season, of this server or of any other. You see which parts hold and which do not.
 verify-noscript = A script reads the files, and your browser runs none. `ror verify FILE` and `POST /v1/verify` do the same.
 verify-file = Choose a file, or drop it here
 verify-paste = or paste it, or the link of an outcome
@@ -177,7 +177,7 @@ verify-check = Check it
 verify-result = The result
 verify-checks = What is checked
 verify-form = The form
-verify-form-text = Is it an outcome, or a receipt with an outcome inside?
+verify-form-text = Is it an outcome, or a receipt with an outcome inside? A season has one on each line.
 verify-signature = The signature
 verify-signature-text = Of a receipt: did a key that you trust sign exactly these bytes?
 verify-id = The id

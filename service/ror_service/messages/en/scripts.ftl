@@ -61,6 +61,7 @@ js-verify-question = This link is a question, not an outcome. Open it, throw, an
 js-verify-nothing = There is nothing to check yet.
 js-verify-checking = Checking …
 js-verify-holds = It holds
+js-verify-no-outcome = This is not an outcome
 js-verify-fails = It does not hold
 js-verify-unreadable = This cannot be read: { $why }
 js-verify-given-keys = the keys that you gave
@@ -71,6 +72,9 @@ js-check-by-service = Check it
 js-check-in-browser-note = The first time it loads { $megabytes } MB: the rules come into the page and throw it again.
 js-check-by-service-note = This browser recomputes the id and the dice. The service recomputes the result.
 js-check-impossible = It could not be checked: { $why }
+js-check-no-outcome = This is not an outcome that can be checked.
+js-check-checked-verifier = Form, id and dice hold. The rules are being recomputed …
+js-check-refused-verifier = Form, id, dice or signature do not hold. The rules are being recomputed …
 js-check-checked-page = Checked in your browser.
 js-check-checked-service = Checked by the service, not in your browser.
 js-check-checked-nobody = Checked only in part.
@@ -97,6 +101,17 @@ js-check-dice-holds = The seed gives exactly these dice.
 js-check-rules-holds = The rules give the same outcome again, in every part.
 js-check-not-covered = No check covers { $members }.
 js-check-signed-otherwise = The service signed another outcome under this id.
+
+js-season-counted = { $checked } of { $records } records checked: { $holds } hold, { $fails } do not hold, { $none } are not outcomes.
+js-season-holds = Every record holds
+js-season-fails = Not every record holds
+js-season-unread = Some records are not outcomes
+js-season-more = { $count ->
+    [one] And 1 more record.
+   *[other] And { $count } more records.
+}
+js-season-not-recomputed = The result was not recomputed.
+js-season-audit = The page checks each record alone. `ror audit` also finds doubled questions, missing numbers and unusual dice.
 
 js-allocate-by-hand = I allocate the hits myself
 js-allocate-by-hand-hint = For both sides: after the dice to hit, this page asks who takes the hits. Otherwise the Policy of each side decides. For one side alone, set its Policy to By hand.

@@ -1,0 +1,85 @@
+// A season on the page that checks: a file with an outcome or a receipt on each line, as `ror audit` reads it. Every record is
+// checked as a single file is. The page lists the records that do not hold. Records are not compared with each other.
+
+import { make } from "./answer.mjs";
+import { checked } from "./check.mjs";
+import { say } from "./words.mjs";
+
+const LISTED = 100;
+
+/** The records of a season: {text, labels} each. Undefined if the file has one document, or is none at all. */
+export const records = async (bytes) => {
+  const text = new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? await unzipped(bytes) : bytes);
+  const lines = text.split("\n").filter((line) => line.trim());
+  if (!isObject(lines[0])) return undefined; // a document on several lines does not end on the first
+  const found = lines.map(recordOf);
+  return lines.length > 1 || found[0].labels ? found : undefined;
+};
+
+const unzipped = async (bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+
+const isObject = (line) => {
+  try {
+    return Boolean(line) && JSON.parse(line)?.constructor === Object;
+  } catch {
+    return false;
+  }
+};
+
+/** The outcome or the receipt of a line, as it is written there, and the labels beside it. */
+const recordOf = (line) => {
+  if (!isObject(line)) return { text: line };
+  const members = membersOf(line);
+  const within = members.filter(([name]) => name === "outcome" || name === "receipt");
+  if (within.length !== 1) return { text: line };
+  const { player, game, seq } = JSON.parse(line);
+  return { text: within[0][1], labels: [player, game, seq].filter((each) => each !== undefined).join(", ") };
+};
+
+/** The members of an object in JSON with the text of their values, so that a check sees what is written: doubled names, too. */
+const membersOf = (line) => {
+  const found = [];
+  let [deep, begin, name] = [0, 0, undefined];
+  for (let at = 0; at < line.length; at += 1) {
+    const letter = line[at];
+    if (letter === '"') {
+      const start = at;
+      for (at += 1; line[at] !== '"'; at += 1) if (line[at] === "\\") at += 1;
+      if (deep === 1 && name === undefined) name = JSON.parse(line.slice(start, at + 1));
+    } else if (letter === ":" && deep === 1) begin = at + 1;
+    else if (letter === "{" || letter === "[") deep += 1;
+    else if (letter === "}" || letter === "]") deep -= 1;
+    if (name !== undefined && ((letter === "," && deep === 1) || deep === 0)) {
+      found.push([name, line.slice(begin, at).trim()]);
+      name = undefined;
+    }
+  }
+  return found;
+};
+
+/** Checks every record, and shows how many hold and which do not. */
+export const season = async (place, lines, keys) => {
+  const title = make("h2", { tabindex: "-1" }, say("verify-checking"));
+  const count = make("p", { role: "status" });
+  const list = make("ol", { class: "season" });
+  place.replaceChildren(title, count, list);
+  const sums = { holds: 0, fails: 0, none: 0 };
+  for (const [at, { text, labels }] of lines.entries()) {
+    const found = await checked(text, { keys });
+    const kind = found.is ? (found.holds ? "holds" : "fails") : "none";
+    sums[kind] += 1;
+    count.textContent = say("season-counted", { checked: at + 1, records: lines.length, ...sums });
+    if (kind !== "holds" && list.childElementCount < LISTED) list.append(line(at + 1, labels, found));
+  }
+  const whole = sums.holds === lines.length;
+  title.textContent = say(whole ? "season-holds" : sums.fails ? "season-fails" : "season-unread");
+  title.className = whole ? "holds" : "fails";
+  if (sums.fails + sums.none > LISTED) place.append(make("p", {}, say("season-more", { count: sums.fails + sums.none - LISTED })));
+  place.append(make("p", { class: "fine" }, say("season-audit")));
+  title.focus();
+};
+
+const line = (number, labels, { is, checks }) => {
+  const said = is ? checks.filter(({ verdict }) => verdict === "fails").map((each) => each.said) : [say("check-no-outcome"), ...checks.map((each) => each.said)];
+  return make("li", { value: number }, labels ? make("b", {}, `${labels}: `) : null, said.join(" ") || say("season-not-recomputed"));
+};
