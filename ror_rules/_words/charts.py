@@ -28,6 +28,9 @@ LINE: Final = "#d9d0bd"
 BAR: Final = "#b9a988"
 MARK: Final = "#8f2d1b"
 PAPER: Final = "#fbfaf5"
+KINDS: Final = ("#ba4836", "#396fac", "#367d4d", "#9653ac", "#8a6714", "#20777e", "#b5457d", "#736e68")
+"""Colors of values that are told apart. The last is for all others. Each has a contrast of 5 to white, and of 3 to paper and night."""
+LIGHT: Final = "#ffffff"
 _SERIF: Final = "Palatino Linotype, Palatino, Georgia, serif"
 _ROW: Final = 22
 _LETTER: Final = 7.6
@@ -37,8 +40,10 @@ _ROWS: Final = 12
 _WORDS: Final = 20
 """Words that have bars of their own: the likeliest. The others share a bar."""
 _HIGH: Final = 120
-_DEEP: Final = 0.7
-"""From this depth of color on, text on it is light."""
+_INSIDE: Final = 40
+"""Pixels of a part of a bar that has its percentage inside."""
+_UPRIGHT: Final = 32
+"""Pixels of an upright bar that has its percentage above it."""
 _SLACK: Final = 1e-9
 """Rounding error of sums of floats."""
 
@@ -55,7 +60,7 @@ class Picture:
     def text(
         self, x: float, y: float, words: str, *, kind: str = "ink", size: int = 13, anchor: str | None = None
     ) -> None:
-        fill = {"ink": INK, "fine": FINE, "mark": MARK, "paper": PAPER}[kind]
+        fill = {"ink": INK, "fine": FINE, "mark": MARK, "paper": PAPER, "light": LIGHT}[kind]
         self._shapes.append(
             element(
                 "text",
@@ -80,7 +85,7 @@ class Picture:
         opacity: float | None = None,
         title: str | None = None,
     ) -> None:
-        fill = {"bar": BAR, "mark": MARK, "line": LINE}[kind]
+        fill = {"bar": BAR, "mark": MARK, "line": LINE}.get(kind, kind)
         self._shapes.append(
             element(
                 "rect",
@@ -91,7 +96,7 @@ class Picture:
                 height=f"{high:.1f}",
                 fill=fill,
                 fill_opacity=None if opacity is None else f"{opacity:.2f}",
-                class_=f"ror-{kind}",
+                class_="ror-kind" if kind.startswith("#") else f"ror-{kind}",
             )
         )
 
@@ -117,6 +122,20 @@ class Picture:
             self.high += 19
         self.aside(aside)
         self.high += 5
+
+    def legend(self, colors: Mapping[str, str]) -> None:
+        """The values that have a color, each beside it, on as many lines as they need."""
+        x = 0.0
+        for value, color in colors.items():
+            text = _cut(value, int((self.wide - 20) / _LETTER))
+            wide = 20 + len(text) * _LETTER + 14
+            if x and x + wide > self.wide:
+                x = 0.0
+                self.high += 20
+            self.box(x, self.high + 4, 14, 14, color)
+            self.text(x + 20, self.high + 15, text, size=12)
+            x += wide
+        self.high += 24
 
     def lines(self, words: str, kind: str = "ink") -> None:
         """Text as wide as the picture."""
@@ -295,6 +314,9 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
         x = (place - low) / apart * slot
         title = f"{label(share.value, words)}: {percent(Fraction(share.probability), words)}"
         picture.box(x + slot * 0.1, foot - tall, slot * 0.8, tall, "mark" if here else "bar", title=title)
+        if slot >= _UPRIGHT and not here:
+            said = percentage(f"{share.probability * 100:.0f}", words)
+            picture.text(x + slot / 2, foot - tall - 3, said, kind="fine", size=10, anchor="middle")
         if here:
             picture.path(f"M{x + slot / 2:.1f} {foot - _HIGH - 1:.1f}V{foot - tall:.1f}", "mark")
             picture.text(
@@ -316,23 +338,28 @@ def _draw_columns(picture: Picture, shares: Sequence[Share], came: Came | None) 
 def table(
     shown: Sweep, title: str, texts: Mapping[str, str], *, wide: int = 640, words: Catalogue | None = None
 ) -> Markup:
-    """A panel for each view. One varied number makes a line, one varied word makes bars, two fields make a heat map."""
+    """A panel for each view. One varied number makes a line, one varied word makes bars, two fields make a heat map.
+
+    A view of words has the probability of each value: stacked bars of 100 %. A heat map has the likeliest value.
+    """
     words = words or engine()
     picture = Picture(wide, words)
     for view in columns(shown):
-        picture.heading(called(view.name, texts), words.say(f"chart-{view.kind}", {}))
+        stacked = view.kind == "likeliest" and len(shown.vary) == 1
+        picture.heading(called(view.name, texts), words.say("chart-shares" if stacked else f"chart-{view.kind}", {}))
         if len(shown.vary) == 2:  # a table of two fields
             _heat(picture, shown, view)
+        elif stacked:
+            _stacked(picture, shown, view)
         elif (
-            view.kind != "likeliest"
-            and all(is_figure(value) and not isinstance(value, bool) for value in shown.vary[0].values)
+            all(is_figure(value) and not isinstance(value, bool) for value in shown.vary[0].values)
             and len(shown.cells) > 2
         ):
             _line(picture, shown, view)
         else:
             _rows(picture, shown, view)
         picture.high += 16
-    fields = [Name(_field(axis.pointer)) for axis in shown.vary]
+    fields = [Name(field(axis.pointer)) for axis in shown.vary]
     return picture.svg(words.say("chart-by-fields", {"rule": title, "fields": fields}))
 
 
@@ -365,6 +392,61 @@ def _rows(picture: Picture, shown: Sweep, view: Column) -> None:
         picture.high += _ROW
 
 
+def told_apart(shown: Sweep, view: Column, words: Catalogue) -> tuple[list[str], list[dict[str, float]]]:
+    """The values of a view of words, the likeliest of all cells first, and their probabilities in each cell.
+
+    If there are more values than colors, the least likely ones are one value: the others.
+    """
+    cells = [
+        {label(share.value, words): share.probability for share in (cell.odds[view.name].shares if cell.odds else ())}
+        for cell in shown.cells
+    ]
+    weight: dict[str, float] = {}
+    for cell in cells:
+        for value, probability in cell.items():
+            weight[value] = weight.get(value, 0.0) + probability
+    values = sorted(weight, key=lambda value: -weight[value])
+    if len(values) <= len(KINDS):
+        return values, cells
+    kept, rest = values[: len(KINDS) - 1], set(values[len(KINDS) - 1 :])
+    others = words.say("chart-others", {"count": len(rest)})
+    for cell in cells:
+        together = sum(cell.pop(value) for value in rest & cell.keys())
+        if together:
+            cell[others] = together
+    return [*kept, others], cells
+
+
+def _stacked(picture: Picture, shown: Sweep, view: Column) -> None:
+    """The probability of each value as a part of a bar of 100 %. A value has one color in all bars, and one place."""
+    words = picture.words
+    values, cells = told_apart(shown, view, words)
+    colors = dict(zip(values, KINDS, strict=False))
+    picture.legend(colors)
+    names = [varied(value, words) for value in shown.vary[0].values]
+    room = max(map(len, names)) * _LETTER
+    below = room > picture.wide * 0.42
+    left = 0.0 if below else room + 10
+    across = picture.wide - left
+    for name, cell in zip(names, cells, strict=True):
+        if below:
+            picture.lines(name)
+        else:
+            picture.text(room, picture.high + 15, name, anchor="end")
+        if not cell:
+            picture.text(left + 6, picture.high + 15, "-", kind="fine", size=12)
+        x = left
+        for value in (value for value in values if value in cell):
+            wide = across * cell[value]
+            title = f"{name}: {value} {percent(Fraction(min(cell[value], 1.0)), words)}"
+            picture.box(x, picture.high + 2, wide - 1, 18, colors[value], title=title)
+            if wide >= _INSIDE:
+                said = percentage(f"{cell[value] * 100:.0f}", words)
+                picture.text(x + wide / 2, picture.high + 15, said, kind="light", size=12, anchor="middle")
+            x += wide
+        picture.high += _ROW + 2
+
+
 def _line(picture: Picture, shown: Sweep, view: Column) -> None:
     """Means or probabilities as joined points, in proportion to the varied field."""
     words = picture.words
@@ -390,22 +472,25 @@ def _line(picture: Picture, shown: Sweep, view: Column) -> None:
         if at % sparse == 0:
             picture.text(x, y - 8, _cell(view, cell, words), kind="ink", size=11, anchor="middle")
             picture.text(x, foot + 15, pointed(f"{place:g}", words), kind="fine", size=12, anchor="middle")
-    picture.text(picture.wide, foot + 31, _field(shown.vary[0].pointer), kind="fine", size=12, anchor="end")
+    picture.text(picture.wide, foot + 31, field(shown.vary[0].pointer), kind="fine", size=12, anchor="end")
     picture.high = foot + 36
 
 
 def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
-    """A cell for each pair of values. A higher number has a deeper color."""
+    """A cell for each pair of values. A higher number has a deeper color, a likeliest value a color of its own."""
     words = picture.words
     scale = _scale(shown, view)
     first, second = ([varied(value, words) for value in axis.values] for axis in shown.vary)
     room = min(max(map(len, first)) * _LETTER + 8, picture.wide * 0.3)
     wide = (picture.wide - room) / len(second)
     fits = int(wide / _LETTER)
-    likely = view.kind == "likeliest"
-    kinds = list(dict.fromkeys(_value(view, cell, words) for cell in shown.cells if cell.odds))
-    picture.text(0, picture.high + 13, _field(shown.vary[0].pointer), kind="fine", size=12)
-    picture.text(picture.wide, picture.high + 13, _field(shown.vary[1].pointer), kind="fine", size=12, anchor="end")
+    colors: dict[str, str] = {}
+    if view.kind == "likeliest":
+        found = list(dict.fromkeys(_value(view, cell, words) for cell in shown.cells if cell.odds))
+        colors = {value: KINDS[min(at, len(KINDS) - 1)] for at, value in enumerate(found)}
+        picture.legend(colors)
+    picture.text(0, picture.high + 13, field(shown.vary[0].pointer), kind="fine", size=12)
+    picture.text(picture.wide, picture.high + 13, field(shown.vary[1].pointer), kind="fine", size=12, anchor="end")
     picture.high += 20
     for at, name in enumerate(second):
         picture.text(
@@ -419,13 +504,18 @@ def _heat(picture: Picture, shown: Sweep, view: Column) -> None:
             x = room + wide * at
             deep = 0.0 if height is None else scale(height)
             title = f"{name}, {second[at]}: {_cell(view, cell, words)}"
-            said = _value(view, cell, words) if likely else _cell(view, cell, words)
-            color = "bar" if likely and said in kinds[1:] else "mark"  # the first value has a color of its own
-            picture.box(x, picture.high, wide - 1, 25, color, opacity=0.04 + 0.8 * deep, title=title)
+            said = _value(view, cell, words) if colors else _cell(view, cell, words)
+            color = colors.get(said, "mark") if cell.odds else "mark"
+            opacity, kind = (1.0, "light") if color in KINDS else _depth(deep)
+            picture.box(x, picture.high, wide - 1, 25, color, opacity=opacity, title=title)
             if fits >= 4:  # wide enough for a number
-                kind = "paper" if deep > _DEEP and color == "mark" else "ink"
                 picture.text(x + wide / 2, picture.high + 17, _cut(said, fits), kind=kind, size=12, anchor="middle")
         picture.high += 26
+
+
+def _depth(deep: float) -> tuple[float, str]:
+    """The opacity of a cell, and the color of its text. There is a step in the middle, where neither color could be read."""
+    return (0.04 + 0.6 * deep, "ink") if deep <= 0.5 else (0.6 + 0.4 * deep, "paper")
 
 
 def _value(view: Column, cell: SweepCell, words: Catalogue) -> str:
@@ -434,7 +524,7 @@ def _value(view: Column, cell: SweepCell, words: Catalogue) -> str:
     return text or share
 
 
-def _field(pointer: str) -> str:
+def field(pointer: str) -> str:
     """A field of a state in words: `Attacker, strength`."""
     names = [each.replace("_", " ") for each in tokens(pointer)]
     return _capital(", ".join(str(int(each) + 1) if each.isdecimal() else each for each in names))

@@ -6,7 +6,8 @@ has the style. `shown` takes and returns plain values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
@@ -23,14 +24,26 @@ from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import addresses
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.reading import convert
-from ror_rules._wire.shapes import Odds, Outcome, plain, whole
+from ror_rules._wire.shapes import Odds, Outcome, Share, plain, whole
 from ror_rules._words import charts, lit
 from ror_rules._words.elements import Markup, coded, element, joined
 from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
-from ror_rules._words.values import certain, certainties, off_by, pointed, quoted
+from ror_rules._words.values import (
+    certain,
+    certainties,
+    columns,
+    crossed,
+    label,
+    off_by,
+    percent,
+    percentage,
+    pointed,
+    quoted,
+    varied,
+)
 from ror_rules.errors import SchemaError, UnknownError, one_of
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -175,11 +188,49 @@ def _odds(ask: Ask) -> dict[str, str]:
         element("p", f"{certainties(odds, known, words)}.", class_="fine") if known else None,
         draw(names=first),
         element("details", element("summary", also), draw(names=rest)) if rest else None,
+        _numbers(odds, [*first, *rest], named, words),
         element("p", coded(left_out(odds, words)), class_="fine") if odds.left_out is not UNSET else None,
         element("p", _exactness(odds, words), class_="fine"),
         element("p", _readings(odds, words), class_="fine") if odds.readings else None,
     ]
     return {"html": element("div", *parts, class_="ror-odds")}
+
+
+def _numbers(odds: Odds, names: Sequence[str], named: Mapping[str, str], words: Catalogue) -> Markup:
+    """The same numbers as tables, folded. Numbers have the probability of at least and of at most each value, too."""
+    tables = []
+    for name in names:
+        shares = odds.marginals[name]
+        heads = ["value", "exactly"]
+        if shares[0].at_least is not UNSET:
+            heads += ["at-least", "at-most"]
+        rows = [[label(share.value, words), *(_percent(each, words) for each in _chances(share))] for share in shares]
+        tables.append(_listed(charts.called(name, named), [words.say(f"chart-{each}", {}) for each in heads], rows))
+    return _folded(tables, words)
+
+
+def _folded(tables: Sequence[Markup], words: Catalogue) -> Markup:
+    return element("details", element("summary", words.say("chart-table", {})), *tables, class_="ror-numbers")
+
+
+def _chances(share: Share) -> list[float]:
+    found = [share.probability, share.at_least, share.within]
+    return [each for each in found if isinstance(each, float | int)]
+
+
+def _percent(probability: float, words: Catalogue) -> str:
+    return percentage("0", words) if probability <= 0 else percent(Fraction(min(probability, 1.0)), words)
+
+
+def _listed(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
+    """A table whose first column has the heads of its rows."""
+    lines = (
+        element("tr", element("th", row[0], scope="row"), *(element("td", cell, class_="number") for cell in row[1:]))
+        for row in rows
+    )
+    head = element("thead", element("tr", *(element("th", each, scope="col") for each in heads)))
+    table = element("table", element("caption", caption), head, element("tbody", *lines))
+    return element("div", table, class_="wide", tabindex=0, role="group", aria_label=caption)
 
 
 def title(rule: Rule[Any, Any, Any], words: Catalogue) -> str:
@@ -237,10 +288,31 @@ def _sweep(ask: Ask) -> dict[str, str]:
         "html": element(
             "div",
             charts.table(found, title(rule, words), named, wide=ask.wide, words=words),
+            _numbers_by_fields(found, named, words),
             *(element("p", coded(each), class_="fine") for each in missing),
             class_="ror-odds",
         )
     }
+
+
+def _numbers_by_fields(found: Sweep, named: Mapping[str, str], words: Catalogue) -> Markup:
+    """The numbers of a table of odds, a table for each view, folded."""
+    first = [varied(value, words) for value in found.vary[0].values]
+    tables = []
+    for view in columns(found):
+        if len(found.vary) == 2:
+            heads = [varied(value, words) for value in found.vary[1].values]
+            cells = [[view.text(cell, words) for cell in row] for row in crossed(found)]
+        elif view.kind == "likeliest":
+            heads, shares = charts.told_apart(found, view, words)
+            cells = [[_percent(each.get(value, 0.0), words) if each else "-" for value in heads] for each in shares]
+        else:
+            heads = [words.say(f"chart-{view.kind}", {})]
+            cells = [[view.text(cell, words)] for cell in found.cells]
+        field = " \N{MULTIPLICATION SIGN} ".join(charts.field(axis.pointer) for axis in found.vary)
+        rows = [[name, *row] for name, row in zip(first, cells, strict=True)]
+        tables.append(_listed(charts.called(view.name, named), [field, *heads], rows))
+    return _folded(tables, words)
 
 
 def _comparison(ask: Ask) -> dict[str, str]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -15,8 +18,10 @@ from ror_rules._messages.catalogues import catalogue
 from ror_rules._messages.sentences import summary
 from ror_rules._studies.sweep import sweep
 from ror_rules._wire.fairness import fairness
+from ror_rules._words import charts
 from ror_rules._words.printed import chart
 from ror_rules._words.shown import shown
+from ror_rules._words.values import percent
 from ror_rules.errors import SchemaError, UnknownError
 
 STATE: dict[str, Any] = {
@@ -123,6 +128,98 @@ def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> Non
     html = drawn("sweep", table)["html"]
     assert shape in html
     assert views.texts(RULES.id, RULES.rule("army-combat"))["defender.strength_lost"] in plain(html)
+
+
+def test_a_value_has_one_color_in_all_stacked_bars() -> None:
+    """Each varied value has a bar of 100 %, with the legend's colors, so that a change of the likeliest winner is seen."""
+    group = {"attacker": {"type": "orc", "count": 3}, "defender": {"type": "man", "count": 3}}
+    state = {side: {"groups": [each]} for side, each in group.items()}
+    vary: list[Any] = [{"pointer": "/attacker/groups/0/count", "from": 1, "to": 7, "step": 2}]
+    table = sweep(load("ring-of-power"), "combat", state, vary=vary, fields=["winner"])
+    html = drawn("sweep", table, wide=600)["html"]
+    parts = re.findall(
+        r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="18.0" fill="(#\w+)"[^>]*><title>(\d+): (.+?) (?:&[lg]t;)?[\d.]+%<',
+        html,
+    )
+    colors = {(value, color) for *_, color, _, value in parts}
+    assert len(colors) == len(dict(colors)) == len({color for _, color in colors}) >= 2
+    likeliest = []
+    for count in ("1", "3", "5", "7"):
+        bar = [(float(wide) + 1, value) for _, _, wide, _, name, value in parts if name == count]
+        assert sum(wide for wide, _ in bar) == pytest.approx(600 - 7.6 - 10, abs=1)
+        likeliest.append(max(bar)[1])
+    assert len(set(likeliest)) == 2
+    for value in dict(colors):
+        assert re.search(rf">{value}</text>", html)
+
+
+LIGHT_AND_DARK = (("#fbfaf5", "#231d15", "#8f2d1b"), ("#17140f", "#e9e2d3", "#eba07c"))
+"""Paper, ink and mark of the site's sheet."""
+
+
+def luminance(color: Sequence[float]) -> float:
+    """The relative luminance of a color (WCAG 2.2)."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Sequence[float], other: Sequence[float]) -> float:
+    """The contrast of two colors, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def parts(color: str) -> list[float]:
+    """Red, green and blue from 0 to 1."""
+    return [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+
+
+@pytest.mark.parametrize("colors", LIGHT_AND_DARK, ids=["light", "dark"])
+def test_text_in_a_heat_map_can_be_read(colors: tuple[str, str, str]) -> None:
+    """Text has a contrast of 4.5 to its cell, in light and in dark, for every depth of color."""
+    paper, ink, mark = map(parts, colors)
+    vary: list[Any] = [
+        {"pointer": "/attacker/strength", "from": 6, "to": 96, "step": 6},
+        {"pointer": "/terrain", "values": ["clear", "citadel"]},
+    ]
+    table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
+    answer = json.loads(encode(table))
+    for depth, cell in enumerate(answer["cells"]):
+        cell["odds"]["defender.strength_lost"]["expected"] = depth
+    html = shown({"kind": "sweep", "answer": answer, "wide": 900})["html"]
+    pattern = (
+        r'<rect [^>]*fill="(#\w+)" fill-opacity="([\d.]+)"[^>]*><title>[^<]*</title></rect><text [^>]*fill="(#\w+)"'
+    )
+    found = re.findall(pattern, html)
+    assert len({opacity for _, opacity, _ in found}) > 25
+    for fill, opacity, text in found:
+        share = float(opacity)
+        over = mark if fill == charts.MARK else parts(fill)
+        cell = [share * top + (1 - share) * below for top, below in zip(over, paper, strict=True)]
+        letters = {charts.INK: ink, charts.PAPER: paper}.get(text) or parts(text)
+        assert contrast(cell, letters) >= 4.5, (fill, opacity, text)
+
+
+def test_numbers_stand_in_tables_below_the_pictures() -> None:
+    """A number has the probability of exactly, of at least and of at most each value. A table of odds has its cells."""
+    odds = RULES.odds("army-combat", STATE, fields=["attacker.strength_lost", "cell"])
+    html = drawn("odds", odds)["html"]
+    numbers, cells = re.findall(r"<table>.*?</table>", html.partition('class="ror-numbers"')[2])
+    assert re.findall(r'<th scope="col">(.*?)</th>', numbers) == ["Value", "Exactly", "At least", "At most"]
+    assert re.findall(r'<th scope="col">(.*?)</th>', cells) == ["Value", "Exactly"]
+    for share in odds.marginals["attacker.strength_lost"]:
+        assert isinstance(share.at_least, float)
+        assert isinstance(share.within, float)
+        exactly, more, less = (percent(Fraction(each)) for each in (share.probability, share.at_least, share.within))
+        row = f'<th scope="row">{share.value}</th>' + "".join(
+            f'<td class="number">{escape(each)}</td>' for each in (exactly, more, less)
+        )
+        assert row in numbers
+    vary: list[Any] = [{"pointer": "/terrain", "values": ["clear", "citadel"]}]
+    table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
+    mean, shares = re.findall(r"<table>.*?</table>", drawn("sweep", table)["html"])
+    assert mean.count("<tr>") == shares.count("<tr>") == 3
+    assert f"{table.cells[1].odds['defender.strength_lost'].expected:.2f}</td>" in mean
 
 
 def test_the_mark_of_a_throw_lies_on_no_bar() -> None:

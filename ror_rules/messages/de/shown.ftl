@@ -38,6 +38,12 @@ chart-this-throw = dieser Wurf
 chart-expected = Mittelwert
 chart-probability = Wahrscheinlichkeit
 chart-likeliest = häufigster Wert
+chart-shares = Wahrscheinlichkeit jedes Werts
+chart-table = Die Zahlen als Tabelle
+chart-value = Wert
+chart-exactly = Genau
+chart-at-least = Mindestens
+chart-at-most = Höchstens
 chart-others = { $count ->
     [one] 1 anderer
    *[other] { $count } andere

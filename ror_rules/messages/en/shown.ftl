@@ -38,6 +38,12 @@ chart-this-throw = this throw
 chart-expected = mean
 chart-probability = probability
 chart-likeliest = most likely value
+chart-shares = probability of each value
+chart-table = The numbers as a table
+chart-value = Value
+chart-exactly = Exactly
+chart-at-least = At least
+chart-at-most = At most
 chart-others = { $count ->
     [one] 1 other
    *[other] { $count } others
