@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ror_rules import encode, load
 from ror_rules._messages.sentences import with_summary
+from ror_service._pages.search import search
 from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 from tests.service.running import PATIENCE, Service
 
@@ -71,7 +73,10 @@ def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
         page.goto(f"{path}?lang=de")
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
         expect(page.get_by_role("link", name="Spielen").first).to_have_attribute("href", "/play?lang=de")
-    page.goto("/search?q=citadel")
+    for query in ("citadel", "gol contr"):
+        page.goto(f"/search?{urlencode({'q': query})}")
+        expect(page.locator("#found dt a")).to_have_text([each.title for each in search(query)[:60]])
+    page.goto("/games/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("Without a network")
     page.goto("/play/war-of-the-ring/sorcery")
     expect(page.locator("form[data-ready]")).to_be_attached()

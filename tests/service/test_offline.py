@@ -12,12 +12,18 @@ from typing import Any
 import httpx
 import pytest
 
+from ror_rules import register
 from ror_service._http.memory import MemoryLimit, RequestMemory
 from ror_service._http.messages import HttpRequest, HttpResponse, RequestContext
 from ror_service._http.negotiation import StaticFile
 from ror_service._limits import MiB
+from ror_service._operations.table import operations
 from ror_service._pages import offline, parts
+from ror_service._pages.search import search
 from tests.service.cases import RULES
+
+TEMPLATES = {each.template for each in operations(register.rulesets())}
+"""The addresses of every call and page."""
 
 
 def test_what_is_kept_for_no_network_is_all_there(client: httpx.Client) -> None:
@@ -42,11 +48,27 @@ def test_without_the_parts_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert not told["there"]
     assert "does not have the parts" in told["why"]
     monkeypatch.setattr(parts, "found", lambda: None)
-    kept = offline.kept({"/", "/offline"})
-    assert kept.pages == ("/", "/offline")
+    kept = offline.kept(TEMPLATES)
+    assert {"/", "/offline", "/verify", "/search"} < {*kept.pages}
     page = offline.page(kept).decode()
     assert "make pages" in page
     assert 'id="offline"' not in page
+
+
+@pytest.mark.parametrize("gone", ["/verify", "/search", "/rules/{ruleset}/{rule}"])
+def test_a_list_with_a_page_that_is_not_served_is_refused(gone: str) -> None:
+    """The script that keeps pages cannot be made if the service lacks one of them."""
+    with pytest.raises(LookupError, match=re.escape(gone)):
+        offline.kept(TEMPLATES - {gone})
+
+
+def test_the_index_of_the_search_has_every_page(client: httpx.Client) -> None:
+    """The kept index has the pages that the search finds, and the words by which it finds them."""
+    index = client.get("/search/index.json").json()
+    assert index["most"] == 60
+    found = {path for path, *_, words in index["entries"] if " citadel" in words}
+    assert found == {each.path for each in search("citadel")}
+    assert len(found) > 5
 
 
 def test_parts_are_served_for_ever(tmp_path: Path) -> None:

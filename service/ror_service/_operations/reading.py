@@ -16,8 +16,8 @@ from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Operation, Rulesets, Services
-from ror_service._operations.page import PAGE, Found, kept
-from ror_service._pages import frame, reading, search
+from ror_service._operations.page import PAGE, Found, fixed, kept
+from ror_service._pages import frame, offline, reading, search
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -32,6 +32,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield _operation("/rulings/{ruleset}", partial(_below, "rulings"))
     yield _operation("/rulings/{ruleset}/{ruling}", _ruling)
     yield PAGE._replace(path="/search", template="/search", id="search", serve=_search)
+    yield PAGE._replace(path=offline.INDEX, template=offline.INDEX, id="search_index", serve=_search_index)
 
 
 def _operation(path: str, found: Callable[..., Found]) -> Operation:
@@ -39,6 +40,10 @@ def _operation(path: str, found: Callable[..., Found]) -> Operation:
         return {path: kept(found)}
 
     return PAGE._replace(path=path, template=path, id=path, serve=serve)
+
+
+def _search_index(services: Services) -> Mapping[str, Handler]:
+    return {offline.INDEX: fixed(search.index, "application/json")}
 
 
 def _search(services: Services) -> Mapping[str, Handler]:

@@ -25,9 +25,11 @@ _HERE: Final = Path(__file__).parent
 PAGE: Final = "/offline"
 WORKER: Final = "/service-worker.js"
 MANIFEST: Final = "/manifest.webmanifest"
+SEARCH: Final = "/search"
+INDEX: Final = "/search/index.json"
 SCRIPT: Final = "text/javascript; charset=utf-8"
 MANIFEST_TYPE: Final = "application/manifest+json"
-_STILL: Final = ("/", PAGE, "/play", "/verify", "/rules", "/tables", "/rulings", "/docs")
+_STILL: Final = ("/", PAGE, "/play", "/verify", "/rules", "/tables", "/rulings", "/docs", SEARCH)
 """Pages without parameters. `/` is JSON for programs and a page for a browser."""
 _IN_ALL_LANGUAGES: Final = ("/play", "/verify", "/rules", "/tables")
 _BY_RULE: Final = ("/play", "/odds", "/sweep", "/rules")
@@ -44,10 +46,16 @@ class Kept(NamedTuple):
 
 
 def kept(templates: Collection[str]) -> Kept:
-    """The addresses that are kept. `templates` are the addresses that are served, with names in braces for parameters."""
-    served = {path: languages for path, template, languages in _pages() if template in templates}
+    """The addresses that are kept. `templates` are the addresses that are served, with names in braces for parameters.
+
+    Raises `LookupError` if the service does not have one of the pages.
+    """
+    missing = {template for _, template, _ in _pages()} - {*templates}
+    if missing:
+        raise LookupError(f"pages to keep that are not served: {', '.join(sorted(missing))}")
+    served = {path: languages for path, _, languages in _pages()}
     copies = [f"{path}?lang={each}" for path, languages in served.items() if len(languages) > 1 for each in languages]
-    others = [MANIFEST, *(f"{frame.ASSETS}/{name}" for name in frame.assets()), parts.LIST]
+    others = [MANIFEST, INDEX, *(f"{frame.ASSETS}/{name}" for name in frame.assets()), parts.LIST]
     found = parts.found()
     if found is not None:
         names = [*(name for name in found.files if name != parts.NOTICES), parts.RULES]

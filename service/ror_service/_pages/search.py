@@ -51,6 +51,12 @@ def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B
     )
 
 
+def index() -> bytes:
+    """All entries as JSON, in which the script searches without a network: path, title, kind, text, folded title and words."""
+    entries = [[*entry.found, entry.title, entry.words] for entry in _entries()]
+    return msgspec.json.encode({"most": _MOST, "entries": entries})
+
+
 def search(query: str) -> list[Found]:
     """Every page that has all words of the query, each as the beginning of a word. Matches in titles come first."""
     words = _folded(query).split()

@@ -13,6 +13,8 @@ const ENGLISH = "en";
 const NO_NETWORK = `${ROOT}/offline`;
 /** The page of an outcome that is not kept: it throws again what its link carries. */
 const ANY_OUTCOME = `${ROOT}/o/${"0".repeat(64)}`;
+/** The page of the search. The service answers it if it can. Without a network its script searches in the kept index. */
+const SEARCH = `${ROOT}/search`;
 
 addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -22,7 +24,7 @@ addEventListener("fetch", (event) => {
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   const asked = searchParams.get("lang");
-  if (paths.has(pathname) && pathname !== ANY_OUTCOME) event.respondWith(kept(copyOf(pathname, asked), event.request));
+  if (paths.has(pathname) && ![ANY_OUTCOME, SEARCH].includes(pathname)) event.respondWith(kept(copyOf(pathname, asked), event.request));
   else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => instead(pathname, asked)));
 });
 
@@ -36,7 +38,7 @@ const copyOf = (path, asked) => {
 const kept = async (path, request) => (await caches.match(path, { cacheName: NAME })) ?? fetch(request);
 
 const instead = (path, asked) => {
-  const page = path.startsWith(`${ROOT}/o/`) && paths.has(ANY_OUTCOME) ? ANY_OUTCOME : NO_NETWORK;
+  const page = path === SEARCH ? SEARCH : path.startsWith(`${ROOT}/o/`) ? ANY_OUTCOME : NO_NETWORK;
   return caches.match(copyOf(page, asked), { cacheName: NAME });
 };
 

@@ -1,6 +1,6 @@
 // Search as it is typed: the page of what was typed so far is asked for, and what it found takes the place of what stands here.
 // On the page of search that is all of it, and its address follows; on any other the first few. Without this script the form
-// does the same with the key.
+// does the same with the key. Without a network it searches in the index that the device keeps.
 
 const FEW = 8;
 const typed = document.getElementById("q");
@@ -20,19 +20,60 @@ const few = (found, path) => {
   return found;
 };
 
+const root = document.documentElement.dataset.root ?? "";
+let index;
+
+/** The words of a text without case and accents, as `search.py` has them. */
+const folded = (text) => text.normalize("NFKD").replace(/[^\0-\x7f]/g, "").toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/** The page of a query from the kept index: pages with all words, matches in titles first. */
+const kept = async (query) => {
+  index ??= await (await fetch(`${root}/search/index.json`)).json();
+  const words = folded(query);
+  const begins = (text, word) => text.includes(` ${word}`);
+  const scored = index.entries.map(([path, title, kind, text, titled, all], place) => {
+    const hits = words.map((word) => (begins(titled, word) ? 2 : Number(begins(all, word))));
+    const score = hits.reduce((sum, each) => sum + each, 0) + Number(titled === words.map((word) => ` ${word}`).join(""));
+    return { path, title, kind, text, place, score, fits: words.length > 0 && hits.every(Boolean) };
+  });
+  const fitting = scored.filter(({ fits }) => fits).sort((one, other) => other.score - one.score || one.place - other.place);
+  const made = (name, text, has = {}) => Object.assign(document.createElement(name), { textContent: text, ...has });
+  const rows = fitting.slice(0, index.most).map(({ path, title, kind, text }) => {
+    const [row, head] = [made("div", ""), made("dt", "")];
+    head.append(made("a", title, { href: root + path }), " ", made("small", kind));
+    row.append(head, made("dd", text.replaceAll("`", "")));
+    return row;
+  });
+  const found = made("div", "", { id: "found" });
+  if (whole) found.dataset.whole = "";
+  const list = made("dl", "", { className: "things" });
+  list.append(...rows);
+  found.append(made("p", `${fitting.length} page${fitting.length === 1 ? "" : "s"}.`, { className: "fine", role: "status" }), list);
+  return found;
+};
+
+/** What the service finds, else what the kept index has. */
+const foundFor = async (path, signal) => {
+  try {
+    const response = await fetch(path, { signal, headers: { Accept: "text/html" } });
+    return new DOMParser().parseFromString(await response.text(), "text/html").getElementById("found");
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    return kept(typed.value);
+  }
+};
+
 const look = async () => {
   asked?.abort();
   asked = new AbortController();
   const lang = new URLSearchParams(location.search).get("lang"); // links keep the language that the address names
-  const path = `${document.documentElement.dataset.root ?? ""}/search?${new URLSearchParams({ q: typed.value, ...(lang ? { lang } : {}) })}`;
+  const path = `${root}/search?${new URLSearchParams({ q: typed.value, ...(lang ? { lang } : {}) })}`;
   try {
-    const response = await fetch(path, { signal: asked.signal, headers: { Accept: "text/html" } });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const found = page.getElementById("found");
+    const found = await foundFor(path, asked.signal);
     if (!whole && !typed.value.trim()) found.replaceChildren();
     document.getElementById("found").replaceWith(whole ? found : few(found, path));
     if (!whole) return;
-    document.title = page.title;
+    document.title = `${typed.value ? `${typed.value} – ` : ""}Search – Rules of the Ring`;
     history.replaceState(null, "", path);
   } catch (error) {
     if (error.name !== "AbortError") throw error;
@@ -44,3 +85,8 @@ typed.addEventListener("input", () => {
   clearTimeout(waiting);
   waiting = setTimeout(look, 150);
 });
+const query = new URLSearchParams(location.search).get("q") ?? "";
+if (whole && query && !typed.value) {
+  typed.value = query; // the kept page has no query
+  look();
+}
