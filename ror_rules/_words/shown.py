@@ -31,6 +31,7 @@ from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.explain import explain, read
 from ror_rules._words.faces import drawn
 from ror_rules._words.fragment import known, left, trace
+from ror_rules._words.steps import ruled
 from ror_rules._words.values import (
     certain,
     certainties,
@@ -184,14 +185,15 @@ def _odds(ask: Ask) -> dict[str, str]:
     draw = partial(charts.odds, odds, title(rule, words), named, came=came, wide=ask.wide, words=words)
     also = words.say("shown-also", {"names": ", ".join(charts.called(name, named) for name in rest)})
     known = [name for name in odds.marginals if name not in (*first, *rest)] if not came else []
+    titles = {name: charts.called(name, named) for name in known}
     parts = [
-        element("p", f"{certainties(odds, known, words)}.", class_="fine") if known else None,
+        element("p", f"{certainties(odds, known, words, titles)}.", class_="fine") if known else None,
         draw(names=first),
         element("details", element("summary", also), draw(names=rest)) if rest else None,
         _numbers(odds, [*first, *rest], named, words),
         element("p", coded(left_out(odds, words)), class_="fine") if odds.left_out is not UNSET else None,
         element("p", _exactness(odds, words), class_="fine"),
-        element("p", _readings(odds, words), class_="fine") if odds.readings else None,
+        _readings(odds, words) if odds.readings else None,
     ]
     return {"html": element("div", *parts, class_="ror-odds")}
 
@@ -264,9 +266,11 @@ def _exactness(odds: Odds, words: Catalogue) -> str:
     return words.say("odds-exact", {})
 
 
-def _readings(odds: Odds, words: Catalogue) -> str:
-    readings = ", ".join(f"{ruling}={reading}" for ruling, reading in odds.readings.items())
-    return words.say("odds-rulings", {"readings": readings})
+def _readings(odds: Odds, words: Catalogue) -> Markup:
+    """The rulings that the odds rest on, as questions with the reading of each, folded."""
+    used = (element("li", ruled(RulingUsed(*each), words)) for each in odds.readings.items())
+    head = element("summary", words.say("odds-rulings", {"count": len(odds.readings)}))
+    return element("details", head, element("ul", *used), class_="fine")
 
 
 def picture(odds: Odds, language: str = ENGLISH) -> Markup:

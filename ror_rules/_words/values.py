@@ -6,10 +6,11 @@ Functions that write words take a catalogue. Without one they write English, wit
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import ROUND_UP, Context
 from fractions import Fraction
 from math import ceil, floor
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import UNSET
@@ -96,10 +97,16 @@ def certain(shown: Odds, name: str) -> bool:
     return len(shares) == 1 and found.below is UNSET and found.above is UNSET and all_of_it
 
 
-def certainties(shown: Odds, names: Collection[str], words: Catalogue | None = None) -> str:
-    """The fields and summaries `names`, which have one value only, with their values."""
+def certainties(
+    shown: Odds,
+    names: Collection[str],
+    words: Catalogue | None = None,
+    titles: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """The fields and summaries `names`, which have one value only, with their values. A field with a title has that."""
     words = words or engine()
-    values = ", ".join(f"{name} {label(shown.marginals[name][0].value, words)}" for name in names)
+    known = [(name, label(shown.marginals[name][0].value, words)) for name in names]
+    values = ", ".join(f"{titles[name]}: {value}" if name in titles else f"{name} {value}" for name, value in known)
     low = shown.marginals[next(iter(names))][0].low
     if low is UNSET:
         return words.say("certain", {"values": values})

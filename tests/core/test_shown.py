@@ -21,8 +21,10 @@ from ror_rules._wire.fairness import fairness
 from ror_rules._words import charts
 from ror_rules._words.printed import chart
 from ror_rules._words.shown import shown
+from ror_rules._words.steps import ruled
 from ror_rules._words.values import percent
 from ror_rules.errors import SchemaError, UnknownError
+from ror_rules.trace import RulingUsed
 
 STATE: dict[str, Any] = {
     "terrain": "citadel",
@@ -281,8 +283,10 @@ def test_what_is_certain_is_said_beside_the_pictures() -> None:
     """A view with one value has no bar, and stands in a line: certain, or so in every throw."""
     rules = load("ring-of-power")
     exact, estimate = rules.odds("siege", SIEGE), rules.odds("siege", SIEGE, simulate=150, seed="1")
-    assert "Certain: in_tower 0, assaults 1." in plain(drawn("odds", exact)["html"])
-    assert " or more of all): in_tower 0, assaults 1" in plain(drawn("odds", estimate)["html"])
+    named = views.texts(rules.id, rules.rule("siege"))
+    titles = ", ".join(f"{charts.called(name, named)}: {value}" for name, value in (("in_tower", 0), ("assaults", 1)))
+    assert f"Certain: {titles}." in plain(drawn("odds", exact)["html"])
+    assert f" or more of all): {titles}" in plain(drawn("odds", estimate)["html"])
 
 
 def test_an_estimate_is_shown_with_how_near_it_is() -> None:
@@ -296,9 +300,12 @@ def test_an_estimate_is_shown_with_how_near_it_is() -> None:
 
 
 def test_rulings_that_took_part_are_named_below_odds() -> None:
-    """The readings that the chances rest on stand below them."""
+    """The rulings that the odds rest on stand below them, in the words of their questions and readings."""
     shown_odds = plain(drawn("odds", RULES.odds("army-combat", STATE))["html"])
-    assert "Rulings used: wr-" in shown_odds
+    words, rulings = catalogue(RULES.id), RULES.odds("army-combat", STATE).readings
+    assert f"{len(rulings)} rulings used" in shown_odds
+    for used in rulings.items():
+        assert plain(escape(ruled(RulingUsed(*used), words))) in shown_odds
 
 
 def test_floats_are_certain_of_nothing_that_may_come() -> None:

@@ -26,7 +26,10 @@ odds-exact = Exakt: Alle möglichen Würfelergebnisse sind gezählt.
 odds-in-floats = Mit Gleitkommazahlen berechnet. Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.
 odds-approximate = Nicht exakt. Keine Wahrscheinlichkeit weicht um mehr als { $error } ab.
 odds-estimated = Eine Schätzung aus { $throws } Würfen mit dem Seed { $seed }. Jede Wahrscheinlichkeit weicht mit einer Sicherheit von 95 % um höchstens { $error } Prozentpunkte vom gezeigten Wert ab.
-odds-rulings = Verwendete Auslegungen: { $readings }.
+odds-rulings = { $count ->
+    [one] 1 verwendete Auslegung
+   *[other] { $count } verwendete Auslegungen
+}
 odds-missing = Für einige Werte gibt es keine Wahrscheinlichkeiten: { $reason }
 
 ## Bilder

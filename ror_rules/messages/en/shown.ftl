@@ -26,7 +26,10 @@ odds-exact = Exact: all possible dice results are counted.
 odds-in-floats = Computed in floating point. No probability is off by more than { $error }.
 odds-approximate = Not exact. No probability is off by more than { $error }.
 odds-estimated = An estimate from { $throws } throws with seed { $seed }. With 95% confidence, each probability is within { $error } percentage points of the value shown.
-odds-rulings = Rulings used: { $readings }.
+odds-rulings = { $count ->
+    [one] 1 ruling used
+   *[other] { $count } rulings used
+}
 odds-missing = No odds for some values: { $reason }
 
 ## Pictures
