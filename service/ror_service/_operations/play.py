@@ -154,6 +154,6 @@ def _lining(services: Services) -> Mapping[str, Handler]:
         """A state and its line. It is free, because a page asks with every change, but the time of its thread is charged."""
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
-        return answer(shapes.encode(await beside(lined, value)), media)
+        return answer(shapes.encode(await in_thread(lined, value)), media)
 
     return {_LINE: line}
