@@ -19,6 +19,7 @@ from ror_service._limits import MAX_CALLERS
 from ror_service.settings import SettingsError, scopes
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE
 from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, free_port, soon
+from tests.service.test_memory import SIEGE, siege
 
 ODDS = f"{GOLLUM}/odds"
 
@@ -282,6 +283,17 @@ def test_a_call_counts_what_it_costs(counted: Service, method: str, path: str, b
         asked = client.request(method, path, json=body) if body is not None else client.request(method, path)
         assert ("RateLimit" in asked.headers) == (cost > 0)
         assert before - left(client.post(GOLLUM, json=GOLLUM_REQUEST)) == cost + 1
+
+
+def test_a_large_answer_as_messagepack_is_charged(tmp_path: Path) -> None:
+    """A reader of a large outcome pays where it is converted for them, and in debt gets it as JSON alone."""
+    with Service(tmp_path, rate_limit="12/hour") as limited, limited.client() as client:
+        place = client.post(SIEGE, json=siege(160, 1)).headers["Location"]
+        client.headers["Accept-Encoding"] = "identity"
+        packed = {"Accept": "application/vnd.msgpack"}
+        statuses = [client.get(place, headers=packed).status_code for _ in range(13)]
+        assert (statuses[0], statuses[-1]) == (200, 429)
+        assert client.get(place).status_code == 200
 
 
 def test_what_is_computed_counts_by_its_time(counted: Service) -> None:

@@ -11,6 +11,8 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
+from ror_service._limits import PAID_SECONDS, UNIT_SECONDS
+
 Meter = Callable[[str, int], Awaitable[None]]
 """Charges units of work to the name of a caller."""
 
@@ -68,6 +70,15 @@ async def solvent() -> None:
     caller = CALLER.get()
     if caller is not None and caller.debt is not None:
         await caller.debt(caller.name)
+
+
+async def spend_seconds(seconds: float) -> None:
+    """Charges processor time to the caller: what the price of the call does not cover, or all of a free request.
+
+    A free request counts from a tenth of a unit on, or the smallest requests would be the cheapest work.
+    """
+    over = seconds + 0.9 * UNIT_SECONDS if free() else seconds - PAID_SECONDS
+    await spend(int(max(0, over) / UNIT_SECONDS))
 
 
 async def spend(units: int) -> None:

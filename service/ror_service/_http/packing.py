@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 from msgspec import Raw
 
+from ror_service._http import caller
 from ror_service._limits import PACKED_BYTES
 
 _MAP: Final = (0x80, b"\xde", b"\xdf")
@@ -49,13 +51,22 @@ def packed(body: bytes | memoryview) -> Iterator[bytes]:
 
 
 async def whole(body: bytes) -> bytes:
-    """The whole answer. The event loop runs between the pieces."""
+    """The whole answer. The event loop runs between the pieces, and the caller is charged for a large one.
+
+    Raises 429 for a free request of a caller in debt.
+    """
     if len(body) <= PACKED_BYTES:
         return b"".join(packed(body))
+    await caller.solvent()
     pieces = []
+    took, clock = 0.0, time.thread_time
+    began = clock()
     for piece in packed(body):
         pieces.append(piece)
+        took += clock() - began
         await asyncio.sleep(0)
+        began = clock()
+    await caller.spend_seconds(took)
     return b"".join(pieces)
 
 

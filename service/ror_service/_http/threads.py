@@ -20,8 +20,6 @@ from ror_service._limits import (
     BESIDE_THREADS,
     BESIDE_WAITING,
     HOLD_SECONDS,
-    PAID_SECONDS,
-    UNIT_SECONDS,
     WARY_TIMES,
 )
 
@@ -54,7 +52,7 @@ async def _run(work: Callable[[], Any]) -> tuple[float, Any, Exception | None]:
     working = asyncio.get_running_loop().run_in_executor(_THREADS, _timed, work)
     working.add_done_callback(_ended)  # the thread goes on if its caller leaves
     took, found, error = await asyncio.shield(working)
-    await caller.spend(int(max(0, took - (0 if caller.free() else PAID_SECONDS)) / UNIT_SECONDS))
+    await caller.spend_seconds(took)
     return took, found, error
 
 
