@@ -1,16 +1,27 @@
 #!/bin/sh
 # Starts one of three servers, or the Sentinel beside it: start.sh server | sentinel
-# Whoever starts asks the Sentinels who is the primary. Where none is there to be asked, the first of the three is.
+# It asks the Sentinels which server is the primary. If none answers, the first of the three is.
 set -eu
 name=$(hostname).ror-outcomes
-primary=ror-outcomes-0.ror-outcomes
-for number in 0 1 2; do
-  found=$(timeout 2 valkey-cli --no-auth-warning -h "ror-outcomes-$number.ror-outcomes" -p 26379 \
-    sentinel get-master-addr-by-name outcomes 2>/dev/null | head -n 1) || found=
-  case $found in
-    ror-outcomes-*) primary=$found && break ;;
-  esac
+
+asked() {
+  for number in 0 1 2; do
+    found=$(timeout 2 valkey-cli --no-auth-warning -h "ror-outcomes-$number.ror-outcomes" -p 26379 \
+      sentinel get-master-addr-by-name outcomes 2>/dev/null | head -n 1) || found=
+    case $found in
+      ror-outcomes-*) echo "$found" && return ;;
+    esac
+  done
+}
+
+primary=$(asked)
+# A primary that starts again is empty, and its replicas would copy that. So it waits until the Sentinels choose a replica.
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  [ "$1" = server ] && [ "$primary" = "$name" ] || break
+  sleep 1
+  primary=$(asked)
 done
+primary=${primary:-ror-outcomes-0.ror-outcomes}
 
 if [ "$1" = sentinel ]; then
   cat >/run/outcomes/sentinel.conf <<END
