@@ -374,3 +374,51 @@ def test_a_service_stops_although_its_processes_are_stopped(tmp_path: Path) -> N
             os.kill(each, signal.SIGSTOP)
         assert service.stop() == 0
         assert not any(map(there, every))
+
+
+def simulation(seed: int) -> dict[str, Any]:
+    """A question for odds that takes a process most of a second, and that nobody asked before."""
+    fighters = {side: {"name": side, "combat": 1, "endurance": 3} for side in ("attacker", "defender")}
+    return {"state": fighters, "method": "simulate", "seed": seed, "count": 20_000}
+
+
+def test_under_five_times_the_load_only_odds_are_shed(tmp_path: Path) -> None:
+    """Five times as many questions as the service takes at once: some get 503 with Retry-After, and resolutions and
+    read-backs beside them get none.
+    """
+    taken = 4
+    odds: list[httpx.Response] = []
+    others: list[int] = []
+    end = threading.Event()
+    with Service(tmp_path, odds_processes=1, odds_waiting=taken - 1) as service:
+
+        def ask(number: int) -> None:
+            with service.client() as client:
+                for seed in range(number, 1_000_000, 5 * taken):
+                    if end.is_set():
+                        return
+                    odds.append(client.post("/v1/war-of-the-ring/individual-combat/odds", json=simulation(seed)))
+                    if odds[-1].status_code == 503:
+                        end.wait(0.2)
+
+        def play(number: int) -> None:
+            with service.client() as client:
+                for count in range(1_000_000):
+                    if end.is_set():
+                        return
+                    dice = {"source": "seeded", "seed": f"{number}-{count}"}
+                    answer = client.post(GOLLUM, json={"state": GOLLUM_STATE, "dice": dice})
+                    others.append(answer.status_code)
+                    others.append(client.get(answer.headers["Location"]).status_code)
+
+        threads = [threading.Thread(target=ask, args=(number,)) for number in range(5 * taken)]
+        threads += [threading.Thread(target=play, args=(number,)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        soon(lambda: len(others) > 500 and {answer.status_code for answer in odds} >= {200, 503}, "nothing is shed")
+        end.set()
+        for thread in threads:
+            thread.join()
+    assert set(others) == {200}
+    assert {answer.status_code for answer in odds} == {200, 503}
+    assert all(int(answer.headers["Retry-After"]) >= 1 for answer in odds if answer.status_code == 503)
