@@ -186,6 +186,7 @@ def test_without_its_store_the_service_is_degraded_and_answers(redis: RedisServe
         ("CONFIG SET maxmemory 1", "CONFIG SET maxmemory 0", "no memory left"),
         ("REPLICAOF 127.0.0.1 1", "REPLICAOF NO ONE", "is a replica"),
         ("ACL SETUSER default -set", "ACL SETUSER default +set", "let the service's user write"),
+        ("CLIENT PAUSE 60000 WRITE", "CLIENT UNPAUSE", "takes no value in time"),
     ],
 )
 def test_a_store_that_takes_nothing_says_so(
@@ -215,6 +216,17 @@ def test_a_store_that_takes_nothing_says_so(
         soon(lambda: asked.get("/health/ready").status_code == 200, "it stays unready")
         soon(lambda: parts(client)["store"] == "ok", "it stays degraded")
         soon(lambda: "stored" in status(client.post(GOLLUM, json=GOLLUM_REQUEST)), "it takes nothing")
+
+
+def test_a_store_that_may_not_be_read_says_so(redis: RedisServer, tmp_path: Path) -> None:
+    """While Redis takes values and the service's user may not read them, health says so."""
+    with Service(tmp_path, store=redis.url) as service, service.client() as client:
+        soon(lambda: parts(client)["store"] == "ok", "it is not well from the start")
+        assert redis.tell("ACL", "SETUSER", "default", "-get") == b"+OK\r\n"
+        soon(lambda: "let the service's user read" in client.get("/health").text, "health says nothing")
+        assert parts(client)["store"] == "degraded"
+        assert redis.tell("ACL", "SETUSER", "default", "+get") == b"+OK\r\n"
+        soon(lambda: parts(client)["store"] == "ok", "it stays degraded")
 
 
 # All processes together ---------------------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ _TROUBLES: Final[Mapping[Trouble, str]] = {
     "read-only": "is a replica and takes no values",
     "forbidden": "does not let the service's user write",
     "refused": "refuses to take values; the log says why",
+    "slow": "answers, but takes no value in time",
+    "unreadable": "does not let the service's user read",
 }
 """Why a store takes nothing, in words."""
 

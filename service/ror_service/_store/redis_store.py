@@ -270,14 +270,16 @@ class RedisStore:
         return answers and lane.trouble is None
 
     async def _probe(self, lane: _Lane) -> None:
-        """Notes whether a server takes a value."""
+        """Notes whether a server takes a value and gives it back."""
+        key = self._servers.probe(lane.name)
         try:
             async with asyncio.timeout(2 * REDIS_SECONDS):
-                command = ("SET", self._servers.probe(lane.name), b"", "EX", PROBE_SECONDS)
-                (reply,) = await self._servers.exchanged([command], writing=True)
-        except Exception:  # noqa: BLE001  # it answered a moment ago, so it is slow: that is no refusal
-            return
-        lane.trouble = _trouble(reply)
+                commands = [("SET", key, b"", "EX", PROBE_SECONDS), ("GET", key)]
+                taken, given = await self._servers.exchanged(commands, writing=True)
+        except Exception:  # noqa: BLE001  # a connection that is cut just now fails with any error
+            lane.trouble = "slow"
+        else:
+            lane.trouble = _trouble(taken) or ("unreadable" if isinstance(given, Exception) else None)
 
     async def _answers(self, lane: _Lane) -> bool:
         try:

@@ -20,8 +20,9 @@ def odds_key(question_id: str) -> str:
     return f"odds:{__version__}:{question_id}"
 
 
-Trouble = Literal["full", "read-only", "forbidden", "refused"]
-"""Why a store takes no value: no memory is left, it is a replica, its user may not write, or another reason."""
+Trouble = Literal["full", "read-only", "forbidden", "refused", "slow", "unreadable"]
+"""Why a store takes no value: no memory is left, it is a replica, its user may not write, another reason, or it has not answered
+in time. `unreadable`: it takes values, and its user may not read them."""
 
 
 class StoreAwayError(Exception):
