@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 LACKING := $(strip $(foreach program,bash curl node openssl,$(shell command -v $(program) >/dev/null || echo $(program))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve test lint format types unit faults judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture bench release release-check wheel lock clean
+.PHONY: help setup serve test lint format types unit faults gameday judges laws kills pages browser clients generators operations deep coverage openapi golden vectors picture bench release release-check wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -47,6 +47,9 @@ unit: .venv/.test ## the tests alone
 
 faults: .venv/.test ## the service while Redis, workers and clock fail, each for real
 	$(PYTEST) -m faults
+
+gameday: .venv/.test ## the containers of deploy/compose.yaml while each process is stopped and killed; needs root, and Debian's podman, runc, buildah and more
+	$(BIN)/python -m tests.gameday $(ARGS)
 
 pages: service/ror_service/_parts/parts.json ## fetch what runs the rules in the page itself: Pyodide and msgspec, by npm and pip
 

@@ -1,0 +1,398 @@
+"""A game day: the containers of deploy/compose.yaml under load, while each of their processes is stopped and killed in turn.
+
+`make gameday` builds the images, starts the services in a network namespace of its own, and brings about the faults of
+faults.toml. It checks every byte, the time of every read-back, the health and the recovery. `--write` writes the results into
+docs/reliability.md. `--only WORD` selects faults by a word of their name or stack.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import signal
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import yaml
+
+from tests.gameday import images
+from tests.gameday.compose import Project, Settings, read, soon
+from tests.gameday.load import Load, Watcher
+
+ROOT = images.ROOT
+DEPLOY = ROOT / "deploy"
+SENTINEL = ROOT / "k8s" / "overlays" / "sentinel"
+FRONT, BEHIND = "https://localhost", "http://127.0.0.1:8000"
+OPERATOR = "user operator on nopass ~* &* +@all\n"
+"""A user of Redis with all rights, for the game day itself."""
+SURE_LOOKS = 3
+"""Looks at health that must agree: on a busy machine, a single one may miss a time limit of Redis."""
+READS = ("read", "unkept", "unknown")
+"""Kinds of calls that read back."""
+CALM_SECONDS = 2.0
+"""Seconds of load before a fault."""
+DISK_BYTES = 16 << 20
+"""The disk of the ledger and of the log."""
+
+
+class Fault(msgspec.Struct, forbid_unknown_fields=True):
+    """A row of faults.toml. The head of that file describes the fields."""
+
+    name: str
+    stack: str
+    act: str
+    who: str
+    seconds: float
+    read: float
+    recovers: float
+    times: int = 1
+    told: float = 5.0
+    health: frozenset[str] = frozenset()
+    may: frozenset[str] = frozenset()
+    away: bool = False
+    forgets: bool = False
+    port: int = 0
+    begin: tuple[tuple[str, ...], ...] = ()
+    end: tuple[tuple[str, ...], ...] = ()
+
+
+class Row(msgspec.Struct):
+    """The result of a fault. `wrong` lists broken promises."""
+
+    fault: Fault
+    answered: str
+    read: float
+    health: str
+    recovered: float
+    wrong: list[str]
+
+
+def settings(stack: str, folder: Path) -> Settings:
+    """The services of a stack, as the files of deploy/ and k8s/ describe them."""
+    variables = {name: secrets.token_hex(32) for name in ("STORE_PASSWORD", "STORE_SECRET", "LEDGER_SECRET")}
+    files = [DEPLOY / "compose.yaml", *([DEPLOY / "receipts.yaml"] if stack == "receipts" else [])]
+    found = read(files, variables)
+    for each in found["services"].values():
+        each["image"] = each["image"] if each["image"].startswith("ror-") else f"docker.io/{_whole(each['image'])}"
+    found["services"]["service"]["image"] = images.SERVICE
+    found["services"]["service"]["environment"]["ROR_KEEP"] = "1"  # so that read-backs ask Redis
+    found["configs"]["users"]["content"] += OPERATOR
+    (folder / "Caddyfile").write_bytes((DEPLOY / "Caddyfile").read_bytes())
+    if stack == "receipts":
+        _disk(found, folder)
+    if stack == "sentinel":
+        _trio(found, folder, variables["STORE_PASSWORD"])
+    return found
+
+
+def _whole(image: str) -> str:
+    return image if "/" in image else f"library/{image}"
+
+
+def _disk(found: Settings, folder: Path) -> None:
+    """Gives the ledger and the log a small disk, and the service a key."""
+    disk = folder / "disk"
+    disk.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", disk], check=True)
+    found["volumes"]["said"] = {"driver_opts": {"type": "none", "o": "bind", "device": str(disk)}}
+    subprocess.run(
+        [Path(sys.executable).with_name("ror"), "keys", "new", folder / "keys"], check=True, stdout=subprocess.DEVNULL
+    )
+    for path in (folder / "keys", *(folder / "keys").rglob("*")):
+        os.chown(path, 10001, 10001)
+
+
+def _trio(found: Settings, folder: Path, password: str) -> None:
+    """Puts the pods of k8s/overlays/sentinel in the place of the one server: each a network namespace with two containers."""
+    (folder / "start.sh").write_bytes((SENTINEL / "start.sh").read_bytes())
+    documents = yaml.safe_load_all((SENTINEL / "outcomes.yaml").read_text("utf-8"))
+    (pods,) = (each for each in documents if each["kind"] == "StatefulSet")
+    patch = yaml.safe_load((SENTINEL / "store.yaml").read_text("utf-8"))
+    address = patch["spec"]["template"]["spec"]["containers"][0]["env"][-1]["value"]
+    services = found["services"]
+    services["service"]["environment"]["ROR_STORE"] = address.replace("$(STORE_PASSWORD)", password)
+    services["service"]["depends_on"] = {}
+    del services["outcomes"], found["configs"]["users"]
+    spec = pods["spec"]["template"]["spec"]
+    common = {"user": str(spec["securityContext"]["runAsUser"]), "read_only": True, "cap_drop": ["ALL"]}
+    names = {"ADMIN_PASSWORD": secrets.token_hex(32), "STORE_PASSWORD": password}
+    own: Settings = {}
+    for number in range(pods["spec"]["replicas"]):
+        name = f"{pods['metadata']['name']}-{number}"
+        pod = f"{name}.{pods['spec']['serviceName']}"
+        image = f"docker.io/{spec['containers'][0]['image']}"
+        own[pod] = {**common, "image": image, "hostname": name, "networks": ["store"], "command": ["sleep", "infinity"]}
+        for each in spec["containers"]:
+            own[f"{name}.{each['name']}"] = {
+                **common,
+                "image": image,
+                "hostname": name,
+                "command": each["command"],
+                "environment": {variable["name"]: names[variable["name"]] for variable in each["env"]},
+                "network_mode": f"service:{pod}",
+                "mem_limit": each["resources"]["limits"]["memory"].lower().removesuffix("i"),
+                "restart": "always",
+                "tmpfs": ["/run/outcomes:mode=1777"],
+                "volumes": [{"source": "start.sh", "target": "/opt/outcomes/start.sh", "read_only": True}],
+            }
+    found["services"] = {**own, **services}
+
+
+def whom(project: Project, fault: Fault) -> list[str]:
+    """The services that fail. A Sentinel names the server for PRIMARY and REPLICA."""
+    if fault.who not in {"PRIMARY", "REPLICA"}:
+        return fault.who.split()
+    words = ("valkey-cli", "-p", "26379", "sentinel", "get-master-addr-by-name", "outcomes")
+    first = project.execute("ror-outcomes-1.sentinel", *words).split(".")[0] + ".valkey"
+    if fault.who == "PRIMARY":
+        return [first]
+    return [next(name for name in (f"ror-outcomes-{number}.valkey" for number in range(3)) if name != first)]
+
+
+@contextmanager
+def brought_about(project: Project, fault: Fault, folder: Path) -> Iterator[None]:
+    """Brings a fault about. It ends with the block."""
+    names = whom(project, fault)
+    who = names[0]
+    match fault.act:
+        case "stop":
+            for name in names:
+                project.signal(name, signal.SIGSTOP)
+            yield
+            for name in names:
+                project.signal(name, signal.SIGCONT)
+        case "kill":
+            project.signal(who, signal.SIGKILL)
+            yield
+        case "restart":
+            project.restart(who)
+            yield
+        case "odds":
+            for process in project.processes(who)[1:]:
+                os.kill(process, signal.SIGSTOP)
+            yield
+        case "redis":
+            tell(project, who, fault.begin)
+            yield
+            tell(project, who, fault.end)
+        case "cut":
+            project.cut(who, fault.port, on=True)
+            yield
+            project.cut(who, fault.port, on=False)
+        case "fill":
+            fill(folder / "disk" / "full")
+            yield
+            (folder / "disk" / "full").unlink()
+        case _:
+            raise SystemExit(f"{fault.name}: there is no act {fault.act}")
+
+
+def tell(project: Project, who: str, commands: tuple[tuple[str, ...], ...]) -> None:
+    """Gives commands to Redis as its operator."""
+    for command in commands:
+        said = project.execute(
+            who,
+            "env",
+            "REDISCLI_AUTH=",
+            "valkey-cli",
+            "--no-auth-warning",
+            "--user",
+            "operator",
+            "--pass",
+            "x",
+            *command,
+        )
+        if not (said.strip() == "OK" or said.strip().isdigit()):
+            raise SystemExit(f"{' '.join(command)}: {said}")
+
+
+def fill(path: Path) -> None:
+    """Writes a file until the disk is full."""
+    with suppress(OSError), path.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+
+
+def tried(project: Project, fault: Fault, folder: Path, trust: ssl.SSLContext) -> Row:
+    """Brings a fault about under load. Returns the result."""
+    with Load(FRONT, trust, signed=fault.stack == "receipts") as load, Watcher(BEHIND) as watcher:
+        time.sleep(CALM_SECONDS)
+        before = time.monotonic()
+        for number in range(fault.times):
+            time.sleep(1.0 if number else 0.0)
+            with brought_about(project, fault, folder):
+                time.sleep(fault.seconds)
+                until = time.monotonic()
+        after = time.monotonic()
+
+        def well() -> bool:
+            return watcher.look() == frozenset() and load.works(forgets=fault.forgets)
+
+        soon(well, f"{fault.name}: it does not recover", 3 * fault.recovers)
+        recovered = time.monotonic() - after
+        time.sleep(CALM_SECONDS)
+    health, wrong = judged_health(fault, watcher, before, until)
+    wrong += [*load.wrong, *judged_answers(fault, load)]
+    if recovered > fault.recovers:
+        wrong.append(f"it recovered after {recovered:.0f} s")
+    resolved = load.statuses("resolve")
+    return Row(fault, f"{resolved[200]:,} of {resolved.total():,}", load.slowest(*READS), health, recovered, wrong)
+
+
+def judged_health(fault: Fault, watcher: Watcher, before: float, until: float) -> tuple[str, list[str]]:
+    """The answers of /health between two times in words, and the faults in them."""
+    wrong = []
+    calm = [parts for _, ended, parts in watcher.seen if ended < before]
+    if sum(parts != frozenset() for parts in calm) >= SURE_LOOKS:
+        wrong.append(f"health is {sorted(map(str, set(calm)))} before")
+    meanwhile = [(ended - before, parts) for began, ended, parts in watcher.seen if before <= began and ended < until]
+    silent = any(parts is None for _, parts in meanwhile)
+    if silent and not fault.away:
+        wrong.append("health did not answer")
+    looks = Counter(part for _, parts in meanwhile for part in parts or ())
+    degraded = frozenset(part for part, count in looks.items() if count >= SURE_LOOKS)
+    named = ", ".join(sorted(degraded))
+    if not degraded <= fault.health | fault.may:
+        wrong.append(f"health called {named} degraded")
+    said = min((when for when, parts in meanwhile if parts and fault.health <= parts), default=None)
+    if fault.health and (said is None or said > fault.told):
+        wrong.append(f"health did not call {', '.join(sorted(fault.health))} degraded")
+    late = [parts for when, parts in meanwhile if said is not None and when > said and parts is not None]
+    # between two stops all is well, and a short line may still fit on a full disk
+    steady = fault.times == 1 and fault.act != "fill"
+    if steady and sum(bool(fault.health - parts) for parts in late) >= SURE_LOOKS:
+        wrong.append("health was ok while the fault lasted")
+    if degraded:
+        return f"{named} degraded after {said or 0.0:.1f} s", wrong
+    return "no answer" if silent else "ok", wrong
+
+
+def judged_answers(fault: Fault, load: Load) -> list[str]:
+    """The faults in the answers to clients."""
+    wrong = []
+    allowed = {
+        "resolve": {200},
+        "read": {200, 503, *([404] if fault.forgets else [])},
+        "unkept": {200, 404, 503},
+        "unknown": {404, 503},
+        "odds": {200, 503},
+        "receipt": {200},
+        "signed": {200, 503},
+    }
+    for kind, statuses in allowed.items():
+        away = {0, 502, 503} if fault.away else set()
+        found = load.statuses(kind)
+        if bad := {status: count for status, count in found.items() if status not in statuses | away}:
+            wrong.append(f"{kind}: {bad}")
+        if kind in {"resolve", "read", "odds", *(["receipt"] if fault.stack == "receipts" else [])} and not found[200]:
+            wrong.append(f"{kind}: none was answered")
+    if (slowest := load.slowest(*READS)) > fault.read:
+        wrong.append(f"a read-back took {slowest:.1f} s")
+    if not fault.forgets and (gone := load.lost()):
+        wrong.append(f"{len(gone)} of {len(load.stored)} answers that said `stored` are gone, such as {gone[0]}")
+    return wrong
+
+
+@contextmanager
+def day(stack: str, folder: Path) -> Iterator[tuple[Project, ssl.SSLContext]]:
+    """The running services of a stack, and the certificates for a client of the front."""
+    folder.mkdir()
+    try:
+        with Project(settings(stack, folder), folder) as project:
+            authority = partial(project.execute, "front", "cat", "/data/caddy/pki/authorities/local/root.crt")
+            found = soon(lambda: printed(authority), "the front has no certificate", 30)
+            trust = ssl.create_default_context(cadata=found)
+            watcher, load = Watcher(BEHIND), Load(FRONT, trust)
+            soon(lambda: watcher.look() == frozenset() and load.works(forgets=False), "the services are not ready", 60)
+            yield project, trust
+    finally:
+        if (folder / "disk").is_mount():
+            subprocess.run(["umount", folder / "disk"], check=False)
+
+
+def printed(command: Callable[[], str]) -> str:
+    """The output of a command, or nothing if it fails."""
+    try:
+        return command()
+    except SystemExit:
+        return ""
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as Markdown."""
+    lines = [
+        "| fault | resolutions answered | slowest read-back | health | as before after |",
+        "|---|---:|---:|---|---:|",
+    ]
+    for row in rows:
+        cells = (row.fault.name, row.answered, f"{row.read:.2f} s", row.health, f"{row.recovered:.1f} s")
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def written(text: str) -> None:
+    """Puts the table into docs/reliability.md."""
+    path = ROOT / "docs" / "reliability.md"
+    begin, end = "<!-- gameday -->\n", "\n<!-- /gameday -->"
+    head, _, rest = path.read_text("utf-8").partition(begin)
+    path.write_text(f"{head}{begin}{text}{end}{rest.partition(end)[2]}", "utf-8")
+
+
+def main() -> int:
+    """Runs the game day. Returns 1 if a promise is broken."""
+    parser = argparse.ArgumentParser(prog="python -m tests.gameday", description=__doc__)
+    parser.add_argument("--only", default="", help="do the faults whose name or stack has this word")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/reliability.md")
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if not chosen.inside:
+        prepare()
+        os.execvp("unshare", ["unshare", "--net", sys.executable, "-m", "tests.gameday", *sys.argv[1:], "--inside"])
+    subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
+    listed = tomllib.loads((Path(__file__).with_name("faults.toml")).read_text("utf-8"))
+    faults = [
+        each
+        for each in msgspec.convert(listed["fault"], list[Fault])
+        if chosen.only.lower() in f"{each.name} {each.stack}".lower()
+    ]
+    rows = []
+    with tempfile.TemporaryDirectory(prefix="gameday-") as temporary:
+        Path(temporary).chmod(0o755)
+        for stack in dict.fromkeys(fault.stack for fault in faults):
+            folder = Path(temporary) / stack
+            with day(stack, folder) as (project, trust):
+                for fault in (each for each in faults if each.stack == stack):
+                    rows.append(tried(project, fault, folder, trust))
+                    print(f"{'WRONG' if rows[-1].wrong else 'holds'}: {fault.name} {rows[-1].wrong or ''}", flush=True)
+    print(table(rows))
+    if chosen.write and not any(row.wrong for row in rows):
+        written(table(rows))
+    return int(any(row.wrong for row in rows))
+
+
+def prepare() -> None:
+    """Builds the images. Exits with a reason if this machine cannot run them."""
+    if os.getuid() != 0:
+        raise SystemExit(
+            "A game day needs root: it makes containers and network namespaces. Run it in a machine of its own."
+        )
+    if lacking := images.missing():
+        raise SystemExit(f"A game day needs Debian's packages: apt-get install {' '.join(lacking)}")
+    with tempfile.TemporaryDirectory(prefix="gameday-images-") as folder:
+        for image, size in images.build(Path(folder)).items():
+            print(f"{image}: {size / 1e6:.0f} MB", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
