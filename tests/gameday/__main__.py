@@ -332,7 +332,7 @@ def printed(command: Callable[[], str]) -> str:
 def table(rows: list[Row]) -> str:
     """The rows as Markdown."""
     lines = [
-        "| fault | resolutions answered | slowest read-back | health | as before after |",
+        "| fault | resolutions answered | slowest read-back | health | recovered after |",
         "|---|---:|---:|---|---:|",
     ]
     for row in rows:
