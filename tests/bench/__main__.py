@@ -1,6 +1,6 @@
 """`make bench`, or `python -m tests.bench [PART ...] [--write]`: measured costs beside the promised ones.
 
-The parts are `core`, `service`, `tail`, `audit`, `profiles` and `odds`. Without a name all of them run. `--write` puts the
+The parts are `core`, `service`, `tail`, `dear`, `audit`, `profiles` and `odds`. Without a name all of them run. `--write` puts the
 figures with a goal into docs/performance.md, and those of odds into docs/odds-cost.md. Nothing here asserts: people read the
 figures.
 """
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.bench import audit, core, profiles, service, tail
+from tests.bench import audit, core, dear, profiles, service, tail
 from tests.bench.machine import machine, row, versions
 from tests.bench.races import Figure, say
 
@@ -24,6 +24,7 @@ PARTS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "core": lambda: goals(core.figures()),
     "service": lambda: goals(service.figures()),
     "tail": lambda: table(tail.figures()),
+    "dear": dear.lines,
     "audit": lambda: table(audit.figures()),
     "profiles": profiles.tables,
 }
