@@ -37,8 +37,12 @@ done
 if [ "$what" = image ] && [ -d "$root/service/ror_service/_parts" ]; then # what runs the rules in a page, where `make pages` has fetched it
   cp -R "$root/service/ror_service/_parts" "$("$target/bin/python" -c 'import ror_service; print(*ror_service.__path__)')"
 fi
-"$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
+# Tools that the service does not use: generators of test data that Litestar lists, other packages' commands and tests, and the
+# commands for players, which need `.[cli]` and `.[mcp]`.
 if [ "$what" = image ]; then
-  rm "$target/bin/ror" "$target/bin/ror-mcp" # these need more than is installed here: they are for players, with `.[cli]` and `.[mcp]`
+  "$target/bin/python" -m pip uninstall --yes faker polyfactory
+  find "$target/bin" ! -type d ! -name 'python*' ! -name ror-serve -delete
 fi
+find "$target/lib" -type d -name tests -prune -exec rm -rf {} +
+"$target/bin/python" -m pip uninstall --yes pip setuptools 2>/dev/null
 "$work/build/bin/cyclonedx-py" environment --output-reproducible --of JSON -o "$target/sbom.json" "$target/bin/python"
