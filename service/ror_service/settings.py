@@ -1,7 +1,7 @@
-"""The settings: one frozen struct, put together once from a file, the environment and what was typed.
+"""The settings: one frozen struct, read once from a file, the environment and the command line.
 
-Field `x_y` is the variable `ROR_X_Y`, and `x_y` in the file. A name that is not listed here, or a value that does not fit,
-stops the start with one line: a misspelt setting that is silently ignored is found on the worst day.
+The field `x_y` is the variable `ROR_X_Y`, and `x_y` in the file. The service refuses to start, with one line, if a setting
+is unknown or its value is not valid.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PREFIX = "ROR_"
 FILE: Final = "ROR_SETTINGS"
 """The variable that names a file of settings: TOML, with the same names in lower case and without the prefix."""
 SCOPES: Final = ("read", "resolve", "odds")
-"""What a key may allow: reading what there is, resolving, and what is computed by processes of its own."""
+"""The scopes of keys: reading, resolving, and computing odds in processes of their own."""
 Network = IPv4Network | IPv6Network
 _SECRET: Final = frozenset({"store_secret", "ledger_secret"})
 _SECRET_LENGTH = 32
@@ -32,172 +32,189 @@ _SCHEMES = ("memory", "redis", "rediss", "redis+sentinel", "redis+cluster")
 
 
 class SettingsError(Exception):
-    """A setting that does not exist or does not fit: one line for the operator."""
+    """An unknown setting, or an invalid value: one line for the operator."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What an operator may choose. Every field's description is its documentation."""
+    """The settings of an operator. Every field's description is its documentation."""
 
-    host: Annotated[str, Meta(description="The address to listen on; 0.0.0.0 for all.", min_length=1)] = "127.0.0.1"
-    port: Annotated[int, Meta(description="The port to listen on; 0 lets the system choose.", ge=0, le=65535)] = 8000
-    workers: Annotated[int, Meta(description="Processes that serve. More than one needs a Redis.", ge=1, le=64)] = 1
+    host: Annotated[str, Meta(description="The address to listen on. 0.0.0.0 for all.", min_length=1)] = "127.0.0.1"
+    port: Annotated[int, Meta(description="The port to listen on. 0 lets the system choose.", ge=0, le=65535)] = 8000
+    workers: Annotated[
+        int, Meta(description="Processes that answer requests. More than one needs a Redis.", ge=1, le=64)
+    ] = 1
     store: Annotated[
         str,
         Meta(
-            description="Where outcomes are kept: memory: | redis://host:port/db | rediss://... |"
+            description="The store of outcomes and odds: memory: | redis://host:port/db | rediss://... |"
             " redis+sentinel://host:port,host:port/service | redis+cluster://host:port"
         ),
     ] = "memory:"
     store_wait: Annotated[
         Literal["none", "tried", "acknowledged"],
         Meta(
-            description="What a resolution waits for before it is answered: nothing, or a moment for Redis to take it."
-            " With `acknowledged` the service is not ready while Redis takes nothing."
+            description="Whether a resolution waits a moment for Redis to store its answer. `none` does not wait."
+            " With `acknowledged`, the service is also not ready while Redis stores no values."
         ),
     ] = "tried"
     store_secret: Annotated[
         str,
         Meta(
-            description="What outcomes and odds in Redis are signed with, the same for all processes; empty for unsigned."
+            description="The secret that signs outcomes and odds in Redis, the same for all processes. Empty for unsigned values."
         ),
     ] = ""
     houses: Annotated[
         str,
         Meta(
-            description="A folder of house-rule documents that every request may name by their digests; empty for none."
+            description="A folder of house-rule documents that every request may name by their digests. Empty for no house rules."
         ),
     ] = ""
     signing_key: Annotated[
         str,
-        Meta(description="A key that receipts are signed with, or the folder of `ror keys`; empty for no receipts."),
+        Meta(description="The key that signs receipts, or the folder of `ror keys`. Empty for no receipts."),
     ] = ""
     log: Annotated[
         str,
-        Meta(description="The folder of a log of all that is signed, for everybody to read; empty for none."),
+        Meta(description="The folder of the public log of all signed documents. Empty for no log."),
     ] = ""
     log_origin: Annotated[
         str,
-        Meta(
-            description="What a new log is called for ever, as in dice.example.org/v1/log; empty for a name that is drawn."
-        ),
+        Meta(description="The permanent name of a new log, such as dice.example.org/v1/log. Empty for a random name."),
     ] = ""
     ledger: Annotated[
         str,
         Meta(
-            description="Where commitments are kept: sqlite:PATH | redis://host:port/db | rediss://...; empty for none."
+            description="The ledger of commitments: sqlite:PATH | redis://host:port/db | rediss://... Empty for no commitments."
         ),
     ] = ""
     ledger_secret: Annotated[
         str,
         Meta(
-            description="What the seeds of commitments are made of, 32 characters or more, the same for all processes and"
-            " for ever."
+            description="The secret that makes the seeds of commitments, 32 characters or more. All processes must use"
+            " the same one, and it must never change."
         ),
     ] = ""
     commitment_seconds: Annotated[
         int,
-        Meta(description="Seconds until a commitment of which nothing is asked is void.", ge=1, le=10 * 366 * 86400),
+        Meta(description="Seconds until an unused commitment is void.", ge=1, le=10 * 366 * 86400),
     ] = 7 * 86400
     ttl: Annotated[
         int,
-        Meta(description="Seconds that Redis keeps an outcome or odds; 7 days by default.", ge=1, le=10 * 366 * 86400),
+        Meta(description="Seconds that Redis keeps an outcome or odds. 7 days by default.", ge=1, le=10 * 366 * 86400),
     ] = 7 * 86400
-    keep: Annotated[int, Meta(description="Outcomes and odds kept in the process, at most.", ge=1, le=10_000_000)] = (
-        20_000
-    )
-    keep_bytes: Annotated[int, Meta(description="Bytes of outcomes and odds kept in the process, at most.", ge=KiB)] = (
-        64 * MiB
-    )
-    max_body: Annotated[int, Meta(description="Bytes of a request body, at most.", ge=KiB, le=64 * MiB)] = 256 * KiB
-    max_batch_body: Annotated[int, Meta(description="Bytes of a batch's body, at most.", ge=KiB, le=64 * MiB)] = MiB
+    keep: Annotated[
+        int, Meta(description="Most outcomes and odds in the memory of a process.", ge=1, le=10_000_000)
+    ] = 20_000
+    keep_bytes: Annotated[
+        int, Meta(description="Most bytes of outcomes and odds in the memory of a process.", ge=KiB)
+    ] = 64 * MiB
+    max_body: Annotated[int, Meta(description="Most bytes of a request body.", ge=KiB, le=64 * MiB)] = 256 * KiB
+    max_batch_body: Annotated[int, Meta(description="Most bytes of a batch's body.", ge=KiB, le=64 * MiB)] = MiB
     max_connections: Annotated[
         int,
         Meta(
-            description="Connections of a process at a time. One more takes the place of the one waited for longest.",
+            description="Most connections of a process at a time. A further connection replaces the one that has kept the"
+            " service waiting longest.",
             ge=16,
             le=100_000,
         ),
     ] = 1000
-    head_seconds: Annotated[int, Meta(description="Seconds a caller may take to send a head.", ge=1, le=600)] = 10
+    head_seconds: Annotated[int, Meta(description="Most seconds for a caller to send a head.", ge=1, le=600)] = 10
     idle_seconds: Annotated[
-        int, Meta(description="Seconds that a connection is kept open for the next request.", ge=1, le=600)
+        int, Meta(description="Seconds that a connection stays open for the next request.", ge=1, le=600)
     ] = 10
     stall_seconds: Annotated[
-        int, Meta(description="Seconds that a caller may take nothing of an answer.", ge=1, le=600)
+        int, Meta(description="Most seconds for which a caller may stop reading an answer.", ge=1, le=600)
     ] = 10
-    body_seconds: Annotated[int, Meta(description="Seconds a caller may take to send a body.", ge=1, le=600)] = 10
+    body_seconds: Annotated[int, Meta(description="Most seconds for a caller to send a body.", ge=1, le=600)] = 10
     in_flight_bytes: Annotated[
         int,
         Meta(
-            description="Bytes of memory for large bodies that are read and large answers that are sent, at most.",
+            description="Most bytes of memory for large bodies and large answers in transit.",
             ge=MiB,
         ),
     ] = 64 * MiB
-    odds_processes: Annotated[int, Meta(description="Processes that compute odds, besides.", ge=1, le=64)] = 2
+    odds_processes: Annotated[int, Meta(description="Further processes that compute odds.", ge=1, le=64)] = 2
     odds_budget: Annotated[
         float,
-        Meta(description="How many times the library's budget one question for odds may use.", gt=0, le=1000),
+        Meta(description="The budget of one question for odds, in times of the library's usual budget.", gt=0, le=1000),
     ] = 1
-    odds_waiting: Annotated[int, Meta(description="Odds questions that may wait for a process.", ge=0, le=10_000)] = 64
+    odds_waiting: Annotated[
+        int, Meta(description="Most questions for odds that may wait for a process.", ge=0, le=10_000)
+    ] = 64
     odds_deadline: Annotated[
-        int, Meta(description="Seconds that a question for odds waits and is computed, at most.", ge=1, le=3600)
+        int, Meta(description="Most seconds for a question for odds to wait and to be computed.", ge=1, le=3600)
     ] = 60
     simulation_throws: Annotated[
-        int, Meta(description="Throws that one simulation of odds may ask for.", ge=1, le=1_000_000)
+        int, Meta(description="Most throws of one simulation of odds.", ge=1, le=1_000_000)
     ] = 50_000
     cors: Annotated[
-        str, Meta(description="Origins whose pages may call: * for all, a comma-separated list, or nothing for none.")
+        str,
+        Meta(
+            description="Origins with pages that may call the service: * for all, a comma-separated list, or empty for no origin."
+        ),
     ] = "*"
     traces: Annotated[
         Literal["none", "otlp"],
-        Meta(description="Whether each request is told to a collector of OpenTelemetry; OTEL_* variables say where."),
+        Meta(
+            description="Whether the service sends a trace of each request to an OpenTelemetry collector. OTEL_* variables set"
+            " its address."
+        ),
     ] = "none"
     public_url: Annotated[
         str,
         Meta(
-            description="What links to this service begin with, such as https://ror.example; empty for what callers call it.",
+            description="The start of links to this service, such as https://ror.example. Empty for the address that the caller used.",
             pattern=r"^(https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~/-]*)?)?$",
         ),
     ] = ""
     mcp: Annotated[
         Literal["off", "on"],
-        Meta(description="Whether /mcp has tools for assistants (Model Context Protocol); needs the extra mcp."),
+        Meta(description="Whether /mcp has tools for assistants (Model Context Protocol). Needs the extra mcp."),
     ] = "off"
     drain_seconds: Annotated[
-        int, Meta(description="Seconds that running requests get when asked to stop.", ge=0, le=600)
+        int, Meta(description="Seconds for running requests to finish when the service stops.", ge=0, le=600)
     ] = 20
     rate_limit: Annotated[
         str,
         Meta(
-            description="What one caller may ask for, as in 600/minute;20000/day, counted by cost; empty for no limit."
+            description="The rate limits of one caller, such as 600/minute;20000/day, counted by cost. Empty for no limit."
         ),
     ] = ""
     rate_limit_store: Annotated[
-        str, Meta(description="Where that is counted: memory: for each process, or a Redis as in ROR_STORE for all.")
+        str,
+        Meta(
+            description="The store of the rate limits' counters: memory: for each process, or a Redis as in ROR_STORE for all."
+        ),
     ] = "memory:"
     keys: Annotated[
         str,
-        Meta(description="The file of clients' keys, made by ror-serve client-keys; empty where nobody needs a key."),
+        Meta(description="The file of clients' keys, made by ror-serve client-keys. Empty if clients need no key."),
     ] = ""
     without_key: Annotated[
-        str, Meta(description="Where there are keys: what callers without one may do, of read,resolve,odds.")
+        str, Meta(description="If there are keys: the scopes of callers without a key, of read,resolve,odds.")
     ] = ""
     allowed_hosts: Annotated[
-        str, Meta(description="Hosts that the service is asked by, as in api.example.org,*.example.net; empty for any.")
+        str, Meta(description="The host names of the service, such as api.example.org,*.example.net. Empty for any.")
     ] = ""
     trusted_proxies: Annotated[
-        str, Meta(description="Addresses and networks of proxies that say whom they ask for, as in 10.0.0.0/8,::1.")
+        str,
+        Meta(
+            description="Addresses and networks of proxies that are trusted to name the caller, such as 10.0.0.0/8,::1."
+        ),
     ] = ""
     proxy_field: Annotated[
         Literal["x-forwarded-for", "forwarded"],
-        Meta(description="The header field in which trusted proxies say it; the other one is not read."),
+        Meta(
+            description="The header field in which trusted proxies name the caller. The service ignores the other one."
+        ),
     ] = "x-forwarded-for"
     hsts_seconds: Annotated[
         int,
-        Meta(description="Seconds that browsers shall come by HTTPS alone; 0 says nothing of it.", ge=0, le=10**9),
+        Meta(description="Seconds for which browsers must use HTTPS. 0 sends no such header.", ge=0, le=10**9),
     ] = 0
     log_callers: Annotated[
-        bool, Meta(description="Whether a request's line in the log names the caller: his client, or his address.")
+        bool, Meta(description="Whether a request's line in the log names the caller: the client, or the address.")
     ] = False
 
     def __post_init__(self) -> None:
@@ -221,13 +238,13 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class Gathered(NamedTuple):
-    """The settings, and where each came from: `default`, `file`, `environment` or `flag`."""
+    """The settings, each with its origin: `default`, `file`, `environment` or `flag`."""
 
     settings: Settings
     origins: Mapping[str, str]
 
     def shown(self) -> str:
-        """A line for each setting: its variable, its value, where it came from. Secrets are not in it."""
+        """A line for each setting: its variable, its value, its origin. Secrets are hidden."""
         rows = [
             (PREFIX + name.upper(), _shown(name, getattr(self.settings, name)), self.origins[name])
             for name in Settings.__struct_fields__
@@ -237,9 +254,9 @@ class Gathered(NamedTuple):
 
 
 def gathered(environ: Mapping[str, str], flags: Mapping[str, str] | None = None) -> Gathered:
-    """The settings of a file that `environ` names, of `environ`, and of `flags`: each wins over those before.
+    """The settings of a file that `environ` names, of `environ`, and of `flags`. Later sources override earlier ones.
 
-    `flags` are by the names of fields. Raises SettingsError, one line.
+    The keys of `flags` are names of fields. Raises SettingsError, one line.
     """
     fields = {PREFIX + name.upper(): name for name in Settings.__struct_fields__}
     given = {name: value for name, value in environ.items() if name.startswith(PREFIX) and name != FILE}
@@ -263,12 +280,12 @@ def gathered(environ: Mapping[str, str], flags: Mapping[str, str] | None = None)
         )
         for variable, name in fields.items():
             what, place = (re.sub(rf"`\$\.{name}`", variable, text) for text in (what, place))
-        line = f"{place} is not right: {what}." if place else f"{what}."
+        line = f"{place} is not valid: {what}." if place else f"{what}."
         raise SettingsError(line + _service_links(given.values())) from None
 
 
 def read(environ: Mapping[str, str]) -> Settings:
-    """The settings that `environ` asks for, defaults elsewhere. Raises SettingsError, one line."""
+    """The settings in `environ`, with defaults for the others. Raises SettingsError, one line."""
     return gathered(environ).settings
 
 
@@ -291,7 +308,7 @@ def scopes(text: str) -> frozenset[str]:
 
 
 def table() -> list[tuple[str, str, str]]:
-    """The settings as rows (variable, default, what it is), in the order of their declaration."""
+    """The settings as rows (variable, default, description), in the order of their declaration."""
     return [
         (
             PREFIX + item.name.upper(),
@@ -304,14 +321,14 @@ def table() -> list[tuple[str, str, str]]:
 
 def _rates(text: str) -> None:
     if text:
-        from limits import parse_many  # noqa: PLC0415  # only where something is limited
+        from limits import parse_many  # noqa: PLC0415  # needed only with limits
 
         if not all(each.amount > 0 for each in parse_many(text)):
             raise ValueError("a limit is at least 1")
 
 
 def _of_file(path: str) -> dict[str, Any]:
-    """What a file of settings says, by variables."""
+    """The settings in a file, by variables."""
     try:
         said = msgspec.toml.decode(Path(path).read_bytes())
     except (OSError, msgspec.DecodeError) as error:
@@ -325,14 +342,14 @@ def _check_names(given: Mapping[str, Any], fields: Mapping[str, str]) -> None:
         near = {each: get_close_matches(each, fields, n=2, cutoff=0.75) for each in unknown}
         said = []
         for each in unknown:
-            meant = f": is {' or '.join(near[each])} meant?" if near[each] else "."
-            said.append(f"{each} is no setting of this service{meant}")
-        known = "" if all(near.values()) else f" Those that exist: {', '.join(sorted(fields))}."
+            meant = f". Did you mean {' or '.join(near[each])}?" if near[each] else "."
+            said.append(f"{each} is not a setting of this service{meant}")
+        known = "" if all(near.values()) else f" The settings are: {', '.join(sorted(fields))}."
         raise SettingsError(f"{' '.join(said)}{known}{_service_links(unknown)}")
 
 
 def _shown(name: str, value: object) -> str:
-    """A value as it may be shown: neither a secret nor a password in an address."""
+    """A value without secrets and without a password in an address."""
     if name in _SECRET:
         return "(hidden)" if value else ""
     text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -341,7 +358,7 @@ def _shown(name: str, value: object) -> str:
 
 
 def _service_links(words: Iterable[str]) -> str:
-    """A hint for the one collision that is nobody's typing: Kubernetes' variables for a Service called `ror`."""
+    """A hint for a collision that no operator typed: Kubernetes' variables for a Service called `ror`."""
     text = " ".join(words)
     kubernetes = "tcp://" in text or "_SERVICE_" in text or "_TCP" in text
     return (

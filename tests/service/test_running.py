@@ -40,7 +40,7 @@ def test_every_setting_is_read_and_described() -> None:
 @pytest.mark.parametrize(
     ("environ", "says"),
     [
-        ({"ROR_PROT": "1"}, "ROR_PROT is no setting"),
+        ({"ROR_PROT": "1"}, "ROR_PROT is not a setting"),
         ({"ROR_PORT": "eighty"}, "ROR_PORT"),
         ({"ROR_PORT": "65536"}, "ROR_PORT"),
         ({"ROR_PORT": ""}, "ROR_PORT"),

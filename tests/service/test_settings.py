@@ -73,15 +73,15 @@ def test_a_misspelt_setting_is_answered_with_what_was_meant(name: str, meant: st
     with pytest.raises(SettingsError) as caught:
         settings.read({name: "1", "ROR_NOTHING_OF_THE_KIND": "1"})
     line = str(caught.value)
-    assert f"{name} is no setting of this service: is {meant}" in line or f"or {meant} meant?" in line
-    assert "ROR_NOTHING_OF_THE_KIND is no setting" in line
+    assert f"{name} is not a setting of this service. Did you mean {meant}" in line or f"or {meant}?" in line
+    assert "ROR_NOTHING_OF_THE_KIND is not a setting" in line
     assert "\n" not in line
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("prot = 1", "ROR_PROT is no setting of this service: is ROR_PORT"),
+        ("prot = 1", "ROR_PROT is not a setting of this service. Did you mean ROR_PORT"),
         ('port = "x"', "ROR_PORT"),
         ("port = 70000", "ROR_PORT"),
         ("port = ", "cannot be read"),
