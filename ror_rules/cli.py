@@ -1,7 +1,7 @@
-"""The command `ror`: its door, and what it says when the libraries of the command line are not installed.
+"""The entry point of the command `ror`, and its message if the libraries of the command line are not installed.
 
-The commands stand in `_cli`. This file imports none of them before it is asked to run, so the core needs neither
-cyclopts nor rich. No rule and no table is known here.
+The commands are in `_cli`. This file imports them only to run one, so the core does not need cyclopts and rich. No rule
+and no table here.
 """
 
 from __future__ import annotations
@@ -23,6 +23,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("ror_rules"):
             raise
-        print(f"ror: {error.name} is not installed; in a checkout get it with: pip install '.[cli]'", file=sys.stderr)
+        print(f"ror: {error.name} is not installed. In a checkout, run: pip install '.[cli]'", file=sys.stderr)
         return 2
     return run(given)

@@ -170,13 +170,13 @@ async function checkSignatures(message, signatures, keys, day) {
       const held = typeof imported !== "string" && (await subtle.verify({ name: "Ed25519" }, imported, signature, message));
       if (!held) throw new Wrong(`This is not the key ${entry.id}'s signature of these bytes.`);
       counts(entry, day);
-      return [HOLDS, `Whoever has the key ${entry.id} signed exactly these bytes.`];
+      return [HOLDS, `The holder of the key ${entry.id} signed exactly these bytes.`];
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       refused.push(error.message);
     }
   }
-  return [FAILS, refused[0] ?? "Nobody signed this."];
+  return [FAILS, refused[0] ?? "This has no signature."];
 }
 
 /** The root that a path leads to from a leaf (RFC 6962, RFC 9162 section 2.1.3.2); null where it fits no such tree. */

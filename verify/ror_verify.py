@@ -157,12 +157,12 @@ def check_signatures(message, signatures, keys, day):
                 return UNCHECKED, "The package `cryptography` is not installed here, so the signature was not checked."
             Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
             counts(entry, day)
-            return HOLDS, f"Whoever has the key {entry['id']} signed exactly these bytes."
+            return HOLDS, f"The holder of the key {entry['id']} signed exactly these bytes."
         except Wrong as error:
             refused.append(str(error))
         except (InvalidSignature, ValueError):
             refused.append(f"This is not the key {entry['id']}'s signature of these bytes.")
-    return FAILS, refused[0] if refused else "Nobody signed this."
+    return FAILS, refused[0] if refused else "This has no signature."
 
 
 def root_of(leaf, index, size, path):

@@ -13,11 +13,11 @@ from rich.text import Text
 from ror_rules import __version__
 
 _HELP: Final = """
-Tabletop wargames of Middle-earth: resolve a rule with its reasons, look up a table, ask for exact odds.
+Tabletop wargames of Middle-earth: resolve a rule with its reasons, look up a table, get exact odds.
 
-On a terminal text is wrapped at its width. In a pipe or a file a thing said is one line, however long, so that scripts
-can read it, and tables are drawn in 100 columns; COLUMNS=80 draws them in 80. `--json` prints the exact wire form. Exit
-codes: 0 done, 1 an outcome that does not hold, 2 anything else that went wrong.
+On a terminal, text is wrapped at its width. In a pipe or a file, each message is one line, so that scripts can read it,
+and tables have 100 columns. COLUMNS=80 draws them in 80. `--json` prints the exact wire form. Exit codes: 0 done, 1 an
+outcome that does not hold, 2 any other error.
 
 For example:
 
@@ -29,10 +29,10 @@ For example:
 
 
 class _Help(DefaultFormatter):
-    """Paragraphs are wrapped; what is indented is there to be copied, and is not."""
+    """Wraps paragraphs, and leaves indented lines whole, so that users can copy them."""
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
-        """Prints what a command says of itself."""
+        """Prints the description of a command."""
         for paragraph in description.primary_renderable.plain.strip().split("\n\n"):
             copied = paragraph.startswith(" ")
             console.print(Text(paragraph if copied else " ".join(paragraph.split())), soft_wrap=copied)

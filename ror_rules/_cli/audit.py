@@ -1,6 +1,6 @@
-"""`ror audit`: its options, the bar that shows how far it is, the report as text, and the files it is written to.
+"""`ror audit`: its options, its progress bar, and its report as text and in files.
 
-What is found and how it adds up is the core's (`_audit`). This command looks at the clock, for the day on which keys count.
+The core (`_audit`) finds and counts. This command reads the clock, because keys count on certain days.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from ror_rules.register import load
 from ror_rules.values import visible
 
 _SHOWN: Final = 10
-"""Findings of a kind, and people, that are shown as text: files have more."""
+"""Most findings of a kind, and most people, in the report as text. Files have more."""
 _PLACES: Final = 3
 """Records that a line names."""
 _BUDGET: Final = 0.01
-"""Times the usual budget,"""
+"""The default budget, in times of the usual one."""
 _MOST_BUDGET: Final = 100
-"""and the most that may be asked for."""
+"""The largest budget, in times of the usual one."""
 
 
 @app.command
@@ -52,7 +52,7 @@ def audit(
     paths: Annotated[
         list[str],
         Parameter(
-            help="Files of outcomes and receipts: NDJSON, plain, gzip or zstd, and Parquet; folders of them; - is stdin.",
+            help="Files of outcomes and receipts, or folders of them: NDJSON (plain, gzip or zstd) and Parquet. - is stdin.",
             name="PATHS",
             allow_leading_hyphen=True,
         ),
@@ -60,66 +60,69 @@ def audit(
     /,
     *,
     keys: Annotated[
-        str | None, Parameter(help="The keys that are trusted: ror-keys.json, its folder or its URL.", metavar="FILE")
+        str | None, Parameter(help="The keys that you trust: ror-keys.json, its folder or its URL.", metavar="FILE")
     ] = None,
     log: Annotated[
         str | None,
         Parameter(
-            help="The log that receipts promise to be in: its URL, as in https://.../v1/log, or a folder.",
+            help="The log that must have the receipts: its URL, as in https://.../v1/log, or a folder.",
             metavar="PLACE",
         ),
     ] = None,
     games: Annotated[
         list[str] | None,
         Parameter(
-            help="What a service answers of its games (GET /v1/games/NAME): files or URLs. May be repeated.",
+            help="A service's answer about a game (GET /v1/games/NAME): a file or a URL. May be repeated.",
             metavar="FILE",
         ),
     ] = None,
     measure: Annotated[
         list[str] | None,
         Parameter(
-            help="What of a rule's outcomes is measured for luck, and which values are good:"
-            " army-combat=attacker.strength_lost:low. May be repeated. Default: what a record or its outcome names, else the"
-            " first number of the rule's headline.",
+            help="The field of a rule's outcomes to measure for luck, and the good values:"
+            " army-combat=attacker.strength_lost:low. May be repeated. Default: the field that a record or its outcome"
+            " names, or the first number of the rule's headline.",
             metavar="RULE=FIELD:GOOD",
         ),
     ] = None,
     good: Annotated[
-        Literal["high", "low"], Parameter(help="Which values are good, where no record says. Default high.")
+        Literal["high", "low"], Parameter(help="The good values, if a record names none. Default high.")
     ] = "high",
     luck_budget: Annotated[
         float,
         Parameter(
-            help="How many times the usual budget the odds of one outcome may use; 0 for no luck. Default 0.01.",
+            help="The budget for the odds of one outcome, in times of the usual budget. 0 for no luck. Default 0.01.",
             metavar="TIMES",
         ),
     ] = _BUDGET,
     game_part: Annotated[
         int,
         Parameter(
-            help="Which part of a context names the game, where no record does; 0: none. Default 1.", metavar="NUMBER"
+            help="The part of a context that names the game, if the record does not. 0 if no part does. Default 1.",
+            metavar="NUMBER",
         ),
     ] = 1,
     player_part: Annotated[
         int,
-        Parameter(help="Which part names the player. Default 0: none.", metavar="NUMBER"),
+        Parameter(help="The part that names the player. Default 0: no part.", metavar="NUMBER"),
     ] = 0,
     seq_part: Annotated[
         int,
-        Parameter(help="Which part ends in its number in the game's sequence. Default 0: none.", metavar="NUMBER"),
+        Parameter(
+            help="The part that ends in the number of the throw in its game. Default 0: no part.", metavar="NUMBER"
+        ),
     ] = 0,
     house: options.Houses = None,
     workers: options.Workers = 1,
     dask: options.Dask = None,
     resume: Annotated[
         options.File | None,
-        Parameter(help="Keep what was done in this file, and go on from it where it is there.", metavar="FILE"),
+        Parameter(help="Store the progress in this file, and continue from it if it exists.", metavar="FILE"),
     ] = None,
     json: Annotated[
         options.File | None,
         Parameter(
-            help="Also write the report to this file as JSON; - prints that alone.",
+            help="Also write the report to this file as JSON. - prints only the JSON.",
             allow_leading_hyphen=True,
             metavar="FILE",
         ),
@@ -135,14 +138,14 @@ def audit(
         ),
     ] = None,
 ) -> int:
-    r"""Audit a season: recompute every outcome, check every receipt, and find what does not add up among them.
+    r"""Audit a season: recompute every outcome, check every receipt, and find contradictions among them.
 
-    A record is a line with an outcome or a receipt, or with one of them as `outcome` or `receipt` beside labels: `player`,
-    `game`, `seq`, and what is measured, `luck` and `good`.
+    A record is a line with an outcome or a receipt. It can also be an object with `outcome` or `receipt` and these
+    labels: `player`, `game`, `seq`, `luck` (the field to measure) and `good` (the good values).
 
-    Exit codes: 0 nothing found; 1 something is forged, altered, of rules that never were, or unreadable; 3 all that is
-    there holds, but it is doubled, reused or missing; 4 supplied dice are improbable, no more; 5 something could not be
-    checked here, no more; 2 the audit could not be made. For example:
+    Exit codes: 0 no findings. 1 a record is forged, altered, of rules that never existed, or unreadable. 2 the audit
+    was not possible. 3 all records hold, but some are doubled, reused or missing. 4 the only findings are improbable
+    supplied dice. 5 the only findings are records that could not be checked here. For example:
 
         ror resolve war-of-the-ring sorcery rating=B --json \
             | ror audit -
@@ -199,18 +202,18 @@ def audit(
 
 
 def _ring(name: str) -> bytes:
-    """The bytes of a ring of keys: a file's, that of a folder, or that at a URL."""
+    """The bytes of a key ring in a file, in a folder or at a URL."""
     return document(str(Path(name) / RING) if Path(name).is_dir() else name)
 
 
 def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["high", "low"] | None]]:
-    """Rule -> the field that is measured, and which values of it are good where that is said."""
+    """Rule -> the field to measure, and its good values if the option names them."""
     found: dict[str, tuple[str, Literal["high", "low"] | None]] = {}
     for pair in pairs:
         rule, equals, named = pair.partition("=")
         field, colon, side = named.partition(":")
         if not (rule and equals and field) or (colon and side not in {"high", "low"}):
-            raise UsageError(f"--measure takes RULE=FIELD, or RULE=FIELD:low where low values are good; got {pair!r}.")
+            raise UsageError(f"--measure takes RULE=FIELD, or RULE=FIELD:low if low values are good. Got {pair!r}.")
         found[rule] = field, "low" if side == "low" else "high" if side else None
     return found
 

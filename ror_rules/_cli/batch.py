@@ -1,4 +1,4 @@
-"""`ror batch`: requests, a line each, and an answer a line for each, as `POST /v1/batch` gives them. It decides nothing."""
+"""`ror batch`: one request a line in, one answer a line out, as `POST /v1/batch` gives them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ror_rules._wire.shapes import encode
 from ror_rules.errors import COMMANDS, RorError
 
 _LINES: Final = 50
-"""Lines that a worker takes at once."""
+"""Lines in one part of a worker's work."""
 
 
 @app.command
@@ -32,7 +32,7 @@ def batch(
     requests: Annotated[
         options.File,
         Parameter(
-            help="A file with a request's JSON on each line; - is stdin.", name="REQUESTS", allow_leading_hyphen=True
+            help="A file with a request's JSON on each line. - is stdin.", name="REQUESTS", allow_leading_hyphen=True
         ),
     ],
     /,
@@ -40,15 +40,15 @@ def batch(
     lang: Annotated[
         str | None,
         Parameter(
-            help="The language of summaries and problems, where they have it. Default: ROR_LANGUAGE, LC_ALL, LC_MESSAGES, LANG.",
+            help="The language of summaries and problems, if they have it. Default: ROR_LANGUAGE, LC_ALL, LC_MESSAGES, LANG.",
             metavar="LANGUAGE",
         ),
     ] = None,
     workers: options.Workers = 1,
 ) -> None:
-    r"""Resolve many: a request on each line, and on each line of the output its outcome or its problem.
+    r"""Resolve many requests, one a line. Each line of the output is an outcome or a problem.
 
-    A request is what the service takes, with the names of its ruleset and rule. For example:
+    A request has the form of a request to the service, with the names of its ruleset and rule. For example:
 
         echo '{"ruleset":"three-player","rule":"sorcery","state":{"rating":"B"}}' \
             | ror batch -
@@ -62,13 +62,11 @@ def batch(
 
 
 def _parts(lines: Iterator[bytes]) -> Iterator[tuple[bytes, ...]]:
-    """Lines, some at a time."""
     while part := tuple(islice(lines, _LINES)):
         yield part
 
 
 def _answers(lang: str | None, lines: tuple[bytes, ...]) -> bytes:
-    """The answers to some lines, each on a line."""
     return b"".join(encode(_answer(line, lang)) + b"\n" for line in lines)
 
 

@@ -1,6 +1,6 @@
 """`ror rulesets`, `rules`, `rule`, `table`, `rulings`: the catalogue's pages.
 
-Every word about a rule or a table comes from the catalogue; only the labels around it are here.
+Words about a rule or a table come from the catalogue. This file has only the labels.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def rules(ruleset: options.RulesetId, /) -> None:
 
 @app.command
 def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
-    """Show a rule: what it does, the fields of its state and result, its source, commands to try.
+    """Show a rule: its effect, the fields of its state and result, its source, and commands to try.
 
     For example:
 
@@ -80,9 +80,9 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
             for field in schema.fields(form)
         )
     if shown.summaries:
-        page.head("Summaries, in odds beside the fields")
+        page.head("Summaries, which odds show as well as fields")
         page.pairs((each.name, each.text) for each in shown.summaries)
-    page.head("Headline, what odds answer where no field is named")
+    page.head("Headline, the odds that you get if you name no field")
     page.say(", ".join(shown.headline), first="  ")
     if shown.examples:
         page.head("Try")
@@ -101,7 +101,7 @@ def table(
     ] = None,
     /,
 ) -> None:
-    """Draw a printed table, with its source, notes, errata and doubts.
+    """Show a printed table with its source, notes, errata and doubts.
 
     For example:
 
@@ -151,7 +151,7 @@ def rulings(
 
 
 def draw_table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
-    """A table as printed, then everything its file says about it."""
+    """Print a table, then the notes, errata, readings and doubts of its file."""
     data = shown.data
     page.head(data.title)
     page.draw(grid.table(shown, page.width))
@@ -160,7 +160,7 @@ def draw_table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     if data.die is not None:
         page.say(f"Thrown on it: one die of {data.die} sides.")
     if data.rulings:
-        page.say(f"Every look-up hangs on {', '.join(data.rulings)}.")
+        page.say(f"Every look-up depends on {', '.join(data.rulings)}.")
     edges = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp is not None]
     _section(page, "Beyond the edges", edges)
     _section(page, "Die modifiers", (f"{signed(each.value)}: {each.why} [{each.id}]" for each in data.modifiers))
@@ -198,7 +198,7 @@ def _place(change: HouseChange) -> str:
 
 
 def draw_ruling(page: Page, shown: Ruling) -> None:
-    """A ruling: the question, its readings, the default and the reason for it."""
+    """Print a ruling: the question, its readings, the default and its reason."""
     page.head(shown.id)
     page.say(shown.question, tail=f"[{shown.section}]")
     page.line("")

@@ -1,7 +1,7 @@
-"""Running a command of `ror`: what goes wrong becomes one thing said on standard error and an exit code.
+"""Runs a command of `ror`. An error becomes one message on standard error and an exit code.
 
-0: done, also if the reader of a pipe leaves early, as `head` does. 1: an outcome that does not hold. 2: anything else that went
-wrong. Each command stands in a file of its own kind, which registers it with `app` when it is imported.
+0: done, also if the reader of a pipe leaves early, as `head` does. 1: an outcome that does not hold. 2: any other
+error. Each file registers its commands with `app` when it is imported.
 """
 
 from __future__ import annotations
@@ -105,5 +105,5 @@ def _misused(error: CycloptsError) -> str:
 
 
 def _drop_output() -> None:
-    """Nobody reads on: what is still held for standard output goes nowhere, without a second complaint."""
+    """The reader has gone: discard the rest of standard output without a second error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

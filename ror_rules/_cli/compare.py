@@ -1,4 +1,4 @@
-"""`ror compare`: its options, what was typed as the question, and the answer as a page. It decides nothing."""
+"""`ror compare`: its options, the question that they ask, and the answer as a page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def compare(
         list[str] | None,
         Parameter(
             name="--against",
-            help="A ruling of the other side, a. Without any, a is as recorded.",
+            help="A ruling for side a. Without this option, a is the outcome as recorded.",
             metavar="ID=READING",
             completer=completers.readings,
         ),
@@ -44,19 +44,19 @@ def compare(
     patch: Annotated[
         options.File | None,
         Parameter(
-            help="Changes the state of b: a JSON merge patch (RFC 7396), given like a state.",
+            help="Changes to the state of b: a JSON merge patch (RFC 7396), in the same forms as a state.",
             allow_leading_hyphen=True,
             metavar="PATCH",
         ),
     ] = None,
     luck: Annotated[
         str | None,
-        Parameter(help="A field or summary of which each side says how lucky it was.", metavar="FIELD"),
+        Parameter(help="A field or summary. Each side shows its luck in it.", metavar="FIELD"),
     ] = None,
     house: options.Houses = None,
     json: options.Json = False,
 ) -> int:
-    r"""Read the dice of an outcome under other rulings, or with another state, and say where the results differ.
+    r"""Read the dice of an outcome under other rulings, or with another state, and show how the results differ.
 
     For example:
 
@@ -64,7 +64,7 @@ def compare(
             | ror compare - --patch '{"rating": "D"}'
     """
     if patch == "-" == outcome:
-        raise UsageError("Both the outcome and --patch are to come from standard input: name a file for one.")
+        raise UsageError("Only one of the outcome and --patch can come from standard input. Name a file for the other.")
     given.keep_houses(house or ())
     claimed, found = recomputed(str(outcome))
     if not found.holds:
@@ -81,9 +81,9 @@ def compare(
 def _asked(
     claimed: Any, against: Sequence[str], rulings: Sequence[str], patch: str | None, luck: str | None
 ) -> tuple[Comparison, list[str]]:
-    """The comparison of an outcome that holds, a `against` these rulings and b under those, and what to call the two."""
+    """The comparison of an outcome that holds: a with the rulings `against`, b with `rulings`. Also the names of both sides."""
     if not (against or rulings or patch):
-        raise UsageError("Nothing is to be read otherwise: give --ruling, --patch or --against.")
+        raise UsageError("Both sides are the same. Add --ruling, --patch or --against.")
     ruleset = given.known_ruleset(claimed["ruleset"]["id"])
     readings: list[dict[str, Any]] = [
         {"rulings": given.read_rulings(ruleset, against, "--against")},
@@ -98,7 +98,7 @@ def _asked(
 
 
 def _show(page: Page, found: Comparison, names: Sequence[str]) -> None:
-    """Both sentences, the places where the results differ, and recorded dice that a reading leaves lying."""
+    """Print both summaries, the differences, and the recorded dice that a side does not use."""
     for side, name, outcome in zip("ab", names, (found.a, found.b), strict=True):
         page.head(f"{side}: {name}")
         page.say(outcome.summary, first="  ")

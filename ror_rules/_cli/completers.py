@@ -1,6 +1,6 @@
-"""What shells offer at the TAB key: ids of the register, as far as what was typed before says which.
+"""Completions for shells: ids of the register that fit the words before.
 
-A completer that raises offers nothing: cyclopts holds the error back. Nothing here is listed by hand.
+If a completer raises, cyclopts suppresses the error and offers no completions. All lists come from the register.
 """
 
 from __future__ import annotations
@@ -16,26 +16,22 @@ from ror_rules.register import rulesets as every_ruleset
 from ror_rules.ruleset import Ruleset
 
 _Offered = dict[str, str]
-"""What may be typed -> what it is."""
+"""Completion -> its description."""
 
 
 def rulesets(context: CompletionContext) -> _Offered:
-    """Every ruleset."""
     return {each.id: each.title for each in every_ruleset()}
 
 
 def rules(context: CompletionContext) -> _Offered:
-    """The rules of the ruleset typed."""
     return {each.id: each.title for each in _ruleset(context).rules.values()}
 
 
 def tables(context: CompletionContext) -> _Offered:
-    """The tables of the ruleset typed."""
     return {each.id: each.title for each in _ruleset(context).table_data.values()}
 
 
 def rulings(context: CompletionContext) -> _Offered:
-    """The rulings of the ruleset typed."""
     return {each.id: each.question for each in _ruleset(context).rulings.values()}
 
 
@@ -49,13 +45,13 @@ def readings(context: CompletionContext) -> _Offered:
 
 
 def projections(context: CompletionContext) -> _Offered:
-    """The fields and summaries of the result of the rule typed."""
+    """The fields and summaries of the rule's result."""
     ruleset = _ruleset(context)
     return texts(ruleset.id, ruleset.rule(_typed(context, "rule")))
 
 
 def _ruleset(context: CompletionContext) -> Ruleset[Any]:
-    """The ruleset that was typed, or that of the outcome whose file was."""
+    """The ruleset on the command line, or the ruleset of the outcome's file there."""
     if context.get("ruleset") is None:
         return load(given.read_document(_typed(context, "OUTCOME"))["ruleset"]["id"])
     return load(_typed(context, "ruleset"))

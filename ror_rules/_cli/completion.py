@@ -1,7 +1,7 @@
-"""`ror completion`: the scripts with which shells complete `ror`, as cyclopts makes them.
+"""`ror completion`: the completion scripts of cyclopts for `ror`.
 
-The scripts know commands and options; ids they ask `ror` itself for, so that they are those of the register
-(`completers`), whatever rulesets are installed later.
+The scripts contain the commands and options. They get ids from `ror` itself (`completers`), so they also complete
+rulesets that you install later.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from ror_rules._cli.terminal import Page
 from ror_rules._cli.usage import UsageError
 
 _LOADED: Final = {
-    "bash": "~/.bashrc has a line that loads it: shells that start from now on complete ror.",
-    "zsh": "~/.zshrc has a line that finds it: shells that start from now on complete ror, where that file runs compinit.",
+    "bash": "A line in ~/.bashrc loads it. Start a new shell to use it.",
+    "zsh": "A line in ~/.zshrc finds it. Start a new shell to use it. ~/.zshrc must run compinit.",
     "fish": "fish finds it there.",
 }
 
@@ -30,13 +30,13 @@ def completion(
     install: Annotated[
         bool,
         Parameter(
-            help="Write the script where the shell looks for it, and for bash and zsh a line in its startup file."
+            help="Write the script to the shell's folder for completions. For bash and zsh, also add a line to the startup file."
         ),
     ] = False,
 ) -> None:
-    """Print the script with which a shell completes commands, options, files, and the ids of rulesets, rules, tables, rulings.
+    """Print a script that completes commands, options, files, and the ids of rulesets, rules, tables and rulings.
 
-    For example, for this shell, or for good:
+    For example, for this shell only, or for all new shells:
 
         eval "$(ror completion bash)"
         ror completion bash --install

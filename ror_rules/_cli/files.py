@@ -1,7 +1,7 @@
-"""What commands write beside what they print: an outcome's JSON, numbers as CSV, pictures.
+"""The files that commands write: an outcome's JSON, numbers as CSV, pictures.
 
-How a picture is drawn is in `plots`, which is imported by name when one is asked for: matplotlib is an extra, and slow
-to import. That file imports nothing of this one.
+`plots` draws pictures. It is imported only when a picture is requested, because matplotlib is an extra and slow to
+import. It does not import this file.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ror_rules._words.csv_text import separated
 from ror_rules.rule import Rule
 
 _Writer = Callable[[Odds | Sweep, Rule[Any, Any, Any]], None]
-"""Writes the files that were asked for, of an answer about a rule."""
+"""Writes the requested files about an answer of a rule."""
 
 
 def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
-    """What writes the files named. Raises `UsageError` at once where they cannot all be written."""
+    """A function that writes the named files. Raises `UsageError` at once if it could not write them all."""
     named = [str(name) for name in (csv, svg, png) if name is not None]
     if len(set(named)) < len(named):
-        raise UsageError("Two files of the same name: --csv, --svg and --png each write one of their own.")
+        raise UsageError("Two files have the same name. Give --csv, --svg and --png a different name each.")
     draw = None if svg is png is None else _plots().draw
 
     def write_all(answer: Odds | Sweep, rule: Rule[Any, Any, Any]) -> None:
@@ -40,7 +40,7 @@ def writer(*, csv: File | None, svg: File | None, png: File | None) -> _Writer:
 
 
 def write(name: File, content: bytes) -> None:
-    """A file, whole. Raises `UsageError`."""
+    """Writes a file as a whole. Raises `UsageError`."""
     try:
         Path(name).write_bytes(content)
     except OSError as error:
@@ -48,12 +48,12 @@ def write(name: File, content: bytes) -> None:
 
 
 def _plots() -> Any:
-    """The module that draws pictures. Raises `UsageError` where the extra it needs is not installed."""
+    """The module that draws pictures. Raises `UsageError` if its extra is not installed."""
     try:
         return import_module("ror_rules._cli.plots")
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("ror_rules"):
             raise
         raise UsageError(
-            f"{error.name} is not installed, which pictures need; in a checkout get it with: pip install '.[cli,plot]'"
+            f"{error.name} is not installed, and pictures need it. In a checkout, run: pip install '.[cli,plot]'"
         ) from None

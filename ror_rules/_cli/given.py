@@ -1,7 +1,7 @@
-"""What was typed, as values: documents, states, faces, rulings, and names that have to exist.
+"""Reads arguments as values: documents, states, faces, rulings, and names that have to exist.
 
-Reading only, and strictly: JSON through `read_json`. A name that does not exist is answered with the nearest one
-that does. Nothing is printed here.
+The reading is strict: JSON goes through `read_json`. An error about an unknown name suggests the nearest known one.
+These functions print no output.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ror_rules.ruleset import Ruleset
 _T = TypeVar("_T")
 
 _SHORT: Final = 100
-"""Characters of a state that an error shows whole, as an example."""
+"""Most characters of an example state that an error shows whole."""
 
 
 def known(code: str, name: str, among: Mapping[str, _T], **given: str) -> _T:
@@ -84,7 +84,7 @@ def keep_houses(names: Sequence[object]) -> tuple[HouseFile, ...]:
 
 
 def read_word(word: str) -> Any:
-    """A value without quotes: what JSON reads as a number, a truth or null is that, all else is text."""
+    """A value without quotes: a number, a truth or null as in JSON, otherwise a text."""
     try:
         return read_json(word.encode())
     except MalformedError:
@@ -98,12 +98,12 @@ def known_view(rule: Rule[Any, Any, Any], name: str) -> None:
 
 
 def read_document(name: str) -> Any:
-    """A JSON document: a file's, or standard input's where the name is `-`."""
+    """The JSON document in a file, or on standard input if the name is `-`."""
     return read_json(read_bytes(name))
 
 
 def lines(name: str) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file, or of standard input where the name is `-`, with their numbers from 1; read as they come."""
+    """The lines of a file with their numbers from 1, or of standard input if the name is `-`. Reads lazily."""
     if name == "-":
         yield from enumerate(_stdin(), 1)
         return
@@ -115,7 +115,7 @@ def lines(name: str) -> Iterator[tuple[int, bytes]]:
 
 
 def size(name: str) -> int | None:
-    """How long a file is, in bytes; None where nobody can say."""
+    """The length of a file in bytes, or None if it is unknown."""
     try:
         return None if name == "-" else Path(name).stat().st_size or None
     except OSError:
@@ -129,7 +129,7 @@ def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], option: object,
     """
     line = " ".join(words)
     if words and option is not None:
-        raise UsageError("The state is given twice: as words and by --state.")
+        raise UsageError("You gave the state twice: as words and by --state. Leave one out.")
     if option is None and not words:
         states = [each.state for each in ruleset.examples if each.rule == rule.id]
         example = min((ruleset.line(rule.id, each) for each in states), key=len, default="")
@@ -146,12 +146,12 @@ def read_state(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], option: object,
 
 
 def _names_a_file(text: str) -> bool:
-    """Whether a text is the name of a file: one that is there, or that ends like a file's."""
+    """Whether a text is the name of a file: an existing file, or a name that ends like a file's."""
     return _is_there(text) or (" " not in text and Path(text).suffix.lower() in (".json", ".toml"))
 
 
 def _sketched(state: Mapping[str, Any]) -> str:
-    """A state as JSON; where that is long, what is in its parts left out."""
+    """A state as JSON. If it is long, the contents of its parts are omitted."""
     whole = json.dumps(state, ensure_ascii=False)
     if len(whole) <= _SHORT:
         return whole
@@ -163,9 +163,10 @@ def _part(value: Any) -> str:
 
 
 def read_object(option: str, text: str, example: str, more: str = "") -> Any:
-    """A JSON object: as it stands where it starts with `{` or `[`, else a file's (TOML by its suffix), `-` standard input's.
+    """A JSON object: the text itself if it starts with `{` or `[`, otherwise a file's (TOML by its suffix). `-` is
+    standard input.
 
-    Raises `UsageError` for what is neither: with an `example`, and what `more` there is to say.
+    Raises `UsageError` for other texts, with an `example` and the words `more`.
     """
     if text.lstrip().startswith(("{", "[")):
         try:
@@ -176,7 +177,7 @@ def read_object(option: str, text: str, example: str, more: str = "") -> Any:
             raise
     if text != "-" and not _is_there(text):
         raise UsageError(
-            f"{option} {shlex.quote(brief(text))} is neither a JSON object nor a file that is there."
+            f"{option} {shlex.quote(brief(text))} is not a JSON object, and no such file exists."
             f" Give JSON, like {option} {example}, or a file's name, or - for standard input.{more}"
         )
     if Path(text).suffix.lower() == ".toml":
@@ -188,12 +189,12 @@ def read_faces(text: str) -> tuple[int, ...]:
     """Faces with commas (or spaces) between them: `3,5`."""
     words = text.replace(",", " ").split()
     if not words or not all(re.fullmatch("[0-9]{1,10}", word) for word in words):
-        raise UsageError(f"--faces takes whole numbers with commas between them, like 3,5; got {text!r}.")
+        raise UsageError(f"--faces takes whole numbers with commas between them, like 3,5. Got {text!r}.")
     return tuple(map(int, words))
 
 
 def read_rulings(ruleset: Ruleset[Any], pairs: Sequence[str], option: str = "--ruling") -> dict[str, str]:
-    """Rulings asked for by an option, each `id=reading`. Raises `UnknownError` for what the register does not list."""
+    """The rulings of an option, each `id=reading`. Raises `UnknownError` if the register does not list one."""
     asked: dict[str, str] = {}
     for pair in pairs:
         ruling_id, equals, reading = pair.partition("=")
@@ -207,7 +208,7 @@ def read_rulings(ruleset: Ruleset[Any], pairs: Sequence[str], option: str = "--r
 
 
 def read_bytes(name: str) -> bytes:
-    """What a file holds, or standard input where the name is `-`. Raises `UsageError`."""
+    """The bytes of a file, or of standard input if the name is `-`. Raises `UsageError`."""
     try:
         return _stdin().read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
@@ -217,7 +218,7 @@ def read_bytes(name: str) -> bytes:
 def _is_there(name: str) -> bool:
     try:
         Path(name).stat()
-    except (OSError, ValueError):  # a name too long, or with a null in it, is none
+    except (OSError, ValueError):  # the name is too long, or it contains a null
         return False
     return True
 

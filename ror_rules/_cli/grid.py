@@ -1,6 +1,6 @@
-"""A printed table as a drawing that fits its width: no word is cut while there is room for whole words.
+"""A printed table as a drawing that fits its width. Words are cut only if they cannot fit whole.
 
-Where a cell takes several lines, rules stand between the rows and a double one under the head.
+If a cell takes several lines, lines separate the rows, and a double line separates the head.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rich.text import Text
 from ror_rules.table import Table
 
 _SPARE: Final = 2
-"""Columns that blanks beside a cell take where there is room for them."""
+"""Columns of blanks around a cell, if there is room."""
 
 
 def table(shown: Table[Any], width: int) -> Grid:
-    """The drawing: blanks beside the cells where all stand on one line, else as many columns for each as it needs."""
+    """The drawing. Cells have blanks around them if each fits on one line. Otherwise each column has the width that it needs."""
     data = shown.data
     kinds = any(entry.per for entry in data.rows.entries)
     head = [data.rows.heading, *([""] if kinds else []), *(column.label for column in data.columns.entries)]
@@ -34,7 +34,7 @@ def table(shown: Table[Any], width: int) -> Grid:
     words = [max((cell_len(word) for text in texts for word in text.split()), default=0) for texts in columns]
     rules = len(columns) + 1
     roomy = sum(whole) + _SPARE * len(columns) + rules <= width
-    lines = [sum(map(max, words, cells)) + rules, sum(words) + rules]  # no cell wraps; no word is cut
+    lines = [sum(map(max, words, cells)) + rules, sum(words) + rules]  # no cell wraps, or no word is cut
     edged = not any(need - 2 <= width < need for need in lines) and lines[1] <= width  # without its edges it may fit
     widths = whole if roomy else _widths(words, cells, whole, width - (rules if edged else rules - 2))
     wraps = any(cell_len(text) > room for row in body for text, room in zip(row, widths, strict=True))
@@ -62,7 +62,7 @@ def table(shown: Table[Any], width: int) -> Grid:
 
 
 def _widths(words: Sequence[int], cells: Sequence[int], whole: Sequence[int], room: int) -> list[int]:
-    """The columns for each: its longest word; the rest for whole cells, the rows' labels first, then for the head."""
+    """The width of each column: its longest word, then the rest for whole cells, the rows' labels first, then for the head."""
     widths = [max(word, 1) for word in words]
     while sum(widths) > max(room, len(widths)):
         widths[widths.index(max(widths))] -= 1
@@ -75,7 +75,7 @@ def _widths(words: Sequence[int], cells: Sequence[int], whole: Sequence[int], ro
 
 
 def _grow(widths: list[int], texts: Sequence[int], room: int) -> None:
-    """Gives what room is left, column by column, to where the most text stands in the least room."""
+    """Gives the remaining room, step by step, to the column with the most text in the least room."""
     while sum(widths) < room:
         tight = [text / width if text > width else 0.0 for text, width in zip(texts, widths, strict=True)]
         if not any(tight):

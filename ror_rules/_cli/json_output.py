@@ -1,4 +1,4 @@
-"""The exact bytes of an answer on standard output: what `--json` prints."""
+"""The output of `--json`: the exact bytes of an answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ror_rules._wire.shapes import Outcome, encode
 
 
 def put(answer: object, language: str = ENGLISH) -> None:
-    """An answer in one line, and a line's end."""
+    """Print an answer in one line."""
     body = encode(answer)
     if isinstance(answer, Outcome):
         body = with_summary(answer, body, language)

@@ -1,6 +1,6 @@
-"""`ror keys`, `ror sign`: private keys in a folder, the ring of all that ever were, and receipts made with them.
+"""`ror keys`, `ror sign`: private keys in a folder, the ring of all keys ever, and receipts.
 
-The only commands that look at the clock: a key has days. What a receipt is stands in `_trust`.
+The only commands that look at the clock: a key has days. The format of a receipt is in `_trust`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from ror_rules.message import named, say
 _OVERLAP: Final = timedelta(days=30)
 _SAYS: Final = {
     "signs": "signs now",
-    "counts": "does not sign; what it signed counts",
-    "expired": "what it signed counts no more",
-    "revoked": "revoked: nothing it signed counts",
+    "counts": "does not sign, but its signatures count",
+    "expired": "expired: its signatures no longer count",
+    "revoked": "revoked: none of its signatures counts",
     "not yet": "does not sign yet",
 }
 Folder = Annotated[str, Parameter(help="The folder of the keys.", name="FOLDER")]
@@ -48,7 +48,7 @@ app.command(keys)
 
 @keys.command
 def new(folder: Folder, /) -> None:
-    """Make a key that signs from today; the one before it goes on for thirty days.
+    """Make a key that signs from today. The previous key signs for another thirty days.
 
     For example:
 
@@ -57,12 +57,12 @@ def new(folder: Folder, /) -> None:
     key = new_key(Path(folder), today(), today(_OVERLAP))
     page = Page()
     page.say(f"The key {key.id} signs from {key.since}.")
-    page.say(f"Keep {folder}/{key.id}.pem to yourself; {folder}/{RING} is for everybody.")
+    page.say(f"Keep {folder}/{key.id}.pem secret. Publish {folder}/{RING}.")
 
 
 @keys.command(name="list")
 def every(folder: Folder, /) -> None:
-    """List every key ever, with its days and what it does now.
+    """List every key ever, with its dates and its present state.
 
     For example:
 
@@ -82,10 +82,10 @@ def retire(
     *,
     revoke: Annotated[
         str | None,
-        Parameter(help="Why nothing it ever signed counts any more: it was stolen, say.", metavar="WHY"),
+        Parameter(help="Also cancel all signatures of the key, for this reason: stolen.", metavar="WHY"),
     ] = None,
 ) -> None:
-    """Let a key sign no more after today. What it signed goes on to count, unless it is revoked.
+    """Let a key sign until today and no longer. Its signatures still count, unless you revoke it.
 
     For example:
 
@@ -93,7 +93,7 @@ def retire(
         ror keys retire keys "$(basename keys/*.pem .pem)"
     """
     found = retire_key(Path(folder), key, today(), revoke)
-    said = f"is {_SAYS['revoked']}" if found.revoked else f"signs until {found.to}; what it signed counts"
+    said = f"is {_SAYS['revoked']}" if found.revoked else f"signs until {found.to}, and its signatures count"
     Page().say(f"The key {found.id} {said}.")
 
 
@@ -104,7 +104,7 @@ def sign(
     *,
     keys: Annotated[str, Parameter(help="The key, or the folder of keys, to sign with.", metavar="FOLDER")],
 ) -> int:
-    r"""Make a receipt of an outcome that holds: the bytes that a service answers, signed.
+    r"""Sign an outcome that holds: the receipt has the bytes that a service answers.
 
     For example:
 
@@ -123,7 +123,7 @@ def sign(
 
 
 def signing(held: Keys, name: str) -> Signer:
-    """Who signs today. Raises `UsageError` where nobody does."""
+    """The signer of today. Raises `UsageError` if no key signs today."""
     signer = held.signer(today())
     if signer is None:
         raise UsageError(f"No key in {name} signs today: `ror keys new {name}` makes one.")

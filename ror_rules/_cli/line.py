@@ -1,4 +1,4 @@
-"""`ror line`: a state as one line, and a list of players translated. It decides nothing."""
+"""`ror line`: a state as one line, and the translation of a list of players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def line(
     """
     found, asked = given.known_rule(ruleset, rule)
     if bool(words) == (file is not None):
-        raise UsageError("Give a line as words, or a file by --file.")
+        raise UsageError("Pass either the line as words or --file.")
     text = " ".join(words) if file is None else given.read_bytes(str(file)).decode("utf-8", "replace").strip()
     told = found.translate(asked.id, text)
     Page().line(told.line)

@@ -1,4 +1,4 @@
-"""`ror log`: a service's public log followed from the last look at it. What is looked for stands in `_trust.following`."""
+"""`ror log`: checks a service's public log from one visit to the next. `_trust.following` has the checks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ror_rules.values import visible
 if TYPE_CHECKING:
     from ror_rules._trust.log_folder import LogFolder
 
-_HELP: Final = """Follow a service's public log of what it signs, or keep one in a folder.
+_HELP: Final = """Follow the public log of a service's signed documents, or keep a log in a folder.
 
 For example:
 
@@ -58,12 +58,14 @@ def verified(
     ] = None,
     state: Annotated[
         options.File | None,
-        Parameter(help="What was seen of the log last: read, and written again where all holds.", metavar="FILE"),
+        Parameter(
+            help="Your record of the log. The command reads it, and updates it if the log holds.", metavar="FILE"
+        ),
     ] = None,
 ) -> int:
-    r"""Follow a log from the last look: exit code 1 with forks, rewrites and promises that are not in it.
+    r"""Follow a log since your last check. Exit code 1 if it forked, was rewritten, or lacks a promised document.
 
-    For example, where a log is in the folder log:
+    For example, with a log in the folder log:
 
         ror log verify log --keys keys/ror-keys.json --state seen.json
     """
@@ -98,19 +100,19 @@ def verified(
 
 @log.command
 def add(
-    folder: Annotated[str, Parameter(help="The folder of the log, made where there is none.", name="FOLDER")],
-    /,
-    *documents: Annotated[options.File, Parameter(help="Receipts, commitments and voids to take up.", name="DOCUMENT")],
-    keys: Annotated[
-        str, Parameter(help="The key, or the folder of keys, that heads are signed with.", metavar="FOLDER")
+    folder: Annotated[
+        str, Parameter(help="The folder of the log. The command makes it if it does not exist.", name="FOLDER")
     ],
+    /,
+    *documents: Annotated[options.File, Parameter(help="Receipts, commitments and voids to add.", name="DOCUMENT")],
+    keys: Annotated[str, Parameter(help="The key, or the folder of keys, to sign heads with.", metavar="FOLDER")],
     origin: Annotated[
-        str, Parameter(help="What a new log is called for ever: dice.example.org/log.", metavar="NAME")
+        str, Parameter(help="The permanent name of a new log: dice.example.org/log.", metavar="NAME")
     ] = "",
 ) -> None:
-    """Take signed documents up into a log of your own, and sign a head over it.
+    """Add signed documents to a log of your own, and sign its new head.
 
-    For example, where receipt.json was signed with a key in the folder keys:
+    For example, with a receipt.json that was signed with a key in the folder keys:
 
         ror log add log receipt.json --keys keys
     """
@@ -131,9 +133,9 @@ def prove(
     document: Annotated[options.File, Parameter(help="The receipt, commitment or void.", name="DOCUMENT")],
     /,
 ) -> int:
-    """Print the proof that a log has a document: a file to keep beside it, for `ror verify --proof`.
+    """Print the proof that a log has a document. Keep it with the document, for `ror verify --proof`.
 
-    For example, where receipt.json is in the log in the folder log:
+    For example, with receipt.json in the log in the folder log:
 
         ror log prove log receipt.json > receipt.tlog-proof
     """
@@ -165,7 +167,7 @@ def _opened(folder: str, origin: str) -> Iterator[LogFolder]:
 
 
 def _tell(page: Page, followed: Followed, last: Seen | None) -> None:
-    """The head, who signed it, and what is new."""
+    """Print the head, its signer, and the new documents."""
     head = followed.head
     signed = say("followed-unsigned") if followed.key is None else say("followed-signed", key=followed.key)
     page.say(in_words(say("followed-log", origin=named(head.origin), leaves=head.size, signed=signed)))
@@ -179,7 +181,7 @@ def _tell(page: Page, followed: Followed, last: Seen | None) -> None:
 
 
 def _last(state: options.File | None) -> Seen | None:
-    """What was seen last; None at the first look."""
+    """The record of the last check. None at the first check."""
     if state is None or not Path(state).exists():
         return None
     seen = read_seen(given.read_bytes(str(state)))
@@ -188,7 +190,7 @@ def _last(state: options.File | None) -> Seen | None:
 
 
 def _there(fetch: Fetch) -> bool:
-    """Whether there is a log at all that anything could be wrong with."""
+    """Whether the place has a log that could be at fault."""
     try:
         fetch(CHECKPOINT)
     except FileNotFoundError:

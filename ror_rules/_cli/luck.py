@@ -1,6 +1,6 @@
-"""`ror luck`: its options, the outcomes of a game, a line each, read one after the other, and how they stand as a page.
+"""`ror luck`: its options, the outcomes of a game, one a line, and the report as a page.
 
-What is measured and how it adds up is the core's. Here are the reading, the bar that shows how far it is, the drawing.
+The core measures and adds up. This file has the reading, the progress bar and the drawing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def luck(
     outcomes: Annotated[
         options.File,
         Parameter(
-            help="A file with an outcome's JSON on each line; - is stdin.", name="OUTCOMES", allow_leading_hyphen=True
+            help="A file with an outcome's JSON on each line. - is stdin.", name="OUTCOMES", allow_leading_hyphen=True
         ),
     ],
     /,
@@ -44,14 +44,14 @@ def luck(
     summary: Annotated[
         str | None,
         Parameter(
-            help="The field or summary to measure. Default: what each outcome's own luck names.", metavar="FIELD"
+            help="The field or summary to measure. Default: the view in each outcome's own luck.", metavar="FIELD"
         ),
     ] = None,
     good: Annotated[Literal["high", "low"], Parameter(help="Which values are good for you. Default high.")] = "high",
     house: options.Houses = None,
     json: options.Json = False,
 ) -> int:
-    r"""Measure the luck of a game: what was thrown against what was to be expected, and the moments that stand out.
+    r"""Measure the luck of a game: actual results against expected ones, and the luckiest and unluckiest moments.
 
     For example:
 
@@ -93,11 +93,12 @@ def luck(
 
 
 def _show(page: Page, report: LuckReport) -> None:
-    """The sums as a table, all together, and the moments that stand out."""
+    """Print the sums as a table, the total, and the luckiest and unluckiest moments."""
     _sums(page, report.sums)
     page.line("")
     page.say(
-        "Percentile: how many sums of such throws are lower, the equal ones by half. Fortune: the same as you see it."
+        "Percentile: the share of sums of such throws that are lower, with half of the equal ones."
+        " Fortune: the same from your point of view."
     )
     if len(report.sums) > 1:
         page.say(_together(report.together))
@@ -111,7 +112,7 @@ def _show(page: Page, report: LuckReport) -> None:
 
 
 def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[Outcome, Spread] | Difference:
-    """A line's outcome and what it is measured by, or where it does not hold; `known` are spreads by their questions."""
+    """A line's outcome with its spread, or the fault if it does not hold. `known` has spreads by the ids of their questions."""
 
     def find(asked: SpreadQuestion) -> Spread:
         if asked.question.id not in known:
@@ -122,7 +123,7 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
 
 
 def _sums(page: Page, sums: Sequence[LuckSum]) -> None:
-    """A row for each sum; where the page has no room for whole words, a list for each."""
+    """A row for each sum. If the page has no room for whole words, a list for each."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 0))
     grid.add_column("Measured", overflow="fold")
     for heading in _HEADINGS:
@@ -139,7 +140,7 @@ def _sums(page: Page, sums: Sequence[LuckSum]) -> None:
 
 
 def _numbers(each: LuckSum) -> tuple[str, ...]:
-    """What a sum comes to, in the order of the headings."""
+    """The figures of a sum, in the order of the headings."""
     about = "" if each.error is UNSET else f"\n± {percent(Fraction(each.error))}"
     return (
         str(each.count),
@@ -153,6 +154,6 @@ def _numbers(each: LuckSum) -> tuple[str, ...]:
 
 def _together(all_: LuckTogether) -> str:
     if not all_.count:
-        return "All was certain: luck had no part in it."
+        return "Every result was certain: luck had no part in it."
     fortune = percent(Fraction(all_.fortune))
     return f"All together, by normal scores: about {fortune} of such games are less lucky ({all_.count} open throws)."

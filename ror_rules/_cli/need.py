@@ -1,4 +1,4 @@
-"""`ror need`: its options, and what it takes as a few lines. It decides nothing: every number comes from the answer."""
+"""`ror need`: its options, and the answer as a few lines. Every number comes from the answer."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ def need(
     field: Annotated[
         str,
         Parameter(
-            help="The field or summary that is wanted: a truth, or FIELD=VALUE.",
+            help="The wanted result: a field or summary that is true or false, or FIELD=VALUE.",
             metavar="FIELD[=VALUE]",
             completer=completers.projections,
         ),
     ],
-    at_least: Annotated[str, Parameter(help="The chance that is needed: 80% or 0.8.", metavar="CHANCE")],
+    at_least: Annotated[str, Parameter(help="The least chance of the wanted result: 80% or 0.8.", metavar="CHANCE")],
     ruling: options.RulingChoices = None,
     house: options.Houses = None,
     budget: options.Budget = 1,
     version: options.Version = None,
     json: options.Json = False,
 ) -> None:
-    r"""Ask what it takes: the least or the most of a number with which something has a chance of at least so much.
+    r"""Find the least or the most of a number that gives a wanted result at least a given chance.
 
     For example:
 
@@ -93,12 +93,12 @@ def _read_chance(text: str) -> float:
     read = _CHANCE.fullmatch(text)
     chance = Fraction(read[1]) / (100 if read[2] else 1) if read else Fraction(0)
     if not 0 < chance <= 1:
-        raise UsageError(f"--at-least is a chance above 0 and at most 1, like 80% or 0.8; got {text!r}.")
+        raise UsageError(f"--at-least is a chance above 0 and at most 1, like 80% or 0.8. Got {text!r}.")
     return float(chance)
 
 
 def _show(page: Page, shown: Need) -> None:
-    """The number in one line, what is beside it, and how many numbers were looked at."""
+    """Print the number in one line, its neighbor, and the count of numbers that were tried."""
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
     wanted = shown.field if shown.value is True else f"{shown.field} {label(shown.value)}"
@@ -113,9 +113,10 @@ def _show(page: Page, shown: Need) -> None:
     page.line("")
     count = len(shown.looked_at)
     page.say(
-        f"All {count} numbers from {shown.low} to {shown.high} were looked at."
+        f"All {count} numbers from {shown.low} to {shown.high} were tried."
         if shown.method == "scanned"
-        else f"{count} of the numbers from {shown.low} to {shown.high} were looked at: the chance goes one way on a grid of them."
+        else f"{count} of the numbers from {shown.low} to {shown.high} were tried."
+        " On a grid of them, the chance only grows or only falls."
     )
 
 

@@ -1,4 +1,4 @@
-"""What is asked of a web server: a file by its URL, and a log's files by where the log is."""
+"""Requests to a web server: a file by its URL, and the files of a log by its place."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ror_rules._limits import MAX_LOG_FILE
 from ror_rules._trust.tiles import Fetch, fetch_from
 
 _SECONDS: Final = 30
-"""How long a file may take to come."""
+"""The timeout of a file."""
 _WEB: Final = ("http://", "https://")
 
 
 def fetched(place: str) -> Fetch:
-    """The files of a log at a URL, or in a folder. Raises `UsageError` where there is neither."""
+    """The files of a log at a URL or in a folder. Raises `UsageError` for any other place."""
     if place.startswith(_WEB):
         return lambda path: downloaded(f"{place.rstrip('/')}/{path}")
     if not Path(place).is_dir():
-        raise UsageError(f"{place!r} is neither a folder nor an http or https URL.")
+        raise UsageError(f"{place!r} is not a folder, and not an http or https URL.")
     return fetch_from(Path(place))
 
 
 def downloaded(url: str) -> bytes:
-    """A file from a web server. Raises `FileNotFoundError` where it has none, `UsageError` where it cannot be asked."""
-    from urllib.error import HTTPError, URLError  # noqa: PLC0415  # slow to import, and few commands ask the network
+    """A file from a web server. Raises `FileNotFoundError` if it has no such file, `UsageError` if it cannot be reached."""
+    from urllib.error import HTTPError, URLError  # noqa: PLC0415  # slow to import, and few commands use the network
     from urllib.request import Request, urlopen  # noqa: PLC0415  # as above
 
     try:
@@ -46,7 +46,7 @@ def downloaded(url: str) -> bytes:
 
 
 def game_pages(name: str) -> Iterator[bytes]:
-    """The answer about a game, and, at a URL, every page behind it. Raises `UsageError`."""
+    """The answer about a game, and, at a URL, all following pages. Raises `UsageError`."""
     page, last = document(name), -1
     yield page
     while name.startswith(_WEB) and (after := next_page(page)) is not None:
@@ -58,7 +58,7 @@ def game_pages(name: str) -> Iterator[bytes]:
 
 
 def document(name: str) -> bytes:
-    """What is at a URL, or in a file, or comes from standard input where the name is `-`. Raises `UsageError`."""
+    """The bytes at a URL, in a file, or on standard input if the name is `-`. Raises `UsageError`."""
     if not name.startswith(_WEB):
         return given.read_bytes(name)
     try:

@@ -1,4 +1,4 @@
-"""`ror odds`: its options, and odds as a page of bars. It decides nothing: every number comes from the answer."""
+"""`ror odds`: its options, and odds as a page of bars. Every number comes from the answer."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from ror_rules.rule import Rule, fields
 from ror_rules.text import listed
 
 _MOST_LISTED: Final = 12
-"""Results listed one by one beside the bars of each field, and bars of a field that was not asked for by name."""
+"""Most joint results in a list, and most bars of a field that the user did not name."""
 _SCREEN: Final = 20
-"""Bars of a headline, those of truths included, that leave room for the rest of it on a screen."""
+"""Most bars of a headline that leave room for the rest of it on a screen."""
 _SHORT: Final = 12
 """Characters of the longest fraction in a headline."""
 _NEARLY_ALL: Final = 1 - Fraction(1, 2**53)
 """The largest float below 1."""
 _FEW: Final = 5
-"""Bars, or chances, of one field where a headline has more than that."""
+"""Bars, or chances, of one field in a headline that is too large for a screen."""
 
 
 @app.command
@@ -54,7 +54,7 @@ def odds(
         list[str] | None,
         Parameter(
             name="--field",
-            help="Only this field or summary of the result: defender.killed. May be repeated; asking for less costs less.",
+            help="Only this field or summary of the result: defender.killed. May be repeated. Fewer fields need less budget.",
             metavar="FIELD",
             completer=completers.projections,
         ),
@@ -63,21 +63,21 @@ def odds(
         list[str] | None,
         Parameter(
             name="--given",
-            help="Only the results that have this value: winner=attacker. May be repeated.",
+            help="Count only the results with this value: winner=attacker. May be repeated.",
             metavar="FIELD=VALUE",
         ),
     ] = None,
-    all: Annotated[bool, Parameter(help="Every field and summary of the result, and what comes together.")] = False,
+    all: Annotated[bool, Parameter(help="Every field and summary of the result, and the joint results.")] = False,
     floats: options.Floats = False,
     exact: options.Exact = False,
     simulate: Annotated[
         int | None,
         Parameter(
-            help="Estimate from so many throws, with bounds, what is too large to be explored.", metavar="THROWS"
+            help="Estimate from this number of throws, with bounds, if exact odds are too large.", metavar="THROWS"
         ),
     ] = None,
     seed: Annotated[
-        str | None, Parameter(help="The seed of a simulation. Without it, a fresh one.", metavar="SEED")
+        str | None, Parameter(help="The seed of a simulation. Default: a fresh seed.", metavar="SEED")
     ] = None,
     workers: Annotated[
         int,
@@ -90,9 +90,10 @@ def odds(
     png: options.Png = None,
     json: options.Json = False,
 ) -> None:
-    """Show the odds of a rule: what players ask of it, or the fields asked for, as bars and means.
+    """Show the odds of a rule as bars and means: its headline, or the fields that you name.
 
-    Exact where that is not too much; else in floats or estimated from throws, which is said.
+    Odds are exact if the question fits the budget. Otherwise they are in floats or estimated from throws, and the
+    answer states its error. Pass `--exact` to get an error instead.
 
     For example:
 
@@ -104,13 +105,13 @@ def odds(
     for name in field or ():
         given.known_view(asked, name)
     if all and field:
-        raise UsageError("--all shows every field: leave out --field, or --all.")
+        raise UsageError("--all shows every field. Leave out --field or --all.")
     if simulate is None and seed is not None:
-        raise UsageError("--seed is for --simulate: odds that are computed throw no dice.")
+        raise UsageError("--seed is for --simulate: computed odds throw no dice.")
     if simulate is not None and floats:
-        raise UsageError("--float is for odds that are computed: --simulate counts its throws in whole numbers.")
+        raise UsageError("--float is for computed odds: --simulate counts its throws in whole numbers.")
     if exact and (floats or simulate is not None):
-        raise UsageError("--exact is for exact odds or none: leave it out, or --float and --simulate.")
+        raise UsageError("--exact excludes --float and --simulate. Leave out --exact, or both of them.")
     if simulate is None and options.checked_workers(workers) > 1:
         raise UsageError("--workers is for --simulate: one process computes odds.")
     if simulate is not None and seed is None:
@@ -154,21 +155,21 @@ def odds(
 
 
 def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, Any] | None:
-    """Values that results have to have: `winner=attacker`. What JSON reads as a number or a truth is that, all else is text."""
+    """The values that results must have: `winner=attacker`. A number or a truth is read as in JSON, anything more as text."""
     found: dict[str, Any] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(f"--given takes FIELD=VALUE, like winner=attacker; got {text!r}.")
+            raise UsageError(f"--given takes FIELD=VALUE, like winner=attacker. Got {text!r}.")
         given.known_view(rule, name)
         found[name] = given.read_word(value)
     return found or None
 
 
 def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str]) -> None:
-    """Odds: what comes together where it is few, then bars for each summary and field; `texts` say the summaries.
+    """Print odds: the joint results if they are few, then bars for each summary and field. `texts` are the words of summaries.
 
-    Where fields were asked for, theirs and all of their bars; else of all `views`, and which of them have no odds here.
+    Named fields have all of their bars. Without names, all `views` are shown, and a line lists those without odds.
     """
     named = shown.fields is not UNSET and shown.fields != (ALL,)
     names = ordered(shown, texts)
@@ -189,17 +190,17 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
     if shown.exact and any(not _chance(share, shown)[1] for name in uncertain for share in shown.marginals[name]):
         page.line("")
         page.say(
-            "Where no fraction stands it is a long one: --json has them all."
+            "Long fractions are omitted. --json has them all."
             if shown.fields is not UNSET
-            else "--field NAME shows one of these whole and exactly, --all everything there is."
+            else "--field NAME shows one of these in full with fractions. --all shows every field."
         )
-    here = "`--exact --budget 10` gives exact odds ten times the budget; `--simulate 10000` throws more often."
+    here = "`--exact --budget 10` gives exact odds ten times the budget. `--simulate 10000` throws more often."
     why = "" if shown.inexact is UNSET else f"{inexact(shown)} {here} "
     if shown.method is not UNSET:
         page.line("")
         page.say(
-            f"{why}Estimated from {shown.total} throws from the seed {shown.seed}: each range has what is true in it with a"
-            " confidence of 95%; what has no range is of these throws."
+            f"{why}Estimated from {shown.total} throws with the seed {shown.seed}. Each range contains the true chance"
+            " with a confidence of 95%. Figures without a range describe these throws."
         )
     elif shown.error is not UNSET:
         page.line("")
@@ -208,14 +209,14 @@ def _show(page: Page, shown: Odds, texts: Mapping[str, str], views: Sequence[str
 
 
 def _condition(page: Page, shown: Odds) -> None:
-    """The values that all results here have, and how often a result has them."""
+    """Print the values that the results must have, and their probability."""
     if shown.given is not UNSET and shown.given_probability is not UNSET:
         told = ", ".join(f"{name} {label(value)}" for name, value in shown.given.items())
         page.say(f"Given {told}, which comes with {percent(Fraction(shown.given_probability))}", then="  ")
 
 
 def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]) -> None:
-    """Which rule this is, who is who, what is certain, and which of the `views` have no odds here."""
+    """Print the rule, the sides, the certain values, and the `views` without odds."""
     readings = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     near = "" if shown.method is UNSET else f"; estimated from {shown.total} throws"
     near = near if shown.error is UNSET or shown.inexact is UNSET else f"; each chance within {off_by(shown.error)}"
@@ -227,18 +228,18 @@ def _heading(page: Page, shown: Odds, known: Sequence[str], views: Sequence[str]
         page.say(", ".join(f"{side}: {name}" for side, name in named), then="  ")
     took_part = [ruling for ruling in shown.readings if ruling not in shown.rulings]
     if took_part:
-        page.say(f"Rulings that took part: {', '.join(took_part)}", then="  ")
+        page.say(f"Rulings that matter here: {', '.join(took_part)}", then="  ")
     if known:
         page.say(certainties(shown, known), then="  ")
     missing = [name for name in views if name not in shown.marginals]
     if missing:
-        page.say(f"Too much to be counted or listed here: {listed(missing)}. --field has one of them.", then="  ")
+        page.say(f"Too large to be counted or listed here: {listed(missing)}. Pass --field with one.", then="  ")
 
 
 def _headline(page: Page, shown: Odds, names: Sequence[str]) -> None:
-    """One screen: truths in a line each; the others as bars where those are few, else numbers as a few chances.
+    """Print one screen: each truth in a line, the others as bars if there are few, otherwise numbers as a few chances.
 
-    Truths stand together: before the others where one of them comes first, else behind them.
+    Truths stand together, before the others if a truth comes first, otherwise after them.
     """
     truths = [name for name in names if all(isinstance(share.value, bool) for share in shown.marginals[name])]
     others = [name for name in names if name not in truths]
@@ -257,14 +258,14 @@ def _headline(page: Page, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _truths(page: Page, shown: Odds, names: Sequence[str]) -> None:
-    """A bar for each truth: how often it is true."""
+    """Print a bar for each truth with its probability."""
     if names:
         page.line("")
         page.bars((name, *_chance(share, shown)) for name in names for share in shown.marginals[name] if share.value)
 
 
 def _measured(page: Page, shown: Odds, name: str) -> None:
-    """A number in three lines: what it comes to, and the chances from and up to some of its values, where several are listed."""
+    """Print a number in three lines: its measures, the chances of at least some values, and the chances of at most some."""
     page.say(measures(shown.statistics[name]) + _beyond(shown, name), first="  ")
     shares = shown.marginals[name][1:]
     if not shares:
@@ -280,7 +281,7 @@ def _measured(page: Page, shown: Odds, name: str) -> None:
 
 
 def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
-    """What a field comes to, if it is a number, and a bar for each of its values, for `most` of them the likeliest."""
+    """Print the measures of a field, if it is a number, and a bar for each value, or for the `most` likely ones."""
     said = "" if certain(shown, name) else measures(shown.statistics[name])
     if said:
         page.say(said + _beyond(shown, name), first="  ")
@@ -300,12 +301,12 @@ def _bars(page: Page, shown: Odds, name: str, most: int | None) -> None:
 
 
 def _at_least(share: Share, width: int = 0) -> str:
-    """How often a number comes or a greater one; in a simulation with the range that it lies in."""
+    """The chance of this number or a greater one, in a simulation with its range."""
     return _sum(share.at_least, share.at_least_low, share.at_least_high, width)
 
 
 def _within(share: Share, width: int = 0) -> str:
-    """How often a number comes or a smaller one; in a simulation with the range that it lies in."""
+    """The chance of this number or a smaller one, in a simulation with its range."""
     return _sum(share.within, share.within_low, share.within_high, width)
 
 
@@ -317,7 +318,7 @@ def _sum(chance: float | UnsetType, low: float | UnsetType, high: float | UnsetT
 
 
 def _beyond(shown: Odds, name: str) -> str:
-    """How often a number comes that is not listed."""
+    """The chance of a number that is not listed."""
     found, shares = shown.statistics[name], shown.marginals[name]
     below = "" if found.below is UNSET else f"; {percent(Fraction(found.below))} below {label(shares[0].value)}"
     above = "" if found.above is UNSET else f"; {percent(Fraction(found.above))} above {label(shares[-1].value)}"
@@ -325,7 +326,7 @@ def _beyond(shown: Odds, name: str) -> str:
 
 
 def _together(page: Page, shown: Odds, names: Sequence[str]) -> None:
-    """What comes together, where there are several fields and few results."""
+    """Print the joint results, if there are several fields and few results."""
     if len(names) < 2:
         return
     if shown.left_out is not UNSET and shown.fields is not UNSET:
@@ -342,10 +343,10 @@ def _together(page: Page, shown: Odds, names: Sequence[str]) -> None:
 
 
 def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
-    """A probability, and what stands beside it: the fraction, or in a simulation the range it lies in."""
+    """A probability with its fraction, or in a simulation with its range."""
     if each.low is not UNSET and each.high is not UNSET:
         return Fraction(each.probability), between(each.low, each.high)
-    if each.weight is UNSET:  # a float, which may have been rounded to all there is
+    if each.weight is UNSET:  # a float, which may have been rounded to 1
         return min(Fraction(each.probability), _NEARLY_ALL), ""
     chance = Fraction(whole(each.weight), whole(shown.total))
     note = fraction(chance)
@@ -353,7 +354,7 @@ def _chance(each: Chance | Share, shown: Odds) -> tuple[Fraction, str]:
 
 
 def _seen(chance: Chance, name: str) -> Any:
-    """The value of a field in a joint result: that which was asked for, or the result's own."""
+    """The value of a field in a joint result."""
     if chance.fields is not UNSET:
         return chance.fields[name]
     value = plain(chance.result)

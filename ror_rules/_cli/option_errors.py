@@ -1,4 +1,4 @@
-"""Errors of the library for the command line: they name an option, not the place in a request that it fills."""
+"""Errors of the library for the command line. They name an option in place of a pointer into a request."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OPTIONS: Final = {
     "/under/1/rulings": "--ruling",
     "/under/1/patch": "--patch",
 }
-"""Where the value of an option stands in a request. A place in a state keeps its pointer, which shows where it is."""
+"""Place in a request -> the option that fills it. A place in a state keeps its pointer."""
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def _typed(change: Mapping[str, Any]) -> Message:
 
 
 def _option(pointer: str) -> str:
-    """The option that fills a place, with the place in what was typed where that is JSON; else the pointer as it is."""
+    """The option that fills a place, with the place in its JSON if it has one. Otherwise the pointer."""
     for place, option in _OPTIONS.items():
         if pointer == place or pointer.startswith(f"{place}/"):
             return f"{option} {pointer.removeprefix(place)}" if option == "--patch" else option

@@ -1,4 +1,4 @@
-"""The arguments and options that several commands take: what each is, and what shells offer for it."""
+"""The arguments and options that several commands take, with their help and their completions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules.values import visible
 
 _MOST_BUDGET: Final = 10_000
-"""Times the usual budget: hours of work."""
+"""The largest budget, in times of the usual one: hours of work."""
 File: TypeAlias = str | Path
-"""A file's name. It comes as typed, as text; `Path` stands here because shells offer files where it does."""
+"""A file's name. The value is a text. `Path` makes shells complete file names."""
 
 RulesetId = Annotated[str, Parameter(help="A ruleset's id, as `ror rulesets` lists it.", completer=completers.rulesets)]
 RuleId = Annotated[str, Parameter(help="A rule's id, as `ror rules RULESET` lists it.", completer=completers.rules)]
@@ -33,8 +33,8 @@ Words = Annotated[
 State = Annotated[
     File | None,
     Parameter(
-        help="The state otherwise: JSON when it starts with {, a file (.toml is read as TOML, all else as JSON), or a line."
-        " - is stdin.",
+        help="The state in another form: JSON that starts with {, a file (TOML if it ends in .toml, otherwise JSON),"
+        " or a line. - is stdin.",
         allow_leading_hyphen=True,
         metavar="STATE",
     ),
@@ -43,7 +43,7 @@ RulingChoices = Annotated[
     list[str] | None,
     Parameter(
         name="--ruling",
-        help="A ruling read otherwise than by default. May be repeated.",
+        help="A reading other than the ruling's default. May be repeated.",
         metavar="ID=READING",
         completer=completers.readings,
     ),
@@ -52,11 +52,13 @@ Houses = Annotated[
     list[File] | None,
     Parameter(name="--house", help="A house-rule document (TOML or JSON). May be repeated.", metavar="FILE"),
 ]
-Floats = Annotated[bool, Parameter(name="--float", help="Compute in floats what is too large for whole numbers.")]
-Exact = Annotated[bool, Parameter(name="--exact", help="Exact odds or none: nothing in floats, nothing estimated.")]
+Floats = Annotated[
+    bool, Parameter(name="--float", help="Compute in floats, for questions too large for whole numbers.")
+]
+Exact = Annotated[bool, Parameter(name="--exact", help="Exact odds or an error: no floats and no estimate.")]
 Budget = Annotated[
     float,
-    Parameter(help="How many times the usual budget of states and entries the answer may use.", metavar="TIMES"),
+    Parameter(help="The budget of states and entries, in times of the usual budget.", metavar="TIMES"),
 ]
 Workers = Annotated[int, Parameter(help="Processes of this machine that share the work. Default 1.", metavar="NUMBER")]
 Dask = Annotated[
@@ -65,11 +67,11 @@ Dask = Annotated[
 ]
 Version = Annotated[
     str | None,
-    Parameter(help="The version of the ruleset; any except the installed one is refused.", metavar="VERSION"),
+    Parameter(help="The version of the ruleset. Only the installed one is allowed.", metavar="VERSION"),
 ]
-Json = Annotated[bool, Parameter(help="Print the exact JSON of the wire, and nothing else.")]
+Json = Annotated[bool, Parameter(help="Print only the exact JSON of the wire.")]
 Whole = Annotated[
-    bool, Parameter(help="Tell every step on a line of its own, also those that state a number of a profile.")
+    bool, Parameter(help="Show every step on a line of its own, also steps that state a number of a profile.")
 ]
 Language = Annotated[
     str | None,
@@ -80,24 +82,24 @@ Language = Annotated[
     ),
 ]
 OutcomeFile = Annotated[
-    File, Parameter(help="A file with an outcome's JSON; - is stdin.", name="OUTCOME", allow_leading_hyphen=True)
+    File, Parameter(help="A file with an outcome's JSON. - is stdin.", name="OUTCOME", allow_leading_hyphen=True)
 ]
 Csv = Annotated[
     File | None,
     Parameter(help="Also write the numbers to this file as CSV, with exact weights.", metavar="FILE"),
 ]
 Svg = Annotated[
-    File | None, Parameter(help="Also draw them into this file as SVG. Needs the extra plot.", metavar="FILE")
+    File | None, Parameter(help="Also draw the odds to this file as SVG. Needs the extra plot.", metavar="FILE")
 ]
 Png = Annotated[
-    File | None, Parameter(help="Also draw them into this file as PNG. Needs the extra plot.", metavar="FILE")
+    File | None, Parameter(help="Also draw the odds to this file as PNG. Needs the extra plot.", metavar="FILE")
 ]
 
 
 def language(asked: str | None, ruleset: str, rule: str) -> str:
-    """The language of a rule's sentences: the one asked for, or else the first variable of the environment that names one.
+    """The language of a rule's sentences: the requested one, or the first that a variable of the environment names.
 
-    Raises `UsageError` for a language that was asked for and that the rule does not have. The environment never fails.
+    Raises `UsageError` if the rule does not have the requested language. The environment never causes an error.
     """
     there = offered(ruleset, rule)
     if asked is not None and asked not in there:
@@ -106,23 +108,23 @@ def language(asked: str | None, ruleset: str, rule: str) -> str:
 
 
 def preferred(asked: str | None, there: Collection[str]) -> str:
-    """The language that was asked for, or else that of the environment, if it is one of `there`. Otherwise English."""
+    """The requested language, or that of the environment, if it is in `there`. Otherwise English."""
     names = [asked, *(environ.get(name) for name in ("ROR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))]
     short = re.split("[-_.@]", next(filter(None, names), ENGLISH))[0].lower()
     return short if short in there else ENGLISH
 
 
 def checked_workers(workers: int, dask: str | None = None) -> int:
-    """A number of processes as it was given. Raises `UsageError`."""
+    """The number of processes, if it is valid. Raises `UsageError`."""
     if workers < 1:
-        raise UsageError(f"--workers is a number from 1; got {workers}.")
+        raise UsageError(f"--workers is a number from 1. Got {workers}.")
     if dask is not None and workers > 1:
-        raise UsageError("--dask names a cluster, --workers makes one: give one of them.")
+        raise UsageError("--dask names a cluster, and --workers makes one. Pass only one of them.")
     return workers
 
 
 def checked_budget(budget: float) -> float:
-    """A budget as it was given. Raises `UsageError`."""
+    """The budget, if it is valid. Raises `UsageError`."""
     if not 0 < budget <= _MOST_BUDGET:
-        raise UsageError(f"--budget is a number above 0, {_MOST_BUDGET:,} at most.")
+        raise UsageError(f"--budget is a number above 0 and at most {_MOST_BUDGET:,}.")
     return budget

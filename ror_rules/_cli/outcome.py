@@ -1,4 +1,4 @@
-"""`ror resolve`, `ror verify`, `ror explain`: an outcome made, checked and told. They decide nothing."""
+"""`ror resolve`, `ror verify`, `ror explain`: make, check and explain an outcome."""
 
 from __future__ import annotations
 
@@ -52,13 +52,14 @@ def resolve(
     state: options.State = None,
     seed: Annotated[
         str | None,
-        Parameter(help="Throw the dice from this seed. Without seed and faces, a fresh one.", metavar="SEED"),
+        Parameter(help="Throw the dice from this seed. Default: a fresh seed, if there are no faces.", metavar="SEED"),
     ] = None,
     faces: Annotated[
         str | None, Parameter(help="Dice thrown at the table, in order of throwing: 3,5", metavar="FACES")
     ] = None,
     context: Annotated[
-        str | None, Parameter(help="Gives this throw its own dice from the seed: game-42/turn-3", metavar="CONTEXT")
+        str | None,
+        Parameter(help="A text that gives this throw its own dice from the seed: game-42/turn-3", metavar="CONTEXT"),
     ] = None,
     ruling: options.RulingChoices = None,
     house: options.Houses = None,
@@ -78,7 +79,7 @@ def resolve(
         options.File | None, Parameter(help="Also write the outcome's JSON to this file.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Resolve a rule: throw its dice and say what comes of it, with every reason.
+    """Resolve a rule: throw its dice, and show the result with every reason.
 
     For example:
 
@@ -88,7 +89,7 @@ def resolve(
     found, asked = given.known_rule(ruleset, rule, house or ())
     language = options.language(lang, ruleset, rule)
     if seed is not None and faces is not None:
-        raise UsageError("The dice are given twice: --seed throws them, --faces has those that were thrown.")
+        raise UsageError("You gave the dice twice. Pass --seed to throw dice, or --faces for dice that you threw.")
     found.shipped(version, at="--version")
     if luck is not None:
         given.known(f"field or summary in the result of {rule}", luck, asked.projections)
@@ -140,7 +141,7 @@ def verify(
     ] = None,
     commitment: Annotated[
         options.File | None,
-        Parameter(help="The commitment that you were given before, where the dice were committed to.", metavar="FILE"),
+        Parameter(help="The commitment that you received before the throw, for committed dice.", metavar="FILE"),
     ] = None,
     proof: Annotated[
         options.File | None,
@@ -148,14 +149,14 @@ def verify(
     ] = None,
     binding: Annotated[
         options.File | None,
-        Parameter(help="The proof that a log binds the commitment to this question and no other.", metavar="FILE"),
+        Parameter(help="The proof that a log binds the commitment to this question only.", metavar="FILE"),
     ] = None,
     house: options.Houses = None,
 ) -> int:
-    r"""Recompute an outcome, or that of a receipt, and compare: exit code 0 when all holds, 1 with what does not.
+    r"""Recompute an outcome, or the outcome of a receipt, and compare. Exit code 0 if all holds, otherwise 1.
 
-    Of a receipt also who signed it, whether it keeps the commitment that was given before, and whether a log has it. Of committed
-    dice also whether a log binds the commitment to this one question.
+    For a receipt, also check its signature, the commitment that you received before, and whether a log has it. For
+    committed dice, also check whether a log binds the commitment to this one question.
 
     For example:
 
@@ -166,11 +167,11 @@ def verify(
     document = claimed = given.read_document(str(outcome))
     is_receipt = isinstance(document, dict) and "payloadType" in document
     if not is_receipt and proof is not None:
-        raise UsageError("--proof is for a receipt: an outcome by itself is in no log.")
+        raise UsageError("--proof is for a receipt: a log has receipts, but no outcomes.")
     if binding is not None and (commitment is None or keys is None):
         raise UsageError("--binding needs --commitment and --keys: a log binds a commitment, under a signed head.")
     if not is_receipt and keys is not None and commitment is None:
-        raise UsageError("--keys are for a receipt: an outcome by itself is signed by nobody.")
+        raise UsageError("--keys is for a receipt: an outcome has no signature.")
     ring = None if keys is None else read_keyring(given.read_bytes(str(keys)))
     told: list[str] = []
     try:
@@ -203,11 +204,11 @@ def verify(
 
 
 class _BrokenError(Exception):
-    """What can be read, and does not prove what it should."""
+    """A readable document does not prove its claim."""
 
 
 def _proved(proof: Callable[..., _T], *asked: Any) -> _T:
-    """What a proof shows. Raises `_BrokenError` where it shows nothing."""
+    """The result of a proof. Raises `_BrokenError` if the proof fails."""
     try:
         return proof(*asked)
     except ReceiptError as error:
@@ -215,35 +216,35 @@ def _proved(proof: Callable[..., _T], *asked: Any) -> _T:
 
 
 def _of_receipt(claimed: Any, keys: Keyring | None) -> tuple[str, Any]:
-    """Who signed a receipt, in a sentence, and its outcome as claimed. Raises `_BrokenError` for one that is not proved."""
+    """A sentence about the signer of a receipt, and its claimed outcome. Raises `_BrokenError` if the signature fails."""
     shown = receipt_of(claimed)
     outcome = read_json(content(shown))
     if keys is None:
-        return "Nobody looked who signed it: --keys names the keys that you trust.", outcome
+        return "The signature was not checked. Pass --keys with the keys that you trust.", outcome
     evidence = _proved(check, shown, keys, today())
-    return f"Whoever has the key {evidence.key} signed exactly these bytes.", outcome
+    return f"The holder of the key {evidence.key} signed exactly these bytes.", outcome
 
 
 def _of_commitment(claimed: Any, dice: ThrownDice, keys: Keyring | None) -> str:
-    """Which promise dice keep, in a sentence. Raises `_BrokenError` where they keep none, or nobody made it."""
+    """A sentence about the commitment that dice keep. Raises `_BrokenError` if they break it, or its signature fails."""
     promise, key = promise_of(claimed), None
     if keys is not None:
         promise, key = _proved(check_commitment, claimed, keys, today())
     _proved(check_kept, promise, dice)
-    who = "nobody looked who signed it" if key is None else f"signed with the key {key}"
+    who = "its signature was not checked" if key is None else f"signed with the key {key}"
     return f"It keeps the commitment to throw {promise.seq} of {visible(promise.game)}: {who}."
 
 
 def _of_binding(data: bytes, leaf: bytes, keys: Keyring | None) -> str:
-    """Where a log binds a commitment, in a sentence. Raises `_BrokenError` if the proof shows nothing of it."""
+    """A sentence about the leaf that binds a commitment. Raises `_BrokenError` if the proof fails."""
     place, head, _ = _proved(check_proof, data, leaf, keys, today())
     return in_words(say("binding-in-log", leaf=place, leaves=head.size, origin=named(head.origin)))
 
 
 def _of_proof(data: bytes, document: Any, keys: Keyring | None) -> str:
-    """Where a log has a receipt, in a sentence. Raises `_BrokenError` where the proof shows nothing of it."""
+    """A sentence about the leaf that has a receipt. Raises `_BrokenError` if the proof fails."""
     if keys is None:
-        raise UsageError("--proof needs --keys: whoever signed the log's head is known by them.")
+        raise UsageError("--proof needs --keys, to check the signature of the log's head.")
     place, head, key = _proved(check_proof, data, leaf_of(document, None, today()), keys, today())
     return (
         f"It is leaf {place} of {head.size} in the log {visible(head.origin)}, under a head signed with the key {key}."
@@ -256,16 +257,16 @@ def explain(
     /,
     *,
     format: Annotated[
-        Format, Parameter(help=f"In which words: {', '.join(FORMATS)}.", metavar="FORMAT", show_choices=False)
+        Format, Parameter(help=f"The format: {', '.join(FORMATS)}.", metavar="FORMAT", show_choices=False)
     ] = "text",
     whole: options.Whole = False,
     lang: options.Language = None,
     link: Annotated[
-        str | None, Parameter(help="Where the outcome stands, for markdown and html.", metavar="ADDRESS")
+        str | None, Parameter(help="The address of the outcome, for links in markdown and html.", metavar="ADDRESS")
     ] = None,
     house: options.Houses = None,
 ) -> int:
-    r"""Tell how a stored outcome came about, once it is verified.
+    r"""Verify a stored outcome and explain it step by step.
 
     For example:
 
@@ -275,7 +276,7 @@ def explain(
     if link is not None and format not in {"markdown", "html"}:
         raise UsageError("--link is for --format markdown and html: the others have no links.")
     if whole and format == "line":
-        raise UsageError("--whole is for words that tell the steps: a line has none.")
+        raise UsageError("--whole is for formats with steps: a line has no steps.")
     given.keep_houses(house or ())
     claimed, found = recomputed(str(outcome))
     if not found.holds:
@@ -297,13 +298,13 @@ def today(later: timedelta = timedelta()) -> str:
 
 
 def recomputed(name: str) -> tuple[Any, Verdict]:
-    """A file's outcome as it was claimed, and whether it holds. Raises any `InputError`."""
+    """A file's claimed outcome, and its verdict. Raises any `InputError`."""
     claimed = given.read_document(name)
     return claimed, recompute(claimed)
 
 
 def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool, language: str) -> None:
-    """The sentence, the lines below it, the identity if given, and the numbered steps of the trace."""
+    """Print the summary, the lines below it, the dice if given, and the numbered steps of the trace."""
     page.say(summary(shown, language), style="bold")
     for line in aftermath(shown, language):
         page.say(line)
@@ -323,7 +324,7 @@ def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool, la
 
 
 def _idle(shown: Outcome, *, fresh: bool) -> Iterator[Message]:
-    """What was asked for and changes nothing but the id; a `fresh` seed was not asked for."""
+    """The arguments that changed only the id. A `fresh` seed is not an argument."""
     came = {used.id for line in shown.trace for used in line.rulings}
     for ruling, reading in shown.rulings.items():
         if ruling not in came:
@@ -341,7 +342,7 @@ def _house(ruleset: str, digest: str) -> str:
 
 
 def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, line: str, replay: str | None, language: str) -> None:
-    """What is `idle`, the parts that identify an outcome, and the command that throws the same dice again."""
+    """Print the `idle` arguments, the parts that identify an outcome, and the command that throws the same dice again."""
     for each in idle:
         page.line("")
         page.say(in_words(each, language))
@@ -360,7 +361,7 @@ def _show(page: Page, shown: Outcome, idle: Iterable[Message], *, line: str, rep
     named = [(in_words(name, language), value) for name, value in rows]
     luck = in_words(say("line-luck"), language)
     column = max(cell_len(name) for name, _ in [*named, (luck, "")])
-    for name, value in named:  # there to be copied, so never wrapped
+    for name, value in named:  # for copying, so never wrapped
         page.line(f"{name:<{column}}  {visible(value)}")
     if shown.luck is not UNSET:
         page.say(measured(shown.luck, language), first=f"{luck:<{column}}  ", then=" " * (column + 2))

@@ -1,7 +1,7 @@
 """Odds and tables of odds as a picture, SVG or PNG: the same bytes for the same answer.
 
-Needs the extra `plot` (matplotlib); nothing imports this file before a picture is asked for (`files`). Numbers come from
-the answer; only labels and shapes are made here.
+Needs the extra `plot` (matplotlib), so `files` imports this file only when a picture is requested. Numbers come from the
+answer. This file makes only labels and shapes.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from ror_rules.values import visible
 _INK: Final = "#1f4e79"
 _GREY: Final = "#6b6b6b"
 _KINDS: Final = ("#1f4e79", "#e07b39", "#5a9e6f", "#b33f62", "#8d7bb8", "#c9a227", "#4bacc6", "#7f7f7f")
-"""Colours of the values of a view that are told apart; the last is for all that have none of their own."""
+"""Colours of the values of a view. The last is for all values without a colour of their own."""
 
 _SLACK: Final = 1e-9
-"""What sums of floats may be off by."""
+"""The error that sums of floats may have."""
 
 _MOST_NUMBERS: Final = 25
-"""Points that have their number beside them."""
+"""Most points with a printed number."""
 _MOST_PANELS: Final = 24
 """Fields and summaries that one picture of odds shows."""
 _MOST_WORDS: Final = 24
@@ -59,7 +59,7 @@ _STYLE: Final[dict[Any, Any]] = {
 def draw(shown: Odds | Sweep, rule: Rule[Any, Any, Any], form: Literal["svg", "png"]) -> bytes:
     """The picture's bytes: a panel for each view.
 
-    Of odds, bars for each value; of a table, lines or points for one varied field, heat maps for two.
+    Odds have bars for each value. A table has lines or points for one varied field, heat maps for two.
     """
     with mpl.rc_context(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph")  # a name in a script that the font has not is drawn as boxes
@@ -85,7 +85,7 @@ def _settle(figure: Figure) -> None:
 def _sheet(
     shown: Odds | Sweep, rule: Rule[Any, Any, Any], wide: float, heights: Sequence[float]
 ) -> tuple[Figure, list[Axes]]:
-    """An empty picture in inches, with its title and what it shows, and a panel of each height, one below the other."""
+    """An empty picture in inches, with its title and a subtitle, and a panel of each height, one below the other."""
     figure = Figure(figsize=(wide, sum(heights) + 0.9), layout="constrained")
     figure.suptitle(rule.title, fontsize=14, fontweight="bold")
     panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
@@ -101,7 +101,7 @@ def _sheet(
 
 
 def _how_near(shown: Odds | Sweep) -> str:
-    """What a picture says of odds that are not exact: from how many throws they are, or by how much a chance may be off."""
+    """A note about inexact odds: the number of throws, or the largest error of a chance."""
     if not isinstance(shown, Odds) or shown.exact:
         return ""
     return (
@@ -112,7 +112,7 @@ def _how_near(shown: Odds | Sweep) -> str:
 
 
 def _odds(shown: Odds, rule: Rule[Any, Any, Any]) -> Figure:
-    """The fields and summaries that were asked for, else those that take several values; all where none does."""
+    """The requested fields and summaries, otherwise those with several values, or all if every value is certain."""
     words = texts(shown.ruleset.id, rule, also=shown.marginals)
     names = ordered(shown, [view.name for view in rule.summaries])
     if shown.fields in (UNSET, (ALL,)):
@@ -161,7 +161,7 @@ def _upright(panel: Axes, shares: Sequence[Share]) -> None:
 
 
 def _lying(panel: Axes, shares: Sequence[Share]) -> None:
-    """Words from top to bottom, in the order of the answer; where they are many, the likeliest and the rest together."""
+    """Words from top to bottom, in the order of the answer. If there are many, the likeliest, and the rest together."""
     likely = sorted(shares, key=lambda share: -share.probability)[:_MOST_WORDS]
     kept = [share for share in shares if share in likely]
     rest = [share.probability for share in shares if share not in likely]
@@ -236,7 +236,7 @@ def _one(panel: Axes, shown: Sweep, view: Column, name: str) -> None:
 
 
 def _measured(panel: Axes, shown: Sweep, view: Column, places: list[float], *, joined: bool) -> None:
-    """Means or probabilities as points, joined where the field is a number; means with where 80 % of the results lie."""
+    """Means or probabilities as points, joined if the field is a number. Means have a band with 80 % of the results."""
     heights = [view.height(cell) for cell in shown.cells]
     drawn = [nan if height is None else height for height in heights]
     if view.kind == "expected":
@@ -268,7 +268,7 @@ def _measured(panel: Axes, shown: Sweep, view: Column, places: list[float], *, j
 
 
 def _stacked(panel: Axes, shown: Sweep, view: Column, places: list[float]) -> None:
-    """What is no number: the probability of each value, one on the other, the likeliest of all cells lowest."""
+    """A view without numbers: the stacked probabilities of its values, the likeliest of all cells lowest."""
     weight: dict[str, float] = {}
     cells: list[dict[str, float]] = []
     for cell in shown.cells:
@@ -335,7 +335,7 @@ def _heat(panel: Axes, shown: Sweep, view: Column, name: str) -> None:
 
 
 def _inside(view: Column, cell: SweepCell) -> str:
-    """What stands in a cell of a heat map: a number, or the likeliest value above its probability."""
+    """The text of a cell of a heat map: a number, or the likeliest value above its probability."""
     if view.kind != "likeliest" or view.height(cell) is None:
         return view.text(cell)
     value, _, share = view.text(cell).rpartition(" ")

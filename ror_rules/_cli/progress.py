@@ -1,4 +1,4 @@
-"""Signs of life on standard error while something takes long: on a terminal alone, and not for what is quick."""
+"""Progress on standard error during long work. Only on a terminal, and not for quick work."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn,
 from rich.text import Text
 
 _PATIENCE: Final = 0.5
-"""Seconds before a sign of life."""
+"""Seconds before progress is shown."""
 _LONG: Final = 256 * 1024
-"""Bytes of a file from which reading it takes long enough for a bar."""
+"""Least bytes of a file that gets a progress bar."""
 
 
 @contextmanager
 def waiting(text: str) -> Iterator[None]:
-    """Says what is going on, once it takes long."""
+    """Shows a label once the work takes long."""
     console = Console(stderr=True)
     if not console.is_interactive:
         yield
@@ -40,7 +40,7 @@ def waiting(text: str) -> Iterator[None]:
 
 @contextmanager
 def reading(size: int | None, what: str) -> Iterator[Callable[[int], None]]:
-    """A bar that moves by the bytes it is told of, for what is long or has no known end."""
+    """A bar that advances by bytes, for files that are long or have no known length."""
     shown = sys.stderr is not None and sys.stderr.isatty() and (size is None or size >= _LONG)
     with Progress(console=Console(stderr=True), transient=True, disable=not shown) as bar:
         task = bar.add_task(what, total=size)
@@ -49,7 +49,7 @@ def reading(size: int | None, what: str) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def steps(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Tells how many of so many steps are done; None where there is nobody to tell."""
+    """A function that shows the number of finished steps and of all steps. None if there is no terminal."""
     console = Console(stderr=True)
     if sys.stderr is None or os.environ.get("NO_COLOR") or not console.is_terminal:
         yield None
@@ -60,17 +60,16 @@ def steps(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 
 class _Rate(ProgressColumn):
-    """How many records there were, and how many a second."""
+    """The number of records, and the records a second."""
 
     def render(self, task: Task) -> Text:
-        """The figures so far."""
         records = int(task.fields["records"])
         return Text(f"{records:,} records, {records / task.elapsed:,.0f} a second" if task.elapsed else "")
 
 
 @contextmanager
 def counting(sizes: Sequence[int | None]) -> Iterator[Callable[[int, int], None]]:
-    """A bar with rate and time left, which moves to the bytes it is told and counts records; `sizes` are those of the files."""
+    """A bar with rate and remaining time. It advances to a number of bytes and counts records. `sizes` are those of the files."""
     whole = None if None in sizes else sum(each or 0 for each in sizes)
     columns = (TextColumn("Auditing"), BarColumn(), _Rate(), TimeRemainingColumn())
     shown = sys.stderr is not None and sys.stderr.isatty()

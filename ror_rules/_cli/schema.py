@@ -1,4 +1,4 @@
-"""A state or a result as a list of fields, read off its JSON Schema. Wording only; it knows no field by name."""
+"""A state or a result as a list of fields, read from its JSON Schema. It knows no field by name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NOTHING: Final[_Shape] = {"type": "nothing"}
 
 
 class Field(NamedTuple):
-    """One field: its place (`attacker.strength`, `characters[].name`), its values, its default, what it means."""
+    """One field: its place (`attacker.strength`, `characters[].name`), its values, its default, its meaning."""
 
     place: str
     takes: str
@@ -21,7 +21,7 @@ class Field(NamedTuple):
 
 
 def meaning(schema: _Shape) -> str:
-    """What the whole says of itself."""
+    """The description of the whole."""
     return _flat(_follow(schema, schema).get("description", ""))
 
 
@@ -31,7 +31,7 @@ def fields(schema: _Shape) -> tuple[Field, ...]:
 
 
 def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, str]) -> Iterator[Field]:
-    """The fields of an object; parts of a kind that was told before (`told`: kinds and their places) refer to it."""
+    """The fields of an object. Parts of a kind in `told` (kinds and their places) refer to that place."""
     shape = _follow(root, node)
     told[shape["title"]] = place or "the whole"
     for name, given in shape["properties"].items():
@@ -49,7 +49,7 @@ def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, str]) -> Ite
 
 
 def _follow(root: _Shape, node: _Shape | bool) -> _Shape:
-    """The node itself, or the definition that it refers to; a schema that is `true` or `false` in the long form."""
+    """The node itself, or the definition that it refers to. Expands a schema that is `true` or `false`."""
     if isinstance(node, bool):
         return _ANYTHING if node else _NOTHING
     found: _Shape = root["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else node
@@ -63,18 +63,18 @@ def _choices(root: _Shape, node: _Shape | bool) -> Iterator[_Shape]:
 
 
 def _places(shape: _Shape) -> tuple[_Shape | bool, ...]:
-    """What stands in the places of a list that have a shape of their own: those of a pair, a triple."""
+    """The shapes of the places of a tuple, such as a pair or a triple."""
     return tuple(shape.get("prefixItems", ()))
 
 
 def _rest(shape: _Shape) -> tuple[_Shape | bool, ...]:
-    """What stands in the other places of a list, if there are any."""
+    """The shape of the other places of a list, if there are any."""
     rest = shape.get("items", True)
     return () if rest is False and _places(shape) else (rest,)
 
 
 def _parts(root: _Shape, node: _Shape | bool) -> Iterator[tuple[str, _Shape]]:
-    """The objects in a field, each with what its fields' places have between: nothing, or `[]` for a list."""
+    """The objects in a field, each with the infix of its fields' places: empty, or `[]` for a list."""
     for shape in _choices(root, node):
         if shape.get("type") == "object" and "properties" in shape:
             yield "", shape
@@ -102,7 +102,7 @@ def _takes(root: _Shape, node: _Shape | bool) -> str:
 
 
 def _held(root: _Shape, shape: _Shape) -> str:
-    """What a list holds: the same in all its places, or place by place."""
+    """The items of a list: the same in all places, or place by place."""
     places = [_takes(root, item) for item in _places(shape)]
     rest = [_takes(root, item) for item in _rest(shape)]
     kinds = dict.fromkeys((*places, *rest))
@@ -120,16 +120,16 @@ def _between(least: int | None, most: int | None) -> str:
 
 
 def _meaning(root: _Shape, node: _Shape, fresh: Sequence[_Shape], again: Sequence[_Shape]) -> list[str]:
-    """What a field says of itself, then what the objects in it say that are told for the first time (`fresh`).
+    """The description of a field, then those of the objects in it that appear for the first time (`fresh`).
 
-    Where it says nothing of itself, what its values say; nothing is said of what was told before (`again`).
+    A field without a description has those of its values, except of objects that appeared before (`again`).
     """
     said = (node, *fresh) if "description" in node else [each for each in _described(root, node) if each not in again]
     return [_flat(each["description"]) for each in said if "description" in each]
 
 
 def _described(root: _Shape, node: _Shape | bool) -> Iterator[_Shape]:
-    """What of a field's values says something, those in lists too: how they are used here, before what they are."""
+    """The parts of a field's values with a description, also in lists. The use of a value comes before its kind."""
     if isinstance(node, Mapping) and "description" in node:
         yield node
         return

@@ -35,9 +35,9 @@ def dice(
     address: Annotated[str, Parameter(help="The throw's place in the rule: army-combat/die", metavar="ADDRESS")],
     sides: Annotated[int, Parameter(help="Sides of each die.", metavar="NUMBER")],
     count: Annotated[int, Parameter(help="How many dice. Default 1.", metavar="NUMBER")] = 1,
-    context: Annotated[str | None, Parameter(help="The context, where the outcome has one.", metavar="CONTEXT")] = None,
+    context: Annotated[str | None, Parameter(help="The context, if the outcome has one.", metavar="CONTEXT")] = None,
 ) -> None:
-    """Throw dice straight from the published stream, to check those of an outcome.
+    """Throw dice from the published stream, to check those of an outcome.
 
     For example:
 

@@ -1,6 +1,6 @@
-"""`ror sweep`: its options, what is typed as `--vary`, and a table of odds as a page: drawn, as a list, as bars.
+"""`ror sweep`: its options, the reader of `--vary`, and a table of odds as a page: drawn, as a list, as bars.
 
-It decides nothing: every number comes from the answer.
+Every number comes from the answer.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def sweep(
     vary: Annotated[
         list[str],
         Parameter(
-            help="A field of the state and what it takes: /attacker/strength=10..60:10, /terrain=clear,forest, or a"
-            " list in JSON; null is: not there. Given twice, it makes a table of all pairs.",
+            help="A field of the state and its values: /attacker/strength=10..60:10, /terrain=clear,forest, or a"
+            " list in JSON. null removes the field. Two of this option make a table of all pairs.",
             metavar="POINTER=VALUES",
         ),
     ],
@@ -75,7 +75,7 @@ def sweep(
     png: options.Png = None,
     json: options.Json = False,
 ) -> None:
-    r"""Ask what if: the odds of a rule while one field of the state, or two, take several values.
+    r"""Compare the odds of a rule while one or two fields of the state take several values.
 
     For example:
 
@@ -83,7 +83,7 @@ def sweep(
             --vary /rating=A,B,C,D --vary /subtract=0..2 --field points
     """
     if json and plot:
-        raise UsageError("--json prints the wire form and nothing else: no bars, so leave out --plot.")
+        raise UsageError("--json prints only the wire form: no bars, so leave out --plot.")
     found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
     for name in field:
@@ -123,10 +123,10 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
     for text in texts:
         place, equals, taken = text.partition("=")
         if not equals or not taken:
-            raise UsageError(f"--vary takes POINTER=10..60:10 or POINTER=clear,forest; got {text!r}.")
+            raise UsageError(f"--vary takes POINTER=10..60:10 or POINTER=clear,forest. Got {text!r}.")
         if not place.startswith("/"):
             raise UsageError(
-                f"--vary names a field by its place in the state, which begins with /: /{text}; got {text!r}."
+                f"--vary names a field by its place in the state, which begins with /: /{text}. Got {text!r}."
             )
         ranged = _RANGE.fullmatch(taken)
         if ranged:
@@ -143,7 +143,7 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
 def _table(page: Page, shown: Sweep) -> None:
     """One varied field: the views across. Two: a table for each view.
 
-    Where that does not fit, a line for each cell; where not even that does, a list for each.
+    If that does not fit, a line for each cell. If that does not fit either, a list for each.
     """
     asked = "".join(f"; {ruling}={reading}" for ruling, reading in shown.rulings.items())
     page.head(f"{shown.ruleset.id} {shown.ruleset.version}, {shown.rule}{asked}")
@@ -164,7 +164,7 @@ def _table(page: Page, shown: Sweep) -> None:
     page.items(f"no odds: {detail}" for detail in problems)
     if shown.left_out is not UNSET:
         page.say(
-            f"The table has {shown.left_out} shares, more than the {MAX_SHARES} that it lists. Vary less, or name fewer fields."
+            f"The table has {shown.left_out} shares, more than the {MAX_SHARES} that it lists. Narrow --vary, or name fewer fields."
         )
 
 
@@ -183,7 +183,7 @@ def _crossed(shown: Sweep, view: Column) -> Grid:
 
 
 def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Grid:
-    """A drawing whose first columns are names and whose others are numbers."""
+    """A drawing with names in its first columns and numbers in the others."""
     drawing = Grid(box=box.SQUARE, header_style="bold")
     for at, head in enumerate(heads):
         name = at < names
@@ -196,7 +196,7 @@ def _grid(heads: Sequence[str], rows: Sequence[Sequence[str]], names: int) -> Gr
 
 
 def _bars(page: Page, shown: Sweep) -> None:
-    """The table as bars: each view, and in it each value of the second field; one scale for all bars of a view."""
+    """Print the table as bars, by view and by value of the second field. All bars of a view have one scale."""
     for view in columns(shown):
         heights = [view.height(cell) or 0 for cell in shown.cells]
         most = Fraction(max(heights)) if view.kind == "expected" else Fraction(1)

@@ -1,9 +1,9 @@
 """How text reaches the screen: width, wrapping, colour, and characters that a terminal might obey.
 
-On a terminal text is wrapped at its width, 80 columns where it does not tell. In a pipe or a file nothing is wrapped,
-whatever the environment says: a thing said is a line there. Tables are drawn there in 100 columns. COLUMNS is another
-width, for a terminal and for what is drawn. Colour and bold only on a terminal and without NO_COLOR. What callers named
-themselves is never taken for markup, nor its invisible characters for commands.
+On a terminal, text is wrapped at its width, or at 80 columns if the width is unknown. In a pipe or a file, each message
+is one line, and tables have 100 columns. COLUMNS sets another width for a terminal and for drawings. Colour and bold
+need a terminal without NO_COLOR. Names of callers are never read as markup, and their invisible characters never reach
+the terminal as commands.
 """
 
 from __future__ import annotations
@@ -24,27 +24,26 @@ from ror_rules.errors import Spot
 from ror_rules.values import visible
 
 _PIPED_WIDTH: Final = 100
-"""Columns of what is drawn where nobody says how many there are."""
+"""Columns of drawings if the width is unknown."""
 _UNTOLD_WIDTH: Final = 80
 _NARROW: Final = 20
-"""Columns that text takes on the narrowest terminal."""
+"""Columns of text on the narrowest terminal."""
 _INDENT: Final = "     "
-"""The space before a line that is shown below a complaint."""
+"""The space before a quoted line below an error."""
 _BAR: Final = 24
-"""Columns that a certain result fills where there is room, and at least."""
+"""Columns of a bar for a certain result: at most, and at least."""
 _SHORT_BAR: Final = 8
 
 
 class _Screen(Console):
-    """A console that leaves it to the command what happens when nobody reads on."""
+    """A console that raises `BrokenPipeError` if the reader has gone."""
 
     def on_broken_pipe(self) -> None:
-        """Raises `BrokenPipeError`."""
         raise BrokenPipeError
 
 
 def screen() -> _Screen:
-    """A console on standard output, as wide as is told above; nothing in a text is taken for markup, emoji or a number."""
+    """A console on standard output with the width described above. It never reads text as markup, emoji or numbers."""
     return _Screen(
         color_system=None if os.environ.get("NO_COLOR") else "auto",
         width=_columns(sys.stdout) or _asked_columns() or _PIPED_WIDTH,
@@ -55,7 +54,7 @@ def screen() -> _Screen:
 
 
 def complain(text: str) -> None:
-    """One thing said on standard error; a line where that is no terminal."""
+    """Print a message on standard error, in one line if that is not a terminal."""
     if sys.stderr is not None:
         lines = wrapped(visible(text), _columns(sys.stderr), first="ror: ", then="     ")
         sys.stderr.write("\n".join(lines) + "\n")
@@ -74,9 +73,9 @@ def point_out(spot: Spot) -> None:
 
 
 def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", tail: str = "") -> list[str]:
-    """The lines of a paragraph after `first`, its further lines after `then`; one line where `width` is None.
+    """The lines of a paragraph: the first after `first`, the others after `then`. One line if `width` is None.
 
-    No word is broken, however long it is; the `tail` stands on one line, too, where it has room on one.
+    Long words stay whole. The `tail` stays on one line if it fits.
     """
     if width is None:
         return [f"{first}{text}{' ' if text and tail else ''}{tail}"]
@@ -94,7 +93,7 @@ def wrapped(text: str, width: int | None, *, first: str = "", then: str = "", ta
 
 
 class Page:
-    """Something said on standard output, part after part."""
+    """Output on standard output, part after part."""
 
     def __init__(self) -> None:
         self._console = screen()
@@ -107,25 +106,25 @@ class Page:
         return self._console.width
 
     def say(self, text: str = "", *, style: str = "", first: str = "", then: str | None = None, tail: str = "") -> None:
-        """A paragraph, as `wrapped`; further lines stand after `first` too, unless `then` says otherwise."""
+        """Print a paragraph, as `wrapped`. Further lines also stand after `first`, unless there is `then`."""
         lines = wrapped(
             visible(text), self._columns, first=first, then=first if then is None else then, tail=visible(tail)
         )
         self.line("\n".join(lines), style=style)
 
     def line(self, text: str, *, style: str = "") -> None:
-        """Text as it stands: nothing is wrapped, so that it can be copied."""
+        """Print a text without wrapping, so that users can copy it."""
         self._begun = True
         self._console.print(Text(text, style=style), soft_wrap=True)
 
     def head(self, text: str) -> None:
-        """A heading, apart from what stands before it."""
+        """Print a heading, after an empty line if text stands before it."""
         if self._begun:
             self.line("")
         self.say(text, style="bold")
 
     def pairs(self, rows: Iterable[tuple[str, str]], *, first: str = "  ") -> None:
-        """Names and what there is to say of each: beside them, or below where they leave too little room."""
+        """Print names with their texts, in a second column, or below the names if the column would be too narrow."""
         rows = [(visible(name), text or "-") for name, text in rows]
         column = max((cell_len(name) for name, _ in rows), default=0)
         beside = self._columns is None or len(first) + column <= self._columns * 2 // 5
@@ -157,9 +156,9 @@ class Page:
         self.measured((label, share, f"{percent(share):>7}  {note}".rstrip()) for label, share, note in rows)
 
     def measured(self, rows: Iterable[tuple[str, Fraction, str]]) -> None:
-        """Labels with bars that are filled to a part (0 to 1) and what there is to say of each.
+        """Print labels with bars that are filled to a part (0 to 1), and a text for each.
 
-        Bars are shorter where the terminal is narrow; a label too long to stand before its bar stands above it.
+        Bars are shorter on a narrow terminal. A label that is too long stands above its bar.
         """
         rows = [(visible(label), part, visible(text)) for label, part, text in rows]
         column = max((cell_len(label) for label, _, _ in rows if cell_len(label) <= _BAR), default=0)
@@ -185,7 +184,7 @@ class Page:
 
 
 def _columns(stream: TextIO) -> int | None:
-    """How wide text on a stream is made; None where it is no terminal."""
+    """The width for text on a stream. None if it is not a terminal."""
     if not stream.isatty():
         return None
     try:

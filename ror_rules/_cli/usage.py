@@ -1,7 +1,7 @@
-"""What goes wrong before anything of the library is asked: the one exception of the command line. It imports nothing."""
+"""The error of the command line for faults that come before any call of the library."""
 
 from __future__ import annotations
 
 
 class UsageError(Exception):
-    """Something typed that cannot be meant, or a file that cannot be had: one readable line."""
+    """An invalid argument, or a file that cannot be read or written: one readable line."""

@@ -1,4 +1,4 @@
-"""What several commands say in the same words: a command to copy, a difference, a measure of luck. Wording only."""
+"""Words that several commands share: a command to copy, a difference, a measure of luck."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def difference(found: Difference) -> str:
 
 
 def measured(luck: Luck, language: str = ENGLISH) -> str:
-    """Where a result stands among all that could have come."""
+    """The place of a result among all possible results."""
     words = engine(language)
     shares = [Fraction(whole(each), whole(luck.total)) for each in (luck.below, luck.equal, luck.above)]
     below, equal, above = (percent(share, words) if share else say("luck-none") for share in shares)
@@ -59,7 +59,7 @@ def measured(luck: Luck, language: str = ENGLISH) -> str:
 
 
 def against(luck: Luck | LuckMoment, language: str = ENGLISH) -> str:
-    """What came against what was to be expected."""
+    """The actual value against the expected one."""
     words = engine(language)
     value, expected = label(luck.value, words), decimal(luck.expected, words)
     return words.show(say("luck-against", view=luck.view, value=value, expected=expected))

@@ -14,10 +14,10 @@ from ror_rules._wire.shapes import Odds, Share, plain
 from ror_rules._words.values import columns, raw, varied
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that spreadsheets take for a formula."""
+"""First characters of a text that spreadsheets take for a formula."""
 
 _BOUNDS: Final = ("low", "high", "at_least_low", "at_least_high", "within_low", "within_high")
-"""What stands beside a share of a simulation."""
+"""The columns with the bounds of a simulation."""
 
 _Rows = list[list[object]]
 
@@ -32,8 +32,8 @@ def separated(shown: Odds | Sweep) -> bytes:
 def _of_odds(shown: Odds) -> _Rows:
     """A line for each value of each field and summary: its weight out of the total, its probability, and its bounds.
 
-    Where there are no weights and no total there may be an error; only a simulation has bounds. What a headline does not list is a
-    line below the least value, and one above the greatest.
+    Odds in floats have no weights and no total, and may have an error. Only a simulation has bounds. The values that a
+    headline does not list are one line below the least value and one line above the greatest.
     """
     counted, bounded, near = shown.total is not UNSET, shown.method is not UNSET, shown.error is not UNSET
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
@@ -63,8 +63,9 @@ def _told(member: object) -> object:
 def _of_table(shown: Sweep) -> _Rows:
     """A line for each cell.
 
-    The values of the varied fields, the kind of problem there is, and for each view its mean or probability, the total,
-    and the weight of each value (in floats: no total, and the probability of each).
+    It has the values of the varied fields, the kind of problem if there is one, and for each view its mean or
+    probability, the total, and the weight of each value. In floats, it has no total, and probabilities in place of
+    weights.
     """
     views = columns(shown)
     values = {view.name: _values(shown, view.name) for view in views}
@@ -91,7 +92,7 @@ def _of_table(shown: Sweep) -> _Rows:
 
 
 def _values(shown: Sweep, name: str) -> list[str]:
-    """Every value that a view takes in any cell, in the order of the answer."""
+    """All values of a view in all cells, in the order of the answer."""
     found: dict[str, Any] = {}
     for cell in shown.cells:
         for share in cell.odds[name].shares if cell.odds else ():
@@ -100,7 +101,7 @@ def _values(shown: Sweep, name: str) -> list[str]:
 
 
 def _guarded(value: Any, text: str) -> str:
-    """A value's words as no spreadsheet computes with them; numbers below 0 are numbers."""
+    """A value as a text that no spreadsheet takes for a formula. Numbers below 0 stay numbers."""
     return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
 
 

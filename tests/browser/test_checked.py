@@ -85,7 +85,7 @@ def test_a_signature_is_checked_where_there_is_one(browser: Browser, tmp_path: P
         check(page, OUTCOME)
         checked = page.locator("ror-checked")
         expect(checked.locator(".holds")).to_contain_text("Checked in your browser.", timeout=60_000)
-        expect(checked).to_contain_text("signature checked: Whoever has the key")
+        expect(checked).to_contain_text("signature checked: The holder of the key")
         check(page, {**OUTCOME, "result": {"points": 9}})
         expect(checked.locator(".fails")).to_contain_text("Refused in your browser.", timeout=60_000)
         expect(checked).to_contain_text("signature refused: The service signed another outcome under this id.")

@@ -121,12 +121,12 @@ def test_an_outcome_that_does_not_hold_is_not_compared(ror: Ror) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ((), "Nothing is to be read otherwise: give --ruling, --patch or --against."),
+        ((), "Both sides are the same. Add --ruling, --patch or --against."),
         (("--ruling", "wr-rati=nearest"), "Did you mean wr-ratio?"),
         (("--ruling", "wr-ratio=near"), "Did you mean nearest?"),
         (("--against", "wr-ratio"), "--against takes id=reading; got 'wr-ratio'"),
         (("--patch", '{"terran": "clear"}'), "--patch /terran: There is no such field here."),
-        (("--patch", "none.json"), "--patch none.json is neither a JSON object nor a file that is there."),
+        (("--patch", "none.json"), "--patch none.json is not a JSON object, and no such file exists."),
         (
             ("--patch", '{"attacker": {"strength": "many"}}'),
             "--patch /attacker/strength: This is a string, not a whole number.",

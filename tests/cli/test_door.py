@@ -170,8 +170,8 @@ def test_what_goes_wrong_is_said_in_lines_and_never_a_traceback(
 @pytest.mark.parametrize(
     ("missing", "says"),
     [
-        ("cyclopts", "ror: cyclopts is not installed; in a checkout get it with: pip install '.[cli]'\n"),
-        ("rich", "ror: rich is not installed; in a checkout get it with: pip install '.[cli]'\n"),
+        ("cyclopts", "ror: cyclopts is not installed. In a checkout, run: pip install '.[cli]'\n"),
+        ("rich", "ror: rich is not installed. In a checkout, run: pip install '.[cli]'\n"),
         ("mcp", "ror-mcp: mcp is not installed. In a checkout, run: pip install '.[mcp]'\n"),
         ("httpx", "ror-mcp: httpx is not installed. In a checkout, run: pip install '.[mcp]'\n"),
     ],

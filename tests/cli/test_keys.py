@@ -36,7 +36,7 @@ def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path
     ran = inside("verify", "-", "--keys", f"{folder}/{RING}", given=signed.stdout)
     (key,) = ids(folder)
     assert ran.stdout.splitlines() == [
-        f"Whoever has the key {key} signed exactly these bytes.",
+        f"The holder of the key {key} signed exactly these bytes.",
         f"It holds: recomputed, every field is the same. id {json.loads(OUTCOME)['id']}",
         engine().say(NAMED, {}),
     ]
@@ -44,10 +44,10 @@ def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path
 
 
 def test_without_keys_nobody_is_said_to_have_signed(inside: Ror, folder: str) -> None:
-    """Without --keys a receipt's outcome is recomputed, and that nobody looked who signed it is said."""
+    """Without --keys, a receipt's outcome is recomputed, and the answer states that the signature was not checked."""
     signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
     lines = inside("verify", "-", given=signed).stdout.splitlines()
-    assert lines[0] == "Nobody looked who signed it: --keys names the keys that you trust."
+    assert lines[0] == "The signature was not checked. Pass --keys with the keys that you trust."
     assert lines[1].startswith("It holds")
 
 
@@ -74,7 +74,7 @@ def test_a_retired_key_still_counts(inside: Ror, folder: str) -> None:
     """What a retired key signed is proved as before; a new key signs in its place."""
     signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
     (key,) = ids(folder)
-    assert "what it signed counts" in inside("keys", "retire", folder, key).stdout
+    assert "its signatures count" in inside("keys", "retire", folder, key).stdout
     inside("keys", "new", folder)
     assert len(inside("keys", "list", folder).stdout.splitlines()) == 2
     assert inside("verify", "-", "--keys", f"{folder}/{RING}", given=signed).returncode == 0

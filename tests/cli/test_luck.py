@@ -141,7 +141,7 @@ def test_a_certain_game_says_so(ror: Ror) -> None:
         encode(ruleset.resolve("terrain", {"steps": [{"hex": "road"}]}, luck="cost")).decode(),
     ]
     text = ror("luck", "-", given="\n".join(lines)).stdout
-    assert "All was certain: luck had no part in it." in text
+    assert "Every result was certain: luck had no part in it." in text
     assert "nluckiest" not in text
 
 
@@ -151,7 +151,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...], str]] = {
     "twice": (line(1) + "\n" + line(1), ("--summary", LOST), "standard input, line 3: /id: An outcome comes twice"),
     "a word": (line(1), ("--summary", "cell"), "line 1: --summary: You cannot measure this field or summary of army-combat: it is not a number."),
     "another rule": (line(1) + line(1, None, "search", SEARCH), ("--summary", LOST), "line 2: --summary: The result of search"),
-    "nothing said": (line(1), (), "line 1: --summary: Say which field or summary of this outcome to measure. Expected one of adjusted_die"),
+    "nothing said": (line(1), (), "line 1: --summary: Name the field or summary of this outcome to measure. Expected one of adjusted_die"),
     "nothing": ("\n\n", (), "There is no outcome to measure."),
     "good": (line(1, LOST), ("--good", "big"), "--good"),
 }  # fmt: skip

@@ -107,7 +107,7 @@ def test_what_is_certain_is_said_once(ror: Ror) -> None:
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
     assert (
         printed
-        == "war-of-the-ring 4.0.0.dev, losses\nRulings that took part: wr-loss-11-15-50\nCertain: lost 5, remaining 8\n"
+        == "war-of-the-ring 4.0.0.dev, losses\nRulings that matter here: wr-loss-11-15-50\nCertain: lost 5, remaining 8\n"
     )
 
 
@@ -253,8 +253,8 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed_page(capsys, answer)
     assert lines[3] == f"  true   {'█' * 18}         75.00%  65.7% to 82.5%"
     assert " ".join(lines[5:]) == (
-        "Estimated from 100 throws from the seed 42: each range has what is true in it with a confidence of 95%; what has no"
-        " range is of these throws."
+        "Estimated from 100 throws with the seed 42. Each range contains the true chance with a confidence of 95%. Figures"
+        " without a range describe these throws."
     )
 
 
@@ -299,7 +299,7 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     assert refused.returncode
     said = " ".join(refused.stderr.split())
     (options,) = re.findall(
-        r"Here that is the same without `--exact`; or `(--simulate [0-9]+)` in place of `--exact` or `--float`;", said
+        r"use the same without `--exact`, or `(--simulate [0-9]+)` in place of `--exact` or `--float`\.", said
     )
     assert "`--budget 10` gives the question ten times the budget." in said
     answered = inside(*asked, *options.split(), "--seed", "1")
@@ -308,7 +308,7 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     by_default = inside(*asked)
     assert (by_default.returncode, by_default.stderr) == (0, "")
     assert (
-        "`--exact --budget 10` gives exact odds ten times the budget; `--simulate 10000` throws more often. Estimated from"
+        "`--exact --budget 10` gives exact odds ten times the budget. `--simulate 10000` throws more often. Estimated from"
         in " ".join(by_default.stdout.split())
     )
 
@@ -317,7 +317,7 @@ def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     """Where several fields were asked for and their joint values are too many, the page says so."""
     answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds", "attacker.wounds"])
     answer = structs.replace(answer, outcomes=(), left_out=LeftOut(outcomes=True, views=()))
-    assert printed_page(capsys, answer)[0].startswith("Too much to be counted or listed here: the joint results.")
+    assert printed_page(capsys, answer)[0].startswith("Too large to be counted or listed here: the joint results.")
 
 
 def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
@@ -363,7 +363,7 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
     asked = ("--state", json.dumps({**names, "rounds": 60}), "--field", "attacker.wins")
     printed = ror("odds", WAR, "individual-combat", *asked).stdout
     assert re.search(r"^  true +\S+ +[0-9.]+%$", printed, re.MULTILINE)
-    assert printed.endswith("%\n\nWhere no fraction stands it is a long one: --json has them all.\n")
+    assert printed.endswith("%\n\nLong fractions are omitted. --json has them all.\n")
     assert "--json" not in ror("odds", WAR, "gollum-control", "--state", GOLLUM).stdout
 
 
@@ -385,9 +385,9 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
         ),
         ("gollum-control", ("--state", GOLLUM, "--version", "0.0.1"), "is not installed"),
         ("gollum-control", ("--state", GOLLUM, "--seed", "1"), "--seed is for --simulate"),
-        ("gollum-control", ("--state", GOLLUM, "--simulate", "9", "--float"), "--float is for odds that are computed"),
+        ("gollum-control", ("--state", GOLLUM, "--simulate", "9", "--float"), "--float is for computed odds"),
         ("gollum-control", ("--state", GOLLUM, "--all", "--field", "controller"), "--all shows every field"),
-        ("gollum-control", ("--state", GOLLUM, "--csv", "a", "--png", "a"), "Two files of the same name"),
+        ("gollum-control", ("--state", GOLLUM, "--csv", "a", "--png", "a"), "Two files have the same name"),
         ("gollum-control", ("--state", GOLLUM, "--csv", "no/such/folder.csv"), "cannot be written"),
         ("gollum-contrl", ("--state", GOLLUM), "Did you mean gollum-control?"),
     ],

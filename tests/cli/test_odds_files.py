@@ -189,4 +189,4 @@ def test_pictures_without_their_library_are_one_line(refused: Refused, monkeypat
     """Where matplotlib is not installed a picture is refused in one line that names the extra, before any odds."""
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
     monkeypatch.delitem(__import__("sys").modules, "ror_rules._cli.plots", raising=False)
-    assert "matplotlib is not installed, which pictures need" in refused(*ASKED, "--png", "odds.png")
+    assert "matplotlib is not installed, and pictures need it" in refused(*ASKED, "--png", "odds.png")

@@ -97,10 +97,10 @@ def test_what_changes_nothing_is_said(ror: Ror) -> None:
     """A ruling that no step came to, a seed without dice, a context beside faces: each is said to change nothing."""
     losses = ("resolve", WAR, "losses", "--state", json.dumps(LOSSES))
     printed = ror(*losses, "--seed", "4", "--ruling", "wr-ratio=nearest").stdout
-    assert "\nNo step came to wr-ratio: reading it as nearest changes nothing but the id.\n" in printed
-    assert "\nNo die fell: the seed changes nothing but the id.\n" in printed
+    assert "\nNo step used wr-ratio: reading it as nearest changes only the id.\n" in printed
+    assert "\nNo die was thrown: the seed changes only the id.\n" in printed
     gollum = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM))
-    assert "the context changes nothing but the id" in ror(*gollum, "--faces", "4", "--context", "turn-3").stdout
+    assert "the context changes only the id" in ror(*gollum, "--faces", "4", "--context", "turn-3").stdout
     assert "changes nothing" not in ror(*gollum, "--context", "turn-3").stdout
     assert "changes nothing" not in ror(*losses, "--ruling", "wr-loss-above-99=last-row").stdout
 
@@ -169,7 +169,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
     [
         (
             ("--state", "no-such-file.json"),
-            "--state no-such-file.json is neither a JSON object nor a file that is there.",
+            "--state no-such-file.json is not a JSON object, and no such file exists.",
         ),
         (("--state", "."), "'.' cannot be read: Is a directory."),
         (("--state", "{"), "line 1, column 2: the document ends too early"),
@@ -188,7 +188,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         (("--state", "STATE", "--faces", "1,2"), "There are more faces than the rule throws."),
         (("--state", "STATE", "--faces", "1,x"), "--faces takes whole numbers with commas between them, like 3,5"),
         (("--state", "STATE", "--faces", ""), "--faces takes whole numbers"),
-        (("--state", "STATE", "--faces", "1", "--seed", "1"), "The dice are given twice: --seed throws them,"),
+        (("--state", "STATE", "--faces", "1", "--seed", "1"), "You gave the dice twice. Pass --seed to throw dice,"),
         (("--state", "STATE", "--seed", "two words"), "--seed: "),
         (("--state", "STATE", "--context", ""), "--context: "),
         (("--state", "STATE", "--context", "x" * 201), "--context: "),
@@ -257,11 +257,11 @@ def test_every_fault_of_a_state_is_a_line(refused: Refused) -> None:
     ]
     assert "Did you mean terrain?" in said.splitlines()[3]
     assert said.endswith(
-        "ror: Correct every place that is named. `ror rule war-of-the-ring army-combat` shows the fields."
+        "ror: Correct every place that the error names. `ror rule war-of-the-ring army-combat` shows the fields."
     )
 
 
 def test_what_the_rules_do_not_decide_is_said(refused: Refused) -> None:
     """Where a reading leaves it undecided, the answer says so and exits with 2."""
     said = refused("resolve", WAR, "losses", "--state", json.dumps(LOSSES), "--ruling", "wr-loss-above-99=refuse")
-    assert "Settle it at the table" in said
+    assert "Decide it at the table" in said

@@ -175,5 +175,5 @@ def test_workers_are_a_number_from_one_and_for_throws(ror: Ror) -> None:
 
     assert "a number from 1" in refused("batch", "-", "--workers", "0")
     table = ("sweep", *sorcery, "--vary", "/rating=A,B", "--field", "points")
-    assert "give one of them" in refused(*table, "--workers", "2", "--dask", "tcp://localhost:1")
+    assert "Pass only one of them" in refused(*table, "--workers", "2", "--dask", "tcp://localhost:1")
     assert "--workers is for --simulate" in refused("odds", *sorcery, "--workers", "2")

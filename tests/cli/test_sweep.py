@@ -245,9 +245,7 @@ def test_pictures_without_their_library_are_one_line() -> None:
     for options, ends in ([], 0), (["--png", "table.png"], 2):
         ran = subprocess.run([sys.executable, "-c", code, *ONE, *options], capture_output=True, text=True, timeout=60)
         assert ran.returncode == ends
-    says = (
-        "ror: matplotlib is not installed, which pictures need; in a checkout get it with: pip install '.[cli,plot]'\n"
-    )
+    says = "ror: matplotlib is not installed, and pictures need it. In a checkout, run: pip install '.[cli,plot]'\n"
     assert (ran.stdout, ran.stderr) == ("", says)
 
 
@@ -265,13 +263,13 @@ def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: 
         (["--vary", "/terrain=[1"], "not JSON"),
         (["--vary", "/terrain=moon"], '--vary: With /terrain "moon" there is no such state'),
         (["--vary", "/attacker/strength=1..900"], "at most 400 cells, got 900"),
-        (["--vary", "terrain=clear"], "begins with /: /terrain=clear; got"),
+        (["--vary", "terrain=clear"], "begins with /: /terrain=clear. Got"),
         (["--vary", "/terrain=clear", "--field", "sell"], "Did you mean cell?"),
         (["--vary", "/terrain=clear", "--ruling", "wr-x=y"], "has no such ruling"),
         (["--vary", "/terrain=clear", "--version", "0.0.1"], "is not installed"),
         (["--vary", "/terrain=clear", "--csv", "no/such/folder/t.csv"], "cannot be written"),
         (["--vary", "/terrain=clear", "--json", "--plot"], "leave out --plot"),
-        (["--vary", "/terrain=clear", "--svg", "one.svg", "--csv", "one.svg"], "Two files of the same name"),
+        (["--vary", "/terrain=clear", "--svg", "one.svg", "--csv", "one.svg"], "Two files have the same name"),
         ([], "vary"),
     ],
 )

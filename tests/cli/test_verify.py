@@ -223,7 +223,7 @@ def test_explain_tells_in_the_words_that_are_asked_for(inside: Ror, options: lis
     [
         (("--format", "rtf"), "line"),
         (("--link", "https://ror.example"), "--link is for --format markdown and html"),
-        (("--format", "line", "--whole"), "--whole is for words that tell the steps"),
+        (("--format", "line", "--whole"), "--whole is for formats with steps"),
         (("--format", "markdown", "--link", "here"), "This is not a valid link."),
     ],
 )

@@ -211,12 +211,14 @@ def test_help_leads_to_the_page_of_the_rule() -> None:
         raise SchemaError("no-members")
     error = raised.value
     assert error.asked == ("sauron", "rally")
-    assert error.guided(COMMANDS) == "Correct every place that is named. `ror rule sauron rally` shows the fields."
+    assert (
+        error.guided(COMMANDS) == "Correct every place that the error names. `ror rule sauron rally` shows the fields."
+    )
     assert error.guided(PATHS).endswith("named. GET /v1/rulesets/sauron/rules/rally shows the fields.")
     assert error.help.endswith("`ror rule sauron rally` or GET /v1/rulesets/sauron/rules/rally shows the fields.")
     assert error.guided() == kind_words(SchemaError, "remedy")
     hinted = SchemaError("no-members", help=say("items-name-their-rule"))
-    assert hinted.guided(PATHS).endswith("GET /v1/rulesets lists them. GET /docs shows what there is.")
+    assert hinted.guided(PATHS).endswith("GET /v1/rulesets lists them. GET /docs lists the choices.")
     with pytest.raises(UndecidedError) as undecided, About("sauron", "rally"):
         raise UndecidedError("nobody-knows")
     assert undecided.value.guided(COMMANDS).endswith("`ror rulings sauron` shows the readings.")

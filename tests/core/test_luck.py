@@ -177,7 +177,7 @@ def test_what_is_no_number_is_refused_with_a_list(view: str) -> None:
 
 def test_a_rule_without_numbers_says_so() -> None:
     """Where nothing can be measured, the error says that."""
-    with pytest.raises(SchemaError, match="no field or summary of it is a number"):
+    with pytest.raises(SchemaError, match="no field or summary of this rule is a number"):
         load("three-player").resolve(
             "victory", next(e.state for e in load("three-player").examples if e.rule == "victory"), luck="winners"
         )

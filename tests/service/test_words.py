@@ -140,7 +140,7 @@ def test_a_refusal_is_told_in_short(client: httpx.Client, accept: str) -> None:
     first, second, what_to_do = answer.text.splitlines()
     assert first.startswith("/state/rating: ")
     assert second.startswith("/state/rat: There is no such field here.")
-    assert what_to_do.startswith("Correct every place that is named.")
+    assert what_to_do.startswith("Correct every place that the error names.")
     nowhere = client.get("/v1/nowhere", headers={"Accept": accept})
     assert (nowhere.status_code, nowhere.headers["content-type"]) == (404, "text/plain; charset=utf-8")
 

@@ -183,7 +183,7 @@ def test_a_broken_promise_is_found(tmp_path: Path) -> None:
     followed = look(tmp_path / "log", None, promised)
     (finding,) = followed.findings
     assert (finding.kind, finding.message) == ("missing", say("log-lacks", name=named("receipt 3")))
-    assert finding.said == "receipt 3 was signed, which is a promise, and is not in the log."
+    assert finding.said == "receipt 3 is signed, which promises an entry in the log, but the log does not have it."
     again = look(tmp_path / "log", followed.seen, promised)
     assert kinds(again) == ["missing"]
 

@@ -68,7 +68,7 @@ problem-receipt-meaning = Dies ist kein Ergebnis, das sich nachrechnen lässt, o
 problem-receipt-remedy = Senden Sie die ganze Antwort unverändert.
 
 problem-rules-do-not-decide-title = Die Regeln entscheiden das nicht
-problem-rules-do-not-decide-meaning = Die Regeln entscheiden das nicht. Die Einzelheiten nennen, was sie sagen.
+problem-rules-do-not-decide-meaning = Die Regeln entscheiden diesen Fall nicht. Die Einzelheiten erklären die Lücke.
 problem-rules-do-not-decide-remedy = Einigen Sie sich am Tisch und senden Sie die Einigung, oder wählen Sie eine andere Lesart der genannten Auslegung.
 problem-rules-do-not-decide-page = { $rulings } zeigt die Lesarten.
 
@@ -114,7 +114,7 @@ house-cell-unreadable = Die Tabelle kann dieses Feld nicht lesen.
 house-no-number = Diese Zahl kann hier nicht stehen.
 house-no-change = Das ist der gedruckte Wert. Er ändert nichts.
 house-twice = Das Dokument ändert das zweimal. Die erste Stelle ist { $first }.
-nothing-at-path = An diesem Pfad antwortet nichts.
+nothing-at-path = Diesen Pfad gibt es hier nicht.
 
 # Dokumente.
 

@@ -4,7 +4,7 @@
 
 not-a-budget = Ein Budget ist eine endliche Zahl über 0.
     .expected = 0.1, 1, 10 …
-all-views-and-some = Sie haben alle Felder und Zusammenfassungen verlangt, und dazu einzelne.
+all-views-and-some = Sie haben "{ $all }" für alle Felder und Zusammenfassungen gesendet, und dazu einzelne Namen.
     .expected = nur ["{ $all }"], oder Namen
 no-such-view = Das Ergebnis von { $rule } hat kein solches Feld und keine solche Zusammenfassung.
 view-twice = Ein Name kommt zweimal vor.
@@ -58,8 +58,8 @@ too-many-products = Diese Summe hat mehr Produkte, als eine Anfrage verbrauchen 
 
 # Was Sie stattdessen fragen können.
 
-ask-instead = Fragen Sie stattdessen: { $ways }. Oder verkleinern Sie den Zustand: { narrower }.
-either-remedy = { $first }; oder { $second }
+ask-instead = Versuchen Sie stattdessen: { $ways }. Oder verkleinern Sie den Zustand: { narrower }.
+either-remedy = { $first }, oder { $second }
 remedy-tried = { $way } (wurde beim Versuch beantwortet)
 remedy-without-arithmetic = ohne `arithmetic`, mit Gleitkommazahlen oder aus Würfen
 remedy-exact = exakte Wahrscheinlichkeiten (ohne `method`, `seed` und `count`)

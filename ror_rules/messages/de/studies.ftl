@@ -22,10 +22,10 @@ verdict-differs-whole = Es stimmt nicht. Das Ganze: Erwartet: { $expected }; erh
 # Vergleich.
 
 nothing-to-compare = Dieses Ergebnis stimmt nicht, also gibt es nichts zu vergleichen.
-    .help = Senden Sie die ganze Antwort unverändert. POST /v1/verify sagt, was geändert wurde.
+    .help = Senden Sie die ganze Antwort unverändert. POST /v1/verify nennt die geänderte Stelle.
 outcome-not-in-its-place = `outcome` fehlt: Setzen Sie das ganze Ergebnis hinein.
     .expected = ein Ergebnis
-what-to-compare = Senden Sie ein Ergebnis als `outcome`, oder eine Anfrage mit ihrem Regelwerk und ihrer Regel; und `under` daneben.
+what-to-compare = Senden Sie ein Ergebnis als `outcome`, oder eine Anfrage mit ihrem Regelwerk und ihrer Regel. Fügen Sie `under` hinzu.
 
 # Reihen.
 

@@ -1,4 +1,4 @@
-# How errors are shown, and the kinds of errors. What single errors say stands in the other files.
+# The layout of errors, and the kinds of errors. The other files have the words of single errors.
 
 # Parts of one line.
 
@@ -10,7 +10,7 @@ more-faults = { $count ->
 }
 did-you-mean = Did you mean { $near }?
 
-# What came, if it is not a value.
+# The received value, if there is none.
 
 got-nothing = nothing
 got-null = null
@@ -31,14 +31,14 @@ problem-malformed-remedy = Send one UTF-8 JSON document: every name once, no NaN
 
 problem-schema-title = The body does not fit the schema
 problem-schema-meaning = A field is missing, unknown, of the wrong type or out of bounds.
-problem-schema-remedy = Correct every place that is named.
+problem-schema-remedy = Correct every place that the error names.
 problem-schema-page = { $rule } shows the fields.
-problem-schema-page-of-all = { $rest } shows what there is.
+problem-schema-page-of-all = { $rest } lists the choices.
 
 problem-state-title = The rules do not allow this state
 problem-state-meaning = Two fields contradict each other, or the rules forbid the state.
-problem-state-remedy = Change the field that is named, or one of those that it contradicts.
-problem-state-page = { $rule } says what each field means.
+problem-state-remedy = Change the field that the error names, or a field that it contradicts.
+problem-state-page = { $rule } explains each field.
 
 problem-dice-title = The dice cannot be thrown from this
 problem-dice-meaning = The dice stream does not take this seed or this context.
@@ -46,7 +46,7 @@ problem-dice-remedy = A seed is 1 to { $seed } visible ASCII characters or a who
 
 problem-faces-title = The supplied faces do not fit the throws
 problem-faces-meaning = You supplied too few faces, too many faces, or a face that the die does not have.
-problem-faces-remedy = Supply exactly the faces that the rule throws, in order of throwing. An answer from a seed shows which they are.
+problem-faces-remedy = Supply exactly the faces that the rule throws, in order of throwing. An answer from a seed lists them.
 
 problem-ruling-title = No such ruling or reading
 problem-ruling-meaning = The ruleset has no such ruling, or the ruling has no such reading.
@@ -69,8 +69,8 @@ problem-receipt-meaning = This is not an outcome that we can recompute, or it do
 problem-receipt-remedy = Send the whole answer of a resolution, unchanged.
 
 problem-rules-do-not-decide-title = The rules do not decide this
-problem-rules-do-not-decide-meaning = The rules do not decide this. The detail shows what they say about it.
-problem-rules-do-not-decide-remedy = Settle it at the table and send what you settled, or choose another reading of the ruling that is named.
+problem-rules-do-not-decide-meaning = The rules do not decide this case. The detail explains the gap.
+problem-rules-do-not-decide-remedy = Decide it at the table and send your decision, or choose another reading of the ruling that the error names.
 problem-rules-do-not-decide-page = { $rulings } shows the readings.
 
 problem-unknown-title = No such thing here
@@ -78,14 +78,14 @@ problem-unknown-meaning = There is no such ruleset, rule, table or page. The err
 problem-unknown-remedy = Choose one of those listed.
 
 problem-setup-title = The installed rulesets do not fit together
-problem-setup-meaning = An installed package offers a ruleset that cannot be loaded, or one whose id is taken.
-problem-setup-remedy = Uninstall the package that is named, or repair it.
+problem-setup-meaning = An installed package offers a ruleset that cannot be loaded, or its ruleset has the id of another one.
+problem-setup-remedy = Uninstall the package that the error names, or repair it.
 
 problem-law-title = The engine is at fault
-problem-law-meaning = A rule, table or ruling of ours breaks a law of the engine. You did nothing wrong.
+problem-law-meaning = A rule, table or ruling of ours breaks a law of the engine. Your request is not at fault.
 problem-law-remedy = Report it with your request. The engine refused to answer because the answer could be wrong.
 
-# What makes a state smaller.
+# Ways to make a state smaller.
 
 narrower = smaller forces, fewer groups, rounds or Characters
 
@@ -102,7 +102,7 @@ other-version = Version { $version } of { $ruleset } is not installed.
 house-unknown = No document of this house rule is known here.
 house-other-ruleset = This document changes another ruleset.
 house-other-version = This document changes another version of the ruleset.
-house-empty = This document changes nothing.
+house-empty = This document has no changes.
 house-conflict = Two house rules change the same number: { $thing }. The first is at { $first }, the second at { $second }.
 house-no-table = The ruleset has no such table.
 house-no-row = The table has no such row.
@@ -113,9 +113,9 @@ house-row-length = The row has { $came } cells.
     .expected = { $columns } cells, one for each column
 house-cell-unreadable = The table cannot read this cell.
 house-no-number = This is not a number that can stand here.
-house-no-change = This is the printed value. It changes nothing.
+house-no-change = This is the printed value, so it is not a change.
 house-twice = The document changes this twice. The first place is { $first }.
-nothing-at-path = Nothing answers at this path here.
+nothing-at-path = There is no such path here.
 
 # Documents.
 

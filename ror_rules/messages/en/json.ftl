@@ -22,30 +22,30 @@ not-toml = The document is not TOML.
     .expected = TOML 1.0
     .help = Repair the file, or write it as JSON.
 
-# What came.
+# The received bytes.
 
 got-byte = byte { $place }
 got-the-end = the end
 
-# What is wrong at a place.
+# The fault at a place.
 
 string-without-end = this string does not end
-control-character = a string contains a line break or a control character; write a line break as \n
+control-character = a string contains a line break or a control character (write a line break as \n)
 four-hex-digits = \u needs four hex digits
-unknown-escape = there is no such escape; write a backslash in a string as \\
-byte-order-mark = the document starts with a byte order mark; leave it out
+unknown-escape = there is no such escape (write a backslash in a string as \\)
+byte-order-mark = the document starts with a byte order mark (leave it out)
 name-expected = a name in double quotes is expected here
 colon-expected = a colon is expected here, between a name and its value
 comma-expected = a comma is missing here, or the closing bracket
 one-comma-too-many = there is one comma too many
 comma-before-array-end = there is one comma too many before the end of an array
 comma-before-object-end = there is one comma too many before the end of an object
-after-the-end = the document ends before this; nothing may follow it
+after-the-end = the document ends before this, so remove the rest
 too-early-end = the document ends too early: a bracket is not closed, or a value is missing
 no-comments = JSON has no comments
 names-in-quotes = write names and strings in double quotes
 strings-in-quotes = write strings in double quotes
-not-a-word-of-json = JSON has no { $word }; write { $instead }
-number-form = JSON does not write numbers like this
+not-a-word-of-json = JSON has no { $word }, so write { $instead }
+number-form = JSON has no numbers of this form
 value-expected = a value is expected here
 unreadable = this cannot be read

@@ -1,4 +1,4 @@
-# Why a line is no state (`docs/notation.md`), and what to write instead.
+# Errors in the line of a state (`docs/notation.md`), with their remedies.
 
 line-json = This is JSON inside a text.
     .expected = the object itself, or a line like field=value

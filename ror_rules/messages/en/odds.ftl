@@ -4,28 +4,28 @@
 
 not-a-budget = A budget is a finite number above 0.
     .expected = 0.1, 1, 10 …
-all-views-and-some = You asked for all fields and summaries, and for single ones as well.
+all-views-and-some = You sent "{ $all }" for all fields and summaries, and single names as well.
     .expected = ["{ $all }"] alone, or names
 no-such-view = The result of { $rule } has no such field or summary.
 view-twice = A name comes twice.
     .expected = every name once
-given-is-exact = Odds of results with given values are exact. There are none in floats or from throws.
-    .expected = leave out `given`, or ask for exact odds
+given-is-exact = Odds of results with given values are always exact. Floats and simulations do not support them.
+        .expected = no `given`, or exact odds
 given-never-comes = No result has the given values.
     .expected = values that some result has
-only-for-simulations = Only a simulation has this.
-    .expected = "method": "simulate" beside it, or leave it out
+only-for-simulations = Only a simulation takes this field.
+        .expected = "method": "simulate" as well, or no such field
 simulation-incomplete = A simulation needs a seed and a number of throws.
     .expected = a seed and a count
-simulation-without-arithmetic = A simulation counts its throws. It computes no odds, neither exactly nor in floats.
+simulation-without-arithmetic = A simulation counts its throws. It does not compute odds, so it has no `arithmetic`.
     .expected = leave it out, or do not simulate
 
 # Luck.
 
 view-without-numbers = You cannot measure this field or summary of { $rule }: it is not a number.
-no-measurable-view = nothing: no field or summary of it is a number
+no-measurable-view = no name: no field or summary of this rule is a number
 luck-too-large = Luck is measured by the exact odds of this field, and they are too large. Leave luck out, or measure another field. The odds alone can be simulated.
-no-view-to-measure = Say which field or summary of this outcome to measure.
+no-view-to-measure = Name the field or summary of this outcome to measure.
 outcome-twice = An outcome comes twice. Each throw counts once.
     .expected = an outcome that was not counted yet
     .help = Leave it out. If two throws show the same faces in the same state, their contexts must differ.
@@ -44,9 +44,9 @@ got-values = { $count ->
 }
 too-many-different-trials = One product has too many different trials.
     .expected = at most { $most }
-unbounded-error-in-a-loop = The odds of a loop's steps have an error, and in a loop without a limit the error has no bound.
-    .expected = steps whose odds are exact
-too-many-throws = So many throws take more steps than one simulation may use.
+unbounded-error-in-a-loop = The odds of a loop's steps have an error. In a loop without a limit, the error has no bound.
+        .expected = steps with exact odds
+too-many-throws = This number of throws takes more steps than one simulation may use.
     .expected = at most { $most } throws
 too-many-values-to-count = `{ $view }` has too many different values to count.
     .expected = at most { $most } values
@@ -56,10 +56,10 @@ too-many-values-to-list = `{ $view }` has more values than an answer lists.
     .help = Name another field, or narrow the state.
 too-many-products = This sum has more products than one request may use.
 
-# What you can ask instead.
+# Smaller questions to send instead.
 
-ask-instead = Ask instead: { $ways }. Or narrow the state: { narrower }.
-either-remedy = { $first }; or { $second }
+ask-instead = Try instead: { $ways }. Or narrow the state: { narrower }.
+either-remedy = { $first }, or { $second }
 remedy-tried = { $way } (answered when tried)
 remedy-without-arithmetic = without `arithmetic`, in floats or from throws
 remedy-exact = exact odds (without `method`, `seed` and `count`)

@@ -1,10 +1,10 @@
 # Signatures, keys, receipts, commitments and logs.
 
-# What is signed.
+# Signed documents.
 
 untrusted-key = This was signed with a key that you do not trust.
 signature-not-proved = The signature does not count: { $why }.
-no-signature = Nobody signed this.
+no-signature = This has no signature.
     .expected = a signature
 other-payload-type = The signed content is of another type.
     .expected = { $type }
@@ -17,15 +17,15 @@ not-in-the-batch = This outcome is not in the signed batch.
     .expected = { $root }
 path-to-no-root = a path to no root
 
-# Why a key or a signature does not count.
+# Reasons to reject a key or a signature.
 
 key-length = a public key has { $bytes } bytes, not { $came }
 key-form = this key is not written in its only valid form
-key-of-small-order = this key is of small order, so anybody can sign with it
+key-of-small-order = this key is of small order, so everyone can sign with it
 key-revoked = the key { $key } was revoked on { $on }: { $why }
 key-expired = the key { $key } has expired: its signatures counted until { $until }
 signature-length = a signature has { $bytes } bytes, not { $came }
-signature-form = this signature is not written in its only valid form, so somebody made it from another one
+signature-form = this signature is not written in its only valid form, so it is an altered copy of another signature
 signature-of-other-bytes = this is not the key's signature of these bytes
 not-base64 = this is not base64
 base64-form = this base64 is not in its only valid form
@@ -61,7 +61,7 @@ dice-of-another-commitment = These are not the dice of the commitment.
 
 entry-too-long = This is too long for the log.
     .expected = at most { $bytes } bytes
-not-that-leaf = The log has something else there.
+not-that-leaf = The log has another leaf there.
     .expected = the leaf { $index } of { $size } in { $origin }
 another-leaf = another document, or another place
 not-a-proof = This is not a proof from a log.
@@ -89,25 +89,25 @@ wrong-subtrees = a tree of { $size } leaves has { $wanted } complete subtrees, n
 cut-leaf = it ends within a leaf
 leaves-of-another-head = The leaves of this log do not match its head.
 
-# What does not hold of a log.
+# Faults of a log.
 
-log-is-another = This is the log { $origin }; what was seen before is { $before }.
+log-is-another = This is the log { $origin }. The log that you followed before is { $before }.
 log-is-shorter = The log had { $before ->
     [one] 1 leaf
    *[other] { $before } leaves
-} and has { $size }: what was signed as its head was taken back.
+} and now has { $size }: the log lacks leaves of a head that it signed.
 log-is-forked = Two heads were signed over { $size ->
     [one] 1 leaf
    *[other] { $size } leaves
 } each, with different roots.
 log-is-rewritten = { $size ->
-    [one] What was signed as the first leaf is
-   *[other] What was signed as the first { $size } leaves is
-} not the beginning of what is signed now: leaves were rewritten.
-log-leaf-differs = The leaf { $leaf } is not the one that its tile says: files of the log were changed.
-log-hashes-differ = The tiles of hashes do not come to the signed root, though the leaves do.
-log-leaves-differ = The leaves that are served do not come to the root that was signed.
-log-lacks = { $name } was signed, which is a promise, and is not in the log.
+        [one] The first leaf of the earlier signed head is
+      *[other] The first { $size } leaves of the earlier signed head are
+} not the beginning of the log now: leaves were rewritten.
+log-leaf-differs = The leaf { $leaf } does not match its tile: files of the log were changed.
+log-hashes-differ = The tiles of hashes do not give the signed root, though the leaves do.
+log-leaves-differ = The served leaves do not give the signed root.
+log-lacks = { $name } is signed, which promises an entry in the log, but the log does not have it.
 
 # A log that was followed, or that grows.
 
@@ -115,14 +115,17 @@ some-leaves = { $leaves ->
     [one] 1 leaf
    *[other] { $leaves } leaves
 }
-followed-log = The log { $origin } has { some-leaves }; { $signed }.
+followed-log = The log { $origin } has { some-leaves }, { $signed }.
 followed-signed = signed with the key { $key }
-followed-unsigned = nobody looked who signed it (--keys)
+followed-unsigned = its signature was not checked (pass --keys)
 binding-in-log = The log { $origin } binds the commitment to this question: leaf { $leaf } of { $leaves }.
 binding-not-checked = Not checked: whether a log binds the commitment to this question. Get the proof of the leaf { $leaf } from the log (GET /v1/log/proof/LEAF), and pass it with --binding.
 log-claims-twice = Leaf { $leaf } contradicts leaf { $before }: a throw has one commitment, and a commitment is bound once or void.
-followed-first = This is the first look: nothing to compare with. In it: { $new }.
-followed-on = It goes on from the { $seen } seen last; new: { $new }.
+followed-first = This is the first head of the log that you keep, so there was no comparison. In it: { $new }.
+followed-on = It continues the { $seen ->
+    [one] leaf
+   *[other] { $seen } leaves
+} of your last check. New: { $new }.
 followed-has = { $name } is in it.
 followed-heads = Keep { $file } and { $other }: they hold both heads.
 new-receipts = { $count ->
@@ -150,4 +153,4 @@ new-others = { $count ->
    *[other] { $count } others
 }
 log-takes = { $name } is the leaf { $leaf }.
-log-grows = The log { $origin } has { some-leaves }. Serve { $folder } to anybody who wants to follow it.
+log-grows = The log { $origin } has { some-leaves }. Serve { $folder } so that others can follow the log.

@@ -1,6 +1,6 @@
 # Why a value does not fit its type. The tests of `faults` show each message.
 
-# What is wrong.
+# Faults.
 
 no-members = A single value has no members.
 wrong-type = This is { $came }, not { $kind }.
@@ -32,19 +32,19 @@ object-too-short = This object has too few members.
 object-too-long = This object has too many members.
 other-library = { $text }
 
-# Why a field is refused that stands elsewhere, or will stand here later.
+# Reasons to refuse a field that belongs elsewhere, or is reserved.
 
 field-beacon = it is reserved for a public randomness beacon
 field-context = a throw has a context, and odds count every throw
-field-dice = odds count every throw; a simulation has a seed and a count
+field-dice = odds count every throw, and a simulation has a seed and a count
 field-luck = a throw has luck, and odds count every throw
 field-simulate = a simulation is "method": "simulate", with a seed and a count
 
-# What to do.
+# Remedies.
 
 state-of-another-rule = Its fields are those of a state of { $rules }.
 
-# What a value is, and what a type takes.
+# Kinds of values, and the values of a type.
 
 type-object = an object
 type-array = an array

@@ -25,13 +25,13 @@ looks-like-json = It looks like JSON. Announce it as { $type }.
 
 # Limits.
 
-question-out-of-memory = This took more memory than one question may use.
+question-out-of-memory = This question took more memory than one question may use.
     .expected = at most { $megabytes } MB
-question-ended = The service stopped this because it took too long or too much memory.
+question-ended = The service stopped this question because it took too long or too much memory.
     .expected = at most { $seconds } s and { $megabytes } MB
-too-many-throws-for-service = This service does not simulate so many throws.
+too-many-throws-for-service = This service does not simulate this number of throws.
     .expected = at most { $most }
-    .help = Ask for fewer throws, or simulate with the library, which takes a million.
+        .help = Send a smaller count, or simulate with the library, which takes up to a million throws.
 too-much-to-sign = This is more than the service signs at once.
     .expected = at most { $bytes } bytes of outcomes
     .help = Send fewer items at a time.
@@ -43,11 +43,11 @@ no-key-signs-today = No key in { $folder } signs today.
 seed-of-the-service = The service reveals the seed of a commitment. Do not send it.
     .expected = nothing
     .help = Leave the seed out. To verify an answer with a revealed seed, use POST /v1/verify or the library.
-luck-of-committed-dice = You cannot ask for the luck of a committed throw with the throw. Ask for it afterwards.
+luck-of-committed-dice = The luck of a committed throw cannot be requested with the throw. Request it afterwards.
     .expected = nothing
     .help = POST /v1/luck with the outcome.
 committed-dice-in-a-batch = Committed dice are thrown one at a time.
     .expected = seeded or supplied
     .help = Send it to the rule's own path.
-game-name-of-dots = Clients remove this name from an address, so nobody could ask for the game.
+game-name-of-dots = Clients remove this name from an address, so no client could request the game.
     .expected = a name that is more than one or two dots

@@ -21,7 +21,7 @@ between = { $low } to { $high }
 inexact-states = Exact odds need more states than the budget of a question has.
 inexact-entries = Exact odds need more entries than the budget of a question has.
 joint-results = the joint results
-left-out = Too much to be counted or listed here: { LIST($names) }. Name fewer `fields` to have more.
+left-out = Too large to be counted or listed here: { LIST($names) }. Name fewer `fields` to get them.
 odds-exact = Exact: all possible dice results are counted.
 odds-in-floats = Computed in floating point. No probability is off by more than { $error }.
 odds-approximate = Not exact. No probability is off by more than { $error }.
@@ -76,10 +76,10 @@ die-face-of = die { $face } of { $sides }
 
 ## Fairness of dice
 
-fairness-committed = Committed dice, bound in a public log. The service fixed its seed with a commitment before it saw the players' seeds, and the log has this one question for it. Nobody could choose these dice, unless the service told somebody its seed.
+fairness-committed = Committed dice, bound in a public log. The service fixed its seed with a commitment before it saw the players' seeds, and the log has this one question for it. No party could choose these dice, unless the service revealed its seed beforehand.
 fairness-promised = Committed dice, without a proof from a public log. The service fixed its seed with a commitment before it saw the players' seeds. Only a public log can prove that it answered no other question for this throw.
 fairness-claimed = Dice that claim a commitment. They follow from the seeds that they name. Only the signed commitment proves that they were promised, and it was not checked here.
-fairness-drawn = Seeded dice, with a seed in the form that a service draws. Anybody can recompute them. Only the service can say that it drew the seed and did not choose it among many.
-fairness-seeded = Seeded dice. Anybody can recompute them. The caller named the seed, and may have chosen it among many.
-fairness-supplied = Supplied dice. The rules were applied to the faces that the caller sent. Only the caller can say that dice showed these faces.
+fairness-drawn = Seeded dice, with a seed in the form that a service draws. Everyone can recompute them. Only the service knows whether it drew the seed or chose it among many.
+fairness-seeded = Seeded dice. Everyone can recompute them. The caller named the seed, and may have chosen it among many.
+fairness-supplied = Supplied dice. The rules were applied to the faces that the caller sent. Only the caller knows whether dice showed these faces.
 fairness-no-dice = No dice were thrown.

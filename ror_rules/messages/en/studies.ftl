@@ -10,7 +10,7 @@ send-the-outcome-itself = Send the outcome itself, not an object that contains i
 send-the-signed-outcome = This is signed. Send the outcome in it: decode its `payload` as base64.
 recomputed = { $value }
 outcome-does-not-hold = This outcome does not hold.
-    .help = Send it as it was answered.
+        .help = Send the answer unchanged.
 
 # Verdicts.
 
@@ -21,15 +21,15 @@ verdict-differs-whole = It does not hold. The whole: expected { $expected }, got
 
 # Comparison.
 
-nothing-to-compare = This outcome does not hold, so there is nothing to compare.
-    .help = Send the whole answer of a resolution, unchanged. POST /v1/verify says what was changed.
+nothing-to-compare = This outcome does not hold, so it cannot be compared.
+        .help = Send the whole answer of a resolution, unchanged. POST /v1/verify names the changed member.
 outcome-not-in-its-place = `outcome` is missing: put the whole outcome into it.
     .expected = an outcome
-what-to-compare = Send an outcome as `outcome`, or a resolution with its ruleset and rule; and `under` beside it.
+what-to-compare = Send an outcome as `outcome`, or a resolution with its ruleset and rule. Add `under`.
 
 # Sweeps.
 
-list-or-range = A field takes a list or a range.
+list-or-range = A varied field takes a list or a range.
     .expected = values, or from and to
 range-without-end = A range has two ends.
     .expected = from and to
@@ -38,14 +38,14 @@ range-empty = The range is empty.
     .expected = at least { $least }
 second-over-first = The second field would overwrite the first.
 need-takes-a-range = One number is varied, over a range.
-    .expected = `from` and `to`, or neither
-range-too-wide = The chance both grows and falls in this range, and it has too many numbers to look at all.
+        .expected = `from` and `to` together, or no range
+range-too-wide = The chance both grows and falls in this range, and the range has too many numbers to try them all.
     .expected = at most { $most } numbers
     .help = Give a narrower range with `from` and `to`.
 too-many-cells = The table has too many cells.
     .expected = at most { $most } cells
     .help = Take larger steps, or fewer values.
-states-too-large = The states of the table are too large together.
+states-too-large = Together, the states of the table are too large.
     .expected = at most { $bytes } bytes
 no-such-place = A state has no such place ({ $place }): { $cause }
 no-such-item = The list has no such place.
@@ -53,7 +53,7 @@ no-such-item = The list has no such place.
 no-such-variant = With { $varied } there is no such state ({ $place }): { $cause }
 varied = { $place } { $value }
 varied-absent = { $place } absent
-narrow-the-cell = Narrow the state ({ narrower }). You can simulate the odds of this state alone, or ask for them with other fields.
+narrow-the-cell = Narrow the state ({ narrower }). You can simulate the odds of this state alone, or request them with other fields.
 
 # Series and batches.
 
