@@ -1,1 +1,1 @@
-"""The wire: shapes of requests and answers, strict reading, and what an id is made of. No rule and no question here."""
+"""The wire: shapes of requests and answers, strict reading, and the making of ids. No rule and no question here."""

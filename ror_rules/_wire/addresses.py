@@ -1,7 +1,7 @@
-"""Where things are to be read: the address of the page of each ruleset, rule, table, cell and ruling.
+"""The addresses of the pages of rulesets, rules, tables, cells and rulings.
 
-Words only, so that whoever shows an answer can link to its reasons, on a server or without one. What is drawn there is
-not known here. An address never changes as long as the thing keeps its id, and a cell its row and its column.
+These are only paths, so every renderer of an answer can link to its reasons, with or without a server. An address never
+changes while the ruleset, rule or ruling keeps its id, and the cell its row and its column.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def ruling(ruleset_id: str, ruling_id: str) -> str:
 
 
 def outcome(outcome_id: str) -> str:
-    """The page of an outcome that is kept.
+    """The page of a stored outcome.
 
     >>> outcome("0b0589f5")
     '/o/0b0589f5'
@@ -48,7 +48,7 @@ def outcome(outcome_id: str) -> str:
 
 
 def table(ruleset_id: str, table_id: str, row: str | None = None, column: str | None = None) -> str:
-    """The page of a printed table; with the labels of a row, of a column or of both, the place on it.
+    """The page of a printed table, or the place on it with the label of a row, of a column or of both.
 
     >>> table("war-of-the-ring", "gollum-control", "5 or 6", "controlled by")
     '/tables/war-of-the-ring/gollum-control#5_or_6~controlled_by'
@@ -58,7 +58,7 @@ def table(ruleset_id: str, table_id: str, row: str | None = None, column: str | 
 
 
 def place(row: str | None = None, column: str | None = None) -> str:
-    """What a cell is called on its page, by its labels as printed; a row or a column alone names its head.
+    """The anchor of a cell on its page, made of its printed labels. A row or a column alone is the anchor of its head.
 
     >>> place("+1", "9 or more"), place(row="Citadel"), place(column="1-1")
     ('+1~9_or_more', 'Citadel~', '~1-1')
@@ -67,7 +67,7 @@ def place(row: str | None = None, column: str | None = None) -> str:
 
 
 def cited(ruleset_id: str, what: Cite | RulingUsed) -> str | None:
-    """Where what a trace names can be read: a ruling, a table, a place on it; None for a section of a book, which has no page.
+    """The address of a citation in a trace: a ruling, a table or a place on it. None for a section of a book, which has no page.
 
     >>> cited("war-of-the-ring", Cite(table="sorcery", row="6", column="A"))
     '/tables/war-of-the-ring/sorcery#6~A'
@@ -78,5 +78,5 @@ def cited(ruleset_id: str, what: Cite | RulingUsed) -> str | None:
 
 
 def _word(label: str) -> str:
-    """A label as it can stand in a link: what is no letter, digit, `.`, `+` or `-` becomes `_`."""
+    """A label for a link. All characters except letters, digits, `.`, `+` and `-` become `_`."""
     return re.sub(r"[^A-Za-z0-9.+-]+", "_", label)

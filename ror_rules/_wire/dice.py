@@ -1,6 +1,6 @@
-"""From the dice of a request to faces, and to the dice of its answer: one way for whoever resolves a rule.
+"""From the dice of a request to faces, and to the dice of its answer. Every resolution goes this way.
 
-How faces come of a seed stands in `_throwing`. No rule here.
+`_throwing` derives faces from a seed. No rule here.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from ror_rules.trace import Throw
 
 
 class Slot(Struct, frozen=True, tag_field="source", tag="committed"):
-    """What of committed dice is part of what they are bound to: which throw of which game it is, and no seed."""
+    """The part of committed dice that their binding covers: the game and the number of the throw, and no seed."""
 
     game: str
     seq: int
 
 
 def source(dice: Seeded | Supplied | Committed, context: str | None, inputs: Callable[[Slot], bytes]) -> Stream | Faces:
-    """Where the faces of a request come from; `inputs` is the canonical form of the question with these as its dice.
+    """The source of a request's faces. `inputs` is the canonical form of the question with a `Slot` for its dice.
 
-    Raises `DiceError` for a seed or a context that is none, and for one that was not committed to.
+    Raises `DiceError` for an invalid seed or context, and for a seed other than the committed one.
     """
     if isinstance(dice, Seeded):
         return Stream(dice.seed, context)
-    context_bytes(context)  # raises, whether or not dice hang on it
+    context_bytes(context)  # raises, even if no die depends on it
     if isinstance(dice, Supplied):
         return Faces(dice.faces)
     return Stream(_committed(dice), context, binding=bound(dice, inputs))
 
 
 def bound(dice: Committed | CommittedDice, inputs: Callable[[Slot], bytes]) -> bytes:
-    """B, which binds committed dice to all of their question, 32 bytes. It needs no seed of the service."""
+    """B, the 32 bytes that bind committed dice to their whole question. It needs no seed of the service."""
     asked = commitment.asked(inputs(Slot(dice.game, dice.seq)))
     return commitment.binding(bytes.fromhex(dice.commitment), asked, dice.seeds)
 
@@ -64,7 +64,7 @@ def answered(
 
 
 def _committed(dice: Committed) -> str:
-    """The seed that was committed to. Raises `DiceError` where it is not revealed, or another."""
+    """The committed seed. Raises `DiceError` if it is not revealed, or is another seed."""
     if dice.seed is None:
         raise DiceError(
             "seed-not-revealed",

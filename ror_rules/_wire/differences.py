@@ -1,4 +1,4 @@
-"""Where two plain values differ, place by place. No rule, no shape but that of a difference."""
+"""The differences of two plain values, place by place."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _WRITTEN: Final = json.Encoder(order="sorted")
 
 
 def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Difference]:
-    """Every place where two plain values differ, in the order of the second; none when they are equal.
+    """Every place where two plain values differ, in the order of the second. Empty if they are equal.
 
-    A member that is null is one that is not there.
+    A null member counts as absent.
     """
     if isinstance(claimed, Mapping) and isinstance(recomputed, Mapping):
         for name in (*recomputed, *(name for name in claimed if name not in recomputed)):
@@ -39,18 +39,18 @@ def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Differe
 
 
 def recomputed(value: Any) -> Message:
-    """What a difference expects, as the expectation of an error."""
+    """The recomputed value of a difference, as the expectation of an error."""
     return ABSENT if value is UNSET else say("recomputed", value=named(shown(value)))
 
 
 def compared(found: Difference) -> tuple[Parameter, Parameter]:
-    """What was expected and what came, as parameters of a message: JSON that fits on a line, or nothing."""
+    """The expected and the received value as parameters of a message: JSON that fits on a line, or absent."""
     expected, got = of_difference(found)
     return ABSENT if found.expected is UNSET else named(expected), ABSENT if found.got is UNSET else named(got)
 
 
 def of_difference(found: Difference) -> tuple[str, str]:
-    """What was expected and what came, each as JSON that fits on a line, in words that differ."""
+    """The expected and the received value, each as JSON that fits on a line, and with different texts."""
     if found.expected is UNSET or found.got is UNSET:
         return _or_nothing(found.expected), _or_nothing(found.got)
     return apart(found.expected, found.got)
@@ -61,17 +61,17 @@ def _or_nothing(value: Any) -> str:
 
 
 def _alike(claimed: Any, recomputed: Any) -> bool:
-    """Whether equal values are of one kind: True is no 1, but 3.0 is 3 in JSON (RFC 8785 writes 3 for both)."""
+    """Whether equal values have one kind: True is not 1, but 3.0 is 3 in JSON (RFC 8785 writes 3 for both)."""
     return isinstance(claimed, bool) == isinstance(recomputed, bool)
 
 
 def first_difference(claimed: Any, recomputed: Any, at: str = "") -> Difference | None:
-    """The first place where two plain values differ; None when they are equal."""
+    """The first place where two plain values differ. None if they are equal."""
     return None if _same(claimed, recomputed) else next(differences(claimed, recomputed, at), None)
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two values are written alike, which is told many times faster than where they differ; False where one cannot be."""
+    """Whether two values have the same JSON. This is many times faster than finding a difference. False if one has no JSON."""
     try:
         return _WRITTEN.encode(one) == _WRITTEN.encode(other)
     except (TypeError, ValueError, OverflowError, RecursionError):

@@ -1,6 +1,6 @@
-"""The wire shapes of one rule as one ruleset serves it, each under a name of its own: what requests are read as.
+"""The wire shapes of one rule in one ruleset, each with its own name. Requests are read with these shapes.
 
-Names are made of the ruleset's id and the rule's, never of a module. Shapes only; no rule here.
+A name is made of the ids of the ruleset and the rule, never of a module. No rule here.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Envelopes:
 
 
 def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct]:
-    """`shape` under its own name, some of its fields given the types of one rule."""
+    """`shape` under its own name, with the types of one rule in some fields."""
     hints = get_type_hints(shape, include_extras=True)
     fields: list[Any] = []
     for field, default in zip(shape.__struct_fields__, _defaults(shape), strict=True):
@@ -88,6 +88,6 @@ def _typed(name: str, shape: type[Struct], types: dict[str, Any]) -> type[Struct
 
 
 def _defaults(shape: type[Struct]) -> tuple[Any, ...]:
-    """The default of every field of a struct, in order; `NODEFAULT` where there is none."""
+    """The default of every field of a struct, in order. `NODEFAULT` if a field has none."""
     given = shape.__struct_defaults__
     return (NODEFAULT,) * (len(shape.__struct_fields__) - len(given)) + tuple(given)

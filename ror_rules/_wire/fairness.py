@@ -25,7 +25,7 @@ _is_drawn: Final = re.compile("[0-9a-f]{64}").fullmatch
 def promise(dice: SeededDice | SuppliedDice | CommittedDice, *, promised: bool = False, bound: bool = False) -> str:
     """The code of the promise that holds for dice. A seed counts as drawn if it has the form of a drawn seed.
 
-    `promised`: a commitment to these dice was shown, signed by a trusted key. Without one, anybody can make such dice.
+    `promised`: a commitment to these dice was shown, signed by a trusted key. Without one, everyone can make such dice.
     `bound`: a log was shown to bind the commitment to this question. Without it, the service may have answered others, too.
     """
     if not dice.throws:
@@ -46,5 +46,5 @@ def fairness(
     bound: bool = False,
     language: str = ENGLISH,
 ) -> str:
-    """The same in words."""
+    """The promise that holds for dice, in words."""
     return engine(language).say(promise(dice, promised=promised, bound=bound), {})

@@ -1,6 +1,6 @@
 """Why a value does not fit a type: its faults, in the order of the document.
 
-msgspec decides what fits, and it is fast, but it names only the first fault. This module runs after msgspec has
+msgspec decides whether a value fits. It is fast, but it names only the first fault. This module runs after msgspec has
 refused. It walks value and type together and finds every fault. A law of the tests compares the two: exactly the values
 that msgspec takes have no fault.
 
@@ -9,8 +9,8 @@ object's missing members come before the faults in the members that it has.
 
 Null. A member that is null counts as left out if its type takes no null (`as_named`), at any depth.
 
-Cost. Python walks only what msgspec refuses: objects, and long arrays by halves, are shown to msgspec again. So a large
-document with one fault at its end costs a few times what reading it costs.
+Cost. Python walks only the parts that msgspec refuses. It shows objects, and long arrays by halves, to msgspec again.
+So a large document with one fault at its end costs a few times as much as reading it.
 """
 
 from __future__ import annotations
@@ -51,20 +51,20 @@ _WORD_LIKENESS: Final = 0.65
 """The least likeness of a hint from a closed list of words. With less, `sauron` would be taken for `saruman`, another player."""
 
 type_of = cache(inspect.type_info)
-"""A type as msgspec sees it; looked at once."""
+"""msgspec's description of a type, cached."""
 
 Found = Iterator[Fault]
 
 
 def faults(value: Any, shape: Any, at: str = "") -> tuple[Fault, ...]:
-    """The first `MAX_FAULTS` things in `value` that `shape` does not take; none in what it takes."""
+    """The first `MAX_FAULTS` faults of `value` as a `shape`. Empty if it fits."""
     return tuple(islice(_faults(value, type_of(shape), at), MAX_FAULTS))
 
 
 def astray(value: Any, shape: Any, way: Sequence[str]) -> Fault | None:
-    """The fault of the first name on a way into `value`, or into what could stand there, that `shape` does not know.
+    """The fault of the first unknown name on a path into `value`, or into a value that `shape` would take there.
 
-    None where it knows them all; whether there is such a place in an array is not asked.
+    None if all names are known. The indices of arrays are not checked.
     """
     kinds, at = [type_of(shape)], ""
     for name in way:
@@ -86,7 +86,7 @@ _ANY_INSIDE: Final = frozenset({"object", "array"})
 
 
 def _candidates(value: Any, kind: inspect.Type) -> list[inspect.Type]:
-    """The branches of a type that a value may be of; all, where there is no value."""
+    """The branches of a type that a value may belong to. All, if there is no value."""
     if not isinstance(kind, inspect.UnionType):
         return [kind]
     own = [bare(each) for each in (kind.types if value is None else _branches(value, kind))]
@@ -114,27 +114,27 @@ def _under(value: Any, kind: inspect.Type, name: str) -> inspect.Type | None:
 
 
 def _member(value: Any, name: str) -> Any:
-    """The member of a plain value by its name. None if there is none."""
+    """The member of a plain value by its name, or None."""
     if isinstance(value, Mapping):
         return value.get(name)
     return value[int(name)] if isinstance(value, list) and name.isdecimal() and int(name) < len(value) else None
 
 
 def _first_those_in(value: Any, names: Sequence[str]) -> list[str]:
-    """Names, those that an object has before the others: of equals the first is meant."""
+    """Names, with the members of an object first, so that they win among equally near names."""
     return sorted(names, key=lambda name: not (isinstance(value, Mapping) and name in value))
 
 
 def as_named(value: Any, shape: Any) -> Any:
-    """`value` without the members that are null where their type takes no null, each under the name that it has.
+    """`value` without the null members whose type takes no null, with each member under its own name.
 
-    Itself, where there is nothing to change.
+    The same object if no member changes.
     """
     return _without(value, type_of(shape))
 
 
 def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> Message | None:
-    """A hint for a caller who sends one rule the state of another. `states` is rule id -> type of its state."""
+    """A hint for a caller that sends one rule the state of another. `states` is rule id -> type of its state."""
     state = value.get("state", value) if isinstance(value, Mapping) else None
     if not isinstance(state, Mapping) or not state or set(state) <= set(_types(states[asked])):
         return None
@@ -143,7 +143,7 @@ def elsewhere(value: Any, states: Mapping[str, Any], asked: str) -> Message | No
 
 
 def _looks_like(state: Mapping[Any, Any], shape: Any) -> bool:
-    """Whether an object has all the members that a struct needs, and no others than it has."""
+    """Whether an object has all required members of a struct, and no unknown members."""
     kind = type_of(shape)
     return isinstance(kind, inspect.StructType) and (
         {each.encode_name for each in kind.fields if each.required} <= set(state) <= set(members(kind))
@@ -170,7 +170,7 @@ def _faults(value: Any, kind: inspect.Type, at: str) -> Found:
 
 
 def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Found:
-    """The faults of a value that is of the right kind."""
+    """The faults of a value of the right kind."""
     match inner:
         case inspect.LiteralType() | inspect.EnumType():
             words = values_of(inner)
@@ -198,7 +198,7 @@ def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Fou
             if not _fits(value, inner.cls):
                 yield from _struct(value, inner, at)
         case _:
-            pass  # what no type of ours is: the error of msgspec itself speaks
+            pass  # not a type of ours: msgspec's own error is shown
 
 
 def _branches(value: Any, union: inspect.UnionType) -> list[inspect.Type]:
@@ -290,7 +290,7 @@ def _struct(value: Mapping[Any, Any], inner: inspect.StructType, at: str) -> Fou
 
 
 def _missing(at: str, name: str, kind: inspect.Type, inside: Sequence[str], *, null: bool) -> Fault:
-    """A missing member; `inside` are members that stand beside its place and belong into it."""
+    """A missing member. `inside` are members next to its place that belong into it."""
     place, expected, got = pointer(at, name), wanted(kind), NULL if null else ABSENT
     if inside:
         return Fault.of(place, "missing-around", expected=expected, got=got, field=name, names=all_of(inside))
@@ -315,7 +315,7 @@ def _unknown(name: str, inner: inspect.StructType, homes: Sequence[str], near: s
 
 
 def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at: str) -> Found:
-    """Faults of an object that is one of several kinds, told apart by a tag."""
+    """Faults of an object that is one of several kinds with a tag."""
     field = str(structs[0].tag_field)
     tags = [each.tag for each in structs]
     tag = value.get(field)
@@ -341,7 +341,7 @@ def _tagged(value: Mapping[Any, Any], structs: Sequence[inspect.StructType], at:
 
 
 def _meant_as(field: str, value: Mapping[Any, Any], structs: Sequence[inspect.StructType]) -> str | None:
-    """A name in an object that is unknown to several kinds and most like the name of their tag. None if there is none."""
+    """An unknown name in an object of several kinds that is most like the name of their tag, or None."""
     names = list(dict.fromkeys(name for each in structs for name in members(each)))
     return next((name for name in value if name not in names and nearest(str(name), names) == field), None)
 
@@ -354,14 +354,14 @@ def _tag(value: Any, tags: Sequence[Any], at: str) -> Found:
 
 
 def _near(value: Any, words: Sequence[Any]) -> str | None:
-    """The word that was probably meant."""
+    """The word that the caller probably meant."""
     if not isinstance(value, str):
         return None
     return nearest(value, [word for word in words if isinstance(word, str)], likeness=_WORD_LIKENESS)
 
 
 def _no_word(value: Any, words: Sequence[Any], at: str, near: str | None, otherwise: str | None = None) -> Fault:
-    """A word that is not in a list. `otherwise`: the advice of the type if no word is near (`extra={"otherwise": ...}`)."""
+    """A word that is not in a list. `otherwise` is the advice of the type if no word is near (`extra={"otherwise": ...}`)."""
     if otherwise and near is None:
         return Fault.of(at, "unknown-word-but", expected=one_of(words), got=shown(value), otherwise=otherwise)
     code = "unknown-word" if all(isinstance(word, str) for word in words) else "unknown-value"
@@ -396,7 +396,7 @@ def _within(kind: inspect.Type) -> frozenset[str]:
 
 
 def _fits(value: Any, shape: Any) -> bool:
-    """Whether msgspec takes a value. One that it takes, but a check of the struct's own refuses, is not known to fit."""
+    """Whether msgspec takes a value. If only the struct's own check refuses it, the answer is False."""
     try:
         msgspec.convert(value, shape, strict=True)
     except (msgspec.ValidationError, RorError):
@@ -405,7 +405,7 @@ def _fits(value: Any, shape: Any) -> bool:
 
 
 def _suspects(items: Sequence[Any], kind: inspect.Type, start: int = 0) -> Iterator[int]:
-    """The places of an array's items that msgspec may refuse, in order; of a long array by halves."""
+    """The places of an array's items that msgspec may refuse, in order. Searches a long array by halves."""
     if len(items) <= FEW:
         yield from range(start, start + len(items))
     elif not _fits(items, list[python(kind)]):  # type: ignore[misc]  # made at run time
@@ -415,7 +415,7 @@ def _suspects(items: Sequence[Any], kind: inspect.Type, start: int = 0) -> Itera
 
 
 def python(kind: inspect.Type) -> Any:
-    """A type of msgspec's as one that it converts to; what is none of ours takes nothing, so that it is looked into."""
+    """The type behind msgspec's description. A type that is not ours becomes one without values, so the walk continues inside."""
     match kind:
         case inspect.Metadata(type=inner):
             return python(inner)
@@ -452,11 +452,11 @@ _BOUNDS: Final = ("ge", "gt", "le", "lt", "multiple_of", "min_length", "max_leng
 
 
 def _without(value: Any, kind: inspect.Type) -> Any:
-    """As `as_named`. Every object and array is looked at, so this goes straight and asks msgspec nothing."""
+    """As `as_named`. It visits every object and array, so it does without msgspec."""
     kind = bare(kind)
     if isinstance(kind, inspect.UnionType):
         branches = [bare(each) for each in _branches(value, kind)]
-        if len(branches) > 1:  # only objects are told apart by more than their kind
+        if len(branches) > 1:  # only objects of one kind can have different types
             structs = [each for each in branches if isinstance(each, inspect.StructType)]
             branches = [each for each in structs if each.tag == value.get(each.tag_field)]
         return _without(value, branches[0]) if len(branches) == 1 else value
@@ -483,15 +483,15 @@ def _without(value: Any, kind: inspect.Type) -> Any:
 
 
 def _by_name(value: dict[str, Any], cls: Any) -> dict[str, Any]:
-    """An object with each member under the name that it has; itself, where none goes by another."""
+    """An object with each member under its own name. The same object if no member has another name."""
     called = _called(value, cls)
     return {called.get(name, name): each for name, each in value.items()} if called else value
 
 
 def _called(value: Mapping[Any, Any], cls: Any) -> dict[str, str]:
-    """Other names that members of an object go by, each with the name that the member has (`Value.also`).
+    """Alternative names of members in an object, each with the member's own name (`Value.also`).
 
-    A member that is there twice goes by no other name: that name is unknown then.
+    If a member is there under both names, the alternative name is unknown.
     """
     called: dict[str, str] = {}
     for name, own in getattr(cls, "also", {}).items():

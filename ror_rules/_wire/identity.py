@@ -1,7 +1,7 @@
-"""What answers are known by: the id of a question and the digest of a ruleset, over a canonical form.
+"""Identities: the id of a question and the digest of a ruleset, over a canonical form.
 
-The id is SHA-256 of the RFC 8785 form of the inputs: nothing of the result, so whoever knows the question knows the
-id. No rule and no table here.
+The id is SHA-256 of the RFC 8785 form of the inputs. It does not cover the result, so the question alone gives the id.
+No rule and no table here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SAFE: Final = 2**53
 
 
 class _Inputs(Struct, gc=False):
-    """All that an id is made of, in the order of the canonical form."""
+    """The inputs of an id, in the order of the canonical form."""
 
     context: str | None
     dice: object
@@ -36,7 +36,7 @@ def canonical(value: object) -> bytes:
     """The RFC 8785 form of a value of ASCII-named members, strings, integers below 2^53, booleans and null.
 
     In that domain msgspec's sorted form is byte for byte the canonical one (the tests hold it to the reference
-    implementation). A float is refused: none is part of an identity.
+    implementation). A float is refused, because no identity contains one.
     """
     plain = msgspec.to_builtins(value)
     _check(plain)
@@ -57,9 +57,10 @@ def _check(value: Any) -> None:
 
 
 def inputs(ruleset: object, rule: str, state: object, context: str | None, rulings: object, dice: object) -> bytes:
-    """The canonical form of a question. `dice` is their source, and its seed or faces; for odds, all they hang on.
+    """The canonical form of a question. `dice` is the source of the dice with its seed or faces. For odds, it has the
+    members that odds depend on.
 
-    States hold no float and no integer beyond 2^53 (a law over their types), so nothing needs checking here.
+    States have no floats and no integers beyond 2^53 (a law over their types), so there is no check here.
     """
     return _sorted(_Inputs(context, dice, rule, ruleset, rulings, state))
 
@@ -70,7 +71,7 @@ def identity(ruleset: object, rule: str, state: object, context: str | None, rul
 
 
 def hashed(inputs: bytes) -> str:
-    """The id of a question whose inputs are written already."""
+    """The id of a question from its canonical form."""
     return _sha256(inputs).hexdigest()
 
 

@@ -1,6 +1,6 @@
 """Problem details (RFC 9457): the document of a refusal, and an error of the core as one.
 
-The service and the command line use the same document. The service has kinds of its own beside the core's.
+The service and the command line use the same document. The service adds kinds of its own.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Fault(Struct, frozen=True, omit_defaults=True):
 
 
 class Remedy(Struct, frozen=True, omit_defaults=True):
-    """A question that you can ask instead of one that was too large."""
+    """A smaller question in place of one that was too large."""
 
     change: Annotated[
         dict[str, Any],
@@ -73,13 +73,11 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     status: Annotated[int, Meta(description="The HTTP status.")]
     detail: Annotated[str, Meta(description="The first thing that went wrong, in one line.")]
     instance: Annotated[str | None, Meta(description="The path of the request.")] = None
-    help: Annotated[str | None, Meta(description="What to do about it, and the page that shows more.")] = None
-    errors: Annotated[
-        tuple[Fault, ...], Meta(description="What is wrong in the body, up to ten faults in its order.")
-    ] = ()
+    help: Annotated[str | None, Meta(description="The remedy, and the page that shows more.")] = None
+    errors: Annotated[tuple[Fault, ...], Meta(description="The faults of the body in its order, ten at most.")] = ()
     remedies: Annotated[
         tuple[Remedy, ...],
-        Meta(description="Questions that you can ask instead of one that was too large. Tried ones come first."),
+        Meta(description="Smaller questions in place of one that was too large. Tried ones come first."),
     ] = ()
     request_id: Annotated[
         str | None, Meta(description="The id of the request, as in X-Request-Id and in the service's log.")
@@ -135,7 +133,7 @@ def _place(error: RorError) -> dict[str, Any]:
 
 
 def spoken(error: RorError, language: str) -> str:
-    """The language for the document of an error: `language` if it has all the words, else English."""
+    """The language for the document of an error: `language` if it has all the words, otherwise English."""
     asked = error.asked
     if language == ENGLISH or language not in PLURALS or (asked and language not in offered(*asked)):
         return ENGLISH

@@ -1,4 +1,4 @@
-"""The strict reading of bytes and plain values: JSON without a guess, and values as the shapes they should have.
+"""The strict reading of bytes and plain values: JSON without a guess, and conversion of values to their shapes.
 
 The same in the core, on the command line and in the service. No shape and no rule here.
 """
@@ -30,17 +30,17 @@ _BRACKET = re.compile(rb"[\[\]{}]")
 _BACKSLASH: Final = ord("\\")
 _LIST: Final = ord("[")
 _SETTLED: Final = frozenset({str, int, bool, type(None)})
-"""Types of values that need no second look."""
+"""Types of values that need no conversion."""
 
 
 def read_json(body: bytes, *, fairly: bool = False) -> Any:
     """A JSON document as dicts, lists, strings and numbers, strictly. Raises `MalformedError`.
 
-    Refused: text that is no UTF-8, a byte order mark, a name twice in one object, NaN and Infinity, lone surrogates,
-    more than 32 levels. A number like 20.0 is read as the integer it is.
+    It refuses text that is not UTF-8, a byte order mark, a name twice in one object, NaN and Infinity, lone surrogates,
+    and more than 32 levels. It reads a number like 20.0 as an integer.
 
-    `fairly`: by the standard library's parser in Python, not by those in C, which are many times faster and let no other
-    thread run meanwhile. All say the same.
+    `fairly` uses the standard library's parser in Python. The parsers in C are many times faster, but block other
+    threads. All give the same result.
     """
     if not fairly and (value := at_a_glance(body)) is not UNSURE:
         return value
@@ -66,19 +66,19 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
 
 
 def at_a_glance(body: bytes) -> Any:
-    """The document where nothing in it is refused, else `UNSURE`: in a fraction of the time that it takes to say what is.
+    """The document, or `UNSURE` if it may have to be refused. This takes a fraction of the time of a full reading.
 
-    What is written again as it came has no name twice. Where it was written with spaces, a name that comes twice leaves one
-    member behind and takes a colon with it, so that fewer are written again than came.
+    If the document is encoded again to the same bytes, no name comes twice. In a document with spaces, a repeated name
+    loses a member and its colon, so the encoded form has fewer colons.
     """
     try:
         value = _glanced(body)
-        _packed(value)  # which has no integers of more than 64 bits
+        _packed(value)  # MessagePack has no integers of more than 64 bits
         again = _written(value)
     except (ValueError, OverflowError, RecursionError):
         return UNSURE
     if again != body:
-        if _BACKSLASH in body:  # what stands in strings may be written otherwise
+        if _BACKSLASH in body:  # strings may have another spelling
             body, again = _STRINGS.sub(b"", body), _STRINGS.sub(b"", again)
         if again.count(b":") != body.count(b":"):
             return UNSURE
@@ -114,7 +114,7 @@ def _without_mark(text: str) -> str:
 
 
 def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object's members; a name that comes twice is refused."""
+    """An object's members. Refuses a name that comes twice."""
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()
@@ -127,7 +127,7 @@ def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def integer(text: str) -> int:
-    """An integer of at most 64 bits: no bound of ours is larger, and no other format of ours says a larger one."""
+    """An integer of at most 64 bits. No bound of ours is larger, and no other format of ours has larger ones."""
     value = int(text) if len(text) <= 20 else 2**64
     if not -(2**63) <= value < 2**64:
         raise RefusedError("integer-too-large", text)
@@ -135,7 +135,7 @@ def integer(text: str) -> int:
 
 
 def number(text: str) -> int | float:
-    """A number with a point or an exponent: an integer when it is one (JSON Schema calls 20.0 an integer)."""
+    """A number with a point or an exponent. 20.0 becomes an integer, as in JSON Schema."""
     value = float(text)
     if value in (float("inf"), float("-inf")):
         raise RefusedError("number-infinite", text)
@@ -143,23 +143,23 @@ def number(text: str) -> int | float:
 
 
 def not_a_number(text: str) -> NoReturn:
-    """NaN and the infinities are no JSON."""
+    """Refuses NaN and the infinities."""
     raise RefusedError("not-a-number", text)
 
 
 def of_python(value: object) -> Any:
     """A Python value as JSON would give it: dicts, lists, strings and numbers, 20.0 as 20.
 
-    Raises `SchemaError` for an infinity or a NaN, at its place, and `TypeError` for a value that JSON does not have.
+    Raises `SchemaError` for an infinity or a NaN, with its place, and `TypeError` for a value that JSON does not have.
     """
     written = _written(value)
-    if b"null" in written:  # which stands for None, and for the numbers that JSON does not have
+    if b"null" in written:  # None, or a number that JSON does not have
         settled(msgspec.to_builtins(value, str_keys=True))
     return _glanced(written)
 
 
 def settled(value: Any, at: str = "") -> Any:
-    """Plain values with 20.0 as 20. Itself if there is none. Raises `SchemaError` for an infinity or a NaN, at its place."""
+    """Plain values with 20.0 as 20, or the same object without such numbers. Raises `SchemaError` for an infinity or a NaN."""
     if isinstance(value, float):
         if not math.isfinite(value):
             raise SchemaError("number-not-finite", pointer=at, got=str(value))
@@ -176,11 +176,11 @@ def settled(value: Any, at: str = "") -> Any:
 
 
 def convert(value: object, shape: type[T], *, at: str = "") -> T:
-    """`value` as `shape`, strictly. A member that is null counts as left out if its type takes no null. A member may go by another
-    name that its type knows (`Value.also`). A whole float is an integer.
+    """`value` as `shape`, strictly. A null member counts as left out if its type takes no null. A member may have an
+    alternative name that its type knows (`Value.also`). A whole float is an integer.
 
-    Raises `SchemaError` with everything that does not fit, as far as ten things; pointers are below `at`. What a type's own
-    check raises points to a place in `value`: what it blames below a single value, it blames that for.
+    Raises `SchemaError` with all faults, ten at most. Pointers are below `at`. An error of a type's own check points to
+    a place in `value`. If its pointer goes below a single value, it points to that value.
     """
     known(shape)
     try:
@@ -202,9 +202,9 @@ def convert(value: object, shape: type[T], *, at: str = "") -> T:
 
 
 def as_sent(error: RorError, value: object, at: str = "") -> RorError:
-    """The error of a value that stands at `at`, its pointer no deeper than what was sent.
+    """The error of the value at `at`, with a pointer that is no deeper than the sent value.
 
-    A name may be sent for a Character whom it stands for: what he lacks is blamed at the name.
+    A caller may send a name for a Character. Faults of the Character then point at the name.
     """
     here, place = value, at
     for name in tokens(error.pointer.removeprefix(at)) if error.pointer.startswith(at) else ():
@@ -227,7 +227,7 @@ _TOKEN = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\].*")
 
 
 def _own(error: msgspec.ValidationError, at: str) -> Fault:
-    """What msgspec itself says of a type that no shape of ours has, or a check that a struct of someone else's makes."""
+    """The error of msgspec itself, for a type that no shape of ours has, or from the check of another package's struct."""
     found = _PATH.match(str(error))
     what, path = (found["what"], found["path"] or "") if found else (str(error), "")
     for name, index in _TOKEN.findall(path):

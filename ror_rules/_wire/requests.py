@@ -11,7 +11,7 @@ from ror_rules.message import say
 
 
 class Resolution(TypedDict, total=False):
-    """What a request to resolve says beside its state, as `Ruleset.resolve` takes it."""
+    """The arguments of `Ruleset.resolve` except the state."""
 
     seed: str | int | None
     faces: Sequence[int] | None
@@ -22,7 +22,7 @@ class Resolution(TypedDict, total=False):
 
 
 class Question(TypedDict, total=False):
-    """What a question for odds says beside its state, as `Ruleset.odds` takes it."""
+    """The arguments of `Ruleset.odds` except the state."""
 
     rulings: Mapping[str, str] | None
     version: str | None
@@ -65,7 +65,7 @@ def question(
     simulate: int | None = None,
     seed: str | int | None = None,
 ) -> dict[str, Any]:
-    """A question for odds; `simulate` is a number of throws, under `seed`. Raises `SchemaError`."""
+    """A question for odds. `simulate` is a number of throws from `seed`. Raises `SchemaError`."""
     value = {
         "rulings": dict(rulings or {}),
         "version": version,
@@ -85,7 +85,7 @@ def _given(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_json(value: dict[str, Any]) -> dict[str, Any]:
-    """A request that Python gave, as JSON would give it. Raises `SchemaError` for a value that JSON does not have."""
+    """A request from Python as plain values of JSON. Raises `SchemaError` for a value that JSON does not have."""
     found: dict[str, Any] = {}
     try:
         found = of_python(value)

@@ -1,7 +1,7 @@
-"""What goes over the wire and back: the shapes of requests and answers, and the exact bytes of an answer.
+"""The wire format: the shapes of requests and answers, and the exact bytes of an answer.
 
-The same in the core, on the command line and in the service, to the byte. How bytes are read stands in `reading`, what
-an id is made of in `identity`; no rule here.
+The core, the command line and the service use the same bytes. `reading` reads them, and `identity` makes ids. No rule
+here.
 """
 
 from __future__ import annotations
@@ -70,10 +70,10 @@ Game = Annotated[
         extra={"form": "1 to 64 letters, digits and . _ ~ -", "longest": 64},
     ),
 ]
-Seq = Annotated[int, Meta(ge=1, le=MAX_SEQ, description="Which of the game's throws it is, from 1.")]
+Seq = Annotated[int, Meta(ge=1, le=MAX_SEQ, description="The number of the throw in its game, from 1.")]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", extra={"form": "64 hex digits in small letters", "longest": 64})]
 _SHORTEST: Final = 16
-"""Characters of a player's seed, at least: fewer could be guessed by whoever commits."""
+"""Least characters of a player's seed. The committing service could guess a shorter one."""
 PlayerSeed = Annotated[
     str,
     Meta(
@@ -87,24 +87,26 @@ PlayerSeed = Annotated[
 Commitment = Annotated[Hash, Meta(description="The id of the commitment: the SHA-256 that the seed has to have.")]
 PlayerSeeds = Annotated[
     tuple[PlayerSeed, ...],
-    Meta(min_length=1, max_length=MAX_PLAYERS, description="A seed of each player, made by himself, in a fixed order."),
+    Meta(
+        min_length=1, max_length=MAX_PLAYERS, description="A seed of each player, made by the player, in a fixed order."
+    ),
 ]
 Context = Annotated[
     str,
     Meta(
         min_length=1,
         max_length=MAX_CONTEXT,
-        description=f"Gives a throw its own dice: 1 to {MAX_CONTEXT} bytes of UTF-8.",
+        description=f"A text that gives a throw its own dice: 1 to {MAX_CONTEXT} bytes of UTF-8.",
     ),
 ]
 Choices = Annotated[
     dict[Annotated[str, Meta(max_length=MAX_RULING_LENGTH)], Annotated[str, Meta(max_length=MAX_RULING_LENGTH)]],
     Meta(
-        max_length=MAX_RULINGS, description="Other readings of doubtful places than the defaults: ruling id -> reading."
+        max_length=MAX_RULINGS, description="Readings other than the defaults of their rulings: ruling id -> reading."
     ),
 ]
 Readings = Annotated[
-    dict[str, str], Meta(description="The readings of doubtful places that took part or were asked for, by ruling id.")
+    dict[str, str], Meta(description="The readings that the resolution used or the request chose, by ruling id.")
 ]
 ViewName = Annotated[
     str,
@@ -115,25 +117,27 @@ Fields = Annotated[
     Meta(
         min_length=1,
         max_length=MAX_FIELDS,
-        description="The fields and summaries that are wanted, together; or `*` alone for whole results. By default the"
-        " rule's headline.",
+        description="The fields and summaries to count jointly, or `*` alone for whole results. Default: the rule's"
+        " headline.",
     ),
 ]
 Arithmetic = Annotated[
     Literal["exact", "float"],
     Meta(
-        description="Whole numbers, or floats for what is too large to be counted in them. Left out, it is `exact`; but odds that"
-        " are too much for that are told in floats, or estimated from throws, and say so."
+        description="`exact` counts in whole numbers. `float` computes in floats, for questions too large for whole"
+        " numbers. Default: exact odds if they fit the budget, otherwise floats, otherwise an estimate from throws."
     ),
 ]
 Method = Annotated[
     Literal["explore", "simulate"],
-    Meta(description="Every way the dice may fall, or an estimate from `count` throws. By default `explore`."),
+    Meta(
+        description="`explore` counts all dice results. `simulate` estimates from `count` throws. Default: `explore`."
+    ),
 ]
-Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text: it may pass 2^53.")]
+Weight = Annotated[str, Meta(pattern="^[0-9]+$", description="A whole number as decimal text. It may exceed 2^53.")]
 RulesetId = Annotated[str, Meta(description="The id of the ruleset.")]
 RuleId = Annotated[str, Meta(description="The id of the rule.")]
-Asked = Annotated[Any, Meta(description="What the rule reads.")]
+Asked = Annotated[Any, Meta(description="The state that the rule reads.")]
 StateLine = Annotated[
     str,
     Meta(
@@ -142,15 +146,13 @@ StateLine = Annotated[
 ]
 """A state as one line."""
 
-State = Annotated[
-    Any, Meta(description="The state that the rule read, with its defaults where the rule fills them in.")
-]
+State = Annotated[Any, Meta(description="The state that the rule read, with the defaults that the rule filled in.")]
 
 
 class Seeded(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="seeded"):
     """Dice thrown with the published stream from a seed."""
 
-    seed: Annotated[Seed | SeedNumber, Meta(description="1 to 128 characters from ! to ~; a number means its digits.")]
+    seed: Annotated[Seed | SeedNumber, Meta(description="1 to 128 characters from ! to ~. A number means its digits.")]
 
 
 class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="supplied"):
@@ -163,7 +165,7 @@ class Supplied(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
 
 
 class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="source", tag="committed"):
-    """Dice from a seed that a service committed itself to beforehand, and the players' seeds.
+    """Dice from a seed that a service committed to beforehand, and the players' seeds.
 
     The member `beacon` is reserved for a public randomness beacon and refused until there is one.
     """
@@ -174,12 +176,14 @@ class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     game: Game
     seq: Seq
     seeds: PlayerSeeds
-    seed: Annotated[Hash | None, Meta(description="The seed, once it is revealed; the service is sent none.")] = None
+    seed: Annotated[
+        Hash | None, Meta(description="The seed, once it is revealed. Leave it out in requests to the service.")
+    ] = None
 
 
 Dice = Annotated[
     Seeded | Supplied | Committed,
-    Meta(title="Dice", description="Where the dice come from; without, from a fresh seed."),
+    Meta(title="Dice", description="The source of the dice. Default: a fresh seed."),
 ]
 
 
@@ -193,7 +197,7 @@ Houses = Annotated[
 
 
 class Request(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question to a rule: the state, the dice, what they are bound to, and the readings asked for."""
+    """A question to a rule: the state, the dice, their context, and the chosen readings."""
 
     state: Asked
     dice: Dice | None = None
@@ -202,7 +206,7 @@ class Request(Struct, gc=False, frozen=True, kw_only=True, forbid_unknown_fields
     version: Annotated[Version | None, Meta(description="Refuses any other version of the ruleset than this.")] = None
     luck: Annotated[
         ViewName | None,
-        Meta(description="What to measure against its odds; no part of the id."),
+        Meta(description="The field or summary to measure against its odds. It is not part of the id."),
     ] = None
     houses: Houses = ()
 
@@ -212,8 +216,8 @@ Given = Annotated[
     Meta(
         min_length=1,
         max_length=MAX_FIELDS,
-        description="Fields and summaries with the value that each has: the odds of all results that have them, exact. By default "
-        "of all results.",
+        description="Fields and summaries with their values. The odds, always exact, then count only the results with these"
+        " values. Default: all results.",
     ),
 ]
 
@@ -221,9 +225,9 @@ Given = Annotated[
 class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for the odds of a rule.
 
-    `fields` are the parts of the result that are kept: fields by their places (`defender.killed`) and summaries of the
-    rule. Without them it is for the rule's headline, the few that a player asks for. Without `arithmetic` it is for exact
-    odds, and where these are too much for the same in floats or from throws; `exact` is for these or a refusal.
+    `fields` are the parts of the result that the odds count: fields by their places (`defender.killed`) and summaries
+    of the rule. The default is the rule's headline, the few that players need most. Without `arithmetic`, odds are
+    exact if they fit the budget, otherwise in floats or from throws. With `exact`, odds are exact or refused.
     """
 
     state: Asked
@@ -234,11 +238,11 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     arithmetic: Arithmetic | None = None
     method: Method = "explore"
     seed: Annotated[
-        Seed | SeedNumber | None, Meta(description="The seed of a simulation's throws; for a simulation only.")
+        Seed | SeedNumber | None, Meta(description="The seed of a simulation's throws. Only for a simulation.")
     ] = None
     count: Annotated[
         Annotated[int, Meta(ge=1, le=MAX_THROWS)] | None,
-        Meta(description="The throws of a simulation; for a simulation only."),
+        Meta(description="The number of a simulation's throws. Only for a simulation."),
     ] = None
     houses: Houses = ()
 
@@ -248,11 +252,11 @@ class OddsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         "luck": say("field-luck"),
         "simulate": say("field-simulate"),
     }
-    """Names that a resolution has, or a call in Python, and why a question has no such name."""
+    """Names of a resolution or of a call in Python -> the reason why a question has no such name."""
 
 
 class Edition(Struct, frozen=True, kw_only=True):
-    """Which rules answered: a ruleset, its version, the digest of its data files, and the house rules over them."""
+    """The rules that answered: a ruleset, its version, the digest of its data files, and the house rules on top."""
 
     id: RulesetId
     version: Version
@@ -260,7 +264,7 @@ class Edition(Struct, frozen=True, kw_only=True):
         str,
         Meta(
             pattern="^sha256:[0-9a-f]{64}$",
-            description="What its version, tables and rulings hash to.",
+            description="The hash of its version, tables and rulings.",
             extra={"form": "sha256: and 64 hex digits"},
         ),
     ]
@@ -273,7 +277,7 @@ class Edition(Struct, frozen=True, kw_only=True):
 class SeededDice(Struct, gc=False, frozen=True, kw_only=True, tag_field="source", tag="seeded"):
     """The dice of an answer, thrown from a seed."""
 
-    stream: Annotated[Literal["ror.dice.v1"], Meta(description="How faces come of the seed.")]
+    stream: Annotated[Literal["ror.dice.v1"], Meta(description="The algorithm that makes faces from the seed.")]
     seed: Seed
     throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
 
@@ -285,13 +289,13 @@ class SuppliedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="s
 
 
 class CommittedDice(Struct, frozen=True, kw_only=True, tag_field="source", tag="committed"):
-    """The dice of an answer, from a seed that was committed to beforehand, and the players' seeds."""
+    """The dice of an answer, from a committed seed and the players' seeds."""
 
-    stream: Annotated[Literal["ror.dice.v1"], Meta(description="How faces come of the seeds.")]
+    stream: Annotated[Literal["ror.dice.v1"], Meta(description="The algorithm that makes faces from the seeds.")]
     commitment: Commitment
     game: Game
     seq: Seq
-    seed: Annotated[Hash, Meta(description="The seed that was committed to, revealed.")]
+    seed: Annotated[Hash, Meta(description="The committed seed, revealed.")]
     seeds: PlayerSeeds
     throws: Annotated[tuple[Throw, ...], Meta(description="Every throw, in order.")]
 
@@ -301,11 +305,11 @@ ThrownDice = Annotated[
 ]
 
 
-TraceLine = Annotated[Line, Meta(title="TraceLine", description="One step of a resolution; `step` says which.")]
+TraceLine = Annotated[Line, Meta(title="TraceLine", description="One step of a resolution. `step` is its kind.")]
 
 
 class Luck(Struct, frozen=True, kw_only=True):
-    """Where a result stands among all that could have come: one field or summary of it against its exact odds."""
+    """The place of a result among all possible results: one field or summary against its exact odds."""
 
     view: Annotated[str, Meta(description="The field or summary that was measured.")]
     value: Annotated[bool | int | str, Meta(description="Its value: a whole number, a fraction (`7/2`), or a truth.")]
@@ -314,9 +318,12 @@ class Luck(Struct, frozen=True, kw_only=True):
     above: Annotated[Weight, Meta(description="The weight of all larger values, over `total`.")]
     total: Annotated[Weight, Meta(description="The weight of all values.")]
     percentile: Annotated[
-        float, Meta(description="What comes below, and half of what comes equal: 0 to 1, on average 1/2.")
+        float,
+        Meta(
+            description="The chance of all smaller values, plus half the chance of this value: 0 to 1, on average 1/2."
+        ),
     ]
-    expected: Annotated[float, Meta(description="The mean; true counts as 1.")]
+    expected: Annotated[float, Meta(description="The mean. True counts as 1.")]
     expected_exact: Annotated[str, Meta(description="The same as a whole number or a fraction (`7/2`).")]
     standard_deviation: Annotated[float, Meta(description="The square root of the variance, in the value's unit.")]
 
@@ -326,39 +333,43 @@ class Outcome(Struct, gc=False, frozen=True, kw_only=True):
 
     format: Literal["ror.outcome.v3"] = field(default=FORMAT)
     id: Id
-    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    ruleset: Annotated[Edition, Meta(description="The rules that answered.")]
     rule: RuleId
     state: State
-    context: Annotated[str | None, Meta(description="What the dice are bound to, or null.")]
+    context: Annotated[str | None, Meta(description="The context of the dice, or null.")]
     rulings: Readings
     dice: ThrownDice
-    result: Annotated[Any, Meta(description="What the rule came to.")]
+    result: Annotated[Any, Meta(description="The result of the rule.")]
     trace: Annotated[
         tuple[TraceLine, ...], Meta(description="Every step, with its place in the printed rules, in order.")
     ]
-    luck: Annotated[Luck | UnsetType, Meta(description="How lucky it was, where that was asked for.")] = UNSET
+    luck: Annotated[Luck | UnsetType, Meta(description="The luck of the result, if the request has `luck`.")] = UNSET
 
     @property
     def summary(self) -> str:
-        """The result as an English sentence. It is rendered, and no part of the outcome's bytes."""
+        """The result as an English sentence. It is rendered on demand, and is not part of the outcome's bytes."""
         return summary(self)
 
 
-Probability = Annotated[float, Meta(description="How often it comes: 0 to 1.")]
-Low = Annotated[float | UnsetType, Meta(description="Of an estimate: the least probability, with 95 % confidence.")]
-High = Annotated[float | UnsetType, Meta(description="Of an estimate: the greatest probability, with 95 % confidence.")]
+Probability = Annotated[float, Meta(description="The probability, 0 to 1.")]
+Low = Annotated[
+    float | UnsetType, Meta(description="In an estimate: the lower bound of the probability, with 95 % confidence.")
+]
+High = Annotated[
+    float | UnsetType, Meta(description="In an estimate: the upper bound of the probability, with 95 % confidence.")
+]
 Weighed = Annotated[
     Weight | UnsetType,
-    Meta(description="How often it comes out of `total`; none in floats, nor in a headline whose total is long."),
+    Meta(description="The weight out of `total`. Absent in floats, and in a headline with a long total."),
 ]
 
 
 class Chance(Struct, frozen=True, kw_only=True):
-    """One result, or with `fields` what was kept of it, and how often it comes."""
+    """One result, or with `fields` the values of these, and its probability."""
 
-    result: Annotated[Any, Meta(description="The result, where all of it was asked for.")] = UNSET
+    result: Annotated[Any, Meta(description="The result, if the question has the field `*`.")] = UNSET
     fields: Annotated[
-        dict[str, Any] | UnsetType, Meta(description="The values of the fields and summaries asked for, by name.")
+        dict[str, Any] | UnsetType, Meta(description="The values of the requested fields and summaries, by name.")
     ] = UNSET
     weight: Weighed = UNSET
     probability: Probability
@@ -367,76 +378,84 @@ class Chance(Struct, frozen=True, kw_only=True):
 
 
 class Share(Struct, frozen=True, kw_only=True):
-    """One value of a field or a summary of the result, and how often it comes."""
+    """One value of a field or a summary of the result, and its probability."""
 
-    value: Annotated[Any, Meta(description="The value, as it stands in a result.")]
+    value: Annotated[Any, Meta(description="The value, as in a result.")]
     weight: Weighed = UNSET
     probability: Probability
     at_least: Annotated[
-        float | UnsetType, Meta(description="Of a number: how often this value comes or a greater one, 0 to 1.")
+        float | UnsetType, Meta(description="For a number: the chance of this value or a greater one, 0 to 1.")
     ] = UNSET
     within: Annotated[
-        float | UnsetType, Meta(description="Of a number: how often this value comes or a smaller one, 0 to 1.")
+        float | UnsetType, Meta(description="For a number: the chance of this value or a smaller one, 0 to 1.")
     ] = UNSET
     low: Low = UNSET
     high: High = UNSET
     at_least_low: Annotated[
-        float | UnsetType, Meta(description="In a simulation, of a number: the lower bound of `at_least`, likewise.")
+        float | UnsetType,
+        Meta(description="In a simulation, for a number: the lower bound of `at_least`, with 95 % confidence."),
     ] = UNSET
     at_least_high: Annotated[
-        float | UnsetType, Meta(description="In a simulation, of a number: the upper bound of `at_least`, likewise.")
+        float | UnsetType,
+        Meta(description="In a simulation, for a number: the upper bound of `at_least`, with 95 % confidence."),
     ] = UNSET
     within_low: Annotated[
-        float | UnsetType, Meta(description="In a simulation, of a number: the lower bound of `within`, likewise.")
+        float | UnsetType,
+        Meta(description="In a simulation, for a number: the lower bound of `within`, with 95 % confidence."),
     ] = UNSET
     within_high: Annotated[
-        float | UnsetType, Meta(description="In a simulation, of a number: the upper bound of `within`, likewise.")
+        float | UnsetType,
+        Meta(description="In a simulation, for a number: the upper bound of `within`, with 95 % confidence."),
     ] = UNSET
 
 
 class Statistics(Struct, frozen=True, kw_only=True):
-    """What the values of one field or summary come to, all of them, also those that a headline does not list.
+    """Statistics of all values of one field or summary, also of values that a headline does not list.
 
-    Where every value is a number, all members are there but the last five; else `most_likely` alone. Amounts with halves are
-    numbers.
+    If every value is a number, all members except the last five are present. Otherwise only `most_likely` is. Amounts
+    with halves are numbers.
     """
 
-    most_likely: Annotated[Any, Meta(description="The value that comes most often, the first of equals.")]
+    most_likely: Annotated[Any, Meta(description="The most likely value, the first of equals.")]
     mean: Annotated[float | UnsetType, Meta(description="The mean.")] = UNSET
     median: Annotated[
         float | UnsetType, Meta(description="The least value that at least half of the results do not exceed.")
     ] = UNSET
     standard_deviation: Annotated[float | UnsetType, Meta(description="The square root of the variance.")] = UNSET
-    lowest: Annotated[float | UnsetType, Meta(description="The least value of those that were found, or came.")] = UNSET
-    highest: Annotated[float | UnsetType, Meta(description="The greatest value of those that were found, or came.")] = (
-        UNSET
-    )
+    lowest: Annotated[
+        float | UnsetType, Meta(description="The least value that odds found, or that came in a simulation.")
+    ] = UNSET
+    highest: Annotated[
+        float | UnsetType, Meta(description="The greatest value that odds found, or that came in a simulation.")
+    ] = UNSET
     below: Annotated[
         float | UnsetType,
-        Meta(description="How often a value comes that is below all that are listed; missing where none is."),
+        Meta(description="The chance of a value below all listed ones. Absent if there is no such value."),
     ] = UNSET
     above: Annotated[
         float | UnsetType,
-        Meta(description="How often a value comes that is above all that are listed; missing where none is."),
+        Meta(description="The chance of a value above all listed ones. Absent if there is no such value."),
     ] = UNSET
     every: Annotated[
         int | UnsetType,
         Meta(
-            description="Between the first and the last value that are listed stand only the multiples of this number;"
-            " missing where all values in between are listed."
+            description="Between the first and the last listed value, only multiples of this number are listed."
+            " Absent if all values in between are listed."
         ),
     ] = UNSET
     mean_low: Annotated[
         float | UnsetType,
         Meta(
-            description="In a simulation: the lower bound of the mean, at a confidence of 95 %; missing where all throws had the same value."
+            description="In a simulation: the lower bound of the mean, with 95 % confidence. Absent if all throws had one value."
         ),
     ] = UNSET
-    mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, likewise.")] = UNSET
+    mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, with 95 % confidence.")] = (
+        UNSET
+    )
 
 
 Inexact = Literal["states", "entries"]
-"""Why odds are not exact although nobody asked for less: the budget that exact odds used up."""
+"""The budget that exact odds used up, if odds are inexact although the question allows exact ones."""
 
 
 class LeftOut(Struct, frozen=True, kw_only=True):
@@ -449,94 +468,96 @@ class LeftOut(Struct, frozen=True, kw_only=True):
 class Odds(Struct, frozen=True, kw_only=True):
     """The distribution of a rule's results. Weights are whole numbers over `total`, as text.
 
-    A question without `fields` has the headline for its answer: no joint results, weights only where their total is below
-    2^53, and of numbers those from the 0.05 % to the 99.95 % quantile, of many of them the multiples of a round number. `exact` is
-    false for two answers: in floats, without weights, where no probability is off by more than `error`; and from a simulation,
-    where weights are throws out of `total`.
+    The answer to a question without `fields` is the headline. It has no joint results, and weights only if their total
+    is below 2^53. It lists the values of numbers from the 0.05 % to the 99.95 % quantile, and of many values only the
+    multiples of a round number. `exact` is false for two kinds of answers. Odds in floats have no weights, and no
+    probability is off by more than `error`. In a simulation, weights are throws out of `total`.
 
-    The id is that of the question. How the answer was found (`exact`, `error`, `method`, `inexact`) is no part of it.
+    The id is that of the question. It does not cover the way to the answer (`exact`, `error`, `method`, `inexact`).
     """
 
     id: Id
-    ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
+    ruleset: Annotated[Edition, Meta(description="The rules that answered.")]
     rule: RuleId
     state: State
-    rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    rulings: Annotated[dict[str, str], Meta(description="The chosen readings other than the defaults, by ruling.")]
     readings: Annotated[
         dict[str, str],
-        Meta(description="The readings of doubtful places that took part in any fall of the dice, by ruling."),
+        Meta(description="The readings that matter in at least one dice result, by ruling."),
     ]
     fields: Annotated[
         tuple[str, ...] | UnsetType,
-        Meta(description="The fields and summaries asked for, or `*` alone; missing where the headline was."),
+        Meta(description="The requested fields and summaries, or `*` alone. Absent for the headline."),
     ] = UNSET
     given: Annotated[
         dict[str, Any] | UnsetType,
-        Meta(description="The values that all results here have; missing if none were given."),
+        Meta(description="The values that all results here have. Absent if the question gives no values."),
     ] = UNSET
     given_probability: Annotated[
-        float | UnsetType, Meta(description="How often a result has them, of all results; missing if none were given.")
+        float | UnsetType,
+        Meta(description="The chance of a result with these values. Absent if the question gives no values."),
     ] = UNSET
-    total: Annotated[Weight | UnsetType, Meta(description="What all weights sum to; missing where there are none.")] = (
-        UNSET
-    )
+    total: Annotated[Weight | UnsetType, Meta(description="The sum of all weights. Absent without weights.")] = UNSET
     outcomes: Annotated[
-        tuple[Chance, ...], Meta(description="What comes together, where fields were named and it is not too much.")
+        tuple[Chance, ...],
+        Meta(description="The joint results, if the question names fields and they are not too many."),
     ]
     left_out: Annotated[
         LeftOut | UnsetType,
-        Meta(description="The parts that are too large to be counted or listed; missing if none are."),
+        Meta(description="The parts that are too large to be counted or listed. Absent if there are none."),
     ] = UNSET
     marginals: Annotated[
         dict[str, tuple[Share, ...]],
-        Meta(description="For each field and summary asked for, by name, its values and how often each comes."),
+        Meta(description="The values of each requested field and summary, by name, with their probabilities."),
     ]
     statistics: Annotated[
-        dict[str, Statistics], Meta(description="For each of these, by the same name, what its values come to.")
+        dict[str, Statistics], Meta(description="The statistics of each requested field and summary, by the same name.")
     ]
-    exact: Annotated[bool, Meta(description="Whether chances are exact, but for being rounded to a double.")]
+    exact: Annotated[bool, Meta(description="Whether chances are exact, apart from rounding to a double.")]
     error: Annotated[
         float | UnsetType,
-        Meta(description="There for floats: how far off a probability may be at most."),
+        Meta(description="For odds in floats: the largest error of a probability."),
     ] = UNSET
-    method: Annotated[Literal["simulate"] | UnsetType, Meta(description="There for an estimate from throws.")] = UNSET
+    method: Annotated[Literal["simulate"] | UnsetType, Meta(description="Present for an estimate from throws.")] = UNSET
     seed: Annotated[Seed | UnsetType, Meta(description="The seed of a simulation's throws.")] = UNSET
     inexact: Annotated[
         Inexact | UnsetType,
         Meta(
-            description="Why chances are not exact although no `arithmetic` and no simulation was asked for: exact odds used up"
-            " the budget of `states` (runs of a rule's functions) or of `entries` (machine words of weights)."
+            description="The budget that exact odds used up, if the question has no `arithmetic` and is no simulation:"
+            " `states` (runs of a rule's functions) or `entries` (machine words of weights)."
         ),
     ] = UNSET
 
 
 def whole(weight: str | UnsetType) -> int:
-    """A weight or a total as a number. Raises `LawError` for an answer in floats: it has none."""
+    """A weight or a total as a number. Raises `LawError` for an answer in floats, which has no weights."""
     if weight is UNSET:
         raise LawError("An answer in floats has no weights.")
     return of_digits(weight)
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """The first place where what was claimed and what is recomputed differ."""
+    """The first place where the claimed and the recomputed outcome differ."""
 
     pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the outcome.")]
-    expected: Annotated[Any, Meta(description="What is recomputed; missing where nothing should stand there.")] = UNSET
-    got: Annotated[Any, Meta(description="What was claimed; missing where nothing stood there.")] = UNSET
+    expected: Annotated[Any, Meta(description="The recomputed value. Absent if the place should be empty.")] = UNSET
+    got: Annotated[Any, Meta(description="The claimed value. Absent if the place was empty.")] = UNSET
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
     """Whether an outcome holds."""
 
-    holds: Annotated[bool, Meta(description="Whether everything that is covered is as recomputed.")]
+    holds: Annotated[bool, Meta(description="Whether all covered members are as recomputed.")]
     detail: Annotated[str, Meta(description="The verdict in a sentence.")]
-    id: Annotated[Id, Meta(description="The id recomputed, 64 hex digits.")]
-    difference: Annotated[Difference | None, Meta(description="The first difference; null where it holds.")]
+    id: Annotated[Id, Meta(description="The recomputed id, 64 hex digits.")]
+    difference: Annotated[Difference | None, Meta(description="The first difference, or null if the outcome holds.")]
     not_covered: Annotated[
         tuple[str, ...],
-        Meta(description="The members that no check covers, as JSON Pointers: an outcome has none of them."),
+        Meta(description="The members that no check covers, as JSON Pointers. They are not members of an outcome."),
     ]
-    fairness: Annotated[str | None, Meta(description="Which promise holds for its dice; null where it does not hold.")]
+    fairness: Annotated[
+        str | None, Meta(description="The promise that holds for its dice, or null if the outcome does not hold.")
+    ]
     code: Annotated[Code, Meta(description="The code of the verdict's message.")] = ""
     given: Annotated[With, Meta(description="The parameters of the message.")] = field(name="with", default=NOTHING)
 

@@ -1,4 +1,4 @@
-"""Why a text is not JSON: the line and the column, and what is wrong there (`json.ftl`).
+"""The reasons why a text is not JSON: the line, the column and the fault (`json.ftl`).
 
 The parser of the standard library finds the place. Its own words are about Python and are not shown.
 """
@@ -36,7 +36,7 @@ _ELSEWHERE: Final = {
 
 
 class RefusedError(ValueError):
-    """Something that JSON's grammar or Python's parser allows and we refuse: a number, or a name that comes again.
+    """A refused number or repeated name that JSON's grammar or Python's parser allows.
 
     `code` is that of the error that it becomes.
     """
@@ -58,7 +58,7 @@ _NAME: Final = re.compile(rf"({_TEXT})(\s*:)?|[\[\]{{}}]")
 
 
 def _again(text: str) -> int:
-    """Where the first name stands that its object has already; the text is JSON up to there."""
+    """The place of the first repeated name in an object. The text is JSON up to there."""
     names: list[set[str]] = []
     for each in _NAME.finditer(text):
         if each[0] in "[{":
@@ -97,7 +97,7 @@ def not_json(error: ValueError, text: str) -> MalformedError:
 
 
 def _wrong(said: str, text: str, at: int) -> Message:
-    """What is wrong at a place outside of strings. The most common slips come first."""
+    """The fault at a place outside of strings. The most common slips come first."""
     here, before = text[at : at + 1], text[:at].rstrip(_SPACE)
     word = re.match(r"[^\W\d]\w*|", text[at:])
     if not here:

@@ -3,7 +3,7 @@
 Everything here is a message (`schema.ftl`). No message shows a type of Python or a regular expression. A type with a
 `pattern` has the phrase that describes it in its `Meta`, and if possible its maximum length:
 `extra={"form": "1 to 64 printable characters", "longest": 64}`. These phrases and the descriptions of fields are part
-of the schema, so they are plain text. `faults` finds what is wrong with a value, and where.
+of the schema, so they are plain text. `faults` finds the faults of a value with their places.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _PYTHON: Final[tuple[tuple[type | tuple[type, ...], str], ...]] = (
 
 
 def kinds_of(kind: inspect.Type) -> frozenset[str]:
-    """The kinds of values that a type takes; a number takes whole ones too."""
+    """The kinds of values that a type takes. A number also takes whole numbers."""
     match kind:
         case inspect.Metadata(type=inner):
             return kinds_of(inner)
@@ -77,7 +77,7 @@ def kinds_of(kind: inspect.Type) -> frozenset[str]:
             return frozenset({"integer", "number"})
         case inspect.StructType(array_like=True):
             return frozenset({"array"})
-        case _:  # for what no type of ours is: anything, since msgspec may take more than is known here
+        case _:  # not a type of ours: any kind, since msgspec may take values that are unknown here
             return _KIND_OF_TYPE.get(type(kind), _ANY)
 
 
@@ -189,7 +189,7 @@ def bare(kind: inspect.Type) -> inspect.Type:
 
 
 def values_of(kind: inspect.Type) -> list[Any]:
-    """The values of a closed list, in the order they are declared; none of any other type. Null is left out."""
+    """The values of a closed list in the order of declaration, without null. Empty for any other type."""
     kind = bare(kind)
     if isinstance(kind, inspect.EnumType):
         return [each.value for each in kind.cls]
@@ -197,7 +197,7 @@ def values_of(kind: inspect.Type) -> list[Any]:
 
 
 def one_of(values: Sequence[Any]) -> Message:
-    """A closed list: `one of exact, float`; a single word in quotes."""
+    """A closed list: `one of exact, float`. A single word is in quotes."""
     if len(values) == 1 or not all(_PLAIN_WORD.fullmatch(str(value)) for value in values):
         said = [json.dumps(value, ensure_ascii=False) for value in values]
     else:
@@ -245,7 +245,7 @@ def _bound(value: float) -> int | str:
 
 
 def between(least: int | None, most: int | None, unit: str) -> Message | None:
-    """A length: `1 to 30 items`, `at most 1 item`, `exactly 2 items`; None without bounds."""
+    """A length: `1 to 30 items`, `at most 1 item`, `exactly 2 items`. None without bounds."""
     if most is None:
         return say("length-at-least", amount=counted(least, unit)) if least else None
     if least == most:
