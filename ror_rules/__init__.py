@@ -9,8 +9,8 @@ print(explain(outcome))
 assert verify(outcome).holds
 ```
 
-Public are the names below, and the modules without an underscore, which a rule's author imports; each says in its first
-lines what it holds. A name is imported when it is first used, so that `import ror_rules` stays light.
+The names below are public, and so are the modules without an underscore, which a rule's author imports. The first lines
+of each describe its contents. A name is imported when it is first used, so that `import ror_rules` stays light.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""`python -m ror_rules` is the command `ror`. Nothing else is here."""
+"""`python -m ror_rules` is the command `ror`."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""The service's calls, answered without a service: a method, a path and a body in; a status, a media type and bytes out.
+"""The service's calls without a service: a method, a path and a body in, a status, a media type and bytes out.
 
-For whoever has the rules at hand and speaks the service's language all the same: the page and the client that run this
-library in WebAssembly. The bytes are the service's own; a problem lacks the name of the request, which nobody logs here.
+The page and the client that run this library in WebAssembly use them. The bytes are those of the service, except that a
+problem lacks the id of the request, because there is no log.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ WORDS: Final[Mapping[str, Format]] = {
     "text/markdown": "markdown",
     "text/html": "html",
 }
-"""What words an outcome is told in, by how they are asked for."""
+"""Media type -> the format of an explanation."""
 
 
 class Answer(NamedTuple):
-    """What is answered: an HTTP status, the media type and the body."""
+    """An answer: an HTTP status, the media type and the body."""
 
     status: int
     media: str
@@ -48,7 +48,7 @@ class Answer(NamedTuple):
 
 
 class _Batch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A list of resolutions; how long it may be is the service's to say."""
+    """A list of resolutions. The service limits its length."""
 
     items: tuple[Any, ...]
 
@@ -86,7 +86,7 @@ def _short(language: str) -> str:
 
 
 def _asked(names: list[str], value: Any, language: str) -> object:
-    """What comes of a question."""
+    """The answer to a question."""
     match names:
         case ["v1", "verify"]:
             return verify(value)
@@ -131,7 +131,7 @@ def _item(item: Any, place: str, language: str) -> dict[str, object]:
 
 
 def _told(names: list[str]) -> object:
-    """What the catalogue has."""
+    """The pages of the catalogue."""
     match names:
         case ["v1", "rulesets"]:
             return catalogue.ruleset_list()

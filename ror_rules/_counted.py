@@ -1,6 +1,6 @@
-"""Which parts of a data file a digest covers: numbers, keys, readings and structure, but no sentence.
+"""The parts of a data file that a digest covers: numbers, keys, readings and structure, but no sentence.
 
-A field counts unless its type is marked here, so a new field counts until somebody decides otherwise.
+A field counts unless its type is marked here, so a new field counts by default.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Editions(Struct, frozen=True):
         return {"id": self.id, "version": self.version, "digest": self.digest_of(), "houses": list(self.houses)}
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
-        """Raises `VersionError` if `version` is not the installed one. None asks for the installed one."""
+        """Raises `VersionError` if `version` is not the installed one. None means the installed one."""
         if version is not None and version != self.version:
             raise VersionError(
                 "other-version",

@@ -1,16 +1,17 @@
 """The limits of the core: every number that a caller can run into, or that bounds the time and memory of a process.
 
-What lives here: numbers with their unit, what each protects and what happens beyond it. They are counted and never
-timed, so that every machine answers, or refuses, alike. Other modules keep the cut-offs of an algorithm, a ruleset's bounds
-on its own states, and the service's own limits. Nothing is imported. `docs/limits.md` shows the same to readers.
+This file has numbers with their unit, the resource that each protects, and the reaction beyond it. They are counted and
+never timed, so that every machine answers or refuses in the same way. Other modules keep the cut-offs of an algorithm,
+a ruleset's bounds on its own states, and the service's own limits. This file imports no module. `docs/limits.md` shows
+the same to readers.
 """
 
 from typing import Final
 
-# What is read ------------------------------------------------------------------------------------------------------
+# Reading -----------------------------------------------------------------------------------------------------------
 
 MAX_DEPTH: Final = 32
-"""Levels of nesting of a JSON document. Protects the stack of whoever reads it. Beyond: `MalformedError`."""
+"""Levels of nesting of a JSON document. Protects the stack of its readers. Beyond: `MalformedError`."""
 
 MAX_LINE: Final = 100_000
 """Characters of a state as one line. Protects the time to read it. Beyond: `SchemaError`."""
@@ -51,7 +52,7 @@ MAX_FAULTS: Final = 10
 # The published dice, `ror.dice.v1`: part of the construction, so they never change ------------------------------------
 
 MAX_SEED: Final = 2**53 - 1
-"""The largest seed that is an integer: what every JSON reader holds exactly. Beyond: `DiceError`."""
+"""The largest seed that is an integer: the largest that every JSON reader holds exactly. Beyond: `DiceError`."""
 
 MAX_SEED_LENGTH: Final = 128
 """Characters of a seed that is text, each one byte. Protects answers, which repeat it. Beyond: `DiceError`."""
@@ -74,9 +75,10 @@ MAX_SEQ: Final = 1_000_000
 # One resolution ----------------------------------------------------------------------------------------------------
 
 MAX_DICE: Final = 100_000
-"""Dice that one resolution throws, or that are supplied for it. Protects time and the length of the trace.
+"""Dice that one resolution throws or receives. Protects time and the length of the trace.
 
-Beyond: `BudgetError` for what a rule throws, `SchemaError` for what is supplied."""
+Beyond: `BudgetError` for thrown dice, `SchemaError` for supplied ones.
+"""
 
 # One question for exact odds, or for odds in floats --------------------------------------------------------------------
 
@@ -90,10 +92,10 @@ MAX_VALUES: Final = 20_000
 """Values of one field or summary that are listed where it is named or in a headline, or counted. Protects memory. Beyond: `BudgetError`."""
 
 MAX_OUTCOMES: Final = 2000
-"""Joint results that an answer lists, and where all is asked for, values of a field. Beyond: left out, and said to be."""
+"""Joint results in an answer, and with `*`, values of a field. Beyond: left out, with a note."""
 
 MAX_ANSWER: Final = 4_000_000
-"""Bytes of JSON, more or less, of all values that an answer lists. Beyond: left out, or `BudgetError` for what is named."""
+"""Approximate bytes of JSON of all values that an answer lists. Beyond: left out, or `BudgetError` for named fields."""
 
 # One simulation ------------------------------------------------------------------------------------------------------
 
@@ -109,7 +111,7 @@ MAX_VARIED: Final = 2
 """Fields of the state that one sweep varies: a table has two sides. Beyond: `SchemaError`."""
 
 MAX_SWEEP_FIELDS: Final = 8
-"""Fields and summaries that one sweep asks for. Protects its answer. Beyond: `SchemaError`."""
+"""Fields and summaries of one sweep. Protects its answer. Beyond: `SchemaError`."""
 
 MAX_CELLS: Final = 400
 """Cells of one sweep. Protects time. Beyond: `BudgetError`."""
@@ -121,13 +123,13 @@ MAX_SHARES: Final = 20_000
 """Shares that a sweep's answer lists. Protects its length. Beyond: cells show means and probabilities only."""
 
 MAX_SERIES_REFUSALS: Final = 3
-"""Questions of a series that turn out too large. Protects time. After that: none is begun any more."""
+"""Questions of a series that turn out too large. Protects time. After that, no further one is begun."""
 
 MAX_POINTER: Final = 200
 """Characters of a JSON Pointer into a state. Protects the messages that repeat it. Beyond: `SchemaError`."""
 
 MAX_BOUND: Final = 1_000_000
-"""The largest end, and step, of a varied range; the smallest end is its negative. Beyond: `SchemaError`."""
+"""The largest end, and step, of a varied range. The smallest end is its negative. Beyond: `SchemaError`."""
 
 MAX_DIFFERENCES: Final = 200
 """Differences that a comparison of two results lists. Protects its length. Beyond: counted, and not listed."""
@@ -167,9 +169,9 @@ MAX_RECORD: Final = 16 * 1024 * 1024
 """Bytes of one record of an audit. Protects memory. Beyond: the record is unreadable, and the audit goes on behind it."""
 
 MAX_FINDINGS: Final = 1000
-"""Findings of one kind that an audit lists. Protects memory. Beyond: counted, and said to be left out."""
+"""Findings of one kind that an audit lists. Protects memory. Beyond: counted, with a note."""
 
-# What a process remembers ----------------------------------------------------------------------------------------------
+# Caches of a process ---------------------------------------------------------------------------------------------------
 
 MAX_FOUND: Final = 1024
 """Look-ups of one table that it knows by their row and column, and by either alone. Protects memory. Beyond: the one unused longest

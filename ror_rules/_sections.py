@@ -1,4 +1,4 @@
-"""Where a citation is printed: the work and the heading behind its keys. Shapes and look-up; no rule and no wire."""
+"""The places of citations in print: the work and the heading of each key. Shapes and look-up. No rule and no wire."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Section(Struct, frozen=True):
 
 
 class Sections(Struct, frozen=True):
-    """The sections that a ruleset's rules cite, by key; a key that is not listed is its own heading in `work`."""
+    """The sections that a ruleset's rules cite, by key. An unlisted key is its own heading in `work`."""
 
     work: str = ""
     by_key: Mapping[str, Section] = {}
 
     def printed(self, cite: Cite, tables: Mapping[str, TableData]) -> Printed:
-        """Where a citation is printed; keys that are not known here stand for themselves."""
+        """The place of a citation in print. Unknown keys stand for themselves."""
         if cite.table is not None:
             data = tables.get(cite.table)
             found = unlisted(cite) if data is None else _on(data, cite)
@@ -42,7 +42,7 @@ class Sections(Struct, frozen=True):
 
 
 def unlisted(cite: Cite) -> Printed:
-    """A citation whose ruleset is not here, by its keys."""
+    """A citation of an unknown ruleset, by its keys."""
     parts = [cite.section, cite.table, cite.note and f"note {cite.note}"]
     return Printed("", ", ".join(part for part in parts if part), cite.row, cite.column)
 

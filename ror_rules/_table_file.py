@@ -1,7 +1,7 @@
-"""The form of a printed table's file, and the same table as the catalogue's page has it. Shapes and reading.
+"""The form of a printed table's file, and the same table as on the catalogue's page. Shapes and reading.
 
-A table's file has its heads, its cells beside their row's head, its errata, notes and doubts, each with its place in
-the source. What is looked up in it stands in `table`; which readings were chosen is not known here.
+A table's file has its heads, its cells in rows with their heads, its errata, notes and doubts, each with its place in
+the source. `table` looks cells up. This module does not know the chosen readings.
 """
 
 from __future__ import annotations
@@ -30,26 +30,28 @@ class TableSource(Strict):
 
     work: Annotated[str, Meta(description="The printed work.")]
     section: Annotated[str, Meta(description="The chart, section or paragraph in it, by its heading or number.")]
-    page: Annotated[str | None, Meta(description="The page; null where the source has none.")] = None
+    page: Annotated[str | None, Meta(description="The page, or null if the source has no pages.")] = None
 
 
 class Entry(Strict):
     """The head of a row or of a column."""
 
     label: Annotated[str, Meta(description="What is printed there.")]
-    key: Annotated[str | None, Meta(description="What states and rules call it; null where they say the label.")] = None
-    low: Annotated[int | None, Meta(description="The lowest number it covers; null where it is open below.")] = None
-    high: Annotated[int | None, Meta(description="The highest number it covers; null where it is open above.")] = None
+    key: Annotated[str | None, Meta(description="Its name in states and rules, or null if they use the label.")] = None
+    low: Annotated[int | None, Meta(description="The lowest number that it covers, or null if it is open below.")] = (
+        None
+    )
+    high: Annotated[int | None, Meta(description="The highest number that it covers, or null if it is open above.")] = (
+        None
+    )
     per: Annotated[
         str | None,
-        Meta(
-            description="What it is said of: the unit of a price, the kind of place of a terrain. Null in most tables."
-        ),
+        Meta(description="Its subject: the unit of a price, the kind of place of a terrain. Null in most tables."),
     ] = None
 
     @property
     def word(self) -> str:
-        """What code and states call it."""
+        """The name of the axis in code and states."""
         return self.key if self.key is not None else self.label
 
 
@@ -57,12 +59,12 @@ class AxisData(Strict):
     """The heads of all rows, or of all columns."""
 
     heading: Annotated[
-        str, Meta(description="What is printed over or beside all of them; empty where nothing is."), TEXT
+        str, Meta(description="The words printed over or next to all of them. Empty if there are no such words."), TEXT
     ]
     entries: Annotated[tuple[Entry, ...], Meta(description="The heads, in the order printed.")]
     clamp: Annotated[
         str | None,
-        Meta(description="How numbers beyond the edges are read as the edges; null where they are refused."),
+        Meta(description="The rule that reads numbers beyond the edges as the edges, or null if they are refused."),
         PRESENCE,
     ] = None
 
@@ -71,7 +73,7 @@ class ModifierData(Strict):
     """A die modifier that the table's notes name."""
 
     id: Annotated[str, Meta(description="What rules call it.")]
-    value: Annotated[int, Meta(description="What is added to the die.")]
+    value: Annotated[int, Meta(description="The number that is added to the die.")]
     why: Annotated[str, Meta(description="When, as a trace gives the reason."), TEXT]
 
 
@@ -81,11 +83,11 @@ class ValueData(Strict):
     id: Annotated[str, Meta(description="What rules call it.")]
     value: Annotated[int | str, Meta(description="A whole number, or a fraction as text: `1/2`.")]
     why: Annotated[str, Meta(description="What the number is."), TEXT]
-    ruling: Annotated[str | None, Meta(description="The ruling that it hangs on; null where it is plain.")] = None
+    ruling: Annotated[str | None, Meta(description="The ruling that it depends on, or null if it is plain.")] = None
 
 
 class NoteData(Strict):
-    """What the notes or the key of a table say, in our own words."""
+    """The meaning of the notes or the key of a table, in our own words."""
 
     id: Annotated[str, Meta(description="What rules call it.")]
     section: Annotated[str, Meta(description="Where it is printed, within the table's section."), TEXT]
@@ -100,16 +102,16 @@ class Erratum(Strict):
     printed: Annotated[str, Meta(description="What the source shows.")]
     reads: Annotated[Cell, Meta(description="What is read instead.")]
     why: Annotated[str, Meta(description="Why."), TEXT]
-    ruling: Annotated[str | None, Meta(description="The ruling that says so; null where it is plain.")] = None
+    ruling: Annotated[str | None, Meta(description="The ruling that corrects it, or null if it is plain.")] = None
 
 
 class ReadingCell(Strict):
-    """A cell whose value hangs on a ruling."""
+    """A cell with a value that depends on a ruling."""
 
     row: Annotated[str, Meta(description="The label of the cell's row.")]
     column: Annotated[str, Meta(description="The label of its column.")]
     ruling: Annotated[str, Meta(description="The ruling.")]
-    cells: Annotated[dict[str, Cell], Meta(description="What is read: each reading of the ruling -> the cell.")]
+    cells: Annotated[dict[str, Cell], Meta(description="Each reading of the ruling -> the cell.")]
 
 
 class HouseChange(Strict):
@@ -127,17 +129,17 @@ class HouseChange(Strict):
 
 
 class Doubt(Strict):
-    """What stays doubtful about a table."""
+    """A remaining doubt about a table."""
 
     text: Annotated[str, Meta(description="The doubt."), TEXT]
-    ruling: Annotated[str | None, Meta(description="The ruling that settles it; null where nothing has to be.")] = None
+    ruling: Annotated[str | None, Meta(description="The ruling that settles it, or null if it needs no ruling.")] = None
 
 
 class TableData(Strict):
-    """A printed table as its file has it, and what its source leaves open about it."""
+    """A printed table as in its file, with the open questions of its source."""
 
     id: Annotated[str, Meta(description="The table's id, and its file's name.")]
-    title: Annotated[str, Meta(description="What the table is called in print."), TEXT]
+    title: Annotated[str, Meta(description="The printed title of the table."), TEXT]
     source: Annotated[TableSource, Meta(description="Where it is printed."), TEXT]
     rows: Annotated[AxisData, Meta(description="The heads of the rows.")]
     columns: Annotated[AxisData, Meta(description="The heads of the columns.")]
@@ -145,16 +147,18 @@ class TableData(Strict):
         tuple[tuple[Cell, ...], ...],
         Meta(description="The cells, row by row, under the default readings and the errata."),
     ]
-    die: Annotated[int | None, Meta(description="The sides of the die that is thrown on it; null where none is.")] = (
+    die: Annotated[int | None, Meta(description="The sides of the die that is thrown on it, or null if no die is.")] = (
         None
     )
-    rulings: Annotated[tuple[str, ...], Meta(description="The rulings that every cell of it hangs on.")] = ()
-    words: Annotated[dict[str, str], Meta(description="What cells print as: cell -> words."), KEYS] = {}
+    rulings: Annotated[tuple[str, ...], Meta(description="The rulings that every cell depends on.")] = ()
+    words: Annotated[dict[str, str], Meta(description="The printed words of cells: cell -> words."), KEYS] = {}
     modifiers: Annotated[tuple[ModifierData, ...], Meta(description="The die modifiers of its notes.")] = ()
     values: Annotated[tuple[ValueData, ...], Meta(description="The other numbers of its notes and its key.")] = ()
     notes: Annotated[tuple[NoteData, ...], Meta(description="Its notes and its key.")] = ()
     errata: Annotated[tuple[Erratum, ...], Meta(description="The cells that are read otherwise than shown.")] = ()
-    readings: Annotated[tuple[ReadingCell, ...], Meta(description="The cells that hang on rulings of their own.")] = ()
+    readings: Annotated[
+        tuple[ReadingCell, ...], Meta(description="The cells that depend on rulings of their own.")
+    ] = ()
     doubts: Annotated[tuple[Doubt, ...], Meta(description="What stays doubtful.")] = ()
     changes: Annotated[
         tuple[HouseChange, ...],
@@ -170,7 +174,7 @@ class TableData(Strict):
         return tuple(dict.fromkeys([*self.rulings, *named]))
 
     def as_cell(self, where: str, row: str, column: str) -> tuple[int, int]:
-        """The indices of a cell named by its labels; `where` in the file it is named. Raises `LawError`."""
+        """The indices of a cell by its labels. `where` is the place in the file that names it. Raises `LawError`."""
         found = []
         for axis, label in ((self.rows, row), (self.columns, column)):
             at = [index for index, entry in enumerate(axis.entries) if entry.label == label]
@@ -188,7 +192,7 @@ class TableData(Strict):
 
 
 class _Row(Entry, kw_only=True):
-    """A row of the file: its head, and its cells beside it in the order of the columns."""
+    """A row of the file: its head, then its cells in the order of the columns."""
 
     cells: tuple[Cell, ...]
 
@@ -202,7 +206,7 @@ class _Rows(Strict):
 
 
 class _TableFile(Strict, kw_only=True):
-    """A table's file. `TableData` says what its parts are; here the cells stand in their rows."""
+    """A table's file. `TableData` explains its parts. Here the cells stand in their rows."""
 
     id: str
     title: str
@@ -228,7 +232,7 @@ class _TableFile(Strict, kw_only=True):
 
 
 def read_toml(name: str, text: str, shape: type[T]) -> T:
-    """A data file as its type. Raises `LawError` with the file's name and the path of what does not fit."""
+    """A data file as its type. Raises `LawError` with the file's name and the path of the fault."""
     try:
         return toml.decode(text, type=shape, strict=True)
     except (ValidationError, ValueError) as error:
@@ -236,7 +240,7 @@ def read_toml(name: str, text: str, shape: type[T]) -> T:
 
 
 def read_tables(files: Sequence[tuple[str, str]]) -> dict[str, TableData]:
-    """Table files, as (name, text), by their ids; a file's name is its table's id."""
+    """Table files, as (name, text), by their ids. A file's name is its table's id."""
     tables = {}
     for name, text in files:
         data = read_toml(name, text, _TableFile).data()

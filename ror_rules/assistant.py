@@ -1,6 +1,6 @@
 """`ror-mcp`: the tools of an assistant over standard input and output (Model Context Protocol). Needs the extra `mcp`.
 
-The library of this process answers; with `--url` a service does.
+The library of this process answers, or a service with `--url`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         "ror-mcp", description="Tools for assistants: rules, tables, odds and resolutions."
     )
-    parser.add_argument("--url", help="a service that answers; without, this process does")
-    parser.add_argument("--key", help="the key that the service asks for")
+    parser.add_argument("--url", help="the service that answers. Default: this process")
+    parser.add_argument("--key", help="the key for the service")
     given = parser.parse_args(arguments)
     if given.url is None:
         found = server()

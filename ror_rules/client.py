@@ -1,4 +1,4 @@
-"""A service asked as one asks the library: the same calls, the same structs, the same errors. Needs the extra `client`.
+"""A client of a service with the calls, structs and errors of the library. Needs the extra `client`.
 
 ```python
 from ror_rules.client import Client
@@ -34,11 +34,11 @@ T = TypeVar("T")
 
 
 class _Remote:
-    """A ruleset of a service: what `ror_rules.load` gives, as far as players ask it."""
+    """A ruleset of a service, with the methods of `ror_rules.load` that players need."""
 
     def __init__(self, page: RulesetPage) -> None:
         self.page = page
-        """What the catalogue says of it: its rules, tables and rulings."""
+        """The catalogue's page of it: its rules, tables and rulings."""
         self.id = page.id
         self.title = page.title
         self.summary = page.summary
@@ -54,11 +54,11 @@ class Rules(_Remote):
         self._client = client
 
     def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
-        """As `Ruleset.resolve`, whose errors it raises, too; and `ServiceError` for what is the service's own."""
+        """As `Ruleset.resolve`, with its errors, and `ServiceError` for refusals of the service's own."""
         return self._client.run(self._client.calls.resolve(self.id, rule_id, state, asked))
 
     def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
-        """As `Ruleset.odds`, whose errors it raises, too; what an answer may cost is the service's to say."""
+        """As `Ruleset.odds`, with its errors. The service sets the budget."""
         return self._client.run(self._client.calls.odds(self.id, rule_id, state, asked))
 
 
@@ -79,7 +79,7 @@ class AsyncRules(_Remote):
 
 
 class Client:
-    """A service, asked call by call. Threads may share it."""
+    """A client of a service with blocking calls. Threads may share it."""
 
     def __init__(
         self,
@@ -91,10 +91,10 @@ class Client:
         fallback: bool = False,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
-        """`url` is where the service is, with its prefix; `key` for one that asks for keys.
+        """`url` is the address of the service, with its prefix. `key` is the key for a service that needs one.
 
-        A call takes `seconds` at most, with all that is asked again, and `each` attempt as many as that says. `fallback`
-        has this process answer where the service does not; a line of the log `ror_rules.client` says so.
+        A call takes at most `seconds` with all retries, and each attempt at most `each` seconds. With `fallback`, this
+        process answers if the service does not, and logs a line to `ror_rules.client`.
         """
         self.calls = Calls(fallback=fallback, seconds=seconds, each=each)
         self._http = httpx.Client(base_url=url.rstrip("/"), headers=_headers(key), transport=transport)
@@ -126,7 +126,7 @@ class Client:
         self.close()
 
     def run(self, plan: Plan[T]) -> T:
-        """Goes through a plan: sends what it asks to be sent, and waits where it waits."""
+        """Runs a plan: sends its requests, and makes its pauses."""
         reply: httpx.Response | httpx.TransportError | None = None
         while True:
             try:
@@ -145,7 +145,7 @@ class Client:
 
 
 class AsyncClient:
-    """A service, asked call by call, for programs with an event loop."""
+    """A client of a service for programs with an event loop."""
 
     def __init__(
         self,

@@ -2,7 +2,7 @@
 
 A rule is a function `(dice, book, state) -> result`. The interpreter that it receives as `dice` gives the primitives a meaning:
 
-* A `Thrower` gives a result, and records nothing.
+* A `Thrower` gives a result without a record.
 * A `Tracer` gives a result with every throw, look-up, modifier and ruling, from a seeded stream or from given faces.
 * An `Explorer` gives every possible result with its weight.
 
@@ -71,8 +71,8 @@ R_co = TypeVar("R_co", covariant=True)
 class Dice(ABC):
     """The primitives. Addresses are relative to the place of the call (see `within`). Each is thrown once.
 
-    `why` is the code of the message that says what a step is for, and keywords without a meaning of their own are the
-    parameters of that message.
+    `why` is the code of the message for a step. Keywords without a meaning of their own are the parameters of that
+    message.
     """
 
     __slots__ = ()
@@ -386,7 +386,7 @@ def check_draw(items: Sequence[object], count: int) -> None:
 def check_tally(number: int) -> None:
     """Raises `LawError` for a number of trials, or a count of them, below 0."""
     if number < 0:
-        raise LawError("A rule tallies fewer than none.", expected="trials and counts from 0 on", got=number)
+        raise LawError("A rule tallies fewer than 0 trials.", expected="trials and counts from 0 on", got=number)
 
 
 def check_unlimited(end: object) -> None:
@@ -436,4 +436,4 @@ def shared_successes(
 
 
 _SHORT: Final = {number: bytes(range(number)) for number in range(257)}
-"""Number -> all lower faces as bytes. `bytes.translate` drops them, so many faces are counted at once."""
+"""Number -> all lower faces as bytes. `bytes.translate` drops them, so one call counts many faces."""

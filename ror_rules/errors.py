@@ -50,9 +50,9 @@ if TYPE_CHECKING:
     from ror_rules._messages.fluent import Catalogue
 
 ABSENT: Final = say("got-nothing")
-"""What came, if nothing came."""
+"""The value of `came` for an absent value."""
 NULL: Final = say("got-null")
-"""What came, if null came."""
+"""The value of `came` for null."""
 
 
 class Words(NamedTuple):
@@ -69,7 +69,7 @@ class Fault(NamedTuple):
     `code`     the code of its message, and `given`: the parameters
     `wanted`   a value that fits, as a message, if the message has no attribute `.expected`
     `came`     the value that the caller sent, if known
-    `ruleset`  the id of the ruleset that has the words; empty for the engine
+    `ruleset`  the id of the ruleset that has the words, or empty for the engine
     `printed`  the place in print of the rule that forbids it
     `words`    the words themselves, if a service sent them
     """
@@ -169,10 +169,10 @@ class Spot(NamedTuple):
 class Remedy(NamedTuple):
     """A question that can be answered, for one that was too large.
 
-    `change`  members of the request and their new values; null means: leave it out
+    `change`  members of the request and their new values. Null means to leave the member out
     `words`   the change in words
     `tried`   whether it was tried and answered
-    `error`   how far a chance may be off, 0 to 1, in 95 of 100 cases; None if chances are exact, or nearly
+    `error`   the error of a chance, 0 to 1, with 95 % confidence. None if chances are exact, or nearly
     """
 
     change: Mapping[str, Any]
@@ -325,7 +325,7 @@ class RorError(Exception):
         return self
 
     def about(self, ruleset: str, rule: str) -> None:
-        """Tells the error which rule it is about, unless it knows already."""
+        """Adds the rule to the error, unless it has one already."""
         if self.asked is None:
             self.asked = (ruleset, rule)
 
@@ -382,7 +382,7 @@ def _catalogue(ruleset: str, language: str) -> Catalogue:
 
 
 def _attribute(words: Catalogue, name: str, code: str, given: Mapping[str, Any]) -> str | None:
-    """An attribute of a message, or else of the message that is its cause."""
+    """An attribute of a message, or of the message that is its cause."""
     if f"{code}.{name}" in words:
         return words.say(f"{code}.{name}", given)
     cause = given.get("cause")
@@ -400,7 +400,7 @@ def _within(code: str, given: Mapping[str, Any], outer: Mapping[str, Any]) -> Gi
 
 
 def one_of(names: Iterable[str]) -> Message:
-    """`one of a, b, c`; a single name as it is."""
+    """`one of a, b, c`, or a single name alone."""
     values = tuple(names)
     return say("one-value", value=values[0]) if len(values) == 1 else say("one-of", values=values)
 
@@ -424,7 +424,7 @@ def either(ways: Sequence[Parameter]) -> Parameter:
 
 
 def brief(value: object) -> str:
-    """What came, short enough for one line (80 characters): words as they are, any other value as JSON."""
+    """The received value, short enough for one line (80 characters). Words stay words, any other value is JSON."""
     return _cut(visible(value)) if isinstance(value, str) else shown(value)
 
 
@@ -434,7 +434,7 @@ def shown(value: object) -> str:
 
 
 def apart(one: object, other: object) -> tuple[str, str]:
-    """Two values as JSON, each short enough for one line: what is around their first difference, where that comes late."""
+    """Two values as JSON, each short enough for one line. If their first difference comes late, the part around it."""
     texts = _written(one), _written(other)
     if _cut(texts[0]) != _cut(texts[1]) or texts[0] == texts[1]:
         return _cut(texts[0]), _cut(texts[1])
@@ -522,7 +522,7 @@ class SchemaError(InputError):
 
     @classmethod
     def of(cls, faults: Sequence[Fault]) -> SchemaError:
-        """The error that lists these faults; at least one."""
+        """The error that lists these faults, at least one."""
         first, *more = faults
         error = cls(first.code, pointer=first.pointer, expected=first.wanted, got=first.came, **first.given)
         error.more = tuple(more)
@@ -592,11 +592,11 @@ class BudgetError(InputError):
 
     kind = "too-large"
     exhausted: Exhausted | None = None
-    """Which budget of a question was used up; None for any other limit."""
+    """The used-up budget of a question. None for any other limit."""
 
 
 class ReceiptError(InputError):
-    """Not an outcome that we can recompute; or, if one is needed, one that does not hold."""
+    """Not an outcome that we can recompute, or an outcome that does not hold where one must."""
 
     kind = "receipt"
 
@@ -614,13 +614,13 @@ class UnknownError(RorError):
 
 
 class SetupError(RorError):
-    """An installed package offers a ruleset that cannot be loaded, or one whose id is taken."""
+    """An installed package offers a ruleset that cannot be loaded, or with the id of another one."""
 
     kind, status = "setup", 500
 
 
 class LawError(RorError):
-    """A rule, table or ruling of ours breaks a law of the engine. The caller can do nothing about it."""
+    """A rule, table or ruling of ours breaks a law of the engine. The caller is not at fault."""
 
     kind, status = "law", 500
 

@@ -33,7 +33,7 @@ AnyParameter = Annotated[
         extra_json_schema={"title": "Parameter"},
     ),
 ]
-"""A parameter as it is read back: numbers, strings, dicts and lists."""
+"""A parameter in JSON: numbers, strings, dicts and lists."""
 With = Annotated[
     dict[str, AnyParameter],
     Meta(
@@ -68,7 +68,7 @@ def say(code: str, /, **given: Parameter) -> Message:
 
 
 def frozen(given: dict[str, Any]) -> dict[str, Any]:
-    """The same parameters, each list now a tuple: what is recorded does not change, and equals what is read back."""
+    """The same parameters with tuples in place of lists, so that a record is immutable and equals its decoded form."""
     for name, value in given.items():
         if type(value) is list:
             given[name] = tuple(value)

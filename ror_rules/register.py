@@ -1,7 +1,7 @@
-"""The register of rulesets: ours, a line for each, and those of installed packages. What walks the rules starts here.
+"""The register of rulesets: ours, and those of installed packages. Code that visits all rules starts here.
 
-A package offers a ruleset by an entry point in the group `ror_rules.rulesets`: its name is the ruleset's id, its object
-the `Ruleset`. A ruleset is imported when it is first asked for, so that `import ror_rules` stays light.
+A package offers a ruleset by an entry point in the group `ror_rules.rulesets`. Its name is the ruleset's id, its object
+the `Ruleset`. A ruleset is imported on its first use, so that `import ror_rules` stays light.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _OURS: Final = {
     "three-player": "ror_rules._rulesets.three_player",
     "sauron": "ror_rules._rulesets.sauron",
 }
-"""Ruleset id -> the package whose `RULESET` it is."""
+"""Ruleset id -> the package that has its `RULESET`."""
 
 _TAKEN: Final = frozenset(
     {
@@ -53,7 +53,7 @@ _TAKEN: Final = frozenset(
         "verify",
     }
 )
-"""What stands in the place of a ruleset in the service's paths."""
+"""Segments that stand in the place of a ruleset in the service's paths."""
 
 
 _CHECKING: Final[set[str]] = set()
@@ -61,7 +61,7 @@ _CHECKING: Final[set[str]] = set()
 
 
 class _Offers(NamedTuple):
-    """How each ruleset is loaded, by its id, and why other offers of packages are refused."""
+    """The loader of each ruleset, by its id, and the reasons why other offers of packages are refused."""
 
     found: Mapping[str, Callable[[], Ruleset[Any]]]
     refused: Mapping[str, str]
@@ -91,12 +91,12 @@ def _offers() -> _Offers:
 
 
 def known() -> Mapping[str, Callable[[], Ruleset[Any]]]:
-    """Every ruleset's id, ours first, and how it is loaded. Some installed ones may turn out `broken`."""
+    """Every ruleset's id, ours first, with its loader. Some installed ones may turn out `broken`."""
     return _offers().found
 
 
 def load(ruleset_id: str, houses: Sequence[str | HouseFile | House | Mapping[str, Any]] = ()) -> Ruleset[Any]:
-    """A ruleset by its id, under house rules. Raises `UnknownError` that lists those that work.
+    """A ruleset by its id, under house rules. Raises `UnknownError` with the ids that work.
 
     Raises as `Ruleset.with_houses` does.
     """

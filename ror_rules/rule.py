@@ -1,8 +1,8 @@
-"""What a rule is: an ordinary function `(dice, book, state) -> result`, with its name and its place in the source.
+"""Rules: a rule is an ordinary function `(dice, book, state) -> result` with its name and its place in the source.
 
-The laws every rule keeps (one test visits them all): chance only through `dice`, printed numbers only through `book`,
-frozen states and results, bounded loops. Here is the frame, and what can be looked at in a result; the rules stand in
-their rulesets, which also name them on the wire.
+Every rule keeps these laws (one test visits all rules): chance only through `dice`, printed numbers only through
+`book`, frozen states and results, bounded loops. This file has the frame of a rule and the projections of its result.
+The rules themselves are in their rulesets, which also name them on the wire.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
 
 
 Seen = Callable[[Any, Any], Any]
-"""How a projection sees: (state, result) -> a value that JSON can say."""
+"""The function of a projection: (state, result) -> a value that JSON has."""
 
 
 class Projection(NamedTuple):
@@ -56,11 +56,11 @@ class Projection(NamedTuple):
 
 
 class Persons(NamedTuple):
-    """A summary that asks the same of each person whom a state names. Its projections are called `captured[Frodo]`."""
+    """A summary for each person that a state names. Its projections have names like `captured[Frodo]`."""
 
     name: str
     of: Callable[[Any, Any, str], Any]
-    """(state, result, name of the person) -> a value that JSON can say."""
+    """(state, result, name of the person) -> a value that JSON has."""
     there: Callable[[Any], Sequence[str]]
     """The names of the persons in a state. A name that two of them share has no projection."""
     shape: Any = Any
@@ -72,7 +72,7 @@ class Persons(NamedTuple):
         return f"{self.name}[{person}]"
 
     def person(self, name: str) -> str | None:
-        """The person whom the name of a projection names. None if it is not one of these."""
+        """The person in the name of a projection, or None."""
         return name[len(self.name) + 1 : -1] if name.startswith(f"{self.name}[") and name.endswith("]") else None
 
     def within(self, state: Any) -> Iterator[Projection]:
@@ -103,7 +103,7 @@ class Rule(Generic[B, S, R]):
         self.state_type: Final[type[S]] = hints["state"]
         self.result_type: Final[type[R]] = hints["return"]
         self.say: Sentence[S, R] = self._unsaid
-        """The result as a player would say it."""
+        """The result in a player's words."""
         self._aftermath: Aftermath[S, R] | None = None
         self._headings: Headings[S] | None = None
         self._summaries: list[Projection] = []
@@ -132,14 +132,14 @@ class Rule(Generic[B, S, R]):
         return f"<rule {self.id}>"
 
     def sentence(self, say: Sentence[S, R]) -> Sentence[S, R]:
-        """Decorates the function that says a result as a player would, in one sentence."""
+        """Decorates the function for the summary: the result in one sentence, in a player's words."""
         self.say = say
         return say
 
     def aftermath(self, tell: Aftermath[S, R]) -> Aftermath[S, R]:
-        """Decorates the function that tells, in a few lines below the sentence, what a player takes off the table.
+        """Decorates the function for a few lines below the summary: the pieces that a player takes off the table.
 
-        It is told wherever an outcome is shown in words, and no part of the outcome.
+        Every rendering of an outcome shows them. They are not part of the outcome.
         """
         self._aftermath = tell
         return tell
@@ -150,7 +150,7 @@ class Rule(Generic[B, S, R]):
         return find
 
     def summary(self, name: str) -> Callable[[Callable[[S, R], Any]], Callable[[S, R], Any]]:
-        """Decorates a function of state and result whose value players often ask for: `attacker.wins`.
+        """Decorates a function of state and result for a value that players often need: `attacker.wins`.
 
         The value is a whole number, a boolean or a word. The message `view-RULE-NAME` or `view-NAME` has its words.
         """
@@ -168,9 +168,10 @@ class Rule(Generic[B, S, R]):
     def summary_of_each(
         self, name: str, there: Callable[[S], Sequence[str]], *, leads: bool = True
     ) -> Callable[[Callable[[S, R, str], Any]], Callable[[S, R, str], Any]]:
-        """Decorates a function of state, result and a person's name whose value players ask for: `captured[Frodo]`.
+        """Decorates a function of state, result and a person's name for a value that players need: `captured[Frodo]`.
 
-        `there` gives the names of the persons in a state. If it `leads`, a headline begins with it. The message `view-RULE-NAME-of` has its words, with `$who`.
+        `there` gives the names of the persons in a state. If it `leads`, a headline begins with it. The message
+        `view-RULE-NAME-of` has its words, with `$who`.
         """
 
         def keep(of: Callable[[S, R, str], Any]) -> Callable[[S, R, str], Any]:
@@ -200,7 +201,7 @@ class Rule(Generic[B, S, R]):
 
     @property
     def summaries(self) -> tuple[Projection, ...]:
-        """What the rule sums up, in the order it was written."""
+        """The summaries of the rule, in the order of their code."""
         return tuple(self._summaries)
 
     @property
@@ -213,9 +214,9 @@ class Rule(Generic[B, S, R]):
         return self._projections
 
     def head(self, *names: str) -> None:
-        """Declares the headline: 1 to 8 fields and summaries, who wins first, in the order in which they are answered.
+        """Declares the headline: 1 to 8 fields and summaries in the order of the answer, the winner first.
 
-        Raises `LawError` for a name that is not there, or comes twice.
+        Raises `LawError` for an unknown or a repeated name.
         """
         wrong = [name for at, name in enumerate(names) if name not in self.projections or name in names[:at]]
         if wrong or not 0 < len(names) <= MAX_HEADLINE:
@@ -229,7 +230,7 @@ class Rule(Generic[B, S, R]):
 
     @property
     def headline(self) -> tuple[Projection, ...]:
-        """What odds answer where nothing is named: what was declared, else the summaries and then the fields, 8 at most."""
+        """The default projections of odds: the declared headline, otherwise the summaries and then the fields, 8 at most."""
         if self._headline:
             return tuple(self.projections[name] for name in self._headline)
         summaries = {each.name for each in self._summaries}
@@ -246,7 +247,7 @@ class Rule(Generic[B, S, R]):
         return self._aftermath is not None
 
     def tell(self, state: S, result: R) -> tuple[Message, ...]:
-        """What stands below the sentence, a line each; nothing for most rules."""
+        """The lines below the summary. Empty for most rules."""
         return () if self._aftermath is None else self._aftermath(state, result)
 
     def head_lines(self, state: S, trace: Sequence[Line]) -> Mapping[int, Message]:
@@ -254,25 +255,25 @@ class Rule(Generic[B, S, R]):
         return {} if self._headings is None else self._headings(state, trace)
 
     def read(self, value: object) -> S:
-        """A state, from plain values. Raises `SchemaError`, `StateError`; pointers are a request's."""
+        """A state, from plain values. Raises `SchemaError`, `StateError`. Pointers are those of a request."""
         return convert(value, self.state_type, at="/state")
 
     def roll(self, book: B, state: S, source: Source) -> R:
-        """The result alone: nothing is recorded."""
+        """The result alone, without a record."""
         return self.body(Thrower(source, self._below), book, state)
 
     def trace(self, book: B, state: S, source: Source) -> tuple[R, Written]:
-        """The result, and what was written down of how it came about."""
+        """The result, and the record of its steps."""
         interpreter = Tracer(source, self._below)
         return self.body(interpreter, book, state), interpreter.written()
 
     def solver(self, solve: Solver[B, S, R]) -> Solver[B, S, R]:
-        """Decorates a function that finds the odds faster than enumeration does; both must agree."""
+        """Decorates a function that finds the odds faster than enumeration. Both must agree."""
         self._solve = solve
         return solve
 
     def explored(self, book: B, state: S, memo: Memo, /) -> Solved[R]:
-        """The odds in one state, by the rule's solver or else by enumeration. Parts that are known to `memo` are shared."""
+        """The odds in one state, by the rule's solver or by enumeration. Known parts in `memo` are shared."""
         return self.enumerated(book, state, memo) if self._solve is None else self._solve(memo, book, state)
 
     def enumerated(self, book: B, state: S, memo: Memo, /) -> Exploration[R]:
@@ -300,9 +301,9 @@ def rule(
 
 
 def fields(shape: type[Any]) -> list[Projection]:
-    """Every field of a result type, in the order of the answer; those of a struct inside as `defender.killed`.
+    """Every field of a result type, in the order of the answer. Those of an inner struct are like `defender.killed`.
 
-    But for fields that say `extra={"carried": True}`: what a piece brings along, and no throw changes.
+    It omits fields with `extra={"carried": True}`, which pieces bring along and no throw changes.
     """
     return [Projection(name, _along(path), shape=kind) for name, path, kind in _places(shape, "", ())]
 

@@ -1,7 +1,6 @@
-"""A ruleset: its rules, its book, its version and digest; and how a request becomes an answer.
+"""A ruleset: its rules, its book, its version and digest, and the path from a request to an answer.
 
-The one path from request to answer, for the core, the command line and the service. No rule here; the shapes stand
-in `_wire`.
+The core, the command line and the service share this path. No rule here. The shapes are in `_wire`.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ B = TypeVar("B", bound=Book)
 
 
 class Example(Strict):
-    """A request that shows a rule at work; its faces are supplied, so that the answer never changes."""
+    """A request that shows a rule at work. Its faces are supplied, so that the answer never changes."""
 
     rule: str
     title: str
@@ -97,7 +96,7 @@ class SynonymsFile(Strict):
 
 
 class _Served(Struct, frozen=True):
-    """A rule with what every answer of it names and needs, looked up once."""
+    """A rule with the values that every answer needs, looked up once."""
 
     rule: Rule[Any, Any, Any]
     request: Any
@@ -129,13 +128,13 @@ class Ruleset(Generic[B]):
     ) -> None:
         """A release may add rules to a version, or widen bounds, if no outcome changes. Any other change needs a new version.
 
-        A ruleset that `amends` another has all its rules, tables, rulings and examples; `rules` and the data files of
-        the package hold only what is new, or replaces what has the same id there. `bind` gets all tables.
+        A ruleset that `amends` another has all its rules, tables, rulings and examples. `rules` and the data files of
+        the package then have only new entries, and replacements for entries with the same id. `bind` gets all tables.
 
-        `borrows` is another ruleset -> its tables that this one reads too, from the same files, with the rulings
-        they hang on: they count as tables and rulings of this ruleset, and their citations name their own work.
+        `borrows` is another ruleset -> the tables that this one also reads, from the same files, with the rulings of
+        these tables. They count as tables and rulings of this ruleset, and their citations name their own work.
 
-        `languages` is a language beside English -> the ids of the rules whose messages are complete in it.
+        `languages` is a further language -> the ids of the rules that are complete in it.
         `houses` are the house rules over it (`with_houses`).
         """
         self.id: Final = id
@@ -185,7 +184,7 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def rulings(self) -> Mapping[str, Ruling]:
-        """Every ruling by id, those that borrowed tables hang on last."""
+        """Every ruling by id. The rulings of borrowed tables come last."""
         if self.houses:
             return changed_rulings(self.without_houses.rulings, self.houses)
         lent = {
@@ -195,7 +194,7 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def sections(self) -> Sections:
-        """The sections that its rules cite; none are listed if the package has no `sections.toml`."""
+        """The sections that its rules cite. Empty if the package has no `sections.toml`."""
         kept = self.amends.sections.by_key if self.amends else {}
         file = self._files("sections.toml")
         if not file.is_file():
@@ -205,7 +204,7 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
-        """Requests that show the rules at work; a rule that is replaced has new ones."""
+        """Requests that show the rules at work. A replaced rule has new ones."""
         text = self._files("examples.toml").read_text("utf-8")
         own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
         kept = self.amends.examples if self.amends else ()
@@ -294,7 +293,7 @@ class Ruleset(Generic[B]):
         return (self.package, *amended, *(each.package for each in self.borrows))
 
     def literals(self) -> dict[str, str]:
-        """The English texts of its tables, rulings and rules, which stand beside their numbers and code: code -> text."""
+        """The English texts of its tables, rulings and rules, which stand next to their numbers and code: code -> text."""
         found = {code: text for data in self.table_data.values() for code, text in texts(data).items()}
         for ruling in self.rulings.values():
             found[f"ruling-{ruling.id}-question"] = ruling.question
@@ -312,7 +311,7 @@ class Ruleset(Generic[B]):
             return unknown(outcome)
 
     def below(self, outcome: Outcome) -> tuple[Message, ...]:
-        """The lines below the sentence. Empty if the rule has none, or had another form."""
+        """The lines below the summary. Empty for most rules, and for a rule that had another form."""
         try:
             rule, state, result = self._typed(outcome)
         except RorError:
@@ -320,7 +319,7 @@ class Ruleset(Generic[B]):
         return rule.tell(state, result)
 
     def headings(self, outcome: Outcome) -> Mapping[int, Message]:
-        """The index of a step -> the heading before it. Empty if the rule has none, or had another form."""
+        """The index of a step -> the heading before it. Empty for most rules, and for a rule that had another form."""
         try:
             rule, state, _ = self._typed(outcome)
         except RorError:
@@ -367,7 +366,7 @@ class Ruleset(Generic[B]):
         return self._books(tuple(sorted(asked.items()))) if asked else self.book
 
     def shipped(self, version: str | None, *, at: str = "/version") -> None:
-        """Raises `VersionError` if `version` is not the installed one. None asks for the installed one."""
+        """Raises `VersionError` if `version` is not the installed one. None means the installed one."""
         self.editions.shipped(version, at=at)
 
     def house(self, document: HouseFile | Mapping[str, Any], *, at: str = "", fixed: bool = False) -> House:
@@ -444,7 +443,7 @@ class Ruleset(Generic[B]):
         return found
 
     def _serve(self, rule_id: str) -> _Served:
-        """A rule as it is served. Raises `UnknownError`."""
+        """A rule with its served form. Raises `UnknownError`."""
         found = self._served.get(rule_id)
         if found is None:
             rule, shape = self.rule(rule_id), self.envelopes(rule_id).request
@@ -505,7 +504,7 @@ class Ruleset(Generic[B]):
         locate(error, line, self.rule(rule_id).state_type, self.synonyms)
 
     def answer(self, rule_id: str, request: Request) -> Outcome:
-        """Resolves a rule. Raises any `InputError`, or `UndecidedError`; `request.dice` may lack for rules without."""
+        """Resolves a rule. Raises any `InputError`, or `UndecidedError`. A rule without dice needs no `request.dice`."""
         if request.houses:
             return self.with_houses(request.houses).answer(rule_id, structs.replace(request, houses=()))
         if request.luck is not None:
@@ -551,9 +550,9 @@ class Ruleset(Generic[B]):
             raise
 
     def resolving(self, rule_id: str, request: Request) -> Measuring[tuple[Outcome, Outcome]]:
-        """`answer` for whoever finds odds elsewhere: asks for the spread of the luck asked for, before any die is thrown.
+        """`answer` for callers that find odds elsewhere. It requests the spread for luck before any die is thrown.
 
-        Ends with the outcome as it is kept, without luck, and as it is answered.
+        It ends with two outcomes: the stored one without luck, and the one for the answer.
         """
         if request.houses:
             under = self.with_houses(request.houses)
@@ -618,13 +617,14 @@ class Ruleset(Generic[B]):
         progress: Progress | None = None,
         budget: float = 1,
     ) -> Odds:
-        """The odds of a rule, from plain values; `simulate` is a number of throws, under `seed`.
+        """The odds of a rule, from plain values. `simulate` is a number of throws from `seed`.
 
-        Without `arithmetic` they are exact where that is not too large, else in floats or from throws: the answer says
-        which. `exact` is for exact odds or a refusal. With `given` they are of the results that have these values.
+        Without `arithmetic`, they are exact if they fit the budget, otherwise in floats or from throws, and the answer
+        states its error. `exact` means exact odds or a refusal. With `given`, they count only the results that have
+        these values.
 
-        Raises any `InputError`, or `UndecidedError`. `progress` hears of a simulation's throws; `budget` is how
-        many times the usual budget the answer may use.
+        Raises any `InputError`, or `UndecidedError`. `progress` receives the number of a simulation's throws. `budget`
+        is in times of the usual budget.
         """
         value = requests.question(
             state,
@@ -651,7 +651,7 @@ class Ruleset(Generic[B]):
             raise
 
     def binding(self, rule_id: str, request: Request, dice: Committed) -> str:
-        """B of a request whose dice are committed, 64 hex digits: known before the service reveals its seed."""
+        """B of a request with committed dice, 64 hex digits. It is known before the service reveals its seed."""
         if request.houses:
             return self.with_houses(request.houses).binding(rule_id, structs.replace(request, houses=()), dice)
         served = self._served.get(rule_id) or self._serve(rule_id)
@@ -659,7 +659,7 @@ class Ruleset(Generic[B]):
         return bound(dice, partial(inputs, served.hashed, rule_id, request.state, request.context, asked)).hex()
 
     def identity(self, rule: Rule[B, Any, Any], request: Request) -> str:
-        """The id that the outcome of a request has; the dice must be given."""
+        """The id of a request's outcome. The request must have dice."""
         if request.houses:
             return self.with_houses(request.houses).identity(rule, structs.replace(request, houses=()))
         dice = request.dice
@@ -671,7 +671,7 @@ class Ruleset(Generic[B]):
         return identity(self._serve(rule.id).hashed, rule.id, request.state, request.context, asked, dice)
 
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
-        """Every borrowed table, with the ruleset whose it is."""
+        """Every borrowed table, with its own ruleset."""
         return [
             (lender, table, lender.table_data[table]) for lender, tables in self.borrows.items() for table in tables
         ]
@@ -680,7 +680,7 @@ class Ruleset(Generic[B]):
         return resources.files(self.package).joinpath(name)
 
     def _book(self, asked: tuple[tuple[str, str], ...]) -> B:
-        """The book under readings, made once; those that are the defaults make no book of their own."""
+        """The book under readings, made once. Default readings share one book."""
         chosen = tuple(Rulings(self.rulings, dict(asked)).asked.items())
         return self.book.under(dict(asked)) if chosen == asked else self.under(dict(chosen))
 

@@ -1,7 +1,7 @@
-"""The register of rulings: what was decided where a source is damaged, silent or contradicts itself.
+"""The register of rulings: our decisions where a source is damaged, silent or contradicts itself.
 
-A ruling is data (`rulings.toml` beside the tables); `Rulings` is all of them with one reading of each, as a request
-asked for it. How a reading changes a rule stands in the rule, or in the table's `[[readings]]`.
+A ruling is data (in `rulings.toml`, next to the tables). `Rulings` is all of them with the reading of each that a
+request chose. The effect of a reading is in the rule, or in the table's `[[readings]]`.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ Basis = Literal["printed", "ocr", "reconstructed", "inferred", "stand-in"]
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A question that the source leaves open, and its answers."""
 
-    id: Annotated[str, Meta(description="What requests and answers call it.")]
-    question: Annotated[str, Meta(description="What the source leaves open."), TEXT]
+    id: Annotated[str, Meta(description="Its id in requests and answers.")]
+    question: Annotated[str, Meta(description="The question that the source leaves open."), TEXT]
     section: Annotated[str, Meta(description="Where in the source, by heading or number."), TEXT]
-    default: Annotated[str, Meta(description="The reading that holds unless a request asks for another.")]
+    default: Annotated[str, Meta(description="The reading that holds unless a request chooses another.")]
     basis: Annotated[
         Basis,
         Meta(
-            description="What the default rests on: `printed` words, a misread scan (`ocr`), what is left of a damaged "
+            description="The evidence for the default: `printed` words, a misread scan (`ocr`), the remains of a damaged "
             "place (`reconstructed`), an inference from other places (`inferred`), another work (`stand-in`)."
         ),
     ]
     reason: Annotated[str, Meta(description="Why that is the default."), TEXT]
-    readings: Annotated[dict[str, str], Meta(description="Every reading there is -> what it says."), KEYS]
+    readings: Annotated[dict[str, str], Meta(description="Every reading -> its meaning."), KEYS]
 
     def __post_init__(self) -> None:
         if self.default not in self.readings:
-            raise LawError(f"{self.id}: the default {self.default!r} is none of its readings.")
+            raise LawError(f"{self.id}: the default {self.default!r} is not one of its readings.")
 
 
 class RulingsFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,12 +47,12 @@ class RulingsFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulings:
-    """All rulings of a ruleset with the reading chosen for each: the default, unless asked otherwise."""
+    """All rulings of a ruleset with the chosen reading of each: the default, unless the request chose another."""
 
     __slots__ = ("_chosen", "_register", "asked", "used")
 
     def __init__(self, register: Mapping[str, Ruling], asked: Mapping[str, str] | None = None) -> None:
-        """`asked` is ruling id -> reading. Raises `RulingError` that lists what exists."""
+        """`asked` is ruling id -> reading. Raises `RulingError` with the known ones."""
         chosen = {ruling.id: ruling.default for ruling in register.values()}
         for ruling_id, reading in (asked or {}).items():
             ruling = register.get(ruling_id)
@@ -78,19 +78,19 @@ class Rulings:
         self._chosen = chosen
         used = {ruling_id: RulingUsed(ruling_id, reading) for ruling_id, reading in chosen.items()}
         self.used: Final = _Used(used).__getitem__
-        """The reading chosen for a ruling as a trace names it. Raises `LawError` for a ruling that nobody registered."""
+        """The chosen reading of a ruling, as in a trace. Raises `LawError` for an unknown ruling."""
         self.asked = {key: chosen[key] for key in sorted(chosen) if chosen[key] != register[key].default}
-        """What was asked for other than the defaults: these, and only these, are part of an outcome's identity."""
+        """The readings other than the defaults. Only these are part of an outcome's identity."""
 
     def __getitem__(self, ruling_id: str) -> str:
-        """The reading chosen for a ruling. Raises `LawError` for one that nobody registered."""
+        """The chosen reading of a ruling. Raises `LawError` for an unknown one."""
         try:
             return self._chosen[ruling_id]
         except KeyError:
             raise _unregistered(ruling_id) from None
 
     def ruling(self, ruling_id: str) -> Ruling:
-        """A ruling of the register. Raises `LawError` for one that data or code names and nobody registered."""
+        """A ruling of the register. Raises `LawError` if data or code names an unknown one."""
         if ruling_id not in self._register:
             raise _unregistered(ruling_id)
         return self._register[ruling_id]
@@ -101,7 +101,7 @@ class Rulings:
 
 
 class _Used(dict[str, RulingUsed]):
-    """Ruling id -> the reading used. Raises `LawError` for a ruling that nobody registered."""
+    """Ruling id -> the used reading. Raises `LawError` for an unknown ruling."""
 
     def __missing__(self, ruling_id: str) -> NoReturn:
         raise _unregistered(ruling_id)

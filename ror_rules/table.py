@@ -1,7 +1,7 @@
 """Printed tables ready for look-ups, and the book that binds them.
 
-Looking up, clamping, citing, and reading cells. A table knows its cells, its errata and which rulings its cells hang on;
-it does not know dice, and no rule lives here. The form of its file stands in `_table_file`.
+It looks up, clamps, cites and reads cells. A table has its cells, its errata and the rulings of its cells. No dice and
+no rule here. `_table_file` has the form of its file.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Axis:
         self.name: Literal["row", "column"] = name
         self.data = data
         self.words: Final = tuple(entry.word for entry in data.entries)
-        """What code and states call the entries, in order."""
+        """The names of the entries in code and states, in order."""
         self._words: dict[str, int] = {}
         for index, word in enumerate(self.words):
             self._words.setdefault(word, index)
@@ -51,7 +51,7 @@ class _Axis:
         ]
         self._numbered.sort(key=lambda pair: _FIRST if pair[0].low is None else pair[0].low)
         self.high: Final = self._numbered[-1][0].high if self._numbered else None
-        """The largest number an entry covers; None when the last is open, or none has a number."""
+        """The largest number that an entry covers. None if the last is open, or no entry has a number."""
         self._lows = [_FIRST if entry.low is None else entry.low for entry, _ in self._numbered]
         for (before, _), (after, _) in zip(self._numbered, self._numbered[1:], strict=False):
             if before.high is None or after.low is None or after.low <= before.high:
@@ -73,7 +73,7 @@ class _Axis:
             raise LawError(f"No {self.name} is called {word!r}.", expected=", ".join(self._words)) from None
 
     def by_number(self, number: int) -> tuple[int, Clamp | None]:
-        """The index of the entry that covers `number`, clamped to the edge where the table says so."""
+        """The index of the entry that covers `number`, clamped to the edge if the table allows it."""
         if not self._numbered:
             raise LawError(f"No {self.name} covers {number}: they have no numbers.")
         at = bisect_right(self._lows, number) - 1
@@ -93,9 +93,10 @@ class _Axis:
 
 
 class Found(Struct, Generic[C], frozen=True):
-    """A look-up's place: the indices, how numbers beyond the edges were read, and what stands there, ready for a trace.
+    """The place of a look-up: the indices, the clamped numbers, and the cell, ready for a trace.
 
-    `cell` is what rules read there, `printed` the same after errata and rulings, `rulings` those that it hangs on.
+    `cell` is the value for rules, `printed` the cell after errata and rulings, `rulings` the rulings that it depends
+    on.
     """
 
     row: int
@@ -108,7 +109,7 @@ class Found(Struct, Generic[C], frozen=True):
 
 
 class _Named(dict[str, D]):
-    """What a table has under names of its own. Raises `LawError` for a name that it has not."""
+    """A named part of a table. Raises `LawError` for an unknown name."""
 
     def __init__(self, table_id: str, things: Mapping[str, D]) -> None:
         super().__init__(things)
@@ -123,10 +124,10 @@ def _unnamed(table_id: str, things: Mapping[str, object], thing_id: str) -> LawE
 
 
 class Table(Generic[C]):
-    """A printed table whose cells were read as `C`. Frozen once made; hashed by identity."""
+    """A printed table with its cells read as `C`. Frozen once made, and hashed by identity."""
 
     def __init__(self, data: TableData, parse: Callable[[Cell], C], rulings: Rulings) -> None:
-        """Reads every cell; raises `LawError` naming the first that does not fit."""
+        """Reads every cell. Raises `LawError` for the first invalid one."""
         self.data = data
         self.rulings = rulings
         self._parse = parse
@@ -181,7 +182,7 @@ class Table(Generic[C]):
         """The citation of a note or a key under the table."""
         self._known: dict[tuple[int, int], Found[C]] = {}
         self.find: Final = lru_cache(maxsize=MAX_FOUND)(self._find)
-        """Where a row and a column meet; words find their entry, numbers the entry that covers them."""
+        """The cell of a row and a column. Words find their entry, numbers the entry that covers them."""
 
     def read(self, cell: Cell) -> C:
         """A cell as this table reads it. Raises `LawError` for one that it cannot read."""
@@ -212,7 +213,7 @@ class Table(Generic[C]):
     def die(self) -> int:
         """The sides of the die thrown on this table."""
         if self.data.die is None:
-            raise LawError(f"Nothing is thrown on {self.id}.")
+            raise LawError(f"No die is thrown on {self.id}.")
         return self.data.die
 
     def _find(self, row: int | str, column: int | str) -> Found[C]:
@@ -222,7 +223,7 @@ class Table(Generic[C]):
         return structs.replace(found, clamps=beyond + beside) if beyond or beside else found
 
     def _at(self, row: int, column: int) -> Found[C]:
-        """A cell by its indices; what a trace says of it is put together once."""
+        """A cell by its indices. Its record for the trace is made once."""
         found = self._known.get((row, column))
         if found is None:
             labels = self.data.rows.entries[row].label, self.data.columns.entries[column].label
@@ -239,11 +240,11 @@ class Table(Generic[C]):
         return found
 
     def marks(self, found: Found[C]) -> tuple[str, ...]:
-        """The rulings that the cell found hangs on."""
+        """The rulings that the found cell depends on."""
         return self._marks[found.row, found.column]
 
     def peek(self, row: int | str, column: int | str) -> C:
-        """A cell, for a rule that only decides whether to look it up (`dice.look` is what a trace shows)."""
+        """A cell, for a rule that only decides whether to look it up (a trace shows `dice.look`)."""
         return self.find(row, column).cell
 
     def cite(self, found: Found[C]) -> Cite:
@@ -251,7 +252,7 @@ class Table(Generic[C]):
         return found.cite
 
     def text(self, note_id: str) -> str:
-        """What a note or a key under the table says."""
+        """The meaning of a note or a key under the table."""
         try:
             return self._notes[note_id].text
         except KeyError:
@@ -291,10 +292,10 @@ class Table(Generic[C]):
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Book(Struct, frozen=True, eq=False, kw_only=True):
-    """A ruleset's tables and the readings chosen: all printed numbers a rule may use. Hashed by identity.
+    """A ruleset's tables and the chosen readings: all printed numbers that a rule may use. Hashed by identity.
 
-    `editions` says which edition of the ruleset it is, None for a book that no ruleset has bound; `sections` has the
-    headings that its rules cite.
+    `editions` names the edition of the ruleset, or is None for a book without a ruleset. `sections` has the headings
+    that its rules cite.
     """
 
     rulings: Rulings

@@ -1,7 +1,7 @@
 """The record of a resolution: citations, the steps of a trace, and throws.
 
 These are shapes only, and a function that finds a step. The interpreter that throws records them while a rule runs. A
-step has a code and parameters, no sentence: `_words` renders it. `docs/trace.md` lists what a trace promises.
+step has a code and parameters, no sentence: `_words` renders it. `docs/trace.md` lists the promises of a trace.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ror_rules.message import NOTHING, AnyParameter, Code, Given, Parameter, Wit
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Note(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Base of what a trace is made of: frozen, and silent about what does not apply.
+    """Base of the parts of a trace. They are frozen, and omit members that do not apply.
 
-    Nothing in it leads back to itself, so the garbage collector need not follow it.
+    They contain no reference cycles, so the garbage collector need not follow them.
     """
 
 
@@ -48,24 +48,26 @@ class Printed(NamedTuple):
 
 
 class Modifier(Note):
-    """What was added to a die, why, and where that is printed when it is elsewhere than the line's own citation."""
+    """A number that was added to a die, with its reason, and its place in print if that differs from the line's own
+    citation.
+    """
 
-    value: Annotated[int, Meta(description="What was added; below 0 what was taken off.")]
+    value: Annotated[int, Meta(description="The number that was added, below 0 for a subtraction.")]
     code: Annotated[str, Meta(description="The code of the message that gives the reason.")]
     given: With = field(name="with", default=NOTHING)
-    cite: Annotated[Cite | None, Meta(description="Where it is printed, if elsewhere than the line says.")] = None
+    cite: Annotated[Cite | None, Meta(description="Its place in print, if it differs from that of the line.")] = None
 
 
 class NotApplied(Note):
     """A modifier that was considered and not applied, with the condition that failed."""
 
-    value: Annotated[int, Meta(description="What would have been added.")]
+    value: Annotated[int, Meta(description="The number that would have been added.")]
     code: Annotated[str, Meta(description="The code of the message that gives the reason.")]
     because: Annotated[str, Meta(description="The code of the message that names the condition that failed.")]
     given: Annotated[dict[str, AnyParameter], Meta(description="The parameters of both messages, by name.")] = field(
         name="with", default=NOTHING
     )
-    cite: Annotated[Cite | None, Meta(description="Where it is printed, if elsewhere than the line says.")] = None
+    cite: Annotated[Cite | None, Meta(description="Its place in print, if it differs from that of the line.")] = None
 
 
 class Clamp(Note, omit_defaults=False):
@@ -84,29 +86,31 @@ class RulingUsed(Note, omit_defaults=False):
 
 
 Address = Annotated[str, Meta(description="The place of the throw in the rule: segments joined by `/`.")]
-Applied = Annotated[tuple[Modifier, ...], Meta(description="What was added to the die.")]
+Applied = Annotated[tuple[Modifier, ...], Meta(description="The numbers that were added to the die.")]
 Considered = Annotated[
     tuple[NotApplied, ...], Meta(description="Modifiers that were considered and not applied, and why not.")
 ]
-Clamps = Annotated[tuple[Clamp, ...], Meta(description="Numbers beyond the table's edge, and what they were read as.")]
-CellRead = Annotated[int | str, Meta(description="The cell as it is read, after errata and rulings.")]
+Clamps = Annotated[
+    tuple[Clamp, ...], Meta(description="Numbers beyond the table's edge, and the edges that were read.")
+]
+CellRead = Annotated[int | str, Meta(description="The cell as read, after errata and rulings.")]
 Used = Annotated[tuple[RulingUsed, ...], Meta(description="The rulings that took part, each with the reading used.")]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 class _Line(Note, frozen=True, kw_only=True, tag_field="step"):
-    """Base of the lines of a trace; `step` tells them apart."""
+    """Base of the lines of a trace. `step` is the kind."""
 
     cite: Annotated[Cite, Meta(description="Where the rule, table or cell is printed.")]
 
     @property
     def step(self) -> str:
-        """What kind of line it is, as the wire says it."""
+        """The kind of the line on the wire."""
         return str(self.__struct_config__.tag)
 
 
 class TableStep(_Line, kw_only=True, tag="table"):
-    """A die thrown on a table: the face, what was added to it, the row it was read in, and the cell."""
+    """A die thrown on a table: the face, its modifiers, the row, and the cell."""
 
     address: Address
     face: Annotated[int, Meta(description="The face thrown, from 1 on.")]
@@ -171,7 +175,7 @@ class DrawStep(_Line, kw_only=True, tag="draw"):
 
     address: Address
     faces: Annotated[
-        tuple[int, ...], Meta(description="Every face in order of throwing; none for the last thing left.")
+        tuple[int, ...], Meta(description="Every face in order of throwing. Empty for the last remaining item.")
     ]
     drawn: Annotated[
         tuple[AnyParameter, ...], Meta(description="The items drawn, in order, as parameters of a message.")
@@ -191,7 +195,7 @@ class NoteStep(_Line, kw_only=True, tag="note"):
 
 
 Line = TableStep | LookUpStep | RollStep | PoolStep | HandStep | DrawStep | NoteStep
-"""One step of a resolution; `step` says which."""
+"""One step of a resolution. `step` is its kind."""
 
 Thrown = TableStep | RollStep | PoolStep | HandStep | DrawStep
 """The steps with dice."""
@@ -206,7 +210,7 @@ class Ready(Struct, frozen=True, cache_hash=True):
 
 
 def step_of(trace: Sequence[Line], kind: type[K], table: str | None = None) -> K:
-    """The first line of a kind, on the table named if one is. Raises `LookupError` where there is none."""
+    """The first line of a kind, on the table if one is named. Raises `LookupError` if there is no such line."""
     for line in trace:
         if type(line) is kind and (table is None or line.cite.table == table):
             return line

@@ -1,8 +1,8 @@
-"""The small value types that states of every ruleset are made of: names, counts, fractions.
+"""The small value types of all rulesets' states: names, counts, fractions.
 
-What may live here: an annotated type with its bounds, or the one helper that reads it. No rule, no table. A type with a
-pattern says in `extra={"form": ...}` what the pattern wants: errors say that, and never a regular expression. With `longest`
-beside it they say of a longer text how long it is.
+This file has annotated types with their bounds, and the helpers that read them. No rule and no table. A type with a
+pattern describes it in `extra={"form": ...}`. Errors show this phrase, never a regular expression. With `longest`, they
+also show the length of a longer text.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _UNFIT: Final = re.compile(r"[^A-Za-z0-9._~-]")
 _WORD: Final = re.compile(r"[^\W_]+")
 _FITS: Final = _UNFIT.sub("-", "".join(map(chr, range(256)))).encode()
 _MARKS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
-"""The same of ASCII, as bytes are translated: a name of nothing else takes no expression."""
+"""The same for ASCII, as bytes are translated, so a plain name needs no expression."""
 _FINEST: Final = 16
 """The largest denominator that people see. Finer amounts are decimals, if these end within `_DIGITS_SHOWN` places."""
 _DIGITS_SHOWN: Final = 12
 _NAMES: Final = 2048
-"""Names whose segment, and whose folded form, are kept for the next time."""
+"""Names in the caches of segments and of folded forms."""
 
 UNSEEN: Final = r"\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
 """Characters that format text and show nothing, such as those that turn its direction, for a class of a pattern.
@@ -47,7 +47,7 @@ Name = Annotated[
     str,
     Meta(
         pattern=NAME,
-        description="What a figure, Character or force is called: 1 to 64 printable characters.",
+        description="The name of a figure, Character or force: 1 to 64 printable characters.",
         extra={"form": "1 to 64 printable characters, no space at either end", "longest": _LONGEST},
     ),
 ]
@@ -65,7 +65,7 @@ FractionText = Annotated[
 ]
 
 Amount = Annotated[int, Meta(ge=0, le=999_999)] | FractionText
-"""An exact amount on the wire: a whole number, or a fraction as text (`7/2`), in lowest terms when we say it."""
+"""An exact amount on the wire: a whole number, or a fraction as text (`7/2`). Answers have lowest terms."""
 
 FRACTION_OF_ANY_LENGTH = r"^[1-9][0-9]*/[1-9][0-9]*(?!\n)$"
 
@@ -94,7 +94,7 @@ Coordinate = (
 """Where something stands along an axis: like a `Measure`, and below 0 too."""
 
 _PLACES: Final = 1000
-"""What a decimal may be written over."""
+"""The allowed denominators of a decimal."""
 
 
 class Short(NamedTuple):
@@ -102,12 +102,12 @@ class Short(NamedTuple):
 
     `kind`     the grammar: a group of figures, a host of groups, a Character, a stack, three numbers, or a battle
     `numbers`  templates of its numbers: `{combat}/{endurance}`
-    `words`    the fields whose words stand bare; in a battle paths, where `*` means both sides
+    `words`    the fields with bare words. In a battle these are paths, and `*` means both sides
     `label`    the field of a label or a leading name
     `type`     the field of a group's type, and `crew`: the field of the type of its crew
-    `sets`     words that set several fields, and `implies`: fields that set others
+    `sets`     words that set several fields. `implies`: fields that set others
     `sides`    the fields of the two sides of a battle
-    `inside`   the list of a host's groups or of a stack's Characters; in a battle the object of the site
+    `inside`   the list of a host's groups or of a stack's Characters. In a battle, the object of the site
     """
 
     kind: Literal["group", "host", "character", "stack", "triple", "battle"]
@@ -142,11 +142,11 @@ def _patterns(kind: str, numbers: tuple[str, ...]) -> tuple[tuple[re.Pattern[str
 class Value(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Base of every state and result: frozen, hashable, strict about unknown fields.
 
-    A frozen value cannot come to hold itself, so the garbage collector need not follow it.
+    A frozen value cannot contain itself, so the garbage collector need not follow it.
 
-    `also` are other names that a member is read by, each with the name that it has: the one that an answer gives it, so that
-    an answer can be sent on as it is, or one that it had in an earlier version. `once` are members of an earlier version that
-    are none any more, each with what an error says of it: what to send now.
+    `also` are alternative names of members, each with the member's own name: the name in answers, so that an answer can
+    be sent unchanged, or the name in an earlier version. `once` are removed members of an earlier version, each with
+    the words of its error: the member to send now.
     """
 
     also: ClassVar[Mapping[str, str]] = {}
@@ -201,7 +201,8 @@ def _read(text: str) -> Fraction:
 def settled(value: float | str, most: int = FARTHEST) -> float | str:
     """A measure or coordinate in the one form that states keep, so that equal ones are equal: `3`, `7/2`.
 
-    A decimal of more than three places stays as it is, and so does more than `most`: whoever knows its place refuses it.
+    A decimal of more than three places stays unchanged, and so does more than `most`. The caller, which knows its
+    place, refuses it.
 
     >>> settled(1.5), settled(2.0), settled("4/8"), settled("3 1/2"), settled("11")
     ('3/2', 2, '1/2', '7/2', 11)
@@ -245,8 +246,9 @@ def of_digits(text: str) -> int:
 def segment(name: str) -> str:
     """A caller's name as a segment of an address, 1 to 64 of `[A-Za-z0-9._~-]`.
 
-    Accents go, and whatever else the pattern has no room for becomes `-`. A name with letters of another script, or one that
-    is too long then, ends in `~` and the first eight hex digits of the SHA-256 of its UTF-8, so that two such names differ.
+    Accents are dropped, and any other character outside the pattern becomes `-`. A name with letters of another script,
+    or one that is still too long, ends in `~` and the first eight hex digits of the SHA-256 of its UTF-8, so that two
+    such names differ.
 
     >>> segment("Gandalf the White"), segment("Éomer"), segment("Фродо")
     ('Gandalf-the-White', 'Eomer', '-----~d4cc42d7')
@@ -262,7 +264,7 @@ def segment(name: str) -> str:
 
 
 def identifier(name: str, longest: int) -> str:
-    """A caller's name as an id without `~`, of at most so many characters.
+    """A caller's name as an id without `~`, of at most this many characters.
 
     >>> identifier("Éomer", 40), identifier("Фродо", 40)
     ('Eomer', '------d4cc42d7')
@@ -272,14 +274,15 @@ def identifier(name: str, longest: int) -> str:
 
 
 def _told_apart(made: str, name: str, mark: str, longest: int) -> str:
-    """What was made of a name, cut short for a mark and the first hex digits of the SHA-256 of the whole name."""
+    """A converted name, cut to make room for a mark and the first hex digits of the SHA-256 of the whole name."""
     digest = hashlib.sha256(name.encode()).hexdigest()[:_DIGITS]
     return f"{made[: longest - len(mark) - _DIGITS]}{mark}{digest}"
 
 
 @lru_cache(maxsize=_NAMES)
 def folded(name: str) -> str:
-    """What is compared where a name is looked for: case, accents, what is no letter or digit, and a leading "the" do not count.
+    """The form of a name for comparison. It ignores case, accents, other characters than letters and digits, and a leading
+    "the".
 
     >>> folded("Gandalf, the White") == folded("gandalf_the_white") == folded("The Gandalf the Whíte")
     True
@@ -293,7 +296,7 @@ def folded(name: str) -> str:
 
 
 def without_accents(name: str) -> str:
-    """A name whose letters have lost their marks."""
+    """A name without the marks of its letters."""
     if name.isascii():
         return name
     return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each))

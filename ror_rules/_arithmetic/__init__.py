@@ -1,1 +1,3 @@
-"""Arithmetic: distributions and counts of many trials, in whole numbers and in floats, and what it costs. No interpreter, and no rule."""
+"""Arithmetic: distributions and counts of many trials, in whole numbers and in floats, with their cost. No interpreter,
+and no rule.
+"""

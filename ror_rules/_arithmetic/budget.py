@@ -32,24 +32,24 @@ class Budget:
 
     @classmethod
     def of(cls, times: float) -> Self:
-        """So many times the usual budget."""
+        """A multiple of the usual budget."""
         return cls(int(times * MAX_STATES), int(times * MAX_ENTRIES))
 
     def state(self, count: int = 1) -> None:
-        """Pay for states. Raises `BudgetError` if fewer are left, and then takes none."""
+        """Pay for states. Raises `BudgetError`, without paying, if fewer are left."""
         if count > self.states_left:
             raise self._refusal("states", self.states, count - self.states_left)
         self.states_left -= count
 
     def enter(self, words: int) -> None:
-        """Pay for entries. Raises `BudgetError` if fewer are left, and then takes none."""
+        """Pay for entries. Raises `BudgetError`, without paying, if fewer are left."""
         if words > self.entries_left:
             raise self._refusal("entries", self.entries, words - self.entries_left)
         self.entries_left -= words
 
     @contextmanager
     def within(self, states: int, entries: int) -> Iterator[None]:
-        """Inside, no more than so many states and entries of those left can be used."""
+        """Limits the use of states and entries inside to these numbers."""
         kept = max(self.states_left - states, 0), max(self.entries_left - entries, 0)
         self.states_left, self.entries_left = self.states_left - kept[0], self.entries_left - kept[1]
         try:

@@ -106,7 +106,7 @@ class _Engine:
         self._shifts: dict[Any, Any] = {}
 
     def pay(self, operations: int, size: int) -> None:
-        """Pay for operations on numbers or boxes of so many words."""
+        """Pay for operations on numbers or boxes of this many words."""
         self.budget.enter(operations + operations * size // WORDS_PER_ENTRY)
 
     def mixture(self, terms: Sequence[tuple[Any, Factors]], depth: int = 0) -> Any:
@@ -294,7 +294,7 @@ def numpy() -> Any:
     try:
         return import_module("numpy")
     except ModuleNotFoundError:
-        hint = "Install it (in a checkout: pip install '.[float]') or ask for exact numbers."
+        hint = "Install it (in a checkout: pip install '.[float]') or use exact numbers."
         what = "Floats need numpy, and it is not installed here."
         raise NoNumpyError(what, pointer="/arithmetic", expected="exact", got="float", help=hint) from None
 

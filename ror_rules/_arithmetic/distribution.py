@@ -51,7 +51,7 @@ class Distribution(Generic[R]):
 
 
 def common_total(totals: Iterable[int]) -> int:
-    """The least common multiple of totals; 1.0 where one of them is that of floats."""
+    """The least common multiple of totals. 1.0 if one of them belongs to floats."""
     totals = list(totals)
     return ONE if any(isinstance(total, float) for total in totals) else lcm(*totals)
 
@@ -62,7 +62,7 @@ def scaled(common: int, total: int) -> int:
 
 
 def added(components: Sequence[tuple[Mapping[R, int], int]]) -> tuple[dict[R, int], int]:
-    """The sum of components, each value -> weight with the denominator of its weights; and the denominator of the sum.
+    """The sum of components, each value -> weight with the denominator of its weights, and the denominator of the sum.
 
     >>> added([({"win": 1}, 2), ({"win": 1, "lose": 2}, 6)])
     ({'win': 4, 'lose': 2}, 6)
@@ -79,7 +79,7 @@ def added(components: Sequence[tuple[Mapping[R, int], int]]) -> tuple[dict[R, in
 def mixture(components: Iterable[tuple[Mapping[R, int], int]]) -> Distribution[R]:
     """The sum of components, each value -> weight with the denominator of its weights.
 
-    Weights are brought to the least common multiple of the denominators; components need not add up to 1 each.
+    Weights are brought to the least common multiple of the denominators. Components need not add up to 1 each.
 
     >>> mixture([({"win": 1}, 2), ({"win": 1, "lose": 2}, 6)]).weights
     {'win': 2, 'lose': 1}

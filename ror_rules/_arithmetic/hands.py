@@ -2,7 +2,7 @@
 
 Theory of operation. A hand is written highest face first. Let m be the lowest of its k faces, and let j of them show m.
 The other k - j faces are all above m: choose them face by face from the top, in C(r, i) ways for i of the r
-dice that are left. Of the r = n - (k - j) dice that remain, at least j show m and none shows more:
+dice that are left. Of the r = n - (k - j) dice that remain, at least j show m and no die shows more:
 
     T(m, r, j) = sum over i from j to r of C(r, i) (m - 1)^(r - i)
 
@@ -45,7 +45,7 @@ def hands(count: int, sides: int, keep: Keep, budget: Budget) -> Distribution[Ha
     number = 1 << min(kept, sides - 1)  # a lower bound
     if min(kept, sides - 1) <= _MANY_CHOICES:
         number = comb(sides + kept - 1, kept)
-    size = 1 + count * sides.bit_length() // 64  # the weights are numbers of so many machine words
+    size = 1 + count * sides.bit_length() // 64  # the weights are numbers of this many machine words
     tails = sides * kept * min(kept, count - kept + 1)
     budget.enter((number + tails) * size)
     make = highest if which == "highest" else lowest

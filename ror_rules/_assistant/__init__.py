@@ -1,1 +1,1 @@
-"""What an assistant is given: tools that resolve, look up and cite, so that no rule need be invented."""
+"""Tools for assistants: they resolve, look up and cite rules, so that an assistant does not have to invent one."""

@@ -1,4 +1,4 @@
-"""What an assistant looks up: rulesets, rules, tables and rulings as text, each with where it is printed."""
+"""The look-up tools of an assistant: rulesets, rules, tables and rulings as text, each with its place in print."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def everything() -> str:
 
 
 def rule(ruleset_id: str, rule_id: str) -> str:
-    """A rule: what it does, where it is printed, what it reads and gives, and examples. Raises `UnknownError`."""
+    """A rule: its effect, its place in print, its state and result, and examples. Raises `UnknownError`."""
     ruleset = register.load(ruleset_id)
     page = catalogue.rule_page(ruleset, ruleset.rule(rule_id))
     throws = "It throws dice." if page.throws else "It throws no dice."
@@ -59,7 +59,7 @@ def table(ruleset_id: str, table_id: str) -> str:
     lines += [f"Note: {each.text}" for each in data.notes]
     lines += [f"At {each.row}, {each.column} the source shows {each.printed!r}: {each.why}" for each in data.errata]
     lines += [f"Doubtful: {each.text}" for each in data.doubts]
-    lines += [f"It hangs on the ruling {each}." for each in data.every_ruling()]
+    lines += [f"It depends on the ruling {each}." for each in data.every_ruling()]
     return "\n".join(lines)
 
 
@@ -80,7 +80,7 @@ def ruling(ruleset_id: str, ruling_id: str) -> str:
 
 
 def search(words: str) -> str:
-    """What has these words in it, best first, a line each, with what to look it up by."""
+    """The entries with these words, the best first, one a line, each with the ids to look it up."""
     wanted = _folded(words)
     scored = []
     for place, (line, text) in enumerate(_every()):
@@ -90,7 +90,7 @@ def search(words: str) -> str:
             scored.append((-hits, place, line))
     found = [line for *_, line in sorted(scored)]
     more = [f"and {len(found) - _MOST} more: use other words"] if len(found) > _MOST else []
-    return "\n".join([*found[:_MOST], *more]) or "Nothing has these words in it."
+    return "\n".join([*found[:_MOST], *more]) or "No entry has these words."
 
 
 def _every() -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
-"""The tools of an assistant as a server of the Model Context Protocol. It decides nothing and knows no rule.
+"""The tools of an assistant as a server of the Model Context Protocol. This module contains no rule.
 
-Who answers is `Asking`'s to say: the library of this process, or a service by way of its client.
+`Asking` decides whether the library of this process answers, or a service through its client.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _MOST_SHARES: Final = 12
 _TOOLS: Final = Guide('`rule("{0}", "{1}")`', "`rulesets()`", "`rulesets()`")
 """How an assistant calls the pages that help."""
 _SAYS: Final = """Rules of wargames of Middle-earth, resolved exactly, with a place in print for every step. Never invent a rule, a die or a
-number: look rules, tables and rulings up, resolve and give odds by these tools, and cite the places in brackets that they
-give. `search` finds names; `rule` has the schema of a state and examples. Where dice are thrown, say the seed and the id:
-anybody can throw them again. What is refused says what to correct."""
+number: look up rules, tables and rulings, resolve and compute odds with these tools, and cite the places in brackets that
+they give. `search` finds names. `rule` has the schema of a state and examples. If dice are thrown, report the seed and the
+id, so that everyone can throw them again. A refusal states its remedy."""
 
 P = ParamSpec("P")
 RulesetId: TypeAlias = Annotated[str, Field(description="A ruleset's id, such as war-of-the-ring.")]
@@ -53,7 +53,7 @@ Rulings: TypeAlias = Annotated[
 
 
 class Asked(Protocol):
-    """Who resolves and gives odds, of one ruleset: `AsyncRules`, or the library."""
+    """The resolver of one ruleset: `AsyncRules`, or the library."""
 
     async def resolve(
         self,
@@ -80,11 +80,11 @@ class Asked(Protocol):
 
 
 Asking: TypeAlias = Callable[[str, Any], AbstractAsyncContextManager[Asked]]
-"""A ruleset's id and the request of the transport, where it has one -> who is asked."""
+"""A ruleset's id and the request of the transport, if it has one -> the resolver."""
 
 
 class Here:
-    """The library of this process, beside the event loop."""
+    """The library of this process, in a thread next to the event loop."""
 
     def __init__(self, ruleset_id: str) -> None:
         self._rules = register.load(ruleset_id)
@@ -107,7 +107,7 @@ async def here(ruleset_id: str, request: object) -> AsyncIterator[Asked]:
 def server(
     asking: Asking = here, *, link: Callable[[str, Any], str | None] = lambda outcome, request: None
 ) -> MCPServer[Any]:
-    """The server with its tools; `link` is where an outcome is to be read, by its id and the transport's request."""
+    """The server with its tools. `link` gives the address of an outcome, from its id and the transport's request."""
     with _logging_left_alone():
         found: MCPServer[Any] = MCPServer("ror", title="Rules of the Ring", instructions=_SAYS, version=__version__)
 
@@ -121,13 +121,13 @@ def server(
         return reading.everything()
 
     @tool("Search")
-    async def search(words: Annotated[str, Field(description="What to look for: `ford`, `mounted attack`.")]) -> str:
+    async def search(words: Annotated[str, Field(description="The words to find: `ford`, `mounted attack`.")]) -> str:
         """Finds rules, tables and rulings by words in them."""
         return reading.search(words)
 
     @tool("Look a rule up")
     async def rule(ruleset: RulesetId, rule: RuleId) -> str:
-        """Shows a rule: what it does, where it is printed, the JSON Schema of the state that it reads, and examples."""
+        """Shows a rule: its effect, its place in print, the JSON Schema of its state, and examples."""
         return reading.rule(ruleset, rule)
 
     @tool("Look a table up")
@@ -146,9 +146,7 @@ def server(
         rule: RuleId,
         state: State,
         ctx: Context[Any, Any],
-        seed: Annotated[
-            str | None, Field(description="Throw the dice from this seed; a fresh one if left out.")
-        ] = None,
+        seed: Annotated[str | None, Field(description="Throw the dice from this seed. Default: a fresh seed.")] = None,
         faces: Annotated[list[int] | None, Field(description="Dice thrown at the table, in order, instead.")] = None,
         context: Annotated[str | None, Field(description="Gives each throw its own dice from one seed.")] = None,
         rulings: Rulings = None,
@@ -171,14 +169,12 @@ def server(
         state: State,
         ctx: Context[Any, Any],
         fields: Annotated[
-            list[str] | None, Field(description="Fields or summaries of the result; its headline if left out.")
+            list[str] | None, Field(description="Fields or summaries of the result. Default: its headline.")
         ] = None,
         rulings: Rulings = None,
-        exact: Annotated[
-            bool, Field(description="Exact odds or a refusal: nothing estimated, nothing in floats.")
-        ] = False,
+        exact: Annotated[bool, Field(description="Exact odds or a refusal, without floats and estimates.")] = False,
     ) -> str:
-        """Gives the odds of a rule's result, before any die falls: exact, or it is said how near."""
+        """Gives the odds of a rule's result, before any die falls. They are exact, or the answer states their error."""
         async with asking(ruleset, _request(ctx)) as rules:
             asked = await rules.odds(rule, state, rulings=rulings, fields=fields, arithmetic="exact" if exact else None)
         return _odds(asked)
@@ -188,12 +184,12 @@ def server(
         outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")],
         whole: Annotated[bool, Field(description="Every step on a line of its own.")] = False,
     ) -> str:
-        """Tells how an outcome came about, step by step, each with its place in print. Whether it holds, `verify` says."""
+        """Explains an outcome step by step, each with its place in print. It does not check the outcome. `verify` does."""
         return words(read(outcome), whole=whole)
 
     @tool("Verify an outcome")
     async def verify(outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")]) -> str:
-        """Recomputes an outcome from its own state and dice, and says whether every field of it is the same."""
+        """Recomputes an outcome from its own state and dice, and compares every field."""
         verdict = await asyncio.to_thread(recompute, outcome)
         more = f" Not covered by any check: {', '.join(verdict.not_covered)}." if verdict.not_covered else ""
         return visible(f"{verdict.detail}{more}")
@@ -203,7 +199,7 @@ def server(
 
 @contextmanager
 def _logging_left_alone() -> Iterator[None]:
-    """The SDK sets up the logging of the whole process where nobody has: meanwhile, somebody has."""
+    """Undoes the SDK's setup of logging for the whole process, so that the host's own setup counts."""
     root, nobody = logging.getLogger(), logging.NullHandler()
     root.addHandler(nobody)
     try:
@@ -213,7 +209,7 @@ def _logging_left_alone() -> Iterator[None]:
 
 
 def _told(work: Callable[P, Any]) -> Callable[P, Any]:
-    """A tool whose refusals are told as they are: what is wrong, where, and what to do."""
+    """A tool with complete refusals: the fault, its place and the remedy."""
 
     @wraps(work)
     async def told(*given: P.args, **named: P.kwargs) -> Any:
@@ -228,7 +224,7 @@ def _told(work: Callable[P, Any]) -> Callable[P, Any]:
 
 
 def _request(ctx: Context[Any, Any]) -> Any:
-    """The request that the transport came by; None where it has none."""
+    """The request of the transport, or None."""
     return getattr(ctx.request_context, "request", None)
 
 

@@ -1,1 +1,1 @@
-"""An audit: many outcomes and receipts read in a stream, each recomputed, and what of all of them does not add up."""
+"""An audit: it reads many outcomes and receipts in a stream, recomputes each, and finds contradictions among them."""

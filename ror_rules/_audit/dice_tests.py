@@ -28,26 +28,28 @@ LEVEL: Final = 0.001
 UNUSUAL: Final = 0.05
 """The corrected chance below which dice are unusual, which is no finding."""
 _EXPECTED: Final = 5
-"""Of each face so many are expected at least, or chi-square is no distribution of theirs."""
+"""Least expected count of each face. With fewer, chi-square is not a good approximation."""
 _CHANGES: Final = 20
 """Neighbors that are looked at, at least."""
 _MOST_SIDES: Final = 100
 _LEAST: Final = 1e-15
-"""The least chance that is told as a number."""
+"""The least chance that is shown as a number."""
 
 
 Verdict = Literal["usual", "unusual", "improbable"]
 
 
 class DiceTest(Struct, frozen=True, kw_only=True):
-    """One test of supplied dice of so many sides."""
+    """One test of supplied dice with one number of sides."""
 
     who: Annotated[str, Meta(description="Whose: `player NAME`; without a player `game NAME`, or `unnamed`.")]
     sides: int
     dice: Annotated[int, Meta(description="How many dice.")]
     test: Annotated[Literal["faces", "order"], Meta(description="Of how often each face comes, or high after low.")]
-    seen: Annotated[tuple[int, ...], Meta(description="How often each face came; or changes, and neighbors.")]
-    statistic: Annotated[float, Meta(description="Chi-square; or the changes less those expected.")]
+    seen: Annotated[
+        tuple[int, ...], Meta(description="The count of each face, or the numbers of changes and neighbors.")
+    ]
+    statistic: Annotated[float, Meta(description="Chi-square, or the changes minus the expected ones.")]
     chance: Annotated[float, Meta(description="How often fair dice do so, or more so: 0 to 1.")]
     corrected: Annotated[float, Meta(description="The same for as many tests as there were, by Holm: 0 to 1.")]
     verdict: Annotated[Verdict, Meta(description="Improbable below 0.001, unusual below 0.05, else usual.")]
@@ -57,9 +59,9 @@ class DiceTest(Struct, frozen=True, kw_only=True):
 
 
 def dice_tests(faces: Mapping[tuple[str, ...], int], runs: Mapping[tuple[str, int], Run]) -> list[DiceTest]:
-    """Every test of dice that are enough for one, the least probable first.
+    """Every test that has enough dice, the least probable first.
 
-    `faces` are (whose, sides, face) -> how often, `runs` (whose, sides) -> their order.
+    `faces` maps (hand, sides, face) to a count, `runs` maps (hand, sides) to their order.
     """
     hands: defaultdict[tuple[str, int], dict[int, int]] = defaultdict(dict)
     for (whose, many, face), count in faces.items():

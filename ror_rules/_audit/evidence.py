@@ -1,4 +1,6 @@
-"""What a service tells beside its outcomes: the slots of its games, and the leaves of its log. Read here, compared in `report`."""
+"""The evidence that a service adds to its outcomes: the slots of its games, and the leaves of its log. `report`
+compares them.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from ror_rules.errors import MalformedError, ReceiptError
 
 
 class _Slot(Struct, frozen=True):
-    """What of a slot is read."""
+    """The members of a slot that the audit reads."""
 
     seq: int
     state: Literal["open", "bound", "void"]
@@ -28,7 +30,7 @@ class _Slot(Struct, frozen=True):
 
 
 class _Game(Struct, frozen=True):
-    """What `GET /v1/games/{game}` answers, as far as it is read."""
+    """The members of `GET /v1/games/{game}` that the audit reads."""
 
     game: str
     slots: tuple[_Slot, ...]
@@ -36,7 +38,7 @@ class _Game(Struct, frozen=True):
 
 
 class _Leaf(Struct, frozen=True):
-    """A leaf of a log, as far as it is read."""
+    """The members of a leaf of a log that the audit reads."""
 
     payloadType: str  # noqa: N815  # the format's name
     payload: Any = None
@@ -86,7 +88,7 @@ def keep_log(tally: Tally, fetch: Fetch, keys: Keyring | None, on: Day) -> None:
 
 
 def slots_in(fetch: Fetch) -> Iterable[Slot]:
-    """The slots that a log tells of: promised, and void where it says so. What they were bound to no log says."""
+    """The slots in a log: promised, and void if a leaf declares that. A log does not name the bound outcome."""
     found: dict[str, Slot] = {}
     for entry in Tree(fetch, read_checkpoint(fetch(CHECKPOINT)).size).entries():
         leaf = json.decode(entry, type=_Leaf)

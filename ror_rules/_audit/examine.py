@@ -1,7 +1,7 @@
-"""One record after the other: read, recomputed, measured; and what of it is kept to be compared with all others.
+"""Reads, recomputes and measures records one by one, and keeps the values that the report compares among all records.
 
-Works on a batch and knows nothing of the rest, so batches may be examined anywhere and in any order. Whatever could hang on
-the machine, the clock or the other batches stays out: the same batch always gives the same `Found`.
+It works on a batch and does not depend on the rest, so batches may be examined anywhere and in any order. The result
+does not depend on the machine, the clock or other batches: the same batch always gives the same `Found`.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ _ID: Final = 64
 
 
 class Settings(Struct, frozen=True):
-    """What a batch is examined by: keys that are trusted, a day for them, and what is measured.
+    """The settings of an examination: trusted keys, a day for them, and the fields to measure.
 
-    `budget` is how many times the usual budget the odds of one outcome may use, 0 for no luck; `measures` are rule -> field, and which
-    values of it are good, where that is said; `game`,
-    `player` and `seq` say which part of a context, from 0, names them, where no label does; a number is what such a part ends in.
+    `budget` is the budget for the odds of one outcome, in times of the usual budget, or 0 for no luck. `measures` are
+    rule -> field, with its good values if they are given. `game`, `player` and `seq` are the index, from 0, of the part
+    of a context that names them, if no label does. A number is the number at the end of such a part.
     """
 
     keys: bytes | None = None
@@ -90,7 +90,7 @@ class _Wrong(NamedTuple):
 
 
 class _Record(NamedTuple):
-    """A record as it is read: its outcome as plain values and as JSON, its receipt, and its labels."""
+    """A record: its outcome as plain values and as JSON, its receipt, and its labels."""
 
     claimed: Any
     written: bytes
@@ -99,7 +99,9 @@ class _Record(NamedTuple):
 
 
 def examined(settings: bytes, batch: Batch) -> Found:
-    """What a batch gives, by settings that were encoded with msgspec: for another process, which keeps what it learns."""
+    """The result of a batch, with settings that were encoded with msgspec, for another process. That process keeps its
+    caches.
+    """
     return _examiner(settings)(batch)
 
 
@@ -112,7 +114,7 @@ class Examiner:
     """Examines batches, and keeps the distributions that it needed for one of them for the next."""
 
     def __init__(self, settings: Settings) -> None:
-        """Raises what `read_keyring` does."""
+        """Raises the errors of `read_keyring`."""
         for each in settings.houses:
             load(each.house.ruleset).house(each)
         self._settings: Final = settings
@@ -120,7 +122,7 @@ class Examiner:
         self._spreads: Final = Spreads(settings.budget)
 
     def __call__(self, batch: Batch) -> Found:
-        """What a batch gives."""
+        """The result of a batch."""
         sums: Counter[tuple[str, ...]] = Counter()
         findings: list[Finding] = []
         answers: list[Answer] = []
@@ -143,7 +145,7 @@ class Examiner:
 
 
 class _One:
-    """What one record gives: sums, what is compared of it, its dice, and how lucky it was."""
+    """The result of one record: sums, values to compare, its dice, and its luck."""
 
     def __init__(self, settings: Settings, keys: Keyring | None, spreads: Spreads, source: int, number: int) -> None:
         self._settings, self._keys, self._spreads = settings, keys, spreads
@@ -156,7 +158,7 @@ class _One:
         self.moments: list[Moment] = []
 
     def of(self, record: bytes) -> _Wrong | None:
-        """Reads and examines a record; returns why it does not count, where it does not."""
+        """Reads and examines a record. Returns the finding if it does not count."""
         try:
             read = self._read(record)
         except RorError as error:
@@ -180,7 +182,7 @@ class _One:
         return None
 
     def _recomputed(self, read: _Record) -> tuple[Outcome, Inputs] | _Wrong:
-        """An outcome that holds, and its question; or why it does not."""
+        """An outcome that holds, and its question, or the finding if it does not."""
         same = rewritten(read.written)
         if same is not None:
             return same[0].outcome, same[1]
@@ -199,7 +201,9 @@ class _One:
         return outcome, given
 
     def _read(self, record: bytes) -> _Record | None:
-        """A record's parts; None for an answer that is a problem. Raises `RorError` for what is neither outcome nor receipt."""
+        """A record's parts. None for an answer that is a problem. Raises `RorError` if it is not an outcome and not a
+        receipt.
+        """
         value = read_json(record)
         if not isinstance(value, dict):
             raise SchemaError("record-not-an-object", got=shown(value))
@@ -230,7 +234,7 @@ class _One:
         return _Record(read_json(written), written, receipt, labels)
 
     def _signed(self, receipt: Receipt | None) -> _Wrong | None:
-        """Why a receipt proves nothing; None where it does, or nobody asks."""
+        """The reason why a receipt fails. None if it holds, or if there are no keys to check it."""
         if receipt is None or self._keys is None:
             return None
         try:
@@ -241,7 +245,7 @@ class _One:
         return None
 
     def _upheld(self, claimed: Any, given: Inputs) -> Outcome | _Wrong:
-        """The outcome where it holds; its own luck only where that is not too dear."""
+        """The outcome if it holds, with its own luck only if that fits the budget."""
         try:
             try:
                 found = driven(upheld(claimed, given), self._spreads)
@@ -257,14 +261,16 @@ class _One:
         return found.outcome
 
     def _numbered(self, labels: Labels) -> Answer | None:
-        """What is compared of a record that does not hold: that its number in its game's sequence is not missing."""
+        """The values to compare of a record that does not hold: only its number in its game's sequence, which is then
+        not missing.
+        """
         if labels.game is None or labels.seq is None:
             return None
         place, nothing = (self._source, self._number), (None,) * 6
         return Answer(*place, *nothing, labels.game, labels.seq, None, None, json.encode(self.turn))
 
     def _compared(self, outcome: Outcome, read: _Record) -> Answer:
-        """What of an outcome that holds is compared with all others."""
+        """The values of an outcome that holds that the report compares with all others."""
         dice, labels = outcome.dice, read.labels
         fell = any(throw.faces for throw in dice.throws)
         supplied = isinstance(dice, SuppliedDice)
@@ -308,16 +314,18 @@ class _One:
             self._measured(outcome, labels, given, ["all", *named])
 
     def _faces(self, who: str, sides: int, faces: list[int]) -> None:
-        """All dice of so many sides of the record: how often each face came, and their order."""
+        """All dice of the record with this number of sides: the count of each face, and their order."""
         self.sums.update(("face", who, str(sides), str(face)) for face in faces)
-        halves = [2 * face > sides for face in faces if 2 * face != sides + 1]  # the middle of an odd die is neither
+        halves = [
+            2 * face > sides for face in faces if 2 * face != sides + 1
+        ]  # the middle face of an odd die does not count
         if halves:
             changes = sum(one != other for one, other in pairwise(halves))
             at = (self._source, self._number, self._number)
             self.runs.append(Run(who, sides, *at, halves[0], halves[-1], len(halves), changes))
 
     def _measured(self, outcome: Outcome, labels: Labels, given: Inputs, whose: list[str]) -> None:
-        """How lucky an outcome was, for everybody it counts for; or that it was left out."""
+        """The luck of an outcome for each player it counts for, or the reason why it is left out."""
         field, side = self._settings.measures.get(outcome.rule, (None, None))
         named = labels.luck or field or given.request.luck
         view = named or headed(outcome.ruleset.id, outcome.rule)
@@ -376,19 +384,19 @@ class _One:
 
 
 def _claimed_id(claimed: Any) -> str:
-    """What a record says its id is, as far as that is one."""
+    """The id in a record, if it is a valid id."""
     found = claimed.get("id") if isinstance(claimed, dict) else None
     return found if isinstance(found, str) and len(found) <= _ID else ""
 
 
 def _claimed_context(claimed: Any) -> str | None:
-    """What a record says its context is."""
+    """The context in a record."""
     found = claimed.get("context") if isinstance(claimed, dict) else None
     return found if isinstance(found, str) else None
 
 
 def _completed(labels: Labels, context: str | None, settings: Settings) -> Labels:
-    """Labels, those that lack taken from the context, where it is said which part of it has them."""
+    """Labels. Missing ones come from the parts of the context that the settings name."""
     ends = re.search(r"[0-9]{1,15}$", _part(context, settings.seq) or "")
     return Labels(
         labels.player or _part(context, settings.player),
@@ -408,14 +416,14 @@ def _turn(labels: Labels, context: str | None, settings: Settings) -> Turn:
 
 
 def _unread(claimed: Any, error: RorError) -> str:
-    """The kind of finding for a record whose question cannot be read."""
+    """The kind of finding for a record with an unreadable question."""
     if not isinstance(claimed, dict) or not {"id", "ruleset", "rule", "state", "dice", "result"} <= claimed.keys():
         return "unreadable"
     return "wrong-version" if error.pointer in {"/format", "/ruleset/id", "/rule"} else "altered"
 
 
 def _differing(found: Difference, *, thrown: bool) -> _Wrong:
-    """What it means that an outcome differs in a place from what the rules come to."""
+    """The kind of finding for an outcome that differs from the recomputed one in a place."""
     expected, got = compared(found)
     if thrown and found.pointer.startswith("/dice"):
         kind, told = "forged", say("seed-throws-otherwise", expected=expected, got=got)
@@ -426,7 +434,7 @@ def _differing(found: Difference, *, thrown: bool) -> _Wrong:
 
 
 def _asked(outcome: Outcome) -> bytes:
-    """What an outcome is the answer to, hashed without the names that its caller chose."""
+    """The question of an outcome, hashed without the names that its caller chose."""
     dice: Any = outcome.dice
     return _hashed(
         outcome.ruleset.id, outcome.rule, nameless(outcome.state), outcome.rulings, dice.seed, outcome.context
@@ -434,12 +442,12 @@ def _asked(outcome: Outcome) -> bytes:
 
 
 def _hashed(*values: object) -> bytes:
-    """16 bytes of a hash: enough to tell a season's values apart."""
+    """16 bytes of a hash, enough to distinguish the values of a season."""
     return hashlib.sha256(canonical(list(values))).digest()[:16]
 
 
 def _part(context: str | None, index: int | None) -> str | None:
-    """The part of a context of that index, from 0; None where it has no such part, or is all of one."""
+    """The part of a context at that index, from 0. None if it has no such part, or only one part."""
     if context is None or index is None:
         return None
     parts = context.split("/")

@@ -1,4 +1,4 @@
-"""What an audit may find: every kind, and how grave it is. Nothing is looked for here."""
+"""The findings of an audit: every kind with its gravity. The search is in other modules."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from ror_rules.errors import in_words
 from ror_rules.message import say
 
 Grave = Literal["false", "records", "doubts", "open"]
-"""How grave a kind is: something does not hold; records do not add up; a reason to ask; not everything was looked at."""
+"""The gravity of a kind: a record fails, records contradict each other, a reason to ask, a part was not checked."""
 
 EXITS: Final = MappingProxyType({"false": 1, "records": 3, "doubts": 4, "open": 5})
-"""The exit code of an audit whose gravest finding is of a kind, the gravest first; 0 is that of one without."""
+"""The exit code of an audit by the gravity of its gravest finding, the gravest first. Without findings it is 0."""
 
 
 class Kind(NamedTuple):
-    """A kind of finding: what it is called, and how grave it is."""
+    """A kind of finding: its name and its gravity."""
 
     name: str
     grave: Grave
 
     @property
     def means(self) -> str:
-        """What it means, for whoever reads a report."""
+        """The explanation of the kind, for readers of a report."""
         return in_words(say(f"finding-{self.name}"))
 
 

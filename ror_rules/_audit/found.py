@@ -1,7 +1,7 @@
-"""What was found in a part of a season: sums and lists that are put together in any order, and from any parts, alike.
+"""The findings in a part of a season: sums and lists that merge in any order, from any parts.
 
-`Found` is a commutative monoid: `merged` is associative and commutative, and `Found()` changes nothing. Whole numbers only,
-so that nothing is rounded on the way; whatever is a fraction is counted in parts of `UNIT`. No outcome is read here.
+`Found` is a commutative monoid: `merged` is associative and commutative, and `Found()` is its identity. All numbers are
+whole, so no rounding happens on the way. Fractions are counted in parts of `UNIT`. No outcome is read here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
 
 
 class Finding(NamedTuple):
-    """Something found in one record: which (file and record, from 0 and 1), what it says its id is, where in it, and what.
+    """A finding in one record: the record (file from 0, number from 1), the id in it, the place, and the fault.
 
     `said` is English. `message` is the same as a code and parameters, in JSON. `turn` is a `Turn` in JSON.
     """
@@ -43,7 +43,8 @@ class Finding(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What is compared among all outcomes that hold: hashes of what may not come twice, the slot, and the leaf of a log.
+    """The values of an outcome that the audit compares among all: hashes of values that must not repeat, the slot, and
+    the log's leaf.
 
     `question` is a hash of the question without the names that its caller chose: the id changes with a name. `dice` is a hash of seed and context, `seed` of the seed, `context` of the context, `thrown` of what the dice are from;
     None where no die fell, or there is no such thing; of a record that does not hold only its number in a game is there.
@@ -66,9 +67,10 @@ class Answer(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Supplied dice of one hand and so many sides, in the order of a part: how often high follows low, and low high.
+    """Supplied dice of one hand and one number of sides, in the order of a part: the counts of high after low, and low
+    after high.
 
-    The halves of the first and the last of them tell whether parts that follow each other change there.
+    The halves of the first and the last die show whether consecutive parts change between them.
     """
 
     who: str
@@ -83,7 +85,7 @@ class Run(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An outcome that was measured: whose, its fortune (0 to 1), which record, and how it is shown, as JSON."""
+    """A measured outcome: its player, its fortune (0 to 1), its record, and its display as JSON."""
 
     who: str
     fortune: float
@@ -93,7 +95,7 @@ class Moment(NamedTuple):
 
 
 class Found(Struct, frozen=True):
-    """What was found: sums by their names, findings, what is compared, runs of dice, and the least lucky moments."""
+    """The findings: sums by their names, findings, values to compare, runs of dice, and the least lucky moments."""
 
     sums: dict[tuple[str, ...], int] = {}
     findings: tuple[Finding, ...] = ()
@@ -103,7 +105,7 @@ class Found(Struct, frozen=True):
 
 
 def merged(parts: Iterable[Found]) -> Found:
-    """Everything that was found in some parts: the same whatever their order, and however they are cut."""
+    """The findings of all parts together. The order and the division of the parts do not matter."""
     sums: Counter[tuple[str, ...]] = Counter()
     every = list(parts)
     for part in every:

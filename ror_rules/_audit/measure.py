@@ -1,7 +1,7 @@
-"""How lucky one outcome was, as far as that is not too dear: what of it is measured, and the distributions kept for the next.
+"""The luck of one outcome, if its odds fit the budget: the field to measure, and a cache of distributions.
 
-What a distribution costs is counted, not timed, and for each question alone: so the same outcomes are measured wherever and
-beside whichever others they are read.
+The cost of a distribution is counted, not timed, and for each question alone. So the same outcomes are measured on
+every machine and with any other outcomes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Known(NamedTuple):
 
 
 class Spreads:
-    """Finds distributions, each with so many times the usual budget, and keeps those found last."""
+    """Finds distributions, each with a budget in times of the usual one, and keeps the last ones."""
 
     def __init__(self, budget: float) -> None:
         self._budget: Final = budget
@@ -41,7 +41,7 @@ class Spreads:
         self._values = 0
 
     def __call__(self, asked: SpreadQuestion) -> Spread:
-        """The distribution. Raises `TooDearError`, and all else that odds raise."""
+        """The distribution. Raises `TooDearError`, and all other errors of odds."""
         return self.known(asked).spread
 
     def known(self, asked: SpreadQuestion) -> Known:

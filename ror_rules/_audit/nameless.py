@@ -1,4 +1,4 @@
-"""A state without the names that its caller chose, so that a question that was asked again under other names is known.
+"""A state without the names that its caller chose, so that the audit recognizes a repeated question under other names.
 
 Names are found by their types: text of a pattern that takes any word. A `name` and an `id` are left out. A reference to
 one becomes its ordinal in the order of the state, so it still leads to the same figure. Any other name is just a name.
@@ -25,7 +25,7 @@ def nameless(state: Any) -> Any:
 
 
 class _Kind(NamedTuple):
-    """What a walk needs to know of a type: whether it takes text, whether that is a name, and the types inside it."""
+    """The properties of a type for the walk: whether it takes text, whether that is a name, and the types inside it."""
 
     text: bool
     name: bool
@@ -74,20 +74,20 @@ class _Walk:
 
 @cache
 def _fields(kind: type[Struct]) -> tuple[tuple[str, bool, _Kind], ...]:
-    """The fields of a struct: name, whether it holds what the struct is called, and type."""
+    """The fields of a struct: name, whether it names the struct itself, and type."""
     found = inspect.type_info(kind)
     fields = found.fields if isinstance(found, inspect.StructType) else ()
     return tuple((field.name, _own(field), _kind(field.type)) for field in fields)
 
 
 def _own(field: inspect.Field) -> bool:
-    """Whether a field holds what its struct is called: a name, an id, or an id that follows from names."""
+    """Whether a field names its struct: a name, an id, or an id that follows from names."""
     patterns = [each.pattern for each in _flat(field.type) if isinstance(each, inspect.StrType) and each.pattern]
     return field.name in _OWN and any(_takes_any_word(each) or re.search(each, "0" * 64) for each in patterns)
 
 
 def _kind(*kinds: inspect.Type) -> _Kind:
-    """What a walk needs to know of a union of types."""
+    """The properties of a union of types for the walk."""
     flat = [each for kind in kinds for each in _flat(kind)]
     texts = [each for each in flat if isinstance(each, inspect.StrType)]
     inner = [each for kind in flat for each in _inner(kind)]
@@ -99,7 +99,7 @@ def _kind(*kinds: inspect.Type) -> _Kind:
 
 
 def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The types that a value may have, without what is said about them."""
+    """The types that a value may have, without their descriptions."""
     if isinstance(kind, inspect.Metadata):
         yield from _flat(kind.type)
     elif isinstance(kind, inspect.UnionType):

@@ -1,6 +1,6 @@
-"""Where outcomes and receipts are read from: NDJSON, plain or packed by gzip or Zstandard, and Parquet; never a whole file.
+"""The sources of outcomes and receipts: NDJSON (plain, gzip or Zstandard) and Parquet, read in a stream.
 
-What a record says stands in `examine`; here it is bytes of JSON. What a file is is told by its first bytes, not its name.
+Here a record is bytes of JSON. `examine` reads its contents. The first bytes of a file decide its format, not its name.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Batch(NamedTuple):
 
     @property
     def digest(self) -> bytes:
-        """What these bytes hash to, 32 bytes."""
+        """The hash of these bytes, 32 bytes."""
         hashed = hashlib.sha256()
         for record in self.records:
             hashed.update(b"%d " % len(record) + record)
@@ -43,10 +43,10 @@ class Batch(NamedTuple):
 
 
 class Source:
-    """One file as it is read: its name, and once it was read its bytes, their hash and how many records there were.
+    """One file: its name, and after reading its length, its hash and its number of records.
 
-    `read` are the bytes that were read so far, `size` all there are where that can be told; `damage` says from where on
-    nothing can be read.
+    `read` is the number of bytes read so far, `size` the length if it is known. `damage` is the place from which the
+    file is unreadable.
     """
 
     def __init__(self, index: int, name: str) -> None:
@@ -59,7 +59,7 @@ class Source:
         self.size = _size(name)
 
     def batches(self, many: int) -> Iterator[Batch]:
-        """Its records, so many at a time. Raises `OSError`."""
+        """Its records in parts of this size. Raises `OSError`."""
         part: list[bytes] = []
         for record in self._opened():
             self.records += 1
@@ -71,7 +71,7 @@ class Source:
             yield Batch(self.index, self.records - len(part) + 1, tuple(part))
 
     def _opened(self) -> Iterator[bytes]:
-        """Its records; bytes are counted and hashed on the way."""
+        """Its records. Counts and hashes bytes on the way."""
         file: BinaryIO = sys.stdin.buffer if self.name == "-" else Path(self.name).open("rb")  # noqa: SIM115  # closed below
         with file:
             raw = _Counted(file, self._counted)
@@ -84,7 +84,7 @@ class Source:
                     yield from _lines(_unpacked(buffered, kind))  # type: ignore[arg-type]  # a raw file, as far as is asked
             except (OSError, EOFError, ValueError, zlib.error, MalformedError) as error:  # ValueError is Arrow's
                 self.damage = say("file-damaged", record=self.records, text=str(error))
-            raw.finish()  # what stands after the last record is hashed too
+            raw.finish()  # bytes after the last record are hashed too
             self.sha256 = raw.hashed.hexdigest()
 
     def _counted(self, more: int) -> None:
@@ -108,13 +108,13 @@ class Source:
             for row in part.to_pylist():
                 record = {name: _cell(name, value) for name, value in row.items() if value is not None}
                 if "id" in record:
-                    record.setdefault("rulings", {})  # of which no column tells where nothing ever was asked for
+                    record.setdefault("rulings", {})  # such a column has no type
                 yield json.encode(record)
         self.read = whole
 
 
 def sources(names: list[str]) -> list[Source]:
-    """The files that are named; a folder stands for every file in it, by their names. Raises `SchemaError`."""
+    """The named files. A folder stands for every file in it, sorted by name. Raises `SchemaError`."""
     found: list[str] = []
     for name in names:
         if name != "-" and Path(name).is_dir():
@@ -129,7 +129,7 @@ def sources(names: list[str]) -> list[Source]:
 
 
 class _Counted(io.RawIOBase):
-    """A file whose bytes are counted and hashed as they are read."""
+    """A file that counts and hashes its bytes while they are read."""
 
     def __init__(self, file: BinaryIO, tell: Callable[[int], None]) -> None:
         self._file = file
@@ -147,13 +147,13 @@ class _Counted(io.RawIOBase):
         return len(found)
 
     def finish(self) -> None:
-        """Reads what is left, for its hash."""
+        """Reads the rest, for its hash."""
         while self.read(_PIECE):
             pass
 
 
 def _unpacked(file: io.BufferedReader, kind: bytes) -> io.BufferedReader:
-    """A file without its packing, of which the first bytes tell."""
+    """A file without its compression, which the first bytes show."""
     if kind[:2] == b"\x1f\x8b":
         return io.BufferedReader(gzip.GzipFile(fileobj=file), _PIECE)
     if kind == b"\x28\xb5\x2f\xfd":
@@ -163,7 +163,7 @@ def _unpacked(file: io.BufferedReader, kind: bytes) -> io.BufferedReader:
 
 
 def _lines(file: io.BufferedReader) -> Iterator[bytes]:
-    """The lines of a file that are not empty; of one that is too long, as much as may be."""
+    """The lines of a file that are not empty. Of a line that is too long, its allowed part."""
     while line := file.readline(MAX_RECORD + 1):
         whole = line
         while len(whole) > MAX_RECORD and not whole.endswith(b"\n"):
@@ -175,7 +175,7 @@ def _lines(file: io.BufferedReader) -> Iterator[bytes]:
 
 
 def _cell(name: str, value: Any) -> Any:
-    """A cell of a row: JSON where it holds an outcome or a receipt as text; no member that is null, which columns add."""
+    """A cell of a row. JSON, if it holds an outcome or a receipt as text. Drops the null members that columns add."""
     if name in {"outcome", "receipt"} and isinstance(value, str | bytes):
         return Raw(value)
     if isinstance(value, dict):

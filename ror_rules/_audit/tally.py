@@ -1,7 +1,7 @@
-"""Where all that was found is added up: an SQLite file, so that memory stays flat, and a killed audit goes on where it was.
+"""The sums of all findings: an SQLite file, so that memory stays flat, and an audit continues after a crash.
 
-A batch is one transaction: what it gave is added, and that it is done, or neither. Tables are sums and sets of rows, so
-that it does not matter in which order batches come; whoever asks gets rows in an order of their own. Nothing is judged here.
+A batch is one transaction: it adds the batch's findings and marks the batch as done. Tables are sums and sets of rows,
+so the order of batches does not matter. Queries return rows in a defined order. This module does not judge.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _FORM: Final = "ror.audit.tally.v3"
 _CACHE: Final = 16 * 1024
 """KiB of pages that SQLite keeps in memory."""
 _OTHER_CONTENT: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
-"""What SQLite answers for a file that is no database, and for a database without our tables."""
+"""SQLite's results for a file that is not a database, and for a database without our tables."""
 _ADD: Final = "INSERT INTO sums VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET amount = amount + excluded.amount"
 
 
 class Slot(NamedTuple):
-    """A slot as a service tells of it: its state, the outcome that it was bound to, if any, and until when it could be.
+    """A slot according to a service: its state, its bound outcome, if any, and its deadline.
 
-    `state` is `open`, `bound`, `void`, or `promised` where nothing tells whether it was bound.
+    `state` is `open`, `bound`, `void`, or `promised` if no source shows whether it was bound.
     """
 
     game: str
@@ -64,10 +64,10 @@ class Group(NamedTuple):
 
 
 class Tally:
-    """What was found so far. A context manager; without a `path` it is gone when that ends."""
+    """The findings so far. A context manager. Without a `path`, it is deleted at the end."""
 
     def __init__(self, path: Path | None, asked: bytes) -> None:
-        """`asked` is what the audit was asked: an audit that is resumed was asked the same. Raises `SchemaError`."""
+        """`asked` identifies the questions of the audit. A resumed audit must have the same. Raises `SchemaError`."""
         self._folder = TemporaryDirectory(prefix="ror-audit-") if path is None else None
         there = path is not None and path.exists()
         where = path or Path(self._folder.name if self._folder else "") / "tally"
@@ -113,7 +113,7 @@ class Tally:
         return found is not None
 
     def add(self, batch: Batch, found: Found) -> None:
-        """Adds what a batch gave."""
+        """Adds the findings of a batch."""
         run, many = self._base.execute, self._base.executemany
         run("BEGIN IMMEDIATE")
         run("INSERT INTO done VALUES (?, ?, ?, ?)", (batch.source, batch.first, len(batch.records), batch.digest))
@@ -125,7 +125,7 @@ class Tally:
         run("COMMIT")
 
     def sums(self, *begin: str) -> dict[tuple[str, ...], int]:
-        """The sums whose names begin so, by the rest of their names, in the order of these."""
+        """The sums with names that begin like this, by the rest of their names, in that order."""
         prefix = json.encode(begin)[:-1]
         found = self._base.execute(
             "SELECT name, amount FROM sums WHERE name > ? AND name < ? ORDER BY name", (prefix, prefix + b"\xff")
@@ -140,7 +140,7 @@ class Tally:
         return count, [Finding(*row) for row in rows]
 
     def shared(self, column: str, differing: str | None) -> Iterator[Group]:
-        """Records that have the same in a column; with `differing`, only where they have several of that.
+        """Records with the same value in a column. With `differing`, only if they have several values in that column.
 
         In the order of their first records.
         """
@@ -155,7 +155,7 @@ class Tally:
             yield Group(str(shared), [row[1:] for row in each])
 
     def index(self) -> None:
-        """Makes ready to be asked, once all is added."""
+        """Prepares the queries, once all batches are added."""
         for column in ("id", "question", "dice", "context", "seed"):
             self._base.execute(
                 f"CREATE INDEX IF NOT EXISTS of_{column} ON answers ({column}) WHERE {column} IS NOT NULL"
@@ -178,7 +178,7 @@ class Tally:
             yield game, seq, [tuple(row[2:]) for row in each]
 
     def keep_slots(self, slots: Iterable[Slot]) -> None:
-        """Keeps what a service tells of its slots, in place of what was told before."""
+        """Stores a service's slots, in place of earlier ones."""
         self._kept("slots", slots)
 
     def keep_leaves(self, leaves: Iterable[bytes]) -> None:
@@ -197,7 +197,7 @@ class Tally:
         self._base.execute("COMMIT")
 
     def slots(self) -> Iterator[tuple[Slot, bool]]:
-        """Every slot that is told of, in order, and whether there is an outcome here that holds and names it."""
+        """Every known slot, in order, and whether an outcome here that holds names it."""
         rows = self._base.execute(
             f"""SELECT {", ".join(Slot._fields)}, EXISTS (SELECT 1 FROM answers AS a WHERE a.game = s.game AND a.seq = s.seq
             AND a.slot = s.commitment AND (s.outcome IS NULL OR lower(hex(a.id)) = s.outcome)) FROM slots AS s
@@ -222,7 +222,7 @@ class Tally:
         )
 
     def committed(self) -> int:
-        """How many outcomes that hold say that their dice were committed to."""
+        """The number of outcomes that hold and claim committed dice."""
         ((count,),) = self._base.execute("SELECT count(*) FROM answers WHERE slot IS NOT NULL")
         return int(count)
 
@@ -231,7 +231,7 @@ class Tally:
         return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM answers WHERE game IS NOT NULL")}
 
     def games_told(self) -> set[str]:
-        """The games of all slots that are told of."""
+        """The games of all known slots."""
         return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM slots")}
 
     def runs(self) -> dict[tuple[str, int], Run]:
@@ -244,7 +244,7 @@ class Tally:
         return found
 
     def moments(self, who: str) -> list[Moment]:
-        """The least lucky moments of somebody."""
+        """The least lucky moments of one player."""
         rows = self._base.execute(
             "SELECT * FROM moments WHERE who = ? ORDER BY fortune, source, number LIMIT ?", (who, MOMENTS)
         )

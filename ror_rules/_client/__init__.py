@@ -1,1 +1,1 @@
-"""What asks a service: plans of calls, and answers read into the core's own structs."""
+"""The client of a service: plans of calls, and answers as the core's own structs."""

@@ -46,7 +46,7 @@ S = TypeVar("S", bound=Struct)
 
 
 class Call(NamedTuple):
-    """What is sent: a method, a path, a body as JSON, and how many seconds the answer may take."""
+    """A request: a method, a path, a body as JSON, and the timeout of the answer in seconds."""
 
     method: str
     path: str
@@ -55,7 +55,7 @@ class Call(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """So many seconds are waited."""
+    """A pause of this many seconds."""
 
     seconds: float
 
@@ -65,7 +65,7 @@ Plan: TypeAlias = Generator[Call | Rest, Reply, T]
 
 
 class ServiceError(Exception):
-    """A refusal of the service's own, such as an outcome that is gone or a key that is needed; `problem` is all of it."""
+    """A refusal of the service's own, such as a missing outcome or a missing key. `problem` is the whole document."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(f"{problem.title}: {problem.detail}")
@@ -73,7 +73,7 @@ class ServiceError(Exception):
 
 
 class UnreachableError(Exception):
-    """The service did not answer, or not as it does, as long as it was asked."""
+    """The service did not answer in time, or its answers were not valid."""
 
 
 class Calls:
@@ -85,7 +85,7 @@ class Calls:
         self._each = each
 
     def ruleset(self, ruleset_id: str) -> Plan[RulesetPage]:
-        """What the catalogue says of a ruleset."""
+        """The catalogue's page of a ruleset."""
         local = lambda: catalogue.ruleset_page(register.load(ruleset_id))  # noqa: E731  # its one use
         found = yield from self._asked("GET", f"/v1/rulesets/{_segment(ruleset_id)}", None, local)
         page = found if isinstance(found, RulesetPage) else _read_as(found, RulesetPage)
@@ -99,7 +99,7 @@ class Calls:
         return (found if isinstance(found, RulesetList) else _read_as(found, RulesetList)).rulesets
 
     def resolve(self, ruleset_id: str, rule_id: str, state: object, asked: Resolution) -> Plan[Outcome]:
-        """An outcome; its seed is drawn here where none is given."""
+        """An outcome. The client draws the seed if the request has none."""
         rule = _known_rule(ruleset_id, rule_id)
         if asked.get("seed") is None and asked.get("faces") is None and (rule is None or rule.throws):
             asked = {**asked, "seed": fresh_seed()}
@@ -141,7 +141,7 @@ class Calls:
         local: Callable[[], Any] | None,
         asked: tuple[str, str] | None = None,
     ) -> Plan[Any]:
-        """What the service answers, as JSON has it; or what `local` does, where it does not answer and that is wanted.
+        """The answer of the service as JSON, or the result of `local` as a fallback.
 
         Raises the core's errors, `ServiceError` or `UnreachableError`.
         """
@@ -168,7 +168,7 @@ class Calls:
 
 
 def _why(reply: Reply) -> tuple[str | None, float]:
-    """Why a call is asked again, and how many seconds later at least; None where it is answered."""
+    """The reason for a retry, and the seconds to wait at least. None if there is an answer."""
     if isinstance(reply, httpx.Response):
         if reply.status_code not in _AGAIN:
             return None, 0
@@ -187,7 +187,7 @@ def _seconds(after: str) -> float:
 
 
 def _read(reply: httpx.Response, asked: tuple[str, str] | None) -> Any:
-    """The body of an answer as JSON has it. Raises what its problem says."""
+    """The body of an answer as JSON. Raises the error in its problem document."""
     try:
         value = read_json(reply.content)
     except RorError:

@@ -1,1 +1,1 @@
-"""Exploring: the interpreter that takes every path through a rule. Nothing here throws; no rule, and no arithmetic of its own."""
+"""Exploring: the interpreter that takes every path through a rule. No throwing, no rule, and no arithmetic here."""

@@ -8,8 +8,8 @@ Beyond the last known branch it opens a new one with its first value.
 
 *Tallies.* One trial of each kind is explored, and like trials are convolved (`_arithmetic.convolution`).
 
-*All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule returns as
-it is. It goes into the result with the weight of the path, and no branch is opened.
+*All at once.* `seen`, and `repeat` with an `end`, give the whole distribution of the path so far, which the rule must
+return unchanged. It goes into the result with the weight of the path, and no branch is opened.
 
 All paths together are in `paths`, loops in `loops`.
 """
@@ -57,7 +57,7 @@ Tally = tuple[tuple[Any, int], ...]
 """Counts above 0, by key."""
 _SENSELESS: Final = "A rule needs 0 or more dice and steps, and dice with 1 or more sides."
 _GOES_ON: Final = "A rule goes on with the value of `seen`, or of a loop with an `end`, which it must return at once."
-_THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`, whose value it must return at once."
+_THROWS_AFTER: Final = "A rule throws after `seen`, or after a loop with an `end`. It must return their value at once."
 
 
 class Branch:
@@ -111,13 +111,13 @@ class Explorer(Dice):
                 raise
             raise LawError(_GOES_ON) from error
         if self._next != len(self._branches):
-            raise LawError("A rule asked for other dice when it was run again.")
+            raise LawError("A rule threw other dice when it was run again.")
         if result is not self._all_results and (self._all_results is not None or isinstance(result, Distribution)):
             raise LawError(_GOES_ON)
         return result
 
     def _give_all(self, results: Distribution[R]) -> R:
-        """All results of the path, as the last value that the rule asks for."""
+        """All results of the path, as the last value of the rule."""
         self._all_results = results
         return cast("R", results)
 
@@ -126,7 +126,7 @@ class Explorer(Dice):
             raise LawError(_THROWS_AFTER)
 
     def _branch(self, distribution: Callable[[], Distribution[R]]) -> R:
-        """The value that this path takes here; `distribution` is called if the branch is new."""
+        """The value that this path takes here. Calls `distribution` if the branch is new."""
         self._open()
         branches, place = self._branches, self._next
         if place == len(branches):
@@ -148,7 +148,7 @@ class Explorer(Dice):
         return result
 
     def _once(self, key: Hashable, find: Callable[[], Any]) -> Any:
-        """A branch over what `find` gives, found once."""
+        """A branch over the distribution of `find`, found once."""
         return self._branch(lambda: self._memo.once(key, find))
 
     def seen(self, rule: Called[B, T, Any], book: B, state: T, names: tuple[str, ...], end: Callable[..., R]) -> R:
@@ -221,7 +221,7 @@ class Explorer(Dice):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> Landing[C]:
-        """A branch over the faces; each with its row's number and its cell."""
+        """A branch over the faces, each with its row's number and its cell."""
         face = self.roll(table.die, why=why, cite=Cite(), at=at)
         found, adjusted = fall(table, column, face, modifiers)
         self._read(found.rulings)
@@ -250,7 +250,7 @@ class Explorer(Dice):
         return cell
 
     def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
-        """The cell; no branch."""
+        """The cell, without a branch."""
         found = table.find(row, column)
         self._read(found.rulings)
         return found.cell
@@ -294,7 +294,7 @@ class Explorer(Dice):
     def draw(
         self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
     ) -> tuple[T, ...]:
-        """A branch over the orders in which `count` items can be drawn; equal items make equal orders."""
+        """A branch over the orders in which `count` items can be drawn. Equal items make equal orders."""
         check_draw(items, count)
 
         def orders() -> Distribution[tuple[T, ...]]:
@@ -313,7 +313,7 @@ class Explorer(Dice):
         place: str | None = "round",
         end: Callable[[S, int], Any] | None = None,
     ) -> Any:
-        """A branch over the settled states, with the number of steps if there is a limit; or all that `end` makes of them."""
+        """A branch over the settled states, with the number of steps if there is a limit, or over the results of `end`."""
         memo = self._memo
 
         def odds(each: S) -> Distribution[S]:
@@ -333,7 +333,7 @@ class Explorer(Dice):
         return self._give_all(ends.map(lambda both: end(*both)))
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading of a ruling in this book; no branch."""
+        """The reading of a ruling in this book, without a branch."""
         found = self._memo.readings[ruling] = book.rulings[ruling]
         return found
 
@@ -342,10 +342,10 @@ class Explorer(Dice):
             self._memo.readings[each.id] = each.reading
 
     def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
-        """Nothing: odds have no trace."""
+        """Has no effect: odds have no trace."""
 
     def tell(self, ready: Sequence[Ready], who: str) -> None:
-        """Nothing but the rulings: odds have no trace."""
+        """Records only the rulings: odds have no trace."""
         for each in ready:
             self._read(each.line.rulings)
 

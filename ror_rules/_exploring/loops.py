@@ -17,7 +17,7 @@ A walk that ends two steps from where it began, by fair coins, in five steps at 
 *Without a limit* (`absorbed`) all states that can be reached are found first. Then the chain is made acyclic:
 
 1. A state that returns to itself is a geometric series: the loop leaves it sooner or later. Drop the return from its row, and divide
-   the row by its new sum. If nothing is left, the loop never ends.
+   the row by its new sum. If the row is then empty, the loop never ends.
 2. Eliminate the states one by one. Each way into the eliminated state becomes the ways out of it, and a new return is dropped as in 1.
    Afterwards the state leads only to states that are eliminated later, and to settled ones. This is Gaussian elimination without a
    subtraction (Grassmann, Taksar and Heyman), so floats keep their digits. The state with the fewest ways through it comes next

@@ -1,7 +1,7 @@
-"""What the interpreters of one question share: the budget, and the odds of everything that was explored (memoization).
+"""The shared state of one question's interpreters: the budget, and the odds of everything explored so far (memoization).
 
-A part of a rule, a rule that is called, and what is seen of one depend on their arguments alone. Each is explored once and
-then looked up. A part keeps the rulings that were read for it, so that a look-up reports them as well.
+A part of a rule, a called rule, and a projection of one depend on their arguments alone. Each is explored once and then
+looked up. A part keeps the rulings that were read for it, so that a look-up reports them as well.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ K = TypeVar("K")
 class Memo:
     """The budget, the arithmetic and the parts of one question, or of a series of questions in one thread.
 
-    `budget`      what is left
+    `budget`      the remaining budget
     `floats`      whether weights are floats
     `lost`        the probability that floats dropped so far, at most
     `readings`    the rulings read so far, each with its reading
-    `parts`       what was found once, by its key, with the probability lost and the rulings read for it
+    `parts`       results that were found once, by their keys, with the lost probability and the rulings read for them
     `room`        the caches of solvers, each under a key of its own
     """
 
@@ -38,7 +38,7 @@ class Memo:
         self.room: dict[Hashable, Any] = {}
 
     def once(self, key: Hashable, find: Callable[[], K]) -> K:
-        """What `find` gives, found once. Each use adds what it lost and the rulings that it read."""
+        """The result of `find`, found once. Each use adds its lost probability and its rulings."""
         if key not in self.parts:
             before = self.lost, self.readings
             self.lost, self.readings = 0.0, {}

@@ -1,11 +1,11 @@
 """All paths through a rule: each is run once, and together they are a distribution of results.
 
-Theory of operation. A rule is an ordinary function, which cannot be stopped at a die and continued twice. So it is run from
-its start for every path. When a run has ended, the last branch that has a value left goes on to that value, and the branches
-after it are dropped: a depth-first walk of the tree of values. A path's weight is the product of the weights of its values,
-over the product of their totals. That is right if a rule asks for the same dice whenever it is given the same values. A run
-that does not reach all its branches raises `LawError`. The paths are few because values that cannot be told apart are one
-branch: equal cells of a table, equal numbers of successes of a pool.
+Theory of operation. A rule is an ordinary function, which cannot be stopped at a die and continued twice. So it is run
+from its start for every path. When a run has ended, the last branch that has a value left goes on to that value, and
+the branches after it are dropped: a depth-first walk of the tree of values. A path's weight is the product of the
+weights of its values, over the product of their totals. That is right if a rule throws the same dice whenever it gets
+the same values. A run that does not reach all its branches raises `LawError`. The paths are few because
+indistinguishable values are one branch: equal cells of a table, equal numbers of successes of a pool.
 
 Cost: one state for each path. Source: N. Goodman and A. Stuhlmüller, "The Design and Implementation of Probabilistic
 Programming Languages", on enumerating the executions of a program.
@@ -18,7 +18,7 @@ Programming Languages", on enumerating the executions of a program.
     >>> explore(higher).weights
     {1: 1, 2: 3}
 
-What a primitive does on a path is in `interpreter`.
+`interpreter` has the primitives on a path.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Exploration(Generic[R]):
         memo: Memo,
         views: Callable[..., Sequence[Callable[[R], Any]]],
     ) -> None:
-        """`views` gives what looks at the fields and summaries with some names."""
+        """`views` gives the function that reads the fields and summaries with some names."""
         self._of, self._memo, self._views = (body, book, state), memo, views
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
@@ -79,8 +79,8 @@ class Exploration(Generic[R]):
 def explore(run: Callable[[Explorer], R], memo: Memo | None = None) -> Distribution[R]:
     """Every result of `run` with its weight.
 
-    Raises `BudgetError` if there are too many paths, and `LawError` for a rule that goes on with all results at once
-    (`seen`, or `repeat` with an `end`), or that asks for other dice when it is run again.
+    Raises `BudgetError` if there are too many paths. Raises `LawError` for a rule that continues with all results at
+    once (`seen`, or `repeat` with an `end`), or that throws other dice in another run.
     """
     memo = memo or Memo()
     budget = memo.budget

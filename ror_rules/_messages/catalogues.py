@@ -1,9 +1,10 @@
 """The catalogues of messages: the files of a ruleset, of the ruleset that it amends, and of the engine.
 
-A package holds its catalogue in `messages/LANGUAGE/*.ftl`. The English texts of tables, rulings and rules stand beside
+A package has its catalogue in `messages/LANGUAGE/*.ftl`. The English texts of tables, rulings and rules stand next to
 their numbers and code. Other languages translate them under the codes of `Speaker.literals`.
 
-This module knows no ruleset. Each `Ruleset` announces itself as a `Speaker`, and `register` says how to find one.
+This module does not import rulesets. Each `Ruleset` announces itself as a `Speaker`, and `register` provides the search
+for one.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Speaker(Hashable, Protocol):
 
     @property
     def languages(self) -> Mapping[str, Collection[str]]:
-        """A language beside English -> the ids of the rules that are complete in it."""
+        """A further language -> the ids of the rules that are complete in it."""
 
     def literals(self) -> Mapping[str, str]:
         """The English texts of its tables, rulings and rules: code -> text."""
@@ -69,12 +70,12 @@ def found_by(find: Callable[[str], Speaker | None]) -> None:
 
 
 def speaker(ruleset: str) -> Speaker | None:
-    """A ruleset by its id: an installed one, or else one that was announced."""
+    """A ruleset by its id: an installed one, otherwise an announced one."""
     return _known.find(ruleset) or _known.announced.get(ruleset)
 
 
 def catalogue(ruleset: str, language: str = ENGLISH) -> Catalogue:
-    """The messages of a ruleset by its id; the engine's alone if it is unknown. English fills gaps."""
+    """The messages of a ruleset by its id. Only the engine's if it is unknown. English fills gaps."""
     found = speaker(ruleset)
     return engine(language) if found is None else spoken(found, language)
 
@@ -103,7 +104,7 @@ def engine(language: str = ENGLISH) -> Catalogue:
 
 @lru_cache
 def read(package: str, language: str) -> Mapping[str, str]:
-    """The messages of one package in one language: code -> pattern. Empty if it has none."""
+    """The messages of one package in one language: code -> pattern. Empty if it has no such messages."""
     folder = resources.files(package).joinpath("messages", language)
     found: dict[str, str] = {}
     if folder.is_dir():

@@ -27,7 +27,7 @@ def summary(outcome: Any, language: str = ENGLISH) -> str:
 
 
 def unknown(outcome: Any) -> Message:
-    """The message for an outcome whose rule is not installed, or had another form."""
+    """The message for an outcome of a rule that is not installed, or had another form."""
     return Message("not-installed", {"ruleset": outcome.ruleset.id, "rule": outcome.rule})
 
 
@@ -37,14 +37,14 @@ def with_summary(outcome: Any, body: bytes, language: str = ENGLISH) -> bytes:
 
 
 def aftermath(outcome: Any, language: str = ENGLISH) -> tuple[str, ...]:
-    """The lines below the sentence. Empty if the rule has none, or is not installed."""
+    """The lines below the summary. Empty for most rules, and for a rule that is not installed."""
     found, words = speaker(outcome.ruleset.id), catalogue(outcome.ruleset.id, language)
     lines = () if found is None else found.below(outcome)
     return tuple([visible(words.sentence(each.code, each.given)) for each in lines])
 
 
 def headings(outcome: Any, language: str = ENGLISH) -> dict[int, str]:
-    """The index of a step -> the heading before it. Empty if the rule has none, or is not installed."""
+    """The index of a step -> the heading before it. Empty for most rules, and for a rule that is not installed."""
     found, words = speaker(outcome.ruleset.id), catalogue(outcome.ruleset.id, language)
     heads = {} if found is None else found.headings(outcome)
     return {index: words.sentence(each.code, each.given) for index, each in heads.items()}

@@ -22,9 +22,9 @@ class Viewed(Protocol):
 
 
 def texts(ruleset: str, rule: Viewed, language: str = ENGLISH, also: Iterable[str] = ()) -> dict[str, str]:
-    """Name -> words, for every field and summary of a rule. Empty words if the catalogue has none.
+    """Name -> words, for every field and summary of a rule. Words are empty if the catalogue has no message.
 
-    `also` are names of which some can be summaries of a named person: `captured[Frodo]`.
+    `also` are further names, which can be summaries of a named person: `captured[Frodo]`.
     """
     words = catalogue(ruleset, language)
     found = {name: _words(words, rule.id, name, {}) for name in rule.projections}

@@ -29,9 +29,9 @@ _DECIMALS: Final = 9
 
 
 def bounds(times: int, count: int) -> tuple[float, float]:
-    """Wilson's score interval for what came `times` out of `count`, 1 or more: two probabilities, 0 to 1.
+    """Wilson's score interval for a result that came `times` out of `count`, 1 or more: two probabilities, 0 to 1.
 
-    IEEE 754 rounds its operations alike everywhere, so a replay has the same bytes.
+    IEEE 754 rounds its operations in the same way everywhere, so a replay has the same bytes.
 
     >>> [round(bound, 4) for bound in bounds(1, 6)]
     [0.0301, 0.5635]
@@ -48,7 +48,7 @@ def bounds(times: int, count: int) -> tuple[float, float]:
 
 
 def widest(count: int) -> float:
-    """Half the width of the widest interval that so many throws, 1 or more, leave: that of a chance of about one half.
+    """Half the width of the widest interval after this number of throws, 1 or more: that of a chance of about one half.
 
     >>> round(widest(100), 3), round(widest(10_000), 4)
     (0.096, 0.0098)

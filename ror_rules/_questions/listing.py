@@ -1,4 +1,4 @@
-"""The lists of an answer with odds: what has room, in which order, and the answer that they make.
+"""The lists of an answer with odds: their limits, their order, and the finished answer.
 
 Explored odds and throws share them.
 """
@@ -21,9 +21,9 @@ from ror_rules.message import say
 from ror_rules.rule import fields
 
 JOINT: Final = "the joint results"
-"""The name of joint results beside those of fields and summaries."""
+"""The name of joint results in a list of fields and summaries."""
 SHARE: Final = 120
-"""Bytes of JSON of a share beside its value and its weight: three probabilities, and the names of the members."""
+"""Bytes of JSON of a share without its value and its weight: three probabilities, and the names of the members."""
 BOUNDS: Final = 190
 """Bytes of JSON of a share's bounds, those of its sums, and a weight below a million."""
 
@@ -60,7 +60,7 @@ def with_room(question: Question, joint: Distribution[Any] | None, marginals: Ma
 def without_room(parts: Mapping[str, Iterable[Any]], beside: int) -> list[str]:
     """The names of the parts, `JOINT` among them, that would take an answer above `MAX_ANSWER` bytes.
 
-    `parts` are the values of each, `beside` the bytes that stand beside one. What is short comes first, `JOINT` last.
+    `parts` are the values of each, `beside` the further bytes of one value. Short parts come first, `JOINT` last.
     """
     sizes = {name: sum(len(encode(value)) + beside for value in values) for name, values in parts.items()}
     room, missing = MAX_ANSWER, []

@@ -1,7 +1,7 @@
-"""How lucky one result was: a field or a summary of it among all its values, by the exact odds.
+"""The luck of one result: a field or a summary of it among all its values, by the exact odds.
 
-Luck needs odds. So it is a generator that asks for distributions (`Measuring`). `driven` finds them at once, and the service finds
-them beside its event loop. The luck of a whole game is in `_studies.game_luck`.
+Luck needs odds. So it is a generator that requests distributions (`Measuring`). `driven` finds them at once, and the
+service finds them without blocking its event loop. The luck of a whole game is in `_studies.game_luck`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TOO_DEAR: Final = say("luck-too-large")
 
 
 class Spread:
-    """The exact distribution of one field or summary of a rule's result, as numbers; true counts as 1.
+    """The exact distribution of one field or summary of a rule's result, as numbers. True counts as 1.
 
     `weights` are value -> weight, out of `total`, from the smallest value to the largest.
     """
@@ -40,7 +40,7 @@ class Spread:
         self.total = sum(self.weights.values())
 
     def __getstate__(self) -> dict[str, Any]:
-        """What another process is given, to add it up: the numbers, and not how they are seen in a result."""
+        """The form for another process that adds it up: the numbers, without the function that reads a result."""
         return {name: value for name, value in self.__dict__.items() if name != "projection"}
 
     @cached_property
@@ -99,7 +99,7 @@ def figure(value: Fraction) -> int | str:
 
 @cache
 def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
-    """The names of a rule's fields and summaries whose types are numbers: what luck can measure."""
+    """The names of a rule's numeric fields and summaries, which luck can measure."""
     return tuple(each.name for each in rule.projections.values() if is_number(each.shape))
 
 

@@ -1,10 +1,10 @@
 """Odds: from a question to its answer.
 
-A question that asks for no arithmetic is answered by the first of three ways that fits: exact odds, floats with a bound of
-their error, throws with intervals. Each has a budget of its own. If the budget of states was used up, floats are not tried,
-because a rule has as many paths in floats.
+A question without `arithmetic` is answered by the first of three ways that fits: exact odds, floats with a bound of
+their error, throws with intervals. Each has a budget of its own. If the budget of states was used up, floats are not
+tried, because a rule has as many paths in floats.
 
-How a rule is explored is in `_exploring`, how it is thrown in `simulation`.
+`_exploring` explores a rule, `simulation` throws it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from ror_rules.text import citation
 from ror_rules.values import digits
 
 SHORT: Final = 2**53
-"""Above this total a headline tells no weights: no reader of JSON takes them for numbers, and nobody reads them."""
+"""Above this total, a headline has no weights. JSON readers do not take them for numbers, and they would help few users."""
 
 
 def answer(
@@ -42,9 +42,9 @@ def answer(
 ) -> Odds:
     """The answer to a question.
 
-    Raises any `InputError`, or `UndecidedError`; a question that is too large with remedies. `progress` hears how far a
-    simulation has come, and `parts` counts its throws elsewhere. Questions in one arithmetic may share a `memo` (`LawError` if not). Then exact odds that do not fit
-    are refused.
+    Raises any `InputError`, or `UndecidedError`. An error about a too large question has remedies. `progress` receives
+    the progress of a simulation, and `parts` counts its throws elsewhere. Questions in one arithmetic may share a
+    `memo` (`LawError` if not). Then exact odds that do not fit are refused.
     """
     with About(question.edition.id, question.rule.id, lambda cite: citation(question.book.printed(cite))):
         if memo is not None and question.simulation is None:
@@ -70,7 +70,7 @@ def _answered(question: Question, progress: Progress | None, parts: Parts | None
 
 
 def _tried(question: Question) -> Odds | Exhausted:
-    """The answer by exploring, or which budget was used up. Raises `BudgetError` if nothing may stand in for it."""
+    """The answer by exploring, or the budget that it used up. Raises `BudgetError` if the question allows no fallback."""
     try:
         return _explored(question)
     except BudgetError as error:
@@ -120,7 +120,7 @@ class _Found(NamedTuple):
 
 
 def _conditional(question: Question, memo: Memo) -> _Found:
-    """The odds of the results that have the given values. Raises `SchemaError` if none has."""
+    """The odds of the results that have the given values. Raises `SchemaError` if no result has them."""
     state = question.request.state
     solved = question.rule.explored(question.book, state, memo)
     wanted = {name: plain(value) for name, value in question.given.items()}
@@ -172,7 +172,7 @@ def _found(question: Question, memo: Memo) -> tuple[Distribution[Any] | None, di
 def _joint(
     solved: Solved[Any], names: list[str] | None, budget: Budget, begun: tuple[int, int]
 ) -> Distribution[Any] | None:
-    """The joint results; None if they take more than a tenth of the budget, and more than their projections took.
+    """The joint results. None if they take more than a tenth of the budget, and more than their projections took.
 
     `begun`: the states and entries that were left before the projections.
     """

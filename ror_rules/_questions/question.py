@@ -22,13 +22,13 @@ ALL: Final = "*"
 class Question:
     """A checked question for odds: a rule, its book under the chosen readings, and the request.
 
-    `projections`  the named fields and summaries in their order, all of them for `ALL`, or else the headline
-    `whole`        whether it asks for `ALL`; `brief`: for the headline
+    `projections`  the named fields and summaries in their order, all of them for `ALL`, or the headline
+    `whole`        whether it has `ALL`. `brief`: whether it has the headline
     `simulation`   the seed and the count of a simulation, or None
     `given`        names of fields and summaries with the value that each has in every result that counts
-    `budget`       how many times the usual budget the answer may use
-    `yields`       whether it asks for no arithmetic, so that floats and throws may stand in for exact odds
-    `inexact`      which budget exact odds used up, if this question stands in for them
+    `budget`       the budget of the answer, in times of the usual budget
+    `yields`       whether it has no arithmetic, so that floats and throws are allowed as fallbacks
+    `inexact`      the budget that exact odds used up, if this question is a fallback
     """
 
     def __init__(
@@ -139,9 +139,9 @@ def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[st
 
 
 def _simulated(request: OddsRequest) -> tuple[str, int] | None:
-    """Seed and count of a simulation; None for any other question.
+    """Seed and count of a simulation. None for any other question.
 
-    Raises `SchemaError` where method, arithmetic, seed and count do not fit together.
+    Raises `SchemaError` if method, arithmetic, seed and count do not fit together.
     """
     if request.method == "explore":
         for name in ("seed", "count"):

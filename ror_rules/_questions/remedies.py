@@ -50,7 +50,7 @@ def _of_throws(question: Question, seed: str) -> list[Remedy]:
 
 
 def _thrown(count: int, change: dict[str, Any]) -> Remedy:
-    """A simulation of so many throws, with the error of its chances."""
+    """A simulation of this many throws, with the error of its chances."""
     error = widest(count)
     words = say("remedy-simulation", count=count, points=f"{100 * error:.2g}")
     return Remedy({**change, "count": count}, words, tried=False, error=error)

@@ -4,8 +4,9 @@ Theory of operation. Throw i, from 1 on, has the dice of the seed under the cont
 of them, resolve the rule with this seed and this context. So the same seed and count give the same counts everywhere, and
 throws are as independent as the stream's.
 
-Cost is counted in steps: one for each throw, one for each time that it throws dice, and one for each `DICE_A_STEP` dice. The
-first `PROBE` throws tell the steps of all. If that is more than `MAX_STEPS`, the simulation is refused with the number that fits.
+Cost is counted in steps: one for each throw, one for each time that it throws dice, and one for each `DICE_A_STEP`
+dice. The first `PROBE` throws give the estimated steps of all. If that is more than `MAX_STEPS`, the simulation is
+refused with the number that fits.
 
 How near estimates are is in `intervals`, exact odds are in `odds`.
 """
@@ -33,7 +34,7 @@ from ror_rules.errors import BudgetError, Exhausted
 R = TypeVar("R", bound=Hashable)
 
 PROBE: Final = 20
-"""Throws that tell the steps of all."""
+"""Throws whose steps are the sample for all."""
 DICE_A_STEP: Final = 50
 """Dice that cost as much as one step."""
 LEAST: Final = 2_000
@@ -52,11 +53,11 @@ Progress = Callable[[int], object]
 
 
 Parts = Callable[[range], Iterable[tuple[range, "Estimate[Any] | None"]]]
-"""Counts throws by their numbers in parts, which come back in order; None for a part with too many different values."""
+"""Counts throws by their numbers in parts, which come back in order. None for a part with too many different values."""
 
 
 class Estimate(NamedTuple, Generic[R]):
-    """How often what came: results (None if too many differ) and each projection; and the rulings read in any throw."""
+    """The counts of results (None if too many differ) and of each projection, and the rulings read in any throw."""
 
     joint: dict[R, int] | None
     marginals: dict[str, dict[Any, int]]
@@ -81,7 +82,7 @@ def fitting(question: Question, seed: str, part: float = 1.0) -> int:
 
 
 def instead(question: Question, why: Exhausted | None) -> Question:
-    """The simulation that stands in for a question whose exact odds used up a budget."""
+    """The fallback simulation for a question that used up a budget of exact odds."""
     count = min(fitting(question, SEED, _FALLBACK), _MOST)
     request = replace(question.request, arithmetic=None, method="simulate", seed=SEED, count=count)
     return question.another(request, why)
@@ -139,9 +140,9 @@ def estimated(question: Question, throws: range, progress: Progress | None = Non
 def _together(
     question: Question, parts: Iterable[tuple[range, Estimate[Any] | None]], progress: Progress | None
 ) -> Estimate[Any] | None:
-    """The counts of all throws, from those of parts in their order; None if there are too many values.
+    """The counts of all throws, from those of parts in their order. None if there are too many values.
 
-    Values stand in the order in which they came first, as if one process had counted them.
+    Values stand in the order of their first throw, as if one process had counted them.
     """
     joint: dict[Any, int] | None = {}
     marginals: dict[str, dict[Any, int]] = {each.name: {} for each in question.projections}

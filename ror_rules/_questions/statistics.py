@@ -1,7 +1,7 @@
-"""Which values are numbers, and what a distribution of them comes to: mean, median, spread, the chance of at least n.
+"""Numeric values, and the statistics of their distribution: mean, median, spread, the chance of at least n.
 
-Sums are of whole numbers, and rounded once. Odds in floats are added in the order of the values. The median is the least value that at
-least half of the results do not exceed.
+Sums are of whole numbers, and rounded once. Odds in floats are added in the order of the values. The median is the
+least value that at least half of the results do not exceed.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def is_figure(value: Any) -> bool:
 
 @lru_cache(maxsize=256)
 def is_number(shape: Any) -> bool:
-    """Whether the values of a type can be numbers. There may be null beside them."""
+    """Whether the values of a type can be numbers. Null is allowed too."""
     return _is_number_type(inspect.type_info(shape))
 
 
@@ -70,7 +70,7 @@ def _is_number_type(kind: inspect.Type) -> bool:
 
 
 def numbers(values: Iterable[Any], shape: Any) -> dict[Any, Measure] | None:
-    """Each value as a number, from the least; None unless every one is a number. Truths are none."""
+    """Each value as a number, from the least. None unless every one is a number. Truths are not numbers."""
     values = [*values]
     if not values or any(isinstance(value, bool) or not is_figure(value) for value in values) or not is_number(shape):
         return None
@@ -147,13 +147,13 @@ def _sum(name: str, weight: int, total: int, throws: int | None) -> dict[str, An
 
 
 def _round_number(low: Measure, high: Measure, most: int) -> int:
-    """The least of 1, 2, 5, 10, 20, 50... of which no more than so many multiples lie between two numbers."""
+    """The least of 1, 2, 5, 10, 20, 50... with at most this many multiples between two numbers."""
     steps: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
     return next(step for step in steps if high // step - -(-low // step) < most)
 
 
 def chance(weight: int, total: int) -> float:
-    """A weight as a part of the total, rounded once; never above 1, which sums of floats may pass."""
+    """A weight as a part of the total, rounded once, and at most 1, which sums of floats may exceed."""
     return min(weight / total, 1.0)
 
 

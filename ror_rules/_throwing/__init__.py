@@ -1,1 +1,1 @@
-"""Throwing: where faces come from, and the interpreters that throw them. Nothing here explores, and no rule."""
+"""Throwing: the sources of faces, and the interpreters that throw them. No exploring and no rule here."""

@@ -1,6 +1,6 @@
-"""The committed form of `ror.dice.v1`: a seed that was fixed before anybody knew what would be asked, bound to all that was.
+"""The committed form of `ror.dice.v1`: a seed that is fixed before the question is known, bound to the whole question.
 
-This file is the published construction and nothing else; `stream` has the rest of it. With its notation, every tag ASCII:
+This file is only the published construction. `stream` has the rest of it. With its notation, every tag ASCII:
 
 ```
 C = SHA256("ror.commit.v1" || 00 || seed)                                   the commitment: told first, the seed afterwards
@@ -8,8 +8,9 @@ Q = SHA256("ror.request.v1" || 00 || the canonical form of what is asked)
 B = SHA256("ror.bind.v1" || 00 || C || Q || u8(k) || for each of k seeds of players: u8(length) || seed || R)
 ```
 
-R is 32 zero bytes: it is kept for a public beacon, which nothing here reads. B takes the place of the context's, which is in Q.
-Who tells C and when, and that one C is used once, is nothing that dice can know: see `_trust.commitments` and the service.
+R is 32 zero bytes, reserved for a public beacon. B takes the place of the context's hash, because the context is in Q.
+This module cannot check the time at which C is published, or that one C is used once. `_trust.commitments` and the
+service do.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ _NO_BEACON: Final = bytes(32)
 
 
 def commitment(seed: str) -> bytes:
-    """C: what is told of a seed before the seed is, 32 bytes."""
+    """C: the published hash of a seed that is still secret, 32 bytes."""
     return _tagged(b"ror.commit.v1", seed.encode())
 
 
 def asked(canonical: bytes) -> bytes:
-    """Q: what dice are bound to of a request, 32 bytes; without any seed in it."""
+    """Q: the hash of the request that dice are bound to, 32 bytes. It contains no seed."""
     return _tagged(b"ror.request.v1", canonical)
 
 

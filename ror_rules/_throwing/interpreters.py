@@ -286,7 +286,7 @@ class Thrower(Dice):
         return used.reading
 
     def note(self, cite: Cite, code: str, /, *, not_applied: Modifiers = (), **given: Parameter) -> None:
-        """Does nothing, because there is no trace."""
+        """Has no effect, because there is no trace."""
 
     def tell(self, ready: Sequence[Ready], who: str) -> None:
         """Records only the rulings, because there is no trace."""

@@ -1,6 +1,6 @@
-"""Where faces come from, beside the seeded stream: `Faces` in order of throwing, `Recorded` throws by their address.
+"""Further sources of faces: `Faces` in order of throwing, `Recorded` throws by their address.
 
-What an interpreter asks of a source is `Source`; `stream.Stream` is one too. No rule and no trace here.
+`Source` is the protocol for interpreters. `stream.Stream` is one too. No rule and no trace here.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ class Source(Protocol):
     """Where faces come from: a `stream.Stream`, `Faces` or `Recorded` throws."""
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """`count` faces, each 1 to `sides`, at `address`. Raises `FacesError` or `LawError` where it has none."""
+        """`count` faces, each 1 to `sides`, at `address`. Raises `FacesError` or `LawError` if it has too few."""
 
 
 class Faces:
-    """Faces in order of throwing, whatever the addresses: recorded earlier, or thrown on a real table."""
+    """Faces in order of throwing, for any addresses: recorded earlier, or thrown on a real table."""
 
     __slots__ = ("_at", "_faces", "_used")
 
@@ -59,9 +59,9 @@ class Faces:
 
 
 class Recorded:
-    """Throws of an outcome, served by address and sides: a rule that asks in another order has the same dice.
+    """Throws of an outcome by address and sides. A rule that throws in another order gets the same dice.
 
-    `served` are the faces in the order in which they were asked for.
+    `served` are the faces in the order in which the rule took them.
     """
 
     __slots__ = ("_recorded", "served")
@@ -72,7 +72,7 @@ class Recorded:
         self.served: list[int] = []
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The first `count` faces recorded there. Raises `FacesError` that says how many dice are missing."""
+        """The first `count` recorded faces. Raises `FacesError` with the number of missing dice."""
         recorded = self._recorded.get((address, sides), ())
         lack = count - len(recorded)
         if lack > 0:

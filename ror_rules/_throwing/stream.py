@@ -78,7 +78,7 @@ def seed_text(seed: str | int) -> str:
 
 
 def context_bytes(context: str | None) -> bytes:
-    """B: 32 zero bytes without a context, else its hash.
+    """B: 32 zero bytes without a context, otherwise its hash.
 
     Raises `DiceError` for a context that is not 1 to `MAX_CONTEXT` bytes of UTF-8, or has format characters.
     """
@@ -130,7 +130,7 @@ def _throw(address: str, sides: int) -> tuple[Callable[[bytes], Sequence[int]], 
     """
     check_address(address)
     if not 1 <= sides <= MAX_SIDES:
-        raise LawError(f"Nobody throws dice of {sides} sides.")
+        raise LawError(f"There are no dice of {sides} sides.")
     return _faces_of(sides), _two_words(sides, 0) + address.encode()
 
 

@@ -1,1 +1,3 @@
-"""What makes an outcome evidence: signatures, keys, receipts, commitments, Merkle trees, logs. No rule, no dice; HTTP is the service's."""
+"""Evidence of outcomes: signatures, keys, receipts, commitments, Merkle trees, logs. No rule and no dice here. The
+service adds HTTP.
+"""

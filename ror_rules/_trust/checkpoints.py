@@ -1,7 +1,7 @@
-"""Checkpoints: how large a log is and what its root is, signed. C2SP tlog-checkpoint in a C2SP signed note, with Ed25519.
+"""Checkpoints: the signed size and root of a log. C2SP tlog-checkpoint in a C2SP signed note, with Ed25519.
 
-A note is text, an empty line, and a line for each signature. A key is known in it by the log's name and four bytes of a hash;
-signatures of other keys (witnesses, keys to come) are passed over, as the format asks.
+A note is text, an empty line, and a line for each signature. The name of the log and four bytes of a hash identify a
+key. Signatures of other keys (witnesses, future keys) are ignored, as the format requires.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ror_rules._trust.unreadable import UnreadableError
 from ror_rules.errors import ReceiptError
 
 ORIGIN: Final = re.compile(r"[A-Za-z0-9._~:/-]{1,200}")
-"""What a log may be called: a URL without its scheme, as the format advises."""
+"""The name of a log: a URL without its scheme, as the format advises."""
 _ED25519: Final = b"\x01"
 _TEXT: Final = re.compile(r"([^ \x00-\x1f+]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n(?:[^\x00-\x1f]+\n)*")
 _SIGNATURE: Final = re.compile("\u2014 ([^ \x00-\x1f+]+) ([A-Za-z0-9+/]+={0,2})")
@@ -33,7 +33,7 @@ class Checkpoint(NamedTuple):
 
     @property
     def text(self) -> bytes:
-        """What is signed."""
+        """The signed text."""
         return f"{self.origin}\n{self.size}\n{packed(self.root)}\n".encode()
 
     def signed(self, signer: Signer) -> bytes:
@@ -43,14 +43,16 @@ class Checkpoint(NamedTuple):
 
 
 def read_checkpoint(note: bytes) -> Checkpoint:
-    """What a note says, whoever signed it. Raises `ReceiptError` for what is no checkpoint."""
+    """The checkpoint in a note, without a check of its signatures. Raises `ReceiptError` if it is not a checkpoint."""
     return _parts(note)[0]
 
 
 def check_checkpoint(note: bytes, keys: Keyring, on: Day) -> tuple[Checkpoint, str]:
-    """What a note says, and the id of the key that signed it last. Raises `ReceiptError` where none that is trusted did.
+    """The checkpoint in a note, and the id of the last trusted key that signed it. Raises `ReceiptError` if no trusted
+    key signed it.
 
-    Each signature that a trusted key is said to have made has to hold, and to count on that day; those of others are passed over.
+    Each signature in the name of a trusted key must be valid and count on that day. Signatures of other keys are
+    ignored.
     """
     checkpoint, text, signatures = _parts(note)
     known = {_hint(checkpoint.origin, public_of(key)): key for key in keys.keys}
@@ -79,7 +81,7 @@ def _hint(origin: str, public: bytes) -> bytes:
 
 
 def _parts(note: bytes) -> tuple[Checkpoint, bytes, list[tuple[str, bytes]]]:
-    """What a note says, its text, and its signatures with the names they are made under. Raises `ReceiptError`."""
+    """The checkpoint in a note, its text, and its signatures with the names of their keys. Raises `ReceiptError`."""
     text, _, tail = note[:MAX_NOTE].decode(errors="replace").rpartition("\n\n")
     text += "\n"
     said = _TEXT.fullmatch(text)

@@ -1,8 +1,8 @@
-"""Commitments: a service's promise, signed before anything is asked, that one throw of a game comes from one seed.
+"""Commitments: a service's promise, signed before it knows the question, that one throw of a game comes from one seed.
 
-The promise has the hash of the seed (`_throwing.commitment`). With it, a player checks the answer later: the same hash, the same
-game and number, and dice that follow from the revealed seed. The service's ledger keeps what became of each promise. A public log
-proves that a promise was bound to one question (`log_entries.claim_of`).
+The promise has the hash of the seed (`_throwing.commitment`). With it, a player checks the answer later: the same hash,
+the same game and number, and dice that follow from the revealed seed. The service's ledger keeps the state of each
+promise. A public log proves that a promise was bound to one question (`log_entries.claim_of`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COMMITMENT: Final = "application/vnd.ror.commitment.v1+json"
 BINDING: Final = "application/vnd.ror.binding.v1+json"
 """The type of a leaf that binds a commitment to its one question: a `Binding`, as JSON."""
 VOID: Final = "application/vnd.ror.void.v1+json"
-"""The type of the payload that says of a promise that its time went by and nothing was asked: the `Promise` again."""
+"""The payload type of a document that declares a promise expired without a question: the `Promise` again."""
 
 Time = Annotated[
     str,
@@ -44,17 +44,17 @@ Epoch = Annotated[
 
 
 class Promise(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a service commits itself to: one throw of a game will come of the one seed of this hash."""
+    """The promise of a service: one throw of a game will come from the seed with this hash."""
 
     commitment: Commitment
     game: Game
     seq: Seq
     epoch: Epoch
-    expires: Annotated[Time, Meta(description="Until when it can be asked for; void afterwards.")]
+    expires: Annotated[Time, Meta(description="The end of its validity. Void afterwards.")]
 
 
 class Binding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a commitment is bound to: B of its dice, which follows from the whole question and the players' seeds."""
+    """The binding of a commitment: B of its dice, which follows from the whole question and the players' seeds."""
 
     commitment: Commitment
     game: Game
@@ -63,14 +63,14 @@ class Binding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def committed(promise: Promise, signer: Signer) -> Envelope:
-    """The promise, signed: what players keep. The same promise and key make the same bytes."""
+    """The signed promise, for the players. The same promise and key make the same bytes."""
     return sealed(COMMITMENT, encode(promise), signer)
 
 
 def check_commitment(value: Any, keys: Keyring, on: Day) -> tuple[Promise, str]:
-    """What a signed commitment, as plain values, promises, and the id of the key that signed it, by keys that are trusted.
+    """The promise in a signed commitment (plain values), and the id of the trusted key that signed it.
 
-    Raises `ReceiptError` with the reason where it shows nothing, `SchemaError` where `cryptography` is not installed.
+    Raises `ReceiptError` with the reason if the check fails, `SchemaError` if `cryptography` is not installed.
     """
     envelope = _envelope(value)
     key = signed_by(envelope, keys, on, "")
@@ -78,7 +78,7 @@ def check_commitment(value: Any, keys: Keyring, on: Day) -> tuple[Promise, str]:
 
 
 def promise_of(value: Any) -> Promise:
-    """What it promises, whoever signed it. Raises `ReceiptError` for what is no commitment."""
+    """The promise, without a check of its signature. Raises `ReceiptError` if it is not a commitment."""
     return _promise(_envelope(value))
 
 

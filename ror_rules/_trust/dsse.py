@@ -1,6 +1,6 @@
 """DSSE envelopes (Dead Simple Signing Envelope, version 1): bytes, their type, and signatures over both.
 
-The payload travels as it was signed, in base64, so nothing has to be written again in the same form to be checked.
+The payload travels as it was signed, in base64, so a check does not have to reproduce its form.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def signed(self) -> bytes:
-        """What is signed: the type and the payload. Raises `ValueError`."""
+        """The signed bytes: the type and the payload. Raises `ValueError`."""
         return signed_form(self.payloadType, self.content)
 
 
 def signed_form(media_type: str, payload: bytes) -> bytes:
-    """The pre-authentication encoding: what a signature is over."""
+    """The pre-authentication encoding, the message of a signature."""
     kind = media_type.encode()
     return b"DSSEv1 %d %b %d %b" % (len(kind), kind, len(payload), payload)
 

@@ -1,8 +1,8 @@
-"""Ed25519 (RFC 8032): keys, signatures, and which of them are taken.
+"""Ed25519 (RFC 8032): keys, signatures, and the ones that are valid.
 
-Signing and the equation itself are the `cryptography` package's (OpenSSL underneath; the field's standard, and the extra
-`trust`). What libraries differ on is settled here, before it: a key or a signature has one encoding and no other, and a key of
-small order, under which anybody can sign anything, is none. So two checkers never disagree about a receipt.
+The package `cryptography` (OpenSSL underneath, the field's standard, the extra `trust`) signs and checks the equation.
+This module first settles the points on which libraries differ. A key or a signature has only one valid encoding. A key
+of small order is invalid, because everyone could sign anything with it. So two checkers never disagree about a receipt.
 
 No file, no receipt.
 """
@@ -23,9 +23,9 @@ SIGNATURE: Final = 64
 _FIELD: Final = 2**255 - 19
 _ORDER: Final = 2**252 + 27742317777372353535851937790883648493
 _OF_ORDER_8: Final = 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
-"""The y of two of the points of order 8; that of the other two is its negative (RFC 8032, section 5.1, 8 P = 0)."""
+"""The y of two of the points of order 8. The y of the other two is its negative (RFC 8032, section 5.1, 8 P = 0)."""
 _SMALL: Final = frozenset({0, 1, _FIELD - 1, _OF_ORDER_8, _FIELD - _OF_ORDER_8})
-"""The y of all points whose order divides 8."""
+"""The y of all points with an order that divides 8."""
 
 
 def new() -> bytes:
@@ -38,10 +38,10 @@ def new() -> bytes:
 
 
 class Signer:
-    """A private key. `id` is its public key's, 16 hex digits; `public` that key, 32 bytes."""
+    """A private key. `id` is the id of its public key, 16 hex digits. `public` is that key, 32 bytes."""
 
     def __init__(self, pem: bytes) -> None:
-        """Raises `ValueError` for what is no Ed25519 key in PEM, `SchemaError` where `cryptography` is not installed."""
+        """Raises `ValueError` if it is not an Ed25519 key in PEM, `SchemaError` if `cryptography` is not installed."""
         ours, serialization = _library()
         try:
             key = serialization.load_pem_private_key(pem, password=None)
@@ -60,12 +60,12 @@ class Signer:
 
 
 def key_id(public: bytes) -> str:
-    """What a public key is known by: the first 16 hex digits of its SHA-256."""
+    """The id of a public key: the first 16 hex digits of its SHA-256."""
     return hashlib.sha256(public).hexdigest()[:16]
 
 
 def why_not_a_key(public: bytes) -> Message | None:
-    """Why 32 bytes are no public key that is taken; None where they are one."""
+    """The reason why 32 bytes are not a valid public key, or None."""
     if len(public) != PUBLIC:
         return say("key-length", bytes=PUBLIC, came=len(public))
     y = _y(public)
@@ -77,7 +77,7 @@ def why_not_a_key(public: bytes) -> Message | None:
 
 
 def why_not_signed(public: bytes, message: bytes, signature: bytes) -> Message | None:
-    """Why a signature is not taken; None where it holds. Raises `SchemaError` where `cryptography` is not installed."""
+    """The reason why a signature is not valid, or None. Raises `SchemaError` if `cryptography` is not installed."""
     ours, _ = _library()
     refused = why_not_a_key(public)
     if refused is not None:
@@ -99,7 +99,7 @@ def _y(point: bytes) -> int:
 
 
 def _library() -> tuple[Any, Any]:
-    """What `cryptography` has of Ed25519, and of forms of keys. Raises `SchemaError` where it is not installed."""
+    """The modules of `cryptography` for Ed25519 and for key formats. Raises `SchemaError` if it is not installed."""
     try:
         return (
             import_module("cryptography.hazmat.primitives.asymmetric.ed25519"),

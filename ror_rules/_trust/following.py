@@ -1,9 +1,9 @@
-"""Following a log: whether it continues what was seen before, whether it is what was signed, whether it answers a throw twice, and
-whether a promised document is in it.
+"""Follows a log. It checks that the log continues the part seen before, matches its signed head, answers no throw
+twice, and has each promised document.
 
-The reader hashes every new leaf onto the subtrees kept from the last look, so a head that follows has the old one as its beginning,
-without a proof from the log. What does not hold is a finding. Two signed heads that contradict each other are evidence that anybody
-can check, and so are two leaves with one claim.
+The reader hashes every new leaf onto the subtrees from the last check. So a valid new head has the old one as its
+beginning, without a proof from the log. A violation is a finding. Two signed heads that contradict each other are
+evidence that everyone can check, and so are two leaves with one claim.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _CLAIMING: Final = {_NAMES[COMMITMENT], _NAMES[BINDING], _NAMES[VOID]}
 
 
 class Seen(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was seen of a log last: its signed head, and the complete subtrees under it, to go on from."""
+    """The record of the last check of a log: its signed head, and the complete subtrees under it."""
 
     head: Annotated[str, Meta(description="The signed note.")]
     subtrees: Annotated[tuple[str, ...], Meta(max_length=64, description="Their hashes, the largest first; base64.")]
 
     @property
     def checkpoint(self) -> Checkpoint:
-        """What the head says. Raises `ReceiptError`."""
+        """The checkpoint of the head. Raises `ReceiptError`."""
         return read_checkpoint(self.head.encode())
 
     def frontier(self) -> merkle.Frontier:
@@ -74,25 +74,26 @@ class Finding(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """What a look at a log came to: its head, who signed it, what is new by kind, what does not hold, and what to keep."""
+    """The result of a check: the head, its signer, the new leaves by kind, the findings, and the record to keep."""
 
     head: Checkpoint
     key: str | None
-    """The id of the key; None where nobody looked."""
+    """The id of the key. None if the signature was not checked."""
     new: Counter[str]
     findings: list[Finding]
     seen: Seen
 
 
 def read_seen(data: bytes) -> Seen:
-    """What was kept of a log. Raises `MalformedError`, `SchemaError`."""
+    """The record of a log from its JSON. Raises `MalformedError`, `SchemaError`."""
     return convert(read_json(data), Seen)
 
 
 def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
-    """The leaf of a signed document, as plain values: a receipt, a commitment, a void.
+    """The leaf of a signed document (plain values): a receipt, a commitment, a void.
 
-    Raises `ReceiptError` for anything else, and where it was not signed by one of the keys, if there are any: it promises nothing.
+    Raises `ReceiptError` for any other document. With keys, it also raises if none of them signed the document, because
+    then it promises no entry.
     """
     kind = document.get("payloadType") if isinstance(document, dict) else None
     if kind == RECEIPT:
@@ -115,9 +116,10 @@ def leaf_of(document: Any, keys: Keyring | None, on: Day) -> bytes:
 def follow(
     fetch: Fetch, keys: Keyring | None, on: Day, last: Seen | None = None, promised: Mapping[str, bytes] | None = None
 ) -> Followed:
-    """A look at a log, by keys that are trusted, from what was `last` seen of it. `promised`: leaves that should be in it, by names.
+    """Checks a log with trusted keys, from the record `last`. `promised` has the leaves that must be in it, by names.
 
-    With those, without `last`, or with a new leaf that may contradict earlier ones, it is read from its beginning. Raises `ReceiptError` where there is no head, or it is not proved.
+    It reads the log from the beginning if there are promised leaves, no `last`, or a new leaf that may contradict an
+    earlier one. Raises `ReceiptError` if there is no head, or its signature fails.
     """
     note = _head(fetch)
     head, key = (read_checkpoint(note), None) if keys is None else check_checkpoint(note, keys, on)
@@ -152,7 +154,7 @@ def _head(fetch: Fetch) -> bytes:
 
 
 def _contradiction(before: Checkpoint | None, head: Checkpoint) -> list[Finding]:
-    """What two heads say against each other, before any leaf is read."""
+    """Contradictions of two heads, before any leaf is read."""
     if before is None:
         return []
     if head.origin != before.origin:
@@ -176,7 +178,9 @@ def _read(
     missing: dict[bytes, str],
     new: Counter[str],
 ) -> list[Finding]:
-    """Reads on to the head; what does not hold on the way. What was found is taken out of `missing`, what is new counted."""
+    """Reads the leaves up to the head, and returns the faults. Removes found leaves from `missing`, and counts new
+    ones.
+    """
     old = 0 if before is None else before.size
     claims: dict[str, int] = {}
     for entry in tree.entries(frontier.size):
@@ -198,7 +202,7 @@ def _read(
 
 
 def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> Finding:
-    """Why the leaves do not come to the signed root: another beginning than was seen before comes to it, or nothing does."""
+    """The finding for leaves that do not give the signed root: a rewritten beginning, or other leaves."""
     again = merkle.Frontier()
     if before is not None and before.size:
         for entry in Tree(fetch, head.size).entries():
@@ -213,7 +217,7 @@ def _rewritten(size: int) -> Finding:
 
 
 def _kind(entry: bytes) -> str:
-    """The type of what a leaf is of; empty for a leaf that is none of ours."""
+    """The type of the document of a leaf. Empty for a leaf of unknown form."""
     try:
         found = read_json(entry)
     except RorError:

@@ -1,7 +1,7 @@
-"""Private keys on disk: a folder with a file for each, its mode checked, and the ring of all that ever were.
+"""Private keys on disk: a folder with a file for each, its mode checked, and the ring of all keys ever.
 
-`<id>.pem` is a private key, readable by its owner alone; `ror-keys.json` lists all, those that are gone too. A single file is a
-folder of one key. What is done with them stands in `receipts`.
+`<id>.pem` is a private key that only its owner can read. `ror-keys.json` lists all keys, also deleted ones. A single
+file is a folder of one key. `receipts` signs with them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ror_rules.message import named
 RING: Final = "ror-keys.json"
 """The file of the ring, and the last segment of the path that a service serves it at."""
 _EPOCH: Final = "1970-01-01"
-"""The first day of a key that stands alone in a file, of which nothing else is known."""
+"""The first day of a single key in a file, for which there are no dates."""
 _PRIVATE: Final = 0o600
 _OF_ROOT: Final = 0o640
 
@@ -33,13 +33,15 @@ class Keys(NamedTuple):
     signers: dict[str, Signer]
 
     def signer(self, on: Day) -> Signer | None:
-        """Who signs on a day: of the keys at hand that may, the one that began last."""
+        """The signer on a day: of the available valid keys, the one that began last."""
         key = Keyring(tuple(key for key in self.ring.keys if key.id in self.signers)).signing(on)
         return None if key is None else self.signers[key.id]
 
 
 def open_keys(path: Path) -> Keys:
-    """The keys of a folder, or of a file. Raises `SchemaError` for what cannot be read, is no key, or others may read."""
+    """The keys of a folder, or of a file. Raises `SchemaError` if a file cannot be read, is not a key, or can be read
+    by others.
+    """
     if path.is_dir():
         ring = _ring(path)
         signers = {signer.id: signer for signer in map(_signer, sorted(path.glob("*.pem")))}
@@ -54,9 +56,10 @@ def open_keys(path: Path) -> Keys:
 
 
 def new_key(folder: Path, on: Day, others_to: Day) -> Key:
-    """A new key in a folder, made where there is none: it signs from a day on, those before it to another at the latest.
+    """Adds a new key to a folder, and makes the folder if needed. The key signs from a day on. Earlier keys sign until
+    another day at the latest.
 
-    They overlap, so that caches and copies of the ring can follow.
+    The two periods overlap, so that caches and copies of the ring can follow.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     ring = _ring(folder)
@@ -73,9 +76,9 @@ def new_key(folder: Path, on: Day, others_to: Day) -> Key:
 
 
 def retire_key(folder: Path, name: str, on: Day, why: str | None = None) -> Key:
-    """Lets a key sign no more after today; revokes it, with all it ever signed, where `why` says so.
+    """Lets a key sign until today and no longer. With `why`, it also revokes the key with all its signatures.
 
-    Raises `SchemaError` for a key that is not there.
+    Raises `SchemaError` if the key does not exist.
     """
     ring = _ring(folder)
     key = ring.get(name)
@@ -125,12 +128,14 @@ def _signer(path: Path) -> Signer:
 
 
 def open_to_others(mode: int, owner: int) -> bool:
-    """Whether others than its owner may read a key's file; that of root (0) one group may, as clusters mount secrets."""
+    """Whether users other than the owner can read a key's file. If root (0) owns it, one group may, as clusters mount
+    secrets.
+    """
     return bool(mode & (0o077 if owner else 0o037))
 
 
 def entries(keys: Keys, on: Day) -> Iterator[tuple[Key, str]]:
-    """Every key with what it does on a day: `signs`, `counts` (what it signed does), `expired`, `revoked`, `not yet`."""
+    """Every key with its state on a day: `signs`, `counts` (only its signatures do), `expired`, `revoked`, `not yet`."""
     signing = keys.signer(on)
     for key in keys.ring.keys:
         if key.revoked:

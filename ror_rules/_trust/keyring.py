@@ -1,8 +1,8 @@
-"""The keys that receipts are signed with: every key there ever was, its dates, and which of them counts on a day.
+"""The keys of receipts: every key ever, its dates, and whether it counts on a day.
 
-A key signs `since` a day and `to` another. What it signed counts `until` a day, or for ever; not at all once it is `revoked`, for
-nobody can tell then who signed. Public keys only: the private ones stand in `key_folder`. Days are handed in, for there is no
-clock here.
+A key signs from day `since` to day `to`. Its signatures count `until` a day, or for ever. They never count once it is
+`revoked`, because the signer is then unknown. This module has public keys. Private ones are in `key_folder`. Callers
+pass the day, because there is no clock here.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Revoked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A public key and its days. Whatever day is left out, it has none."""
+    """A public key and its days. An absent day means no limit."""
 
     id: Annotated[
         str,
@@ -49,15 +49,15 @@ class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_
     public: Annotated[str, Meta(max_length=64, description="The 32 bytes of the public key, in base64.")]
     since: Annotated[Day, Meta(description="The first day it signs.")]
     to: Annotated[Day | None, Meta(description="The last day it signs.")] = None
-    until: Annotated[Day | None, Meta(description="The last day on which what it signed counts.")] = None
-    revoked: Annotated[Revoked | None, Meta(description="Why nothing it signed counts any more.")] = None
+    until: Annotated[Day | None, Meta(description="The last day on which its signatures count.")] = None
+    revoked: Annotated[Revoked | None, Meta(description="The revocation, or null.")] = None
 
     def signs(self, on: Day) -> bool:
         """Whether it may sign on a day."""
         return self.revoked is None and self.since <= on and (self.to is None or on <= self.to)
 
     def why_not(self, on: Day) -> Message | None:
-        """Why what it signed does not count on a day; None where it does."""
+        """The reason why a key's signatures do not count on a day, or None."""
         if self.revoked is not None:
             return say("key-revoked", key=self.id, on=self.revoked.on, why=named(self.revoked.why))
         if self.until is not None and on > self.until:
@@ -66,7 +66,7 @@ class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_
 
 
 class Keyring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every key of a service, the oldest first: what it serves as `/.well-known/ror-keys.json`."""
+    """Every key of a service, the oldest first, as at `/.well-known/ror-keys.json`."""
 
     keys: Annotated[tuple[Key, ...], Meta(max_length=MAX_KEYS, description="Every key ever, the oldest first.")] = ()
 
@@ -95,7 +95,7 @@ def key_of(public: bytes, since: Day) -> Key:
 
 
 def public_of(key: Key) -> bytes:
-    """The public key of an entry, 32 bytes. Raises `ReceiptError` where it is none, or not that of its id."""
+    """The public key of an entry, 32 bytes. Raises `ReceiptError` if it is not a key, or not the key of its id."""
     try:
         public = unpacked(key.public)
     except UnreadableError as error:
@@ -109,7 +109,7 @@ def public_of(key: Key) -> bytes:
 
 
 def read_keyring(data: bytes) -> Keyring:
-    """A ring from its JSON. Raises `MalformedError`, `SchemaError`, and `ReceiptError` for a key that is none."""
+    """A ring from its JSON. Raises `MalformedError`, `SchemaError`, and `ReceiptError` for an invalid key."""
     ring = convert(read_json(data), Keyring)
     seen: set[str] = set()
     for index, key in enumerate(ring.keys):
@@ -124,7 +124,7 @@ def read_keyring(data: bytes) -> Keyring:
 
 
 def retired(key: Key, on: Day) -> Key:
-    """A key that signs no more after a day; what it signed goes on to count."""
+    """A key that signs until a day. Its signatures still count afterwards."""
     return structs.replace(key, to=min(on, key.to or on))
 
 

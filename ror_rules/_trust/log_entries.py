@@ -1,7 +1,8 @@
-"""The leaves of a log: a line of JSON each, which anybody with the document can write again.
+"""The leaves of a log: one line of JSON each, which everyone with the document can reproduce.
 
-The leaf of a receipt has the SHA-256 of its payload, so the log tells nobody what was thrown. Commitments, bindings, voids and keys
-are public, and stand in the log as they are. A leaf has no signature: a receipt has the same leaf alone and in a batch, and by any key.
+The leaf of a receipt has the SHA-256 of its payload, so the log does not reveal the throw. Commitments, bindings, voids
+and keys are public, and the log has them in full. A leaf has no signature. A receipt has the same leaf alone and in a
+batch, and with any key.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from ror_rules._trust.receipts import RECEIPT
 
 _CLAIMING: Final = tuple(b'{"payloadType":"%s",' % each.encode() for each in (COMMITMENT, BINDING, VOID))
 KEY: Final = "application/vnd.ror.key.v1+json"
-"""The type of a leaf that says a key, as a ring has it: from there on all that it signs is in the log."""
+"""The type of a leaf with a key, as in a ring. From there on, the log has all documents that the key signs."""
 
 
 class _About(Struct):
-    """What of a leaf says which throw it is about."""
+    """The part of a leaf that names its throw."""
 
     commitment: str
     game: str
@@ -50,7 +51,7 @@ def of_binding(binding: Binding) -> bytes:
 
 
 def claim_of(entry: bytes) -> str | None:
-    """The name of what only one leaf of a log may say; None for a leaf that may have any number beside it.
+    """The name of a claim that only one leaf of a log may make, or None for a leaf without such a claim.
 
     A throw has one commitment in each life of the ledger, and a commitment is bound once, or void.
     """
@@ -65,5 +66,5 @@ def claim_of(entry: bytes) -> str | None:
 
 
 def of_key(key: Key) -> bytes:
-    """The leaf of a key with its days; another one for each change of them."""
+    """The leaf of a key with its days. Each change of the days makes another leaf."""
     return of_document(KEY, json.encode(key))

@@ -1,12 +1,12 @@
-"""A log that is written: leaves in SQLite, and the static files made from them.
+"""A log that we write: leaves in SQLite, and the static files made from them.
 
-Theory of operation. `leaves.sqlite` is the log: a leaf is there once a transaction that has it was written through to the disk, and
-SQLite's lock lets one process write at a time. Everything in `public/` follows from it: `publish` writes the tiles that are new,
-writes them through, signs a head over them, and puts that in place last. So whatever is cut off, and wherever: a leaf that was
-acknowledged is in the file, heads only grow, and files that were torn are of leaves beyond the size that is noted as published,
-which are written again. A head is not signed where the one in place is not its beginning.
+Theory of operation. `leaves.sqlite` is the log. A leaf is in the log once its transaction is on disk, and SQLite's lock
+lets one process write at a time. Everything in `public/` follows from it. `publish` writes the new tiles through to the
+disk, signs a head over them, and puts the head in place last. So a crash at any moment is safe. Every acknowledged leaf
+is in the file, and heads only grow. Torn files belong to leaves beyond the size that is noted as published, and are
+written again. A head is signed only if the head in place is its beginning.
 
-The folder is one on a local disk: SQLite and its lock ask for that.
+The folder must be on a local disk, because of SQLite and its lock.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ CREATE TABLE IF NOT EXISTS log (one INTEGER PRIMARY KEY CHECK (one = 1), origin 
 
 
 class LogError(Exception):
-    """The log cannot be written, or what is in its folder contradicts itself; the message says which."""
+    """The log cannot be written, or the contents of its folder contradict each other. The message gives the reason."""
 
 
 class LogFolder:
-    """A log in a folder. Several processes may have it open; each has its own, and uses it in one thread at a time."""
+    """A log in a folder. Several processes may open it. Each has its own object, and uses it in one thread at a time."""
 
     def __init__(self, folder: Path, origin: str) -> None:
-        """Opens a log, or begins one of that name where there is none. Raises `LogError`, also for one that was put back.
+        """Opens a log, or begins one with this name if there is none. Raises `LogError`, also for a log that was put back.
 
-        A name says which log it is for ever: another one for a log that has begun is refused. An empty one is any, and for a new
-        log one that is drawn.
+        A name identifies a log for ever, so a started log refuses another name. An empty name accepts any, and gives a
+        new log a random one.
         """
         if origin and not ORIGIN.fullmatch(origin):
             raise LogError(f"This is no name of a log: {origin!r}. Expected one as dice.example.org/v1/log.")
@@ -82,9 +82,9 @@ class LogFolder:
             return found
 
     def append(self, entries: Sequence[bytes]) -> list[int]:
-        """Where these leaves stand, from 0, once they are written through to the disk; one that is there already stays where it is.
+        """The places of these leaves, from 0, once they are on disk. A leaf that is already there keeps its place.
 
-        Raises `LogError` where they cannot be written: then none of them is there. Raises `SchemaError` for one too long.
+        Raises `LogError` if they cannot be written, and then adds no leaf. Raises `SchemaError` if one is too long.
         """
         for entry in entries:
             if len(entry) > MAX_ENTRY:
@@ -129,22 +129,22 @@ class LogFolder:
             return entry
 
     def claimed(self, name: str) -> bytes | None:
-        """The leaf that has a claim; None if there is none. Raises `LogError`."""
+        """The leaf with a claim, or None. Raises `LogError`."""
         with _told(self.folder):
             row = self._leaves.execute("SELECT entry FROM claim JOIN leaf USING (place) WHERE name = ?", [name])
             found = row.fetchone()
             return None if found is None else found[0]
 
     def place(self, leaf: bytes) -> int | None:
-        """Where the leaf of a hash stands; None where there is none. Raises `LogError`."""
+        """The place of the leaf with a hash, or None. Raises `LogError`."""
         with _told(self.folder):
             found = self._leaves.execute("SELECT place FROM leaf WHERE hash = ?", [leaf]).fetchone()
             return None if found is None else found[0]
 
     def publish(self, signer: Signer) -> Checkpoint:
-        """Writes what is new to `public/`, and a head over it that is signed; the head.
+        """Writes new leaves to `public/`, and a signed head over them. Returns the head.
 
-        Raises `LogError` where that cannot be written, or where the head in place is not the beginning of this log.
+        Raises `LogError` if they cannot be written, or if the head in place is not the beginning of this log.
         """
         with _told(self.folder), self._alone():
             before = self._head()
@@ -186,7 +186,7 @@ class LogFolder:
         self._leaves.close()
 
     def _check(self, head: Checkpoint | None, size: int) -> None:
-        """Raises `LogError` where a head in place cannot be one of this log, with so many leaves."""
+        """Raises `LogError` if the head in place cannot be one of this log with `size` leaves."""
         if head is not None and head.origin != self.origin:
             raise LogError(f"The head in {self.public} is of the log {head.origin}, not of {self.origin}.")
         if head is not None and head.size > size:
@@ -199,7 +199,7 @@ class LogFolder:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """One transaction: all of it is written through to the disk at its end, or nothing."""
+        """One transaction, written through to the disk at its end as a whole or not at all."""
         self._leaves.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -243,7 +243,7 @@ class LogFolder:
             level += 1
 
     def _write(self, path: str, data: bytes) -> None:
-        """Puts a file in place, written through to the disk: a reader sees all of it, or none."""
+        """Puts a file in place, written through to the disk. Readers see the old or the new file, never a part."""
         place = self.public / path
         fresh = place.with_name(f".{place.name}.new")
         if not place.parent.is_dir():
@@ -258,7 +258,7 @@ class LogFolder:
         _through(place.parent)
 
     def _clear(self, done: int, size: int) -> None:
-        """Removes what was partial and has become whole since: the format lets a reader take the whole one."""
+        """Removes partial files that have become whole since. The format lets readers use the whole file."""
         level = 0
         while (last := size >> HEIGHT * level) > 0:
             for index in range((done >> HEIGHT * level) // WIDTH, last // WIDTH):
@@ -279,7 +279,7 @@ def _through(folder: Path) -> None:
 
 @contextmanager
 def _told(folder: Path) -> Iterator[None]:
-    """What goes wrong with the folder, as `LogError`."""
+    """Raises faults of the folder as `LogError`."""
     try:
         yield
     except (OSError, sqlite3.Error, ReceiptError) as error:

@@ -1,7 +1,8 @@
-"""Merkle trees (RFC 6962, section 2): the root of a list of leaves, and the proof that one of them is among them.
+"""Merkle trees (RFC 6962, section 2): the root of a list of leaves, and the proof that the list has a leaf.
 
-A leaf's hash and a node's begin with different bytes, so that no node passes for a leaf. A proof is the hashes beside the way
-from a leaf to the root, the nearest first. Arithmetic alone: what a leaf means is the caller's.
+Hashes of leaves and of nodes begin with different bytes, so that a node cannot pass for a leaf. A proof has the sibling
+hashes on the path from a leaf to the root, the nearest first. This is arithmetic only. The caller gives leaves their
+meaning.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root(leaves: Sequence[bytes]) -> bytes:
-    """The root of a tree over hashes of leaves, 32 bytes: SHA-256 of nothing where there are none."""
+    """The root of a tree over hashes of leaves, 32 bytes. Without leaves, the SHA-256 of an empty string."""
     if not leaves:
         return hashlib.sha256(b"").digest()
     if len(leaves) == 1:
@@ -45,7 +46,7 @@ def inclusion(leaves: Sequence[bytes], index: int) -> list[bytes]:
 
 
 def root_of(leaf: bytes, index: int, size: int, proof: Sequence[bytes]) -> bytes | None:
-    """The root that a proof leads to from a leaf's hash, in a tree of `size` leaves; None where it fits no such tree."""
+    """The root that a proof gives for a leaf's hash in a tree of `size` leaves. None if the proof does not fit such a tree."""
     if not 0 <= index < size:
         return None
     found, rest, last = leaf, index, size - 1

@@ -1,6 +1,6 @@
-"""A proof that a log has a leaf: a text file that travels with the document and is checked without a network (C2SP tlog-proof).
+"""A proof that a log has a leaf: a text file that travels with the document and needs no network (C2SP tlog-proof).
 
-It has the leaf's number, the hashes beside the way to the root, and a signed head of the log.
+It has the leaf's number, the sibling hashes on the path to the root, and a signed head of the log.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TEXT: Final = re.compile(
 
 
 class Logged(NamedTuple):
-    """What a proof shows: where the leaf stands, from 0, in the log of which head, and whose key signed that."""
+    """The result of a proof: the place of the leaf, from 0, the head of its log, and the key that signed the head."""
 
     place: int
     head: Checkpoint
@@ -38,7 +38,7 @@ def proof(index: int, path: Sequence[bytes], note: bytes) -> bytes:
 
 
 def check_proof(data: bytes, entry: bytes, keys: Keyring, on: Day) -> Logged:
-    """What a proof shows of a leaf (`log_entries`), by keys that are trusted. Raises `ReceiptError` where it shows nothing."""
+    """Checks a proof for a leaf (`log_entries`) with trusted keys. Raises `ReceiptError` if it fails."""
     index, path, note = _parts(data)
     head, key = check_checkpoint(note, keys, on)
     found = merkle.root_of(merkle.leaf_hash(entry), index, head.size, path)

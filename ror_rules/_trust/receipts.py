@@ -1,11 +1,11 @@
-"""Receipts: an outcome's bytes, signed, so that it can be shown later what was answered; and what of one does not hold.
+"""Receipts: the signed bytes of an outcome, as later evidence of an answer, and the check of a receipt.
 
-A receipt is a DSSE envelope over exactly the bytes of an outcome. Ed25519 is deterministic: one outcome and one key make one
-receipt, for ever. A batch is signed once: its outcomes are the leaves of a Merkle tree, the root is signed, and each receipt
-has its place in the tree in place of a signature.
+A receipt is a DSSE envelope over exactly the bytes of an outcome. Ed25519 is deterministic: one outcome and one key
+always make the same receipt. A batch is signed once: its outcomes are the leaves of a Merkle tree, the root is signed,
+and each receipt has its place in the tree instead of a signature.
 
-What a receipt proves: that whoever has the key said this. Whether the rules come to it is another question
-(`_studies.verify`), and so is whether the seed was picked.
+A receipt proves that the holder of the key signed this answer. It does not prove that the rules give this result
+(`_studies.verify` does), or that the seed was not picked.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from ror_rules.message import say
 RECEIPT: Final = "application/vnd.ror.receipt.v2+json"
 """The type of a receipt's payload: an outcome, as JSON."""
 BATCH: Final = "application/vnd.ror.batch.v1+json"
-"""The type of what is signed of a batch: the root and the size of its tree."""
+"""The payload type of a signed batch: the root and the size of its tree."""
 _HASH: Final = 32
 """Bytes of a hash."""
 
 
 class Root(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is signed of a batch."""
+    """The signed content of a batch."""
 
     root: Annotated[str, Meta(description="The root of the tree (RFC 6962) over the outcomes' bytes, 64 hex digits.")]
     size: Annotated[int, Meta(ge=1, description="How many outcomes it has.")]
@@ -47,7 +47,8 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True):
     path: Annotated[
         tuple[Annotated[str, Meta(max_length=64)], ...],
         Meta(
-            max_length=64, description="The hashes beside the way from the leaf to the root, the nearest first; base64."
+            max_length=64,
+            description="The sibling hashes on the path from the leaf to the root, the nearest first, in base64.",
         ),
     ]
     root: Annotated[Envelope, Meta(description="The root and the size of the tree, signed.")]
@@ -59,7 +60,7 @@ class Receipt(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     payloadType: Annotated[str, Meta(max_length=128, description=f"`{RECEIPT}`.")]  # noqa: N815  # the format's name
     payload: Annotated[str, Meta(description="The bytes of the outcome, in base64.")]
     signatures: Annotated[
-        tuple[Signature, ...], Meta(max_length=8, description="The signature; none where the batch is signed.")
+        tuple[Signature, ...], Meta(max_length=8, description="The signature. Empty if the batch is signed.")
     ] = ()
     batch: Annotated[Place | None, Meta(description="Its place in a batch that was signed once.")] = None
 
@@ -69,14 +70,14 @@ class Receipt(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class Evidence(NamedTuple):
-    """What a receipt that holds shows: the bytes of the outcome, and the id of the key that signed them."""
+    """The result of a valid receipt: the bytes of the outcome, and the id of the key that signed them."""
 
     outcome: bytes
     key: str
 
 
 def content_of(outcome: Outcome) -> bytes:
-    """What is signed of an outcome: the bytes that are kept of it, without luck."""
+    """The signed bytes of an outcome: the stored bytes, without luck."""
     return encode(structs.replace(outcome, luck=UNSET))
 
 
@@ -87,8 +88,8 @@ def receipt(outcome: bytes, signer: Signer) -> Receipt:
 
 
 def receipts(outcomes: Sequence[bytes], signer: Signer) -> tuple[Receipt, ...]:
-    """The receipts of the outcomes of one batch, signed once; those of one outcome or none are signed alone."""
-    if len(outcomes) < 2:  # nothing to share
+    """The receipts of the outcomes of one batch, signed once. A single outcome is signed alone."""
+    if len(outcomes) < 2:  # no tree to share
         return tuple(receipt(outcome, signer) for outcome in outcomes)
     leaves = [merkle.leaf_hash(signed_form(RECEIPT, outcome)) for outcome in outcomes]
     signed = sealed(BATCH, json.encode(Root(merkle.root(leaves).hex(), len(leaves))), signer)
@@ -103,7 +104,7 @@ def receipts(outcomes: Sequence[bytes], signer: Signer) -> tuple[Receipt, ...]:
 
 
 def read_receipt(data: bytes) -> Receipt:
-    """A receipt from its JSON. Raises `MalformedError`, and `ReceiptError` for what is no receipt."""
+    """A receipt from its JSON. Raises `MalformedError`, and `ReceiptError` if it is not a receipt."""
     return receipt_of(read_json(data))
 
 
@@ -116,15 +117,17 @@ def receipt_of(value: Any) -> Receipt:
 
 
 def content(shown: Receipt) -> bytes:
-    """The bytes of a receipt's outcome, whoever signed them. Raises `ReceiptError` for what is no receipt of one."""
+    """The bytes of a receipt's outcome, without a check of their signature. Raises `ReceiptError` if it is not a
+    receipt of one.
+    """
     be_of(shown.payloadType, RECEIPT, "/payloadType")
     return bytes_of(shown.payload, "/payload")
 
 
 def check(shown: Receipt, keys: Keyring, on: Day) -> Evidence:
-    """What a receipt shows, by keys that are trusted, on a day. Raises `ReceiptError` with the reason where it shows nothing.
+    """Checks a receipt with trusted keys on a day. Raises `ReceiptError` with the reason if it fails.
 
-    Any one of several signatures is enough. Raises `SchemaError` where `cryptography` is not installed.
+    Any one of several signatures is enough. Raises `SchemaError` if `cryptography` is not installed.
     """
     outcome = content(shown)
     if shown.batch is None:

@@ -1,6 +1,6 @@
-"""Whose signature of an envelope counts, by keys that are trusted; and what of one cannot be read, with the place.
+"""The trusted signature of an envelope, and the places of faults in an unreadable one.
 
-For everything that is signed: receipts, batches, commitments. What each means stands with it.
+Receipts, batches and commitments use it. Their modules explain them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ror_rules.errors import ABSENT, ReceiptError
 
 
 def signed_by(envelope: Envelope, keys: Keyring, on: Day, at: str) -> str:
-    """The id of the key whose signature of an envelope counts. Raises `ReceiptError` with the reason of the first that does not."""
+    """The id of the key with a valid signature of an envelope. Raises `ReceiptError` with the reason of the first failure."""
     refused: ReceiptError | None = None
     for index, each in enumerate(envelope.signatures):
         place = f"{at}/signatures/{index}"

@@ -1,7 +1,7 @@
-"""A log as static files (C2SP tlog-tiles): where they stand, and a tree read from them, wherever they come from.
+"""A log as static files (C2SP tlog-tiles): their paths, and a tree read from them, from any source.
 
-A tile is up to 256 hashes of one level of the tree, every eighth of which has tiles; a bundle is the leaves under a tile of the
-lowest. What is read here is whatever the files say: that it is what was signed, `following` finds out.
+A tile has up to 256 hashes of one level of the tree. Every eighth level has tiles. A bundle has the leaves under a tile
+of the lowest level. This module trusts the files. `following` checks that they match the signed head.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ WIDTH: Final = 256
 HEIGHT: Final = 8
 """Levels of the tree from a level of tiles to the next."""
 PUBLIC: Final = "public"
-"""The folder of what is served, in that of a log."""
+"""The folder of served files, in the folder of a log."""
 CHECKPOINT: Final = "checkpoint"
 """The file of the signed head."""
 _KEPT: Final = 64
@@ -28,7 +28,7 @@ _KEPT: Final = 64
 _HASH: Final = 32
 
 Fetch = Callable[[str], bytes]
-"""The bytes of a file of a log, given its path. Raises `FileNotFoundError` where there is none."""
+"""The bytes of a file of a log by its path. Raises `FileNotFoundError` if there is no such file."""
 
 
 def tile_path(level: int, index: int, width: int = WIDTH) -> str:
@@ -42,7 +42,7 @@ def bundle_path(index: int, width: int = WIDTH) -> str:
 
 
 def _numbered(index: int, width: int) -> str:
-    """A number in groups of three digits, all but the last with an x before them; and how much there is of a partial one."""
+    """A number in groups of three digits, all except the last after an x, and the size of a partial file."""
     groups = [f"{index % 1000:03}"]
     while index := index // 1000:
         groups.insert(0, f"x{index % 1000:03}")
@@ -67,7 +67,7 @@ def unbundled(data: bytes) -> list[bytes]:
 
 
 def fetch_from(folder: Path) -> Fetch:
-    """The files of a log in a folder that was written here, or of a copy of what it serves."""
+    """The files of a log in a folder: one of our own, or a copy of the served files."""
     inner = folder / PUBLIC
     root = inner if inner.is_dir() else folder
     return lambda path: (root / path).read_bytes()
@@ -76,7 +76,7 @@ def fetch_from(folder: Path) -> Fetch:
 class Tree:
     """The tree over the first `size` leaves of a log, read from its files.
 
-    What reads raises `ReceiptError` for a file that is not there, or not of the form that it should have.
+    Its methods raise `ReceiptError` if a file is missing or malformed.
     """
 
     def __init__(self, fetch: Fetch, size: int) -> None:
@@ -109,7 +109,7 @@ class Tree:
         return self._over(index, index + 1)
 
     def whole_tile(self, level: int, index: int) -> bytes:
-        """The hash over a whole tile: what stands for it in the level of tiles above."""
+        """The hash over a whole tile, its entry in the level of tiles above."""
         return merkle.root(self.tile(level, index))
 
     def tile(self, level: int, index: int) -> list[bytes]:
@@ -130,7 +130,7 @@ class Tree:
             yield from found[max(0, start - index * WIDTH) :]
 
     def _over(self, low: int, high: int) -> bytes:
-        """The hash over the leaves of a range that the tree has a node for, or that ends with the tree it is asked of."""
+        """The hash over the leaves of a range that is a node of the tree, or that ends with the tree."""
         count = high - low
         if count == 0:
             return merkle.root([])

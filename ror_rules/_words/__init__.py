@@ -1,1 +1,1 @@
-"""An answer in words: for a chat, for a terminal, for a page. Rendering only; nothing here decides anything."""
+"""Renderers of answers for a chat, a terminal or a page."""

@@ -238,7 +238,7 @@ def odds(
 
 
 def called(name: str, texts: Mapping[str, str]) -> str:
-    """The heading of a view: its words, else its name.
+    """The heading of a view: its words, or its name if it has no words.
 
     >>> called("attacker.strength_lost", {})
     'Attacker: strength lost'
@@ -247,7 +247,7 @@ def called(name: str, texts: Mapping[str, str]) -> str:
 
 
 def luck(shown: Odds, name: str, value: Any, words: Catalogue | None = None) -> str:
-    """How many throws give less, and how many more, than the number `value`. Empty if the odds cannot tell."""
+    """The shares of throws that give less and more than the number `value`. Empty if the odds do not contain them."""
     shares, found = shown.marginals[name], shown.statistics[name]
     values = [plain(share.value) for share in shares]
     if isinstance(found.every, int) or len(shares) == 1 or not all(is_figure(each) for each in [value, *values]):

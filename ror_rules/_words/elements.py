@@ -1,4 +1,4 @@
-"""Elements of HTML and SVG, written so that nothing can be forgotten to be escaped: text is, whatever is no element."""
+"""Elements of HTML and SVG. They escape every text that is not an element, so no caller can forget it."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ _VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
 
 
 class Markup(str):
-    """Text that is HTML already. `element` and `joined` make it; all other text is escaped by them."""
+    """Text that is already HTML. `element` and `joined` make it, and escape all other text."""
 
     __slots__ = ()
 
     def __html__(self) -> str:
-        """Itself, for templates that ask whether text is safe."""
+        """The text itself, for templates that check whether text is safe."""
         return self
 
 
 def element(name: str, /, *inside: str | None, **attributes: str | int | bool | None) -> Markup:
     """`<name ...>inside</name>`: attributes that are None or False are left out, True has no value.
 
-    `class_` is `class`; another `_` in an attribute's name is `-`. What is None inside is left out.
+    `class_` is `class`. Any other `_` in an attribute's name becomes `-`. None inside is left out.
 
     >>> element("a", "<Éomer>", class_="ror-cite", href="/rules?a&b", aria_label='"')
     '<a class="ror-cite" href="/rules?a&amp;b" aria-label="&quot;">&lt;Éomer&gt;</a>'
@@ -37,13 +37,13 @@ def joined(*parts: str | None) -> Markup:
 
 
 def coded(text: str) -> Markup:
-    """Words in which names stand in backticks: those as code.
+    """Text with the names in backticks as code.
 
     >>> coded("Name fewer `fields` & more.")
     'Name fewer <code>fields</code> &amp; more.'
     """
     parts = text.split("`")
-    if len(parts) % 2 == 0:  # one that nothing closes
+    if len(parts) % 2 == 0:  # without a closing one
         return joined(text)
     return joined(*(element("code", each) if at % 2 else each for at, each in enumerate(parts)))
 

@@ -11,7 +11,7 @@ from ror_rules.message import Message, Name
 
 
 def inexact(odds: Odds, words: Catalogue | None = None) -> str:
-    """Why odds are not exact. Empty if they are exact, and if floats or throws were asked for."""
+    """The reason why odds are not exact. Empty if they are exact, and if the question requested floats or throws."""
     return "" if odds.inexact is UNSET else (words or engine()).say(f"inexact-{odds.inexact}", {})
 
 

@@ -29,14 +29,13 @@ def explain(
     address: Address = nowhere,
     language: str = ENGLISH,
 ) -> str:
-    """An outcome in words, without a trailing newline; it is told as it stands, `verify` says whether it holds.
+    """An outcome in words, without a trailing newline. It does not check the outcome. `verify` does.
 
-    `outcome` is an `Outcome`, its JSON, or that decoded. `format` is `text` (every
-    step and where it is printed), `line` (the sentence, the dice, a short id), `markdown` (below 2,000 characters, safe
-    to be sent to a chat), `html` (one escaped fragment with classes, without script or style) or `roll20` (a line to be
-    pasted into Roll20's chat). `whole` folds nothing.
-    `link` is where the outcome stands, `address` where a place in print does. Raises `SchemaError` for a format that is
-    not known, for what is no outcome and for what is no link.
+    `outcome` is an `Outcome`, its JSON, or the decoded JSON. `format` is `text` (every step and its place in print),
+    `line` (the summary, the dice, a short id), `markdown` (below 2,000 characters, safe to be sent to a chat), `html`
+    (one escaped fragment with classes, without script or style) or `roll20` (a line for Roll20's chat). With `whole`,
+    no step is folded. `link` is the address of the outcome, and `address` gives the addresses of places in print.
+    Raises `SchemaError` for an unknown format, an invalid outcome and an invalid link.
     """
     ways: Mapping[str, Callable[[Outcome], str]] = {
         "text": lambda told: words.text(told, whole=whole, language=language),

@@ -1,7 +1,7 @@
 """An outcome as a fragment of HTML: one element with classes, every text escaped, without script, style or id.
 
-Whoever shows it brings the styles. What is folded into a step, and what was considered and not applied, can be opened
-there. Dice are drawn. Each place in print is a link where the caller's `Address` has one.
+The page around it has the styles. Readers can open the contents of folded steps, and the alternatives that did not
+apply. Dice are drawn. A place in print is a link if the caller's `Address` has an address for it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def fragment(
     link: str | None = None,
     language: str = ENGLISH,
 ) -> Markup:
-    """The whole outcome; `link` is where it stands, which its id then leads to."""
+    """The whole outcome. Its id links to `link`, the address of the outcome."""
     return element(
         "article",
         element("p", summary(outcome, language), class_="ror-summary"),
@@ -50,7 +50,7 @@ def fragment(
 
 
 def left(outcome: Outcome, language: str = ENGLISH) -> Markup | None:
-    """What stands below the sentence; None for nothing."""
+    """The lines below the summary, or None."""
     lines = aftermath(outcome, language)
     return element("ul", *(element("li", each) for each in lines), class_="ror-left") if lines else None
 
@@ -87,7 +87,7 @@ def _places(sources: Sources, ruleset: str, address: Address, language: str) -> 
 
 
 def known(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH) -> Markup:
-    """What an outcome is known by: its rules, its dice, its id."""
+    """The identity of an outcome: its rules, its dice, its id."""
     text = known_as(outcome, catalogue(outcome.ruleset.id, language))
     before = text.removesuffix(outcome.id)
     shown = element("code", outcome.id, class_="ror-id")
@@ -136,7 +136,7 @@ def _what(step: Step) -> Iterable[str]:
 
 
 def _inner(ruleset: str, step: Step, folded: Step, sources: Sources, address: Address) -> Markup:
-    """A folded step: what it says, and where that is printed."""
+    """A folded step: its sentence, and its place in print."""
     return joined(step.number(folded), " ", place_in_print(ruleset, folded, sources, address))
 
 
@@ -153,7 +153,7 @@ def _ruling(ruleset: str, used: RulingUsed, text: str, address: Address, words: 
 
 
 def _opened(title: str, kind: str, inside: list[Markup] | list[str]) -> Markup | None:
-    """What is shown when it is opened; None for nothing."""
+    """The content of the open element, or None."""
     if not inside:
         return None
     listed = element("ul", *(element("li", each) for each in inside))

@@ -1,6 +1,6 @@
-"""An outcome as Markdown, for a bot's message: below 2,000 characters whatever it says, and nothing in it is obeyed.
+"""An outcome as Markdown, for a bot's message: always below 2,000 characters, and without active content.
 
-What callers named themselves may hold markup, links and mentions: all of it shows as it was written and calls nobody.
+Names from callers may contain markup, links and mentions. All of it shows as plain text and notifies no user.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ror_rules.values import visible
 ROOM: Final = 1_999
 """Characters of a message, as a chat of 16-bit characters counts them."""
 _SUMMARY: Final = 600
-"""Characters of the sentence, escaped, and of what it is known by, before they are cut."""
+"""Most characters of the escaped summary, and of the identity. Longer ones are cut."""
 _LEFT: Final = 300
 """Characters of a line below the sentence."""
 _WORK: Final = 100
@@ -34,14 +34,14 @@ _CUT: Final = "…"
 _MARKS: Final = re.compile(r"[\\`*_~|\[\]<>#$&]")
 _LISTS: Final = re.compile(r"^([-+]|\d+(?=[.)]))")
 _BREAK: Final = "\u200b"
-"""A space of no width: what stands after it is no mention and no address any more."""
+"""A zero-width space. It disables a mention or an address."""
 
 
 def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, language: str = ENGLISH) -> str:
-    """The sentence, who is left, every step with where it is printed, and what the outcome is known by; steps for which there is no
-    room are counted instead, and the `link`, where the whole of it stands, is given.
+    """The summary, the survivors, every step with its place in print, and the identity of the outcome. If the room does
+    not suffice, the last steps are only counted, and the text has the `link` to the whole outcome.
 
-    Raises `SchemaError` for a link that is no address of at most 500 characters.
+    Raises `SchemaError` for a link that is not an address of at most 500 characters.
     """
     words = catalogue(outcome.ruleset.id, language)
     head = f"**{_cut(escaped(summary(outcome, language)), _SUMMARY)}**"
@@ -65,7 +65,7 @@ def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, 
 
 
 def escaped(text: str) -> str:
-    r"""Text that shows as it is: on one line, no mark of Markdown in it, nobody called by it, no address made a link.
+    r"""Text that shows unchanged, on one line: without Markdown, mentions and links.
 
     >>> escaped("*Éomer* & @everyone")
     '\\*Éomer\\* \\& @\u200beveryone'
@@ -87,7 +87,7 @@ def _missing(every: Sequence[Step], kept: int, works: Sequence[str], words: Cata
 
 
 def _not_listed(start: re.Match[str]) -> str:
-    """The start of a list that is none: its sign escaped, or what follows its number."""
+    """The start of a text that looks like a list: with an escaped sign, or an escaped character after its number."""
     return f"{start[0]}\\" if start[0].isdigit() else f"\\{start[0]}"
 
 
@@ -100,7 +100,7 @@ def _linked(link: str | None) -> str:
 
 
 def _cut(text: str, room: int) -> str:
-    """As much of a text as has room, and a sign where something was cut off; no mark is left half escaped."""
+    """The part of a text that fits, and a sign if it was cut. Never cuts inside an escape."""
     if _units(text) <= room:
         return text
     short = text[: room - 1]

@@ -12,7 +12,7 @@ from ror_rules.trace import Cite, Printed
 
 
 def places(outcome: Outcome) -> Callable[[Cite], Printed]:
-    """What says where a citation of this outcome is printed; the keys themselves if its ruleset is not installed."""
+    """A function that gives the places in print of this outcome's citations, or their keys if its ruleset is not installed."""
     try:
         return register.answered(outcome.ruleset).printed
     except UnknownError:

@@ -61,7 +61,7 @@ def line(outcome: Outcome, language: str = ENGLISH) -> str:
 
 
 def fallen(outcome: Outcome, words: Catalogue) -> str:
-    """All dice that fell, by their sides, few as they fell and many counted: `d6: 6x14 5x3 1; d10: 7`. Nothing for none."""
+    """All dice by their sides, in order if they are few, otherwise counted: `d6: 6x14 5x3 1; d10: 7`. Empty without dice."""
     faces: dict[int, list[int]] = {}
     for throw in outcome.dice.throws:
         faces.setdefault(throw.sides, []).extend(throw.faces)

@@ -15,14 +15,14 @@ from ror_rules._words.elements import Markup, element, joined
 _LONGEST_CELL: Final = 24
 """Letters of a cell in a table of numbers and words. Longer cells are sentences."""
 _LONGEST_SIGN: Final = 2
-"""Letters of a sign, such as `-`, `X` and `x2`, which is printed as it is."""
+"""The letters of a sign, such as `-`, `X` and `x2`, which is printed unchanged."""
 
 Cell = tuple[str, str]
 """A cell by the labels of its row and its column, as the table's file has them."""
 
 
 class Texts:
-    """The texts of a table: those of a catalogue (`_table_file.texts`), else those of the table's file."""
+    """The texts of a table: those of a catalogue (`_table_file.texts`), or those of the table's file."""
 
     def __init__(self, data: TableData, words: Catalogue | None = None) -> None:
         self.words: Final = words or engine()
@@ -31,7 +31,7 @@ class Texts:
         self._columns: Final = _keys(data.columns)
 
     def text(self, name: str, printed: str) -> str:
-        """The text with the code `table-TABLE-NAME`, else `printed`."""
+        """The text with the code `table-TABLE-NAME`, or `printed`."""
         code = f"table-{self._data.id}-{name}"
         return self.words.say(code, {}) if code in self.words else printed
 
@@ -49,7 +49,7 @@ class Texts:
         return self.text(f"column-{self._columns.get(label)}", label)
 
     def cell(self, cell: int | str) -> str:
-        """A cell as it is printed."""
+        """A cell as printed."""
         printed = said(self._data, cell)
         return printed if printed == str(cell) else self.text(f"cell-{key(str(cell))}", printed)
 
@@ -88,7 +88,7 @@ def chart(
 
 
 def said(data: TableData, cell: int | str) -> str:
-    """A cell as it is printed, in English: signs and numbers unchanged, a word of the file as the words that it stands for."""
+    """A cell as printed, in English. Signs and numbers are unchanged, and a word of the file becomes its words."""
     text = str(cell)
     return data.words.get(text, text) if len(text) > _LONGEST_SIGN else text
 
@@ -145,5 +145,5 @@ def _mark(number: int, texts: Texts) -> Markup:
 
 
 def _read_here(cell: str, texts: Texts) -> tuple[Markup, Markup]:
-    """A lit cell. Screen readers say that it was read here."""
+    """A lit cell. Screen readers announce that the rule read it."""
     return element("mark", cell), element("span", f" ({texts.words.say('table-cell-read', {})})", class_="hidden")

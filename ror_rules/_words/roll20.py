@@ -1,4 +1,4 @@
-"""An outcome for Roll20's chat, in its default template. Nothing in it is a command.
+"""An outcome for Roll20's chat, in its default template. It contains no command.
 
 No script in Roll20 can call a server, so a player copies this from a page or a terminal.
 """

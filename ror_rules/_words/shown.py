@@ -53,7 +53,7 @@ from ror_rules.trace import Cite, RulingUsed, Thrown
 _FEW_THROWS: Final = 6
 """Throws that are shown above the steps. If there are more, only the steps show them."""
 _FEW_VIEWS: Final = 3
-"""Pictures of odds that are shown beside an outcome at once. The others are folded."""
+"""Pictures of odds that are shown at once with an outcome. The others are folded."""
 _LONG: Final = 120
 """Characters of a value that are shown."""
 
@@ -78,7 +78,7 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def shown(value: object, language: str = ENGLISH) -> dict[str, str]:
     """The fragments for an `Ask` as plain values: `html`, and for an outcome `text`, `markdown` and `roll20`.
 
-    `language` is used if the `Ask` names none. Raises `SchemaError`.
+    `language` is the default language. Raises `SchemaError`.
     """
     ask = convert(value, Ask)
     if ask.kind not in _KINDS:
@@ -236,13 +236,15 @@ def _listed(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -
 
 
 def title(rule: Rule[Any, Any, Any], words: Catalogue) -> str:
-    """The title of a rule: the message `rule-RULE-title`, else its English title."""
+    """The title of a rule: the message `rule-RULE-title`, or its English title."""
     code = f"rule-{rule.id}-title"
     return words.say(code, {}) if code in words else rule.title
 
 
 def _parted(odds: Odds, beside: bool) -> tuple[list[str], list[str]]:
-    """The views that are shown at once, and those that are folded. Certain ones are left out. Beside an outcome few are shown."""
+    """The views that are shown at once, and those that are folded. Certain ones are left out. With an outcome, fewer
+    are shown.
+    """
     names = [name for name in odds.marginals if not certain(odds, name)] or list(odds.marginals)
     return (names[:_FEW_VIEWS], names[_FEW_VIEWS:]) if beside else (names, [])
 

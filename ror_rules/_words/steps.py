@@ -41,7 +41,7 @@ class Step(NamedTuple):
     """The sides of each die that was thrown once more."""
     folded: tuple[Step, ...] = ()
     heading: str = ""
-    """The heading before it. Empty if there is none."""
+    """The heading before it, or an empty string."""
 
     @property
     def sentence(self) -> str:
@@ -51,7 +51,7 @@ class Step(NamedTuple):
 
     @property
     def profile(self) -> str:
-        """The folded steps in words: `dice 1, attack 4`. Empty if there are none."""
+        """The folded steps in words: `dice 1, attack 4`. Empty without folded steps."""
         return ", ".join(map(self.number, self.folded))
 
     @property
@@ -138,7 +138,7 @@ def _row(cite: Printed) -> tuple[str, str, str | None]:
 
 
 def steps(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> list[Step]:
-    """Every step in its order. With `whole` nothing is folded."""
+    """Every step in its order. With `whole`, no step is folded."""
     words = catalogue(outcome.ruleset.id, language)
     sides: dict[str, list[int]] = {}
     for throw in outcome.dice.throws:
@@ -195,5 +195,5 @@ def _profile(step: Step, throw: Step) -> bool:
 
 
 def paired(faces: Sequence[int], sides: Sequence[int]) -> list[tuple[int, int]]:
-    """Each face with the sides of its die; 0 where nobody says how many it has."""
+    """Each face with the sides of its die. 0 if the sides are unknown."""
     return list(zip_longest(faces, sides[: len(faces)], fillvalue=0))

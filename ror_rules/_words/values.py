@@ -84,7 +84,9 @@ def varied(value: Any, words: Catalogue | None = None) -> str:
 
 
 def ordered(shown: Odds, summaries: Collection[str]) -> list[str]:
-    """The names of the views in the order in which they are shown: as asked for. If all were asked for, `summaries` come first."""
+    """The names of the views in the order in which they are shown: that of the question. For all fields, `summaries`
+    come first.
+    """
     if shown.fields == (ALL,):
         return sorted(shown.marginals, key=lambda name: name not in summaries)
     return list(shown.marginals)
@@ -184,7 +186,9 @@ class Column(NamedTuple):
 
 
 def columns(shown: Sweep) -> list[Column]:
-    """The views in the order asked for. Numbers show their mean, truths their probability, other values the likeliest one."""
+    """The views in the order of the question. Numbers show their mean, truths their probability, other values the
+    likeliest one.
+    """
     found = []
     for name in shown.fields:
         views = [cell.odds[name] for cell in shown.cells if cell.odds]

@@ -23,7 +23,7 @@ FAULTS: Mapping[str, tuple[str, str, str, str]] = {
     "wrong-cell": ("tables/crossing.toml", "die = ", "dice = ", r"crossing\.toml: .*dice"),
     "no-table": ("book.py", '["crossing"]', '["crosing"]', r"KeyError: 'crosing' .*book\.py"),
     "no-rulings": ("rulings.toml", "default = ", "defalt = ", r"rulings\.toml: .*defalt"),
-    "wrong-default": ("rulings.toml", 'default = "', 'default = "x', r"the default 'x[^']*' is none of its readings"),
+    "wrong-default": ("rulings.toml", 'default = "', 'default = "x', r"the default 'x[^']*' is not one of its readings"),
     "no-example": ("examples.toml", 'rule = "crossing"', 'rule = "crosing"', r"no rule .*crosing|has no such rule"),
     "wrong-state": ("examples.toml", "packs = ", "pack = ", r"pack\b"),
     "no-message": ("messages/en/crossing.ftl", "crossed =", "crosed =", r"crossed"),

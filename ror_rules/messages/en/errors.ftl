@@ -102,7 +102,7 @@ other-version = Version { $version } of { $ruleset } is not installed.
 house-unknown = No document of this house rule is known here.
 house-other-ruleset = This document changes another ruleset.
 house-other-version = This document changes another version of the ruleset.
-house-empty = This document has no changes.
+house-empty = This document changes nothing.
 house-conflict = Two house rules change the same number: { $thing }. The first is at { $first }, the second at { $second }.
 house-no-table = The ruleset has no such table.
 house-no-row = The table has no such row.
@@ -113,7 +113,7 @@ house-row-length = The row has { $came } cells.
     .expected = { $columns } cells, one for each column
 house-cell-unreadable = The table cannot read this cell.
 house-no-number = This is not a number that can stand here.
-house-no-change = This is the printed value, so it is not a change.
+house-no-change = This is the printed value. It changes nothing.
 house-twice = The document changes this twice. The first place is { $first }.
 nothing-at-path = There is no such path here.
 
