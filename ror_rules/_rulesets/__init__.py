@@ -1,1 +1,1 @@
-"""The rulesets that are ours, a folder each: what they hold is reached through `load`. No machinery here."""
+"""Our rulesets, a folder each. `load` gives access to them. No machinery here."""

@@ -237,11 +237,11 @@ def test_a_file_is_named_like_its_table() -> None:
 
 
 def test_a_ruling_needs_its_default() -> None:
-    """A ruling whose default is none of its readings is refused, in code and in a file."""
-    with pytest.raises(LawError, match="t: the default 'c' is none of its readings"):
+    """A ruling whose default is not one of its readings is refused, in code and in a file."""
+    with pytest.raises(LawError, match="t: the default 'c' is not one of its readings"):
         Ruling(id="t", question="?", section="s", default="c", basis="printed", reason="r", readings={"a": "A"})
     text = 'rulings = [{id="t", question="?", section="s", default="c", basis="printed", reason="r", readings={a="A"}}]'
-    with pytest.raises(LawError, match="t: the default 'c' is none of its readings"):
+    with pytest.raises(LawError, match="t: the default 'c' is not one of its readings"):
         read_toml("rulings.toml", text, RulingsFile)
     with pytest.raises(LawError, match=r"rulings\.toml: .*\$\.rulings\[0\]\.basis"):
         read_toml("rulings.toml", text.replace('"printed"', '"guessed"'), RulingsFile)
@@ -350,7 +350,7 @@ def test_what_a_table_does_not_say_raises(name: str) -> None:
 
 def test_nothing_is_thrown_on_a_table_without_a_die() -> None:
     """Asking for the die of a table that has none raises."""
-    with pytest.raises(LawError, match="Nothing is thrown on fishing"):
+    with pytest.raises(LawError, match="No die is thrown on fishing"):
         _ = load(changed(("die = 6\n", ""))).die
 
 

@@ -95,7 +95,7 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
         assert '"enum":["A","B","C","D"]' in await told("rule", ruleset="war-of-the-ring", rule="sorcery")
         assert "as a line: rating=B" in await told("rule", ruleset="war-of-the-ring", rule="sorcery")
         assert "ruling war-of-the-ring wr-ratio" in await told("search", words="strength ratio")
-        assert await told("search", words="xyzzy") == "Nothing has these words in it."
+        assert await told("search", words="xyzzy") == "No entry has these words."
         every = await told("rulesets")
         assert all(f"rule {each.id} {rule}: " in every for each in rulesets() for rule in each.rules)
 

@@ -1,7 +1,7 @@
-"""Ring of Power: miniatures battles in Middle-earth. A file for each rule; this one lists them.
+"""Ring of Power: miniatures battles in Middle-earth. Each rule has a file. This file lists the rules.
 
-What rules share stands in `book`, `words`, `states` and `results`. What a combat is made of stands in `battle`, and what a
-move is made of in `march`; both open with a list of their rooms.
+`book`, `words`, `states` and `results` have the shared parts. `battle` has the parts of a combat, and `march` the parts
+of a move. Both open with a list of their modules.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Carried(Value):
 
     speed: Annotated[
         Amount,
-        Meta(description="The factor of the move: 1, `1/2`, or 0 if the force can carry none of the wounded."),
+        Meta(description="The factor of the move: 1, `1/2`, or 0 if the force cannot carry any of the wounded."),
     ]
     carried: Annotated[
         tuple[str, ...], Meta(description="Ids of the groups of wounded that are carried, wholly or in part.")

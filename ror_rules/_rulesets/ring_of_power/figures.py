@@ -106,8 +106,8 @@ class Profile(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     defense: Annotated[
         _LeastFace | Literal["-"] | None,
         Meta(
-            description="The least face that saves the figure from a hit, 2 to 6, or `-` for no save. By default that of"
-            " the Combat Charts."
+            description="The least face that saves the figure from a hit, 2 to 6, or `-` for no save. By default that"
+            " of the Combat Charts."
         ),
     ] = None
 
@@ -183,15 +183,15 @@ class Group(Value, kw_only=True, omit_defaults=True):
     flying: Annotated[
         bool,
         Meta(
-            description="Whether the figures or their mounts fly. Men, Elves, Dwarves, Hobbits, Goblins, Orcs and Uruk-hai"
-            " fly only if they are `mounted`. By default false."
+            description="Whether the figures or their mounts fly. Men, Elves, Dwarves, Hobbits, Goblins, Orcs and"
+            " Uruk-hai fly only if they are `mounted`. By default false."
         ),
     ] = False
     abilities: Annotated[
         Abilities,
         Meta(
-            description="Special abilities in addition to those of the type, each at most once. By default no others. An"
-            " answer sorts them."
+            description="Special abilities in addition to those of the type, each at most once. By default no others."
+            " An answer sorts them."
         ),
     ] = ()
     leadership: Annotated[
@@ -237,15 +237,15 @@ class Group(Value, kw_only=True, omit_defaults=True):
     crew: Annotated[
         Small | None,
         Meta(
-            description="Men aboard each mumakil or ship that are not figures of their own, 0 to 99. By default a mumakil"
-            " has its printed dice."
+            description="Men aboard each mumakil or ship that are not figures of their own, 0 to 99. By default a"
+            " mumakil has its printed dice."
         ),
     ] = None
     crew_of: Annotated[
         GroupRef | None,
         Meta(
-            description="The mumakil, ship or engine of this force that the figures serve. By default they serve no other"
-            " group."
+            description="The mumakil, ship or engine of this force that the figures serve. By default they serve no"
+            " other group."
         ),
     ] = None
     wounds: Annotated[Small, Meta(description="Wounds of a ship, 0 to 99. By default 0.")] = 0
@@ -253,8 +253,8 @@ class Group(Value, kw_only=True, omit_defaults=True):
         tuple[GroupRef, ...],
         Meta(
             max_length=50,
-            description="Enemy groups that an assassin's hits seek, in this order. By default characters, the best leader"
-            " first.",
+            description="Enemy groups that an assassin's hits seek, in this order. By default characters, the best"
+            " leader first.",
         ),
     ] = ()
     moved: Annotated[
@@ -267,8 +267,8 @@ class Group(Value, kw_only=True, omit_defaults=True):
     fought: Annotated[
         bool,
         Meta(
-            description="Whether the figures fought in the latest combat phase. Combat sets it and movement clears it. By"
-            " default false."
+            description="Whether the figures fought in the latest combat phase. Combat sets it and movement clears it."
+            " By default false."
         ),
     ] = False
     recovering: Annotated[
@@ -393,7 +393,7 @@ def name_in_condition(group_id: str, name: str | None) -> Who:
 
 
 def ground(words: Terrain) -> Terrain:
-    """Words for the ground in one spelling: each once, sorted. `clear` stays only beside words that deny it."""
+    """Words for the ground in one spelling: each once, sorted. `clear` stays only next to words that deny it."""
     once = {*words}
     return tuple(sorted(once if once - CLEAR else once - {"clear"}))
 

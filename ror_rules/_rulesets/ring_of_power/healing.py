@@ -58,8 +58,8 @@ class Healing(Value):
     side_holds_place: Annotated[
         bool,
         Meta(
-            description="Whether their side controls the place of healing at the end of the turn. If not, nobody recovers"
-            " there. By default true."
+            description="Whether their side controls the place of healing at the end of the turn. Otherwise, no figure"
+            " recovers there. By default true."
         ),
     ] = True
 

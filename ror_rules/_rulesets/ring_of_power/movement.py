@@ -121,23 +121,23 @@ class Distances(Value):
 
 
 class GroupMove(Value):
-    """One group of the force by itself."""
+    """One group of the force on its own."""
 
     id: Annotated[str, Meta(description="The id of the group in the state.")]
     may_move: Annotated[bool, Meta(description="Whether the group may move this turn, or is carried.")]
     held: Annotated[
         Held | None,
         Meta(
-            description="Why the group may not move. `immobile`: it has this ability. `stationary`: an engine that never"
-            " moves. `crew-lost`: an engine without its full crew. `pinned`: an enemy is near. `venerable`: it fought"
-            " last turn. `regrouping`: it lost a combat. `recovering`: it was paralyzed. `dispersed`: it is off the"
-            " table. `not-carried`: it is wounded. `undefeated`: it did not lose the combat, and only the defeated"
+            description="Why the group may not move. `immobile`: it has this ability. `stationary`: an engine that"
+            " never moves. `crew-lost`: an engine without its full crew. `pinned`: an enemy is near. `venerable`: it"
+            " fought last turn. `regrouping`: it lost a combat. `recovering`: it was paralyzed. `dispersed`: it is off"
+            " the table. `not-carried`: it is wounded. `undefeated`: it did not lose the combat, and only the defeated"
             " retreat. Null if the group may move."
         ),
     ]
     distances: Annotated[
         Distances | None,
-        Meta(description="The distances of the group by itself. Null if it stays, is carried or is aboard."),
+        Meta(description="The distances of the group on its own. Null if it stays, is carried or is aboard."),
     ]
 
 
@@ -151,7 +151,7 @@ class Moved(Value):
         Distances | None,
         Meta(description="The distances of the force, which are those of its slowest figures. Null if it stays."),
     ]
-    groups: Annotated[tuple[GroupMove, ...], Meta(description="Every group of the state by itself, in its order.")]
+    groups: Annotated[tuple[GroupMove, ...], Meta(description="Every group of the state on its own, in its order.")]
     left_behind: Annotated[
         tuple[str, ...], Meta(description="Ids of groups that stay, wholly or in part, while others go.")
     ]
@@ -171,24 +171,26 @@ class Moved(Value):
         Meta(
             description="Why the path stops there. `may-not-move`: no figure may move. `used-up`: no inches are left."
             " `full-move`: a crossing takes a full move. `ships-need-water`: a ship does not leave the water."
-            " `only-ships-on-water`: others do not enter it. `characters-only`: a tower holds no army figures. `no-gate`,"
-            " `no-pass`, `no-ford`: walls, a mountain or a river without a way through. `difficult-terrain`: figures may"
-            " not enter it. `no-inches`: figures have no inches in this terrain. `no-room`: a citadel is too small."
-            " `does-not-fit`: chariots, mumakil and engines do not enter a tower or citadel. Null"
-            " if the force finishes the path."
+            " `only-ships-on-water`: others do not enter it. `characters-only`: a tower holds no army figures."
+            " `no-gate`, `no-pass`, `no-ford`: walls, a mountain or a river without a way through."
+            " `difficult-terrain`: figures may not enter it. `no-inches`: figures have no inches in this terrain."
+            " `no-room`: a citadel is too small. `does-not-fit`: chariots, mumakil and engines do not enter a tower or"
+            " citadel. Null if the force finishes the path."
         ),
     ]
     short_by: Annotated[
         Reckoned | None,
         Meta(
-            description="Inches in clear terrain that a retreat along this path lacks to a full move, a whole number or a"
-            " fraction such as `7/2`. The force must still go them if the ground lets it. Null without a retreat along"
-            " a path."
+            description="Inches in clear terrain that a retreat along this path lacks to a full move, a whole number"
+            " or a fraction such as `7/2`. The force must still go them if the ground lets it. Null without a retreat"
+            " along a path."
         ),
     ]
     stopped_by: Annotated[
         tuple[str, ...],
-        Meta(description="Ids of like groups that cannot enter that leg. Empty if nothing stops only some groups."),
+        Meta(
+            description="Ids of like groups that cannot enter that leg. Empty if the leg stops all groups or no group."
+        ),
     ]
     may_attack: Annotated[
         bool | None,
@@ -197,8 +199,9 @@ class Moved(Value):
     force: Annotated[
         Force | None,
         Meta(
-            description="The force after this phase, ready for the next state, without the figures left behind. Null if no"
-            " figure is left. Its new positions (`at`, `enemy_within`) are not known. After a retreat it still regroups."
+            description="The force after this phase, ready for the next state, without the figures left behind. Null"
+            " if no figure is left. Its new positions (`at`, `enemy_within`) are not known. After a retreat it still"
+            " regroups."
         ),
     ]
     behind: Annotated[
@@ -385,7 +388,7 @@ def _slowest(dice: Dice, book: RingOfPower, going: Sequence[Contingent]) -> Dist
 
 
 def _group(group: Group, each: Contingent | None, lost: Mapping[str, int]) -> GroupMove:
-    """One group of the force by itself. A crew moves with the beast or engine that it serves."""
+    """One group of the force on its own. A crew moves with the beast or engine that it serves."""
     if each is None:
         return GroupMove(id=group.id, may_move=False, held="dispersed", distances=None)
     why = each.held
@@ -437,7 +440,7 @@ def _moves(distances: Distances, who: Who, retreat: bool) -> Message:
 
 
 def _stays(result: Moved, trace: tuple[Line, ...], who: Who) -> Message:
-    """Why the force may not move, as the first step says that holds figures of it."""
+    """The reason why the force may not move, from the first step that holds figures of it."""
     notes = [line for line in trace if type(line) is NoteStep]
     step = next((line for line in notes if line.code.startswith("held-")), None)
     if step is None:
@@ -451,7 +454,7 @@ def _stays(result: Moved, trace: tuple[Line, ...], who: Who) -> Message:
 
 
 def _path(result: Moved, trace: tuple[Line, ...], called: Mapping[str, Who]) -> Message:
-    """How far the force moves along the path, and why it stops, as the last step says that stopped it."""
+    """The distance of the force along the path, and the reason of its stop, from the last step that stopped it."""
     distance = inches(result.moved)
     if result.because is None:
         return say("path-finished", distance=distance)

@@ -1,8 +1,8 @@
 """Ring of Power: the canonical order of the groups of a side, and the rows that like groups share.
 
-The content of a group is everything in the state that a combat reads of its figures, without id, name, number and positions.
-Groups are sorted by content. So names decide nothing: dice addresses name a row by its number, and ties between equal
-figures go by this order. `docs/dice.md` describes the order for other programs.
+The content of a group is everything in the state that a combat reads of its figures, without id, name, number and
+positions. Groups are sorted by content. So names have no effect: dice addresses name a row by its number, and this
+order breaks ties between equal figures. `docs/dice.md` describes the order for other programs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ror_rules._rulesets.ring_of_power.states import OTHER, DuelChallenge, SideN
 
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _first: Final = attrgetter("type", "character", "mounted")
-"""The fields that tell most groups apart, so that few groups need all of their content."""
+"""The fields that distinguish most groups, so that few groups need all of their content."""
 _refers: Final = attrgetter("crew_of", "targets")
 _NOBODY: Final = {(None, ())}
 _stated: Final = attrgetter(
@@ -170,7 +170,7 @@ def _carried(group: Group) -> bytes:
 
 
 def _singled_out(combat: Opposed, name: SideName) -> dict[str, tuple[object, ...]]:
-    """Group id -> the references that single it out: assassins who aim at it, its place as a sacrifice, its duels.
+    """Group id -> the references that single it out: assassins that aim at it, its place as a sacrifice, its duels.
 
     A duel counts with the part of the group in it, and with the parts that its opponent has in all duels.
     """
@@ -222,7 +222,7 @@ def _references(
 
 
 def _without_repeats(contents: Sequence[bytes]) -> tuple[bytes, ...]:
-    """Contents of which none equals the one before it."""
+    """Contents without neighbors that are equal."""
     return tuple([each for at, each in enumerate(contents) if not at or contents[at - 1] != each])
 
 

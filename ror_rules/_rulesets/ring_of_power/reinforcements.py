@@ -1,6 +1,7 @@
 """Ring of Power, Turn Start Phase: the reinforcements of a turn arrive or are lost. No dice are thrown.
 
-The rule `reinforcements`. The scenario decides the figures, turns and places. The caller knows who controls a place.
+The rule `reinforcements`. The scenario decides the figures, turns and places. The caller gives the side that controls a
+place.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ class ArrivalFate(Value, kw_only=True):
     fate: Annotated[
         Literal["taken", "lost", "awaited"],
         Meta(
-            description="`taken`: the figures arrive now. `lost`: their owner does not control the place, and they never"
-            " arrive. `awaited`: they arrive on a later turn."
+            description="`taken`: the figures arrive now. `lost`: their owner does not control the place, and they"
+            " never arrive. `awaited`: they arrive on a later turn."
         ),
     ]
     figures: Annotated[int, Meta(description="The number of figures.")]

@@ -51,8 +51,8 @@ class GroupToll(Value, kw_only=True):
     dismounted: Annotated[
         int,
         Meta(
-            description="Of the figures left, riders that lost their mounts in this combat. It does not count `recovered`"
-            " figures, which have no mounts either."
+            description="Of the figures left, riders that lost their mounts in this combat. It does not count"
+            " `recovered` figures, which have no mounts either."
         ),
     ]
     recovered: Annotated[
@@ -94,8 +94,8 @@ class SideAfter(Value, kw_only=True):
     retreats: Annotated[
         bool,
         Meta(
-            description="Whether the side lost and has figures that are not wounded. They go a full move away, with the rule"
-            " movement and `retreat`, and regroup for a full turn."
+            description="Whether the side lost and has figures that are not wounded. They go a full move away, with"
+            " the rule movement and `retreat`, and regroup for a full turn."
         ),
     ]
     amok: Annotated[tuple[str, ...], Meta(description="Ids of mumakil that run amok because their crew is dead.")]
@@ -106,8 +106,8 @@ class SideAfter(Value, kw_only=True):
     behind: Annotated[
         Force | None,
         Meta(
-            description="The side's wounded heroes that are left to the victor, ready for left-behind: in a place that fell,"
-            " or in the field if the side lost and nobody of it can carry them. Null without such heroes."
+            description="The side's wounded heroes that are left to the victor, ready for left-behind: in a place that"
+            " fell, or in the field if the side lost and has no carriers. Null without such heroes."
         ),
     ]
 
@@ -125,8 +125,8 @@ class CombatResult(Value, kw_only=True):
     in_tower: Annotated[
         int,
         Meta(
-            description="Figures of the defender that hold out in the tower of a fortress that was taken. 0 without such"
-            " figures."
+            description="Figures of the defender that hold out in the tower of a fortress that was taken. 0 without"
+            " such figures."
         ),
     ]
     attacker: Annotated[SideAfter, Meta(description="The attacker after the combat.")]

@@ -20,7 +20,7 @@ FigureType = Literal[
     "spider-swarm", "warg", "warg-rider", "chariot", "mumakil", "ship", "bolt-shooter", "siege-ballista",
     "siege-catapult", "trebuchet", "battering-ram",
 ]  # fmt: skip
-"""A row of the Combat Charts, or a battering ram, which has none."""
+"""A row of the Combat Charts, or a battering ram, which has no row."""
 
 AbilityId = Literal[
     "ambush", "assassin", "axes", "berserk", "bullies", "burrower", "camels", "crushing-attack", "elite", "ethereal",
@@ -45,7 +45,7 @@ _CLEAR_TO: Final[dict[str, tuple[AbilityId, ...]]] = {
 
 
 def makes_clear(abilities: Collection[str], ground: str) -> AbilityId | None:
-    """The first of the abilities that makes a rough ground clear. None if none does."""
+    """The first of the abilities that makes a rough ground clear, or None."""
     return next((each for each in _CLEAR_TO.get(ground, ()) if each in abilities), None)
 
 

@@ -1,4 +1,4 @@
-"""The variant rules for Sauron (1977). A file for each rule; this one lists them."""
+"""The variant rules for Sauron (1977). Each rule has a file. This file lists the rules."""
 
 from __future__ import annotations
 

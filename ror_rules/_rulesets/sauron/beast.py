@@ -19,14 +19,14 @@ from ror_rules.values import Value
 class Beast(Value):
     """The powers of the Beast, and its ratings in the original game."""
 
-    horn_attack: Annotated[bool, Meta(description="Whether it has Horn Attack; false by default.")] = False
-    death_breath: Annotated[bool, Meta(description="Whether it has Death Breath; false by default.")] = False
-    flight: Annotated[bool, Meta(description="Whether it has flight; false by default.")] = False
+    horn_attack: Annotated[bool, Meta(description="Whether it has Horn Attack. Default: false.")] = False
+    death_breath: Annotated[bool, Meta(description="Whether it has Death Breath. Default: false.")] = False
+    flight: Annotated[bool, Meta(description="Whether it has flight. Default: false.")] = False
     attack_rating: Annotated[
         Annotated[str, Meta(pattern=r"^[A-Z]$", extra={"form": "a capital letter"})] | None,
         Meta(
-            description="Its Attack Rating in the original game, a letter A to Z. Required for a Beast with its great powers, "
-            "which the text does not rate."
+            description="Its Attack Rating in the original game, a letter A to Z. Required for a Beast with its great"
+            " powers, which the text does not rate."
         ),
     ] = None
     combat: Annotated[

@@ -72,7 +72,7 @@ def paragraph(number: str) -> Cite:
 
 
 def found_blow(cell: Cell) -> Blow | None:
-    """`2w/1w` as War of the Ring prints it; None for a cell that is lost."""
+    """`2w/1w` as in War of the Ring. None for a lost cell."""
     return None if cell == LOST else blow(cell)
 
 

@@ -38,27 +38,29 @@ class Demoralization(Value):
     """Both sides before the events, and the events."""
 
     westernesse: Annotated[
-        Level, Meta(description="The Demoralization Level of Westernesse, -9999 to 9999; 0 by default.")
+        Level, Meta(description="The Demoralization Level of Westernesse, -9999 to 9999. Default: 0.")
     ] = 0
     sauron: Annotated[
-        Level, Meta(description="The Demoralization Level of Sauron's side, -9999 to 9999; 0 by default.")
+        Level, Meta(description="The Demoralization Level of Sauron's side, -9999 to 9999. Default: 0.")
     ] = 0
     leader: Annotated[
         Character | None,
         Meta(
-            description="Sauron himself, dead or alive, with his name or with a name that no known leader has. The Ring changes his "
-            "`morale` and `magic_points`, if they are given. Absent: the answer does not include him."
+            description="Sauron himself, dead or alive, with his name or with a name that no known leader has. The"
+            " Ring changes his `morale` and `magic_points`, if they are given. Absent: the answer does not include"
+            " him."
         ),
     ] = None
-    ring: Annotated[
-        _Ring, Meta(description="Whether Sauron has the Ring or has lost it; `with_sauron` by default.")
-    ] = "with_sauron"
-    narsil: Annotated[_NarsilCondition, Meta(description="The condition of Narsil; `whole` by default.")] = "whole"
+    ring: Annotated[_Ring, Meta(description="Whether Sauron has the Ring or has lost it. Default: `with_sauron`.")] = (
+        "with_sauron"
+    )
+    narsil: Annotated[_NarsilCondition, Meta(description="The condition of Narsil. Default: `whole`.")] = "whole"
     events: Annotated[
         tuple[DemoralizationEvent, ...],
         Meta(
             max_length=200,
-            description="The events, in order, 0 to 200; none by default. A known leader dies once, and refuses no challenge after that.",
+            description="The events, in order, 0 to 200. Default: empty. A known leader dies once, and refuses no"
+            " challenge after that.",
         ),
     ] = ()
 
@@ -83,7 +85,7 @@ class Demoralization(Value):
 
 
 def _check_sauron(state: Demoralization) -> None:
-    """Raises `StateError` for a leader who is not Sauron, or has a Ring that he has lost."""
+    """Raises `StateError` for a leader other than Sauron, or with a Ring that he has lost."""
     leader = state.leader
     if leader is None:
         return
@@ -99,7 +101,7 @@ def _check_sauron(state: Demoralization) -> None:
 
 
 def _leader(event: DemoralizationEvent) -> Character | None:
-    """The leader of an event, None if it has none. A leader without `side` has that of the event."""
+    """The leader of an event, or None. A leader without `side` has that of the event."""
     leader = event.leader
     if event.event not in _OF_LEADERS:
         return None
@@ -111,7 +113,7 @@ def _leader(event: DemoralizationEvent) -> Character | None:
 
 
 def _check_leader(event: DemoralizationEvent, leader: Character, at: str) -> None:
-    """Raises `StateError` for an event with two leaders or two sides, and for a leader who cannot have part in it."""
+    """Raises `StateError` for an event with two leaders or two sides, and for a leader that cannot take part in it."""
     who, within = named(leader.name), at
     if event.leader is not None:
         within = at if event.leader.side is UNSET else f"{at}/leader"
@@ -132,7 +134,7 @@ def _check_leader(event: DemoralizationEvent, leader: Character, at: str) -> Non
 class LedgerEntry(Value):
     """A change of one side's Demoralization Level."""
 
-    side: Annotated[Side, Meta(description="The side whose level changes.")]
+    side: Annotated[Side, Meta(description="The side with the changed level.")]
     points: Annotated[int, Meta(description="Points added to the level. Below 0 if it falls.")]
     total: Annotated[int, Meta(description="The level after the change, -9999 to 9999.")]
     event: Annotated[EventKind, Meta(description="The event.")]
@@ -295,7 +297,7 @@ def _entered(
 
 
 def _name(event: DemoralizationEvent) -> str | None:
-    """The name in an event, None if it has none."""
+    """The name in an event, or None."""
     return event.name or (event.leader.name if event.leader else None)
 
 
@@ -306,7 +308,7 @@ def _who(event: DemoralizationEvent) -> Parameter:
 
 
 def _rated(event: DemoralizationEvent, at: str) -> Character | None:
-    """The leader whose ratings give the Rally Points. Raises `StateError` if a rating is missing."""
+    """The leader with the ratings for the Rally Points. Raises `StateError` if a rating is missing."""
     leader = event.leader
     if leader is not None and event.points is None:
         # The leader may be dead, so check only the ratings.
@@ -315,7 +317,7 @@ def _rated(event: DemoralizationEvent, at: str) -> Character | None:
 
 
 def _side(event: DemoralizationEvent, at: str) -> Side:
-    """The side whose level changes. Raises `StateError` if it is not known."""
+    """The side with the changed level. Raises `StateError` if it is not known."""
     side = _side_of(event)
     if side is None:
         raise StateError("event-without-side", pointer=f"/state{at}", got=ABSENT)
@@ -332,7 +334,7 @@ def _place_of_side(event: DemoralizationEvent) -> str:
 
 
 def _side_of(event: DemoralizationEvent) -> Side | None:
-    """The side of an event: its `side`, or that of its leader. None if neither is known."""
+    """The side of an event: its `side`, or that of its leader. None if both are unknown."""
     leader = _leader(event)
     return event.side if leader is None else side_of(leader)
 

@@ -1,4 +1,4 @@
-"""The Expanded Game: catapults and men in the fortifications beside the path of the Gate of Morannon."""
+"""The Expanded Game: catapults and men in the fortifications along the path of the Gate of Morannon."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _Hex = Annotated[str, Meta(pattern=r"^[0-9]{4}$", extra={"form": "the four digit
 
 
 class Fortification(Value, kw_only=True):
-    """A mountain hex beside the path, and the pieces in it."""
+    """A mountain hex along the path, and the pieces in it."""
 
     hex: Annotated[_Hex, Meta(description="The four digits of the hex. Each hex comes once.")]
-    catapults: Annotated[int, Meta(ge=0, le=99, description="Catapults in the hex, 0 to 99; 0 by default.")] = 0
-    men: Annotated[int, Meta(ge=0, le=99, description="Units of men in the hex, 0 to 99; 0 by default.")] = 0
+    catapults: Annotated[int, Meta(ge=0, le=99, description="Catapults in the hex, 0 to 99. Default: 0.")] = 0
+    men: Annotated[int, Meta(ge=0, le=99, description="Units of men in the hex, 0 to 99. Default: 0.")] = 0
 
 
 Side = Annotated[tuple[Fortification, ...], Meta(max_length=60)]
@@ -33,10 +33,10 @@ class Fortifications(Value):
     """The fortifications on both sides of the path."""
 
     one_side: Annotated[
-        Side, Meta(description="The fortifications on one side of the path, 0 to 60; none by default.")
+        Side, Meta(description="The fortifications on one side of the path, 0 to 60. Default: empty.")
     ] = ()
     other_side: Annotated[
-        Side, Meta(description="The fortifications on the other side of the path, 0 to 60; none by default.")
+        Side, Meta(description="The fortifications on the other side of the path, 0 to 60. Default: empty.")
     ] = ()
     stacking_limit: Annotated[
         Annotated[int, Meta(ge=0, le=99)] | None,
@@ -59,8 +59,8 @@ class Objection(Value):
     reason: Annotated[
         Literal["too_many_hexes", "no_mountain_hex", "too_many_catapults", "too_many_men"],
         Meta(
-            description="The reason: `too_many_hexes` on one side, a `no_mountain_hex`, `too_many_catapults` in all, or "
-            "`too_many_men` in a hex."
+            description="The reason: `too_many_hexes` on one side, a `no_mountain_hex`, `too_many_catapults` in all,"
+            " or `too_many_men` in a hex."
         ),
     ]
     hex: Annotated[

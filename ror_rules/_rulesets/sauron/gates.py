@@ -24,7 +24,7 @@ class GatesAct(Value):
     act: Annotated[
         Literal["movement", "melee", "missile"], Meta(description="Movement, melee combat or missile combat.")
     ]
-    from_inside: Annotated[bool, Meta(description="Whether it starts inside Mordor; true by default.")] = True
+    from_inside: Annotated[bool, Meta(description="Whether it starts inside Mordor. Default: true.")] = True
 
 
 class Gates(Value):
@@ -42,7 +42,7 @@ class Gates(Value):
     ] = True
     acts: Annotated[
         tuple[GatesAct, ...],
-        Meta(max_length=200, description="The acts through the Gates, 0 to 200; none by default."),
+        Meta(max_length=200, description="The acts through the Gates, 0 to 200. Default: empty."),
     ] = ()
 
 

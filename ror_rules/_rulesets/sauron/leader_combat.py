@@ -31,15 +31,15 @@ class LeaderCombat(Value):
     attacker: Annotated[
         Character,
         Meta(
-            description="The phasing leader, who attacks, with `combat`, `morale` and `endurance`, and with `side` unless they are "
-            "a known leader. A leader attacks once in a phase. Only Mortal Combat has no such limit."
+            description="The phasing leader that attacks, with `combat`, `morale` and `endurance`, and with `side`"
+            " unless they are a known leader. A leader attacks once in a phase. Only Mortal Combat has no such limit."
         ),
     ]
     defender: Annotated[
         Character,
         Meta(
-            description="The leader who is attacked, of another player, with `combat`, `morale` and `endurance`, and with `side` "
-            "unless they are a known leader."
+            description="The attacked leader, of another player, with `combat`, `morale` and `endurance`, and with"
+            " `side` unless they are a known leader."
         ),
     ]
     columns: Columns = ()

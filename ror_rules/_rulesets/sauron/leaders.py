@@ -1,6 +1,6 @@
 """Leaders of the Sauron variant: their player, their nationality, and the effects of their death.
 
-A known leader (`who`) needs neither `side` nor `nationality` if the text gives them. For all other leaders the state must
+A known leader (`who`) needs no `side` and no `nationality` if the text gives them. For all other leaders the state must
 give them. No table here.
 """
 
@@ -41,7 +41,7 @@ _PEOPLE: Final[dict[Who, str]] = {
 
 
 def master(leader: Character) -> Master | None:
-    """The player who controls a leader: their `side`, else the player of a known leader. None if neither is known."""
+    """The player who controls a leader: their `side`, or the player of a known leader. None if both are unknown."""
     if leader.side is UNSET:
         return _own_side(leader)
     return next((each for each in _MASTERS if each == leader.side), None)
@@ -54,13 +54,13 @@ def _own_side(leader: Character) -> Side | None:
 
 
 def side_of(leader: Character) -> Side | None:
-    """The side whose Demoralization Level a leader changes. None if it is not known, or is a third player."""
+    """The side with the Demoralization Level that a leader changes. None if it is not known, or is a third player."""
     found = master(leader)
     return None if found == "third_player" else found
 
 
 def sided(leader: Character, at: str) -> Master:
-    """The player who controls a leader. Raises `StateError` if the state does not say it, or contradicts the rules."""
+    """The player who controls a leader. Raises `StateError` if the state omits it or contradicts the rules."""
     check_leader(leader, at)
     found = master(leader)
     if found is None:
@@ -80,7 +80,9 @@ def check_leader(leader: Character, at: str) -> None:
 
 
 def acts(leader: Character, at: str, *ratings: str) -> None:
-    """Raises `StateError` for a leader who cannot act: dead, without one of the `ratings`, or with a wrong player or nationality."""
+    """Raises `StateError` for a leader that cannot act: dead, without one of the `ratings`, or with a wrong player or
+    nationality.
+    """
     living(leader, at, *ratings)
     check_leader(leader, at)
 
@@ -102,7 +104,7 @@ def nationality_of(leader: Character, at: str = "") -> str | None:
 
 
 def national(leader: Character, at: str) -> str:
-    """The one word for a leader's nationality. Raises `StateError` if neither the state nor the text gives it."""
+    """The one word for a leader's nationality. Raises `StateError` if the state and the text do not give it."""
     found = nationality_of(leader, at)
     if found is None:
         raise StateError(
@@ -117,7 +119,7 @@ def above_combat(leader: Character) -> int:
 
 
 def bearer(leader: Character, at: str = "/leader") -> Literal["westernesse", "sauron", "sauron_leader"]:
-    """The kind of leader who has the Ring: not a leader of Sauron's, Sauron himself, or another leader of Sauron's."""
+    """The kind of leader with the Ring: not a leader of Sauron's, Sauron himself, or another leader of Sauron's."""
     if sided(leader, at) != "sauron":
         return "westernesse"
     return "sauron" if is_sauron(leader) else "sauron_leader"
@@ -146,7 +148,7 @@ def check_fighters(**sides: Character) -> None:
 
 
 def ring_taken(dice: Dice, book: Sauron, one: Character, other: Character) -> tuple[Character, Character]:
-    """Two leaders after their fight. The ruling `sv-ring-slain` decides who gets the Ring of a killed bearer."""
+    """Two leaders after their fight. The ruling `sv-ring-slain` decides about the Ring of a killed bearer."""
     for dead, victor in ((one, other), (other, one)):
         if dead.killed and not victor.killed and dead.ring is not UNSET:
             if dice.reading(book, "sv-ring-slain") == "left":

@@ -1,4 +1,4 @@
-"""Sauron, 7.175: units with missile capability beside the enemy, and when they must shoot."""
+"""Sauron, 7.175: units with missile capability next to the enemy, and their duty to shoot."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class MissileUnit(Value):
     adjacent: Annotated[
         tuple[Name, ...], Meta(max_length=60, description="The enemy units adjacent to it by name, 0 to 60, each once.")
     ]
-    missile: Annotated[bool, Meta(description="Whether it has missile capability; true by default.")] = True
-    melee: Annotated[bool, Meta(description="Whether it has melee strength; false by default.")] = False
+    missile: Annotated[bool, Meta(description="Whether it has missile capability. Default: true.")] = True
+    melee: Annotated[bool, Meta(description="Whether it has melee strength. Default: false.")] = False
     shoots_at: Annotated[
         Name | None,
         Meta(description="The adjacent enemy unit that it will attack with missile fire. Absent: it does not shoot."),
@@ -54,7 +54,7 @@ class MissileObligation(Value):
     units: Annotated[tuple[MissileUnit, ...], Meta(min_length=1, max_length=200, description="The units, 1 to 200.")]
     melee_attacks: Annotated[
         tuple[MeleeAttack, ...],
-        Meta(max_length=400, description="All attacks of the Melee Combat Segment, 0 to 400; none by default."),
+        Meta(max_length=400, description="All attacks of the Melee Combat Segment, 0 to 400. Default: empty."),
     ] = ()
 
     def __post_init__(self) -> None:
@@ -88,9 +88,9 @@ class UnitObligation(Value):
     because: Annotated[
         _ShootingReason,
         Meta(
-            description="The reason. It must shoot because an adjacent `enemy_not_in_melee` is left. It need not shoot because it "
-            "has `no_missile_capability`, because `no_enemy_adjacent` is there, or because melee attacks will hit them all: "
-            "`all_in_melee`, or `all_in_melee_and_own` if one of the attacks is its own."
+            description="The reason. It must shoot because an adjacent `enemy_not_in_melee` is left. It need not shoot"
+            " because it has `no_missile_capability`, because `no_enemy_adjacent` is there, or because melee attacks"
+            " will hit them all: `all_in_melee`, or `all_in_melee_and_own` if one of the attacks is its own."
         ),
     ]
 
@@ -103,7 +103,7 @@ class MissileObligationResult(Value):
 
 @rule("missile-obligation", title="Who must shoot", source=paragraph("7.175"), throws=False)
 def missile_obligation(dice: Dice, book: Sauron, state: MissileObligation) -> MissileObligationResult:
-    """Missile units beside the enemy must shoot at one of them, unless melee attacks will hit every one."""
+    """Missile units next to the enemy must shoot at one of them, unless melee attacks will hit every one."""
     _check(state)
     attacked = frozenset(spelled(each.target) for each in state.melee_attacks)
     return MissileObligationResult(units=tuple(_judge(dice, unit, attacked, state) for unit in state.units))

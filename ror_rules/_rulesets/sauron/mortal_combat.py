@@ -50,8 +50,8 @@ class MortalCombat(Value, kw_only=True):
     challenger: Annotated[
         Character,
         Meta(
-            description="The challenging leader, with `combat`, `morale` and `endurance`, and with `side` unless they are a known "
-            "leader."
+            description="The challenging leader, with `combat`, `morale` and `endurance`, and with `side` unless they"
+            " are a known leader."
         ),
     ]
     opponent: Annotated[
@@ -60,26 +60,26 @@ class MortalCombat(Value, kw_only=True):
     ]
     distance: Annotated[int, Meta(ge=0, le=99, description="The distance between the two in hexes, 0 to 99.")]
     challenger_phasing: Annotated[
-        bool, Meta(description="Whether the challenger is a phasing leader, as they must be; true by default.")
+        bool, Meta(description="Whether the challenger is a phasing leader, as they must be. Default: true.")
     ] = True
-    accepted: Annotated[bool, Meta(description="Whether the opponent accepts the challenge; true by default.")] = True
+    accepted: Annotated[bool, Meta(description="Whether the opponent accepts the challenge. Default: true.")] = True
     rally_points: Annotated[
         Points | None,
         Meta(
-            description="The opponent's current Rally Points, 0 to 9999: the cost of a refusal. Absent: the Rally Rating, if "
-            "the ruling `sv-rally-points` allows it."
+            description="The opponent's current Rally Points, 0 to 9999: the cost of a refusal. Absent: the Rally"
+            " Rating, if the ruling `sv-rally-points` allows it."
         ),
     ] = None
     moves: Annotated[
         Annotated[tuple[bool, ...], Meta(max_length=99)] | None,
         Meta(
-            description="Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's first, then the "
-            "challenger's, and so on in turn, up to the first success. Absent: the opponent's first attempt succeeded. At "
-            "distance 0 no move is necessary, and after a refusal nobody moves.",
+            description="Whether each attempt to enter the other's hex succeeded, 0 to 99 of them: the opponent's"
+            " first, then the challenger's, and so on in turn, up to the first success. Absent: the opponent's first"
+            " attempt succeeded. At distance 0 no move is necessary, and after a refusal there is no move.",
         ),
     ] = None
     rounds: Annotated[
-        int, Meta(ge=1, le=200, description="The most rounds that they fight, 1 to 200; 100 by default.")
+        int, Meta(ge=1, le=200, description="The most rounds that they fight, 1 to 200. Default: 100.")
     ] = 100
     columns: Columns = ()
 
@@ -106,8 +106,8 @@ class MortalCombatResult(Value):
     because: Annotated[
         _ChallengeReason | None,
         Meta(
-            description="The reason that forbids it: the challenger is `not_phasing`, the two are `too_far` apart, or their sums "
-            "of Combat and Morale are `too_unequal`. Null if the challenge is allowed."
+            description="The reason that forbids it: the challenger is `not_phasing`, the two are `too_far` apart, or"
+            " their sums of Combat and Morale are `too_unequal`. Null if the challenge is allowed."
         ),
     ]
     accepted: Annotated[bool, Meta(description="Whether it is allowed and accepted.")]
@@ -120,19 +120,22 @@ class MortalCombatResult(Value):
     may_rally: Annotated[
         bool,
         Meta(
-            description="Whether the opponent may rally this turn: not after a refusal, not if the state says so, and not if dead."
+            description="Whether the opponent may rally this turn: not after a refusal, not if the state forbids it,"
+            " and not if dead."
         ),
     ]
     met_by: Annotated[
         _Party | None,
         Meta(
-            description="The leader whose move brought them into one hex. Null if they have not met, or began in one hex."
+            description="The leader that moved into the hex of the other. Null if they have not met, or began in one"
+            " hex."
         ),
     ]
     next_to_move: Annotated[
         _Party | None,
         Meta(
-            description="The leader who tries next to enter the other's hex. Null unless they must fight and have not met."
+            description="The leader that tries next to enter the other's hex. Null unless they must fight and have not"
+            " met."
         ),
     ]
     rounds: Annotated[int, Meta(description="Rounds fought, 0 to 200. 0 without a fight.")]
@@ -146,7 +149,9 @@ class MortalCombatResult(Value):
 
 @rule("mortal-combat", title="Mortal Combat", source=paragraph("22.0"))
 def mortal_combat(dice: Dice, book: Sauron, state: MortalCombat) -> MortalCombatResult:
-    """A leader challenges another, who refuses at a cost, or meets the challenger and fights until one or both are dead."""
+    """A leader challenges another. The other refuses at a cost, or meets the challenger and fights until one or both
+    are dead.
+    """
     table = results_table(book, state.columns)
     because = _barred(dice, book, state)
     pair = _Pair(challenger=state.challenger, opponent=state.opponent)

@@ -1,4 +1,4 @@
-"""Names for the leaders who replace dead ones. A name decides nothing, so any name that no other leader has will do."""
+"""Names for the leaders that replace dead ones. A name has no effect, so every name that no other leader has is valid."""
 
 from __future__ import annotations
 

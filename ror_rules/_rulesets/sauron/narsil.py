@@ -24,7 +24,7 @@ _Blow = Literal["missile", "melee", "death_breath", "other"]
 class Narsil(Value):
     """The condition of Narsil, the blow that has just struck it, and its bearer."""
 
-    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or nothing.")]
+    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or neither of them.")]
     struck_by: Annotated[
         _Blow | None,
         Meta(description="The blow: missile combat, melee combat, Death Breath or another cause. Absent: no blow."),
@@ -32,20 +32,21 @@ class Narsil(Value):
     harmed: Annotated[
         bool | None,
         Meta(
-            description="The players' decision if the text has none: whether the blow breaks the sword, or destroys the shards. For "
-            "`other`, and for the shards under the reading `refuse` of `sv-shards-destroyed`. Absent: undecided there."
+            description="The players' decision if the text has none: whether the blow breaks the sword, or destroys the"
+            " shards. For `other`, and for the shards under the reading `refuse` of `sv-shards-destroyed`."
+            " Absent: undecided there."
         ),
     ] = None
     bearer: Annotated[
         Character | None,
         Meta(
-            description="The leader who will bear the shards, with `nationality` unless the text gives that of a known leader. "
-            "Absent: no bearer."
+            description="The leader that will bear the shards, with `nationality` unless the text gives that of a known"
+            " leader. Absent: no bearer."
         ),
     ] = None
     leader_combat: Annotated[
         bool,
-        Meta(description="Whether the bonus is for leader or individual combat; true by default."),
+        Meta(description="Whether the bonus is for leader or individual combat. Default: true."),
     ] = True
 
     def __post_init__(self) -> None:
@@ -59,7 +60,7 @@ class Narsil(Value):
 class NarsilResult(Value):
     """The condition of Narsil after the blow, the cost of the blow, and the bonus of the shards."""
 
-    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or nothing.")]
+    narsil: Annotated[_Condition, Meta(description="Its condition: the whole sword, its shards, or neither of them.")]
     may_bear: Annotated[
         bool | None,
         Meta(description="Whether the bearer may bear the shards. Null without a bearer, or without shards."),
@@ -84,7 +85,7 @@ class NarsilResult(Value):
 
 @rule("narsil", title="Narsil and its shards", source=paragraph("19.211"), throws=False)
 def narsil(dice: Dice, book: Sauron, state: Narsil) -> NarsilResult:
-    """The effect of a blow on Narsil, its cost for Westernesse, and the leader who may bear the shards."""
+    """The effect of a blow on Narsil, its cost for Westernesse, and the leader that may bear the shards."""
     condition, cost = (state.narsil, 0) if state.struck_by is None else _struck(dice, book, state, state.struck_by)
     may_bear = _may_bear(dice, book, state, condition)
     bonus: int | None = 0

@@ -25,26 +25,24 @@ class RallyModifier(Value):
 
 
 class Rally(Value, kw_only=True):
-    """A leader who tries to rally."""
+    """A leader that tries to rally."""
 
     leader: Annotated[
         Character,
         Meta(
-            description="The leader, with `combat` and `morale`. `wounds` above Combat lower the Rally Rating. A leader "
-            "with `no_rally` does not rally."
+            description="The leader, with `combat` and `morale`. `wounds` above Combat lower the Rally Rating. A"
+            " leader with `no_rally` does not rally."
         ),
     ]
     modifiers: Annotated[
         tuple[RallyModifier, ...],
-        Meta(
-            max_length=20, description="Modifiers of the Rally Rating by the original game, 0 to 20; none by default."
-        ),
+        Meta(max_length=20, description="Modifiers of the Rally Rating by the original game, 0 to 20. Default: empty."),
     ] = ()
     own_units: Annotated[
         bool,
         Meta(
-            description="Whether combat units of the leader's nationality are left. A leader without any may not rally. True by "
-            "default."
+            description="Whether combat units of the leader's nationality are left. A leader without any may not"
+            " rally. True by default."
         ),
     ] = True
 
@@ -59,8 +57,8 @@ class RallyResult(Value):
     needed: Annotated[
         str | None,
         Meta(
-            description="The sums of two dice that rally the leader, as the table prints them: `3-11`, `Automatic`, or `none` if "
-            "no sum does. Null if the leader may not try."
+            description="The sums of two dice that rally the leader, as the table prints them: `3-11`, `Automatic`, or"
+            " `none` if no sum does. Null if the leader may not try."
         ),
     ]
     total: Annotated[int | None, Meta(description="The sum of the two dice, 2 to 12. Null without a throw.")]
@@ -122,9 +120,9 @@ def rally_rating(dice: Dice, book: Sauron, who: Parameter, ratings: Character) -
 def rally_points(
     dice: Dice, book: Sauron, who: Parameter, points: int | None, ratings: Character | None, *, at: str
 ) -> int:
-    """A leader's Rally Points: `points`, or else the Rally Rating, never below 0.
+    """A leader's Rally Points: `points`, or the Rally Rating, never below 0.
 
-    Raises `UndecidedError` at the pointer `at` if neither is known.
+    Raises `UndecidedError` at the pointer `at` if both are unknown.
     """
     if points is not None:
         return points

@@ -27,9 +27,9 @@ class Reinforcements(Value):
     """The optional Westernesse units that the players want."""
 
     game_turn: Annotated[int, Meta(ge=1, le=999, description="The game-turn, 1 to 999.")]
-    men: Annotated[int, Meta(ge=0, le=99, description="Units of Men, 0 to 99; 0 by default.")] = 0
-    elf_archers: Annotated[int, Meta(ge=0, le=99, description="Units of Elves Archers, 0 to 99; 0 by default.")] = 0
-    agreed: Annotated[bool, Meta(description="Whether the players have agreed on them; true by default.")] = True
+    men: Annotated[int, Meta(ge=0, le=99, description="Units of Men, 0 to 99. Default: 0.")] = 0
+    elf_archers: Annotated[int, Meta(ge=0, le=99, description="Units of Elves Archers, 0 to 99. Default: 0.")] = 0
+    agreed: Annotated[bool, Meta(description="Whether the players have agreed on them. Default: true.")] = True
 
 
 class ArrivingUnits(Value):
@@ -43,12 +43,12 @@ class ArrivingUnits(Value):
 class ReinforcementsResult(Value):
     """Whether the units arrive."""
 
-    allowed: Annotated[bool, Meta(description="Whether all of them may arrive. If not, none arrives.")]
+    allowed: Annotated[bool, Meta(description="Whether all of them may arrive. Otherwise, no unit arrives.")]
     because: Annotated[
         tuple[_ArrivalReason, ...],
         Meta(
-            description="The reasons that forbid it: it is `too_early`, the players have `not_agreed`, or the countermix has fewer "
-            "units: `too_many_men`, `too_many_elf_archers`. Empty if they may arrive."
+            description="The reasons that forbid it: it is `too_early`, the players have `not_agreed`, or the"
+            " countermix has fewer units: `too_many_men`, `too_many_elf_archers`. Empty if they may arrive."
         ),
     ]
     units: Annotated[

@@ -39,7 +39,7 @@ class LeaderCounter(Value):
     magic_points: Annotated[
         Points | None,
         Meta(
-            description="Magic Capability Points at full strength, 0 to 9999. Absent: none, or not needed.",
+            description="Magic Capability Points at full strength, 0 to 9999. Absent: no points, or not needed.",
         ),
     ] = None
 
@@ -50,16 +50,16 @@ class Veteran(Value, kw_only=True):
     leader: Annotated[
         Character,
         Meta(
-            description="The leader, with `side` unless they are a known leader, and with `killed` if they died in the first battle. "
-            "A known leader comes once. A dead leader of Westernesse needs `nationality` unless they are a known leader. Only a "
-            "`numenorean` or a `dwarf` is replaced."
+            description="The leader, with `side` unless they are a known leader, and with `killed` if they died in the"
+            " first battle. A known leader comes once. A dead leader of Westernesse needs `nationality` unless they"
+            " are a known leader. Only a `numenorean` or a `dwarf` is replaced."
         ),
     ]
     counter: Annotated[
         LeaderCounter | None,
         Meta(
-            description="The printed ratings. Absent: the ratings in `leader`, which must then have `combat`, `morale`, `endurance`, "
-            "and `magic_points` if the leader has any."
+            description="The printed ratings. Absent: the ratings in `leader`, which must then have `combat`,"
+            " `morale`, `endurance`, and `magic_points` if the leader has any."
         ),
     ] = None
     heir: Annotated[
@@ -69,8 +69,8 @@ class Veteran(Value, kw_only=True):
     successor_name: Annotated[
         Name | UnsetType,
         Meta(
-            description="The name of the successor if one replaces the leader. No other leader may have it. Absent: the leader's "
-            "name with a Roman numeral, like `Elendil II`."
+            description="The name of the successor if one replaces the leader. No other leader may have it. Absent:"
+            " the leader's name with a Roman numeral, like `Elendil II`."
         ),
     ] = UNSET
     name: Annotated[Name | UnsetType, Meta(description=f"The leader's name. {_TOLD}")] = UNSET
@@ -94,7 +94,7 @@ class Restoration(Value):
 
     leaders: Annotated[tuple[Veteran, ...], Meta(max_length=60, description="All leaders, dead or alive, 0 to 60.")]
     items: Annotated[
-        tuple[SpecialItem, ...], Meta(max_length=60, description="All special items, 0 to 60; none by default.")
+        tuple[SpecialItem, ...], Meta(max_length=60, description="All special items, 0 to 60. Default: empty.")
     ] = ()
     gorgol: Annotated[
         LeaderCounter | None,
@@ -147,7 +147,7 @@ class RestoredLeader(Value):
         Meta(description="The successor: `as Gorgol`, `son` or `dwarven leader`. Null unless the leader is replaced."),
     ]
     counter: Annotated[
-        LeaderCounter | None, Meta(description="The ratings for the second battle. Null for a leader who stays dead.")
+        LeaderCounter | None, Meta(description="The ratings for the second battle. Null for a leader that stays dead.")
     ]
     wounds: Annotated[int, Meta(description="Endurance points lost at the start of the second battle: 0.")]
     magic_points: Annotated[
@@ -159,8 +159,8 @@ class RestoredLeader(Value):
     leader: Annotated[
         Character,
         Meta(
-            description="The leader of the second battle with that counter and without wounds: the same leader, or a successor. "
-            "The dead leader if there is no successor.",
+            description="The leader of the second battle with that counter and without wounds: the same leader, or a"
+            " successor. The dead leader if there is no successor.",
             extra=CARRIED,
         ),
     ]

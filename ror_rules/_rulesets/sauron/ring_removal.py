@@ -1,4 +1,4 @@
-"""Sauron, 16.63 to 16.633: taking off the Ring. `ring_fate` decides the fate of a leader who fails too often."""
+"""Sauron, 16.63 to 16.633: taking off the Ring. `ring_fate` decides the fate of a leader that fails too often."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from ror_rules.values import Value
 
 
 class RingRemoval(Value, kw_only=True):
-    """A leader who wears the Ring and tries to take it off in the Joint Rally Phase."""
+    """A leader that wears the Ring and tries to take it off in the Joint Rally Phase."""
 
     leader: Annotated[
         Character,
         Meta(
-            description="The wearer, with `ring_rating`: a die at or below it takes the Ring off. `failed_attempts` of a leader of "
-            "Westernesse count, and must be below the number that makes the leader evil. A leader of Sauron's has at most 998. "
-            "Sauron may not take the Ring off. `side` is required unless the wearer is a known leader."
+            description="The wearer, with `ring_rating`: a die at or below it takes the Ring off. `failed_attempts` of"
+            " a leader of Westernesse count, and must be below the number that makes the leader evil. A leader of"
+            " Sauron's has at most 998. Sauron may not take the Ring off. `side` is required unless the wearer is a"
+            " known leader."
         ),
     ]
     turns: Turns = 1

@@ -27,15 +27,15 @@ class CombatUnit(Value):
     nationality: Annotated[
         Name,
         Meta(
-            description="Its nationality: `numenorean`, `elf`, `dwarf`, `orc`, in the singular or plural. The text has no list of "
-            "nationalities, so any other word is a nationality of its own."
+            description="Its nationality: `numenorean`, `elf`, `dwarf`, `orc`, in the singular or plural. The text has"
+            " no list of nationalities, so any other word is a nationality of its own."
         ),
     ]
     side: Annotated[Side, Meta(description="The side of the unit.")]
 
 
 class Stacking(Value, kw_only=True):
-    """A leader who stays in a hex, or passes over it."""
+    """A leader that stays in a hex, or passes over it."""
 
     leader: Annotated[
         Character,
@@ -43,14 +43,12 @@ class Stacking(Value, kw_only=True):
     ]
     units: Annotated[
         tuple[CombatUnit, ...],
-        Meta(max_length=60, description="The combat units in the hex, 0 to 60; none by default."),
+        Meta(max_length=60, description="The combat units in the hex, 0 to 60. Default: empty."),
     ] = ()
-    passing: Annotated[bool, Meta(description="Whether the leader only passes over the hex; false by default.")] = False
+    passing: Annotated[bool, Meta(description="Whether the leader only passes over the hex. Default: false.")] = False
     own_units: Annotated[
         bool,
-        Meta(
-            description="Whether combat units of the leader's nationality are left, here or anywhere; true by default."
-        ),
+        Meta(description="Whether combat units of the leader's nationality are left, here or anywhere. Default: true."),
     ] = True
 
     def __post_init__(self) -> None:
@@ -75,8 +73,8 @@ class StackingResult(Value):
     because: Annotated[
         tuple[_StackedUnit, ...],
         Meta(
-            description="The kinds of units that forbid it: `allied` while the leader's nationality has units, `elf_dwarf` (a "
-            "Dwarf beside an Elf), `enemy`. Empty if none does."
+            description="The kinds of units that forbid it: `allied` while the leader's nationality has units,"
+            " `elf_dwarf` (a Dwarf with an Elf), `enemy`. Empty if no unit does."
         ),
     ]
     may_rally: Annotated[

@@ -31,8 +31,8 @@ Shot = Annotated[
     str,
     Meta(
         pattern=r"^(-|k|[1-9]w)/(-|k|[1-9]w)$",
-        description="The attacker's loss, a slash, the defender's loss: `-` nothing, `2w` two Endurance points, "
-        "`k` all of them.",
+        description="The attacker's loss, a slash, the defender's loss: `-` no loss, `2w` two Endurance points, `k`"
+        " all of them.",
         extra={"form": "-, k or 1w to 9w, a slash, and the same again, like 2w/-"},
     ),
 ]
@@ -56,15 +56,16 @@ class DemoralizationEvent(Value):
     event: Annotated[
         EventKind,
         Meta(
-            description="The event. The Ring and Narsil change a level by fixed points, `leader_killed` (of Westernesse) and "
-            "`challenge_refused` by Rally Points. `other` is any event of the original game."
+            description="The event. The Ring and Narsil change a level by fixed points, `leader_killed` (of"
+            " Westernesse) and `challenge_refused` by Rally Points. `other` is any event of the original game."
         ),
     ]
     side: Annotated[
         Side | None,
         Meta(
-            description="The side whose level changes. Required for `challenge_refused` and `other` if `leader` does not have "
-            "it. Absent for the Ring and Narsil. `leader_killed` always changes the level of Westernesse."
+            description="The side with the changed level. Required for `challenge_refused` and `other` if `leader`"
+            " does not have it. Absent for the Ring and Narsil. `leader_killed` always changes the level of"
+            " Westernesse."
         ),
     ] = None
     name: Annotated[
@@ -76,15 +77,15 @@ class DemoralizationEvent(Value):
     points: Annotated[
         Annotated[int, Meta(ge=-9999, le=9999)] | None,
         Meta(
-            description="The leader's Rally Points, 0 to 9999, or the points of `other`, -9999 to 9999. Absent for a leader: "
-            "calculated from `leader`. Absent for the Ring and Narsil."
+            description="The leader's Rally Points, 0 to 9999, or the points of `other`, -9999 to 9999. Absent for a"
+            " leader: calculated from `leader`. Absent for the Ring and Narsil."
         ),
     ] = None
     leader: Annotated[
         Character | None,
         Meta(
-            description="The leader. If `points` is absent and the ruling `sv-rally-points` allows it, their `combat`, `morale` "
-            "and `wounds` give the Rally Points. Absent for the Ring and Narsil."
+            description="The leader. If `points` is absent and the ruling `sv-rally-points` allows it, their `combat`,"
+            " `morale` and `wounds` give the Rally Points. Absent for the Ring and Narsil."
         ),
     ] = None
 
@@ -100,7 +101,7 @@ Events = Annotated[
 
 
 class SuppliedColumn(Value):
-    """A column of the Leader Combat Results Table (7.26), whose cells are lost, given by the caller."""
+    """A column of the Leader Combat Results Table (7.26), given by the caller, because its cells are lost."""
 
     differential: Annotated[
         int, Meta(ge=-4, le=5, description="The Combat Differential at the column's head, -4 to 5.")
@@ -114,8 +115,8 @@ Columns = Annotated[
     tuple[SuppliedColumn, ...],
     Meta(
         max_length=10,
-        description="Columns of the Leader Combat Results Table, whose cells are lost: 0 to 10, every differential once. "
-        "Only for the ruling `sv-leader-crt` = `supplied`; none by default.",
+        description="Columns of the Leader Combat Results Table, because its cells are lost: 0 to 10, every"
+        " differential once. Only for the ruling `sv-leader-crt` = `supplied`. Default: empty.",
     ),
 ]
 

@@ -22,7 +22,7 @@ class RoughStep(Value):
         int,
         Meta(ge=0, le=99, description="The cost of the hex by the original game's chart, in Movement Points, 0 to 99."),
     ]
-    rough: Annotated[bool, Meta(description="Whether the hex is rough; false by default.")] = False
+    rough: Annotated[bool, Meta(description="Whether the hex is rough. Default: false.")] = False
 
 
 class RoughTerrain(Value):
@@ -30,7 +30,7 @@ class RoughTerrain(Value):
 
     steps: Annotated[
         tuple[RoughStep, ...],
-        Meta(max_length=200, description="The hexes of the path in order, 0 to 200; none by default."),
+        Meta(max_length=200, description="The hexes of the path in order, 0 to 200. Default: empty."),
     ] = ()
     movement_allowance: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | None,
@@ -41,7 +41,7 @@ class RoughTerrain(Value):
         Meta(description="Armored Protection Rating of a defending unit, -99 to 99. Absent: no defending unit."),
     ] = None
     defending_in_rough: Annotated[
-        bool, Meta(description="Whether that unit defends in a rough hex; false by default. Requires `protection`.")
+        bool, Meta(description="Whether that unit defends in a rough hex. Default: false. Requires `protection`.")
     ] = False
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The Expanded Game: the path of the Gate of Morannon, the wall beside it, and the two stairways."""
+"""The Expanded Game: the path of the Gate of Morannon, the wall along it, and the two stairways."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Walls(Value):
         ),
     ]
     from_ground: Annotated[
-        _Ground, Meta(description="Whether it begins on the path of the Gate, on the wall beside it, or elsewhere.")
+        _Ground, Meta(description="The start of the move: on the path of the Gate, on the wall along it, or elsewhere.")
     ]
     to_ground: Annotated[
-        _Ground, Meta(description="Whether it ends on the path of the Gate, on the wall beside it, or elsewhere.")
+        _Ground, Meta(description="The end of the move: on the path of the Gate, on the wall along it, or elsewhere.")
     ]
 
     def __post_init__(self) -> None:

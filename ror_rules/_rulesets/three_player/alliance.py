@@ -30,19 +30,19 @@ class Alliance(Value):
     """Two players who want to form an Alliance or to dissolve theirs, and the time."""
 
     one: Annotated[Player, Meta(description="One of the two players.")]
-    other: Annotated[Player, Meta(description="The other of the two; not `one` again.")]
+    other: Annotated[Player, Meta(description="The other player. It must differ from `one`.")]
     deed: Annotated[
         Literal["form", "dissolve"],
         Meta(
-            description="What they want to do. The rules on dissolving an Alliance are lost, so for `dissolve` send `settled`. "
-            "Left out: `form`."
+            description="Their intention. The rules on dissolving an Alliance are lost, so for `dissolve` send"
+            " `settled`. Left out: `form`."
         ),
     ] = "form"
     phase: Annotated[
         Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"],
         Meta(
-            description="The part of the Game-Turn, as in `sequence-of-play`: the Events Phase, the Search Phase, a Player-Turn, or "
-            "before or after all of them. Left out: `events`."
+            description="The part of the Game-Turn, as in `sequence-of-play`: the Events Phase, the Search Phase, a"
+            " Player-Turn, or before or after all of them. Left out: `events`."
         ),
     ] = "events"
     cards_drawn: Annotated[
@@ -51,15 +51,15 @@ class Alliance(Value):
     saruman_allied_with: Annotated[
         Allies,
         Meta(
-            description="The players with whom Saruman already has an Alliance: one player, or a list of at most two, each once. "
-            "Left out: nobody."
+            description="The players with whom Saruman already has an Alliance: one player, or a list of at most two,"
+            " each once. Left out: no player."
         ),
     ] = ()
     settled: Annotated[
         bool | None,
         Meta(
-            description="Whether the players settle that they may, if the rules do not decide it: to dissolve an Alliance, or to "
-            "form a second one beside `saruman_allied_with`. Left out: not settled."
+            description="Whether the players settle that they may, if the rules do not decide it: to dissolve an"
+            " Alliance, or to form a second one in addition to `saruman_allied_with`. Left out: not settled."
         ),
     ] = None
 
@@ -80,24 +80,24 @@ class AllianceFormed(Value):
     because: Annotated[
         AllianceReason,
         Meta(
-            description="The reason. `in_time`: all cards of the Events Phase are drawn. `without_saruman`: only he forms Alliances. "
-            "`outside_events`: it is not the Events Phase. `cards_not_drawn`: not all cards are drawn. `second_alliance`: the "
-            "players settled that Saruman may not have two. `settled`, `settled_against`: the players settled whether the "
-            "Alliance may be dissolved."
+            description="The reason. `in_time`: all cards of the Events Phase are drawn. `without_saruman`: only he"
+            " forms Alliances. `outside_events`: it is not the Events Phase. `cards_not_drawn`: not all cards are"
+            " drawn. `second_alliance`: the players settled that Saruman may not have two. `settled`,"
+            " `settled_against`: the players settled whether the Alliance may be dissolved."
         ),
     ]
     changes: Annotated[
         tuple[str, ...],
         Meta(
-            description="The effects of the Alliance: keys of rows of the table `alliance-effects`, in its order. Empty if none is "
-            "formed."
+            description="The effects of the Alliance: keys of rows of the table `alliance-effects`, in its order."
+            " Empty if none is formed."
         ),
     ]
     may_change: Annotated[
         tuple[str, ...],
         Meta(
-            description="Effects that it may have, because the rules about them are lost: keys of rows of that table. Empty if no "
-            "Alliance is formed, or nothing is lost."
+            description="Effects that it may have, because the rules about them are lost: keys of rows of that table."
+            " Empty if no Alliance is formed, or nothing is lost."
         ),
     ]
 

@@ -39,8 +39,8 @@ class SarumanAfter(Value):
     has_ring: Annotated[
         bool,
         Meta(
-            description="Whether he still has the Ring. True as well until he has surrendered it or fought for it, or until the "
-            "players settle who of two takes it."
+            description="Whether he still has the Ring. True as well until he has surrendered it or fought for it, or"
+            " until the players settle who of two takes it."
         ),
     ]
     at_isengard: Annotated[
@@ -49,8 +49,9 @@ class SarumanAfter(Value):
     ring: Annotated[
         RingAfter,
         Meta(
-            description="The Ring after the battle: he has `none`, has `kept` it, has `lost` it to one of `ring_to`, or must surrender "
-            "it to the Lord of the Nazgul or fight him (`surrender_or_duel`). `duel`: he has no Ring and must fight him."
+            description="The Ring after the battle: he has `none`, has `kept` it, has `lost` it to one of `ring_to`,"
+            " or must surrender it to the Lord of the Nazgul or fight him (`surrender_or_duel`). `duel`: he has no"
+            " Ring and must fight him."
         ),
     ]
     ring_to: Annotated[
@@ -60,13 +61,13 @@ class SarumanAfter(Value):
     may_go_to_isengard: Annotated[
         bool,
         Meta(
-            description="Whether he may be placed at Isengard after `before_leaving`, if he is alive: his stack lost the greater "
-            "percentage, and he is not there already."
+            description="Whether he may be placed at Isengard after `before_leaving`, if he is alive: his stack lost"
+            " the greater percentage, and he is not there already."
         ),
     ]
     before_leaving: Annotated[
         FirstToDo | None,
-        Meta(description="The part of `ring` that comes before he may leave the hex. Null if there is none."),
+        Meta(description="The part of `ring` that comes before he may leave the hex. Null if there is no such part."),
     ]
 
 
@@ -97,7 +98,7 @@ def army_combat(dice: Dice, book: ThreePlayer, state: StackCombat) -> StackBattl
 
 
 def _in_danger(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
-    """The Characters of a stack whom a k can kill: never Saruman, and perhaps the Fellowship's in a stack that he moves."""
+    """The Characters of a stack that a k can kill: never Saruman, and perhaps the Fellowship's in a stack that he moves."""
     book = cast("ThreePlayer", base)
     if force.side == "saruman":
         theirs = tuple(each for each in at_risk(force)[0] if side_of(each) == "fellowship")
@@ -112,9 +113,9 @@ def _in_danger(dice: Dice, base: WarOfTheRing, force: Force) -> tuple[tuple[Char
 
 
 def _handed_over(battle: Battle, place: Literal["attacker", "defender"], takers: tuple[Foe, ...]) -> Battle:
-    """The battle after the Ring has gone from Saruman to the Character who takes it, for Characters in full.
+    """The battle after the Ring has gone from Saruman to the Character that takes it, for Characters in full.
 
-    If two can take it, it stays with Saruman until the players settle who does. He may not leave the hex before.
+    If two can take it, it stays with Saruman until the players settle the choice. He may not leave the hex before.
     """
     mine, enemy = battle.attacker, battle.defender
     if place == "defender":
@@ -150,7 +151,7 @@ def _allied(dice: Dice, book: ThreePlayer, state: StackCombat) -> tuple[Shift, .
 
 
 def _is_allied(dice: Dice, book: ThreePlayer, stack: Force) -> bool:
-    """Whether a stack is allied: as the state says, otherwise by the names of its Characters."""
+    """Whether a stack is allied: by the state, otherwise by the names of its Characters."""
     if stack.allied is not UNSET:
         return stack.allied
     found = strangers(stack)
@@ -198,7 +199,7 @@ def _share(strength: int, after: Force, *, points: bool) -> Fraction:
 def _ring(
     dice: Dice, book: ThreePlayer, told: SarumanInBattle, *, heavy: bool, greater: bool
 ) -> tuple[RingAfter, tuple[Foe, ...]]:
-    """The Ring after the battle, and the victors who can take it."""
+    """The Ring after the battle, and the victors that can take it."""
     table = book.saruman_defeated
     kept: RingAfter = "kept" if told.has_ring else "none"
     facing = told.facing or ()
@@ -245,7 +246,7 @@ def _say(state: StackCombat, result: StackBattle, trace: tuple[Line, ...]) -> Me
 
 
 def _fates(after: SarumanAfter) -> list[Message]:
-    """What Saruman loses, must do and may do after the battle."""
+    """The losses, duties and options of Saruman after the battle."""
     fates = []
     if after.ring == "lost" and len(after.ring_to) > 1:
         fates.append(say("fate-ring-to-one-of", one=after.ring_to[0], other=after.ring_to[1]))

@@ -20,7 +20,7 @@ class ArmyLoyalty(Value):
 
     led_by: Annotated[
         Literal["saruman", "nazgul_of_saruman", "other", "nobody"],
-        Meta(description="The leader of the stack: Saruman, a Nazgul under Saruman, another Leader, or nobody."),
+        Meta(description="The leader of the stack: Saruman, a Nazgul under Saruman, another Leader, or no leader."),
     ]
 
 

@@ -38,20 +38,20 @@ class AttackPermission(Value):
     """An attacker, a target, and the deeds of Saruman so far."""
 
     attacker: Annotated[Player, Meta(description="The player who wants to attack.")]
-    target: Annotated[Player, Meta(description="The player whose units are the target. Not `attacker` again.")]
+    target: Annotated[Player, Meta(description="The owner of the target units. It must differ from `attacker`.")]
     deeds: Annotated[
         tuple[_Deed, ...],
         Meta(
             max_length=20,
-            description="The deeds of Saruman so far, at most 20: keys of rows of the table `offensive-deeds`. `other` is a deed that "
-            "is not in the table. Left out: none.",
+            description="The deeds of Saruman so far, at most 20: keys of rows of the table `offensive-deeds`. `other`"
+            " is a deed that is not in the table. Left out: none.",
         ),
     ] = ()
     offensive_as_settled: Annotated[
         Annotated[tuple[_Deed, ...], Meta(max_length=20)] | None,
         Meta(
-            description="The deeds among `deeds` that offend the Dark Power, as the players settle it, because the list of the "
-            "rules is incomplete. Empty: none of them. Left out: not settled."
+            description="The deeds among `deeds` that offend the Dark Power, as the players settle it, because the"
+            " list of the rules is incomplete. Empty: no deed offends it. Left out: not settled."
         ),
     ] = None
 
@@ -73,7 +73,8 @@ class AttackAllowed(Value):
     causes: Annotated[
         tuple[_Deed, ...],
         Meta(
-            description="The deeds that offend the attacker, each once. Empty if the attacker needs no cause, or has none."
+            description="The deeds that offend the attacker, each once. Empty if the attacker needs no cause, or has no"
+            " cause."
         ),
     ]
 
@@ -102,7 +103,7 @@ def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) ->
 
 
 def _offends(dice: Dice, book: ThreePlayer, deed: _Deed, player: Player) -> str:
-    """Whether a deed offends a player: `yes`, `no`, or `lost` if the surviving list does not say it."""
+    """Whether a deed offends a player: `yes`, `no`, or `lost` if the surviving list does not decide it."""
     if deed == "other":
         return "lost" if player == "dark_power" else "no"
     return listed_offence(dice, book, deed, player)

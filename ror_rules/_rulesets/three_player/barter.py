@@ -1,4 +1,4 @@
-"""Three-player game, Barter: the players who may trade, the goods that they may trade, and how they hand them over."""
+"""Three-player game, Barter: the players and the goods that may be traded, and the way to hand them over."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Goods(Value, kw_only=True):
     what: Annotated[
         Literal["ring", "magic_card", "event_card", "captive", "information", "promise"],
         Meta(
-            description="The kind of goods: the Ring, a Magic Card, an Event Card, a captive, information, or the `promise` of a "
-            "later delivery."
+            description="The kind of goods: the Ring, a Magic Card, an Event Card, a captive, information, or the"
+            " `promise` of a later delivery."
         ),
     ]
     name: Annotated[Name, Meta(description="The name that the giver uses, 1 to 64 printable characters.")]
@@ -58,15 +58,15 @@ class Goods(Value, kw_only=True):
     characters_meet: Annotated[
         bool,
         Meta(
-            description="Whether a Character of each player is in one hex, and one of them has the card. Only Magic Cards need it. "
-            "Left out: false."
+            description="Whether a Character of each player is in one hex, and one of them has the card. Only Magic"
+            " Cards need it. Left out: false."
         ),
     ] = False
     released: Annotated[
         Literal["where_held", "rendezvous", "elsewhere"],
         Meta(
-            description="Where a captive goes free: in the hex where he is held, at a `rendezvous` to which he is escorted, or "
-            "`elsewhere`. Left out: `where_held`."
+            description="Where a captive goes free: in the hex where he is held, at a `rendezvous` to which he is"
+            " escorted, or `elsewhere`. Left out: `where_held`."
         ),
     ] = "where_held"
     shown: Annotated[
@@ -79,7 +79,7 @@ class Barter(Value):
     """A deal of two players."""
 
     one: Annotated[Player, Meta(description="One of the two players.")]
-    other: Annotated[Player, Meta(description="The other of the two; not `one` again.")]
+    other: Annotated[Player, Meta(description="The other player. It must differ from `one`.")]
     goods: Annotated[
         tuple[Goods, ...], Meta(min_length=1, max_length=50, description="The goods of the deal, 1 to 50.")
     ]
@@ -93,8 +93,8 @@ class Barter(Value):
     saruman_has_alliance: Annotated[
         bool,
         Meta(
-            description="Whether Saruman has an Alliance with any player. The ruling `tp-gift` says whether it is enough for a gift. "
-            "Left out: as `allied`."
+            description="Whether Saruman has an Alliance with any player. The ruling `tp-gift` decides whether it is"
+            " enough for a gift. Left out: as `allied`."
         ),
     ] = False
 
@@ -129,14 +129,14 @@ class BarterMade(Value):
 
     allowed: Annotated[bool, Meta(description="Whether all goods may change hands in this way.")]
     as_said: Annotated[
-        bool, Meta(description="Whether all goods match the words of their giver. The rules do not ask for honesty.")
+        bool, Meta(description="Whether all goods match the words of their giver. The rules do not require honesty.")
     ]
     goods: Annotated[tuple[GoodsTraded, ...], Meta(description="The goods of the deal, in the order of the state.")]
 
 
 @rule("barter", title="Barter", source=part("barter"), throws=False)
 def barter(dice: Dice, book: ThreePlayer, state: Barter) -> BarterMade:
-    """Saruman may trade with both other players, in all goods except the Ring. Nobody has to be honest or keep promises."""
+    """Saruman may trade with both other players, in all goods except the Ring. Players need not be honest or keep promises."""
     partners = dice.look(
         book.barter_partners, state.one, state.other, why="barter-between", one=state.one, other=state.other
     )

@@ -38,7 +38,7 @@ class GollumRollCampaign(GollumRoll, kw_only=True):
 class GollumRollCampaigned(GollumRolled):
     """The controller of Gollum and the holder of his Card after the last Game-Turn, and the roller."""
 
-    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
+    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to `turns`.")]
 
 
 @rule("gollum-campaign", title="Gollum control, turn by turn", source=part("gollum"))

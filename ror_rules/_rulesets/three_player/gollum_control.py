@@ -20,11 +20,11 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 Holder = Literal["fellowship", "dark_power", "saruman", "neither"]
-"""A player with Gollum or his Card, or nobody."""
+"""A player with Gollum or his Card, or no player."""
 
 
 class GollumRoll(Value):
-    """Gollum after the last Game-Turn, and the Ring, which decides who rolls for him."""
+    """Gollum after the last Game-Turn, and the Ring, which decides which player rolls for him."""
 
     also = LAST_TURN
 
@@ -37,8 +37,8 @@ class GollumRoll(Value):
     ring: Annotated[
         RingStands,
         Meta(
-            description="The place of the Ring, or the player from whom the Fellowship took it. `with_dark_power`: on its way to Barad-dur. "
-            "`at_barad_dur` and `destroyed` end the game. Left out: `not_yet_taken`."
+            description="The place of the Ring, or the player from whom the Fellowship took it. `with_dark_power`: on"
+            " its way to Barad-dur. `at_barad_dur` and `destroyed` end the game. Left out: `not_yet_taken`."
         ),
     ] = "not_yet_taken"
     rolls: Annotated[
@@ -72,7 +72,7 @@ class GollumRolled(Value):
 
 @rule("gollum-control", title="Gollum control", source=part("gollum"))
 def gollum_control(dice: Dice, book: ThreePlayer, state: GollumRoll) -> GollumRolled:
-    """The Dark Power or Saruman rolls for Gollum on the table of War of the Ring. The Ring decides who rolls."""
+    """The Dark Power or Saruman rolls for Gollum on the table of War of the Ring. The Ring decides which of them rolls."""
     rolls = cast("Player", dice.look(book.gollum_roller, state.ring, "rolls", why="gollum-roller"))
     evil: Holder = "dark_power"
     if rolls == "saruman":

@@ -30,7 +30,7 @@ from ror_rules.values import Points, Value
 
 _NAZGUL: Final = ("nazgul", "lord_of_the_nazgul")
 _RULED: Final = ("saruman", "gollum", *_NAZGUL)
-"""The Characters for whom the three-player game has rules."""
+"""The Characters with rules of their own in the three-player game."""
 
 
 class Challenged(Value, kw_only=True):
@@ -38,21 +38,21 @@ class Challenged(Value, kw_only=True):
 
     strength_points: Annotated[
         Points,
-        Meta(description="All his Strength Points on the map, 0 to 9999. With too few he may refuse nobody."),
+        Meta(description="All his Strength Points on the map, 0 to 9999. With too few he may not refuse a fight."),
     ]
     consents: Annotated[bool, Meta(description="Whether he wants to fight if he may choose. Left out: true.")] = True
     has_ring: Annotated[
         bool | None,
         Meta(
-            description="Whether he has the Ring. Left out: as his `ring` says. Required without `ring` if the Ring decides whether he "
-            "must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him."
+            description="Whether he has the Ring. Left out: as his `ring` says. Required without `ring` if the Ring"
+            " decides whether he must fight: against Gollum's card, and if the Lord of the Nazgul has defeated him."
         ),
     ] = None
     gollums_card: Annotated[
         bool,
         Meta(
-            description="Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker is Gollum. Left "
-            "out: false."
+            description="Whether the Dark Power plays the Event Card with which Gollum attacks him. Then the attacker"
+            " is Gollum. Left out: false."
         ),
     ] = False
     defeated_by_lord: Annotated[
@@ -73,7 +73,8 @@ class FightersDuel(IndividualCombat, kw_only=True):
     defender: Annotated[
         Character,
         Meta(
-            description="The contender who is attacked or challenged, with `combat` and `endurance`, and with `ring` if it is Saruman."
+            description="The attacked or challenged contender, with `combat` and `endurance`, and with `ring` if it is"
+            " Saruman."
         ),
     ]
     challenge: Annotated[
@@ -119,7 +120,7 @@ class FightersDuel(IndividualCombat, kw_only=True):
 
 
 def _check_ring(challenge: Challenged, saruman: Character, challenger: str) -> None:
-    """Raises `StateError` if the Ring decides and the state does not say whether Saruman has it, or contradicts itself."""
+    """Raises `StateError` if the Ring decides and the state omits or contradicts whether Saruman has it."""
     decides = challenge.gollums_card or (challenge.defeated_by_lord and challenger == "lord_of_the_nazgul")
     if challenge.has_ring is None and saruman.ring is UNSET and decides and not challenge.consents:
         raise StateError("ring-decides-the-duel", pointer="/state/challenge/has_ring", got=ABSENT)
@@ -133,15 +134,15 @@ class DuelOrRefusal(Value):
     attacker: Annotated[
         Character,
         Meta(
-            description="The attacker after the last round, or unchanged without a duel. With the Ring if Saruman surrendered it, or "
-            "died with it."
+            description="The attacker after the last round, or unchanged without a duel. With the Ring if Saruman"
+            " surrendered it, or died with it."
         ),
     ]
     defender: Annotated[
         Character,
         Meta(
-            description="The defender after the last round, or unchanged without a duel. Without the Ring if Saruman surrendered it, "
-            "or died with it."
+            description="The defender after the last round, or unchanged without a duel. Without the Ring if Saruman"
+            " surrendered it, or died with it."
         ),
     ]
     rounds: Annotated[int, Meta(description="Rounds that were fought, 0 without a duel.")]

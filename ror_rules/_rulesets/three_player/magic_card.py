@@ -35,8 +35,8 @@ class MagicCard(Value):
     kind: Annotated[
         MagicCardKind | None,
         Meta(
-            description="The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: the kind that "
-            "`name` means, Anduril or Shadowfax, otherwise `other`."
+            description="The kind of card: Anduril, an item for Hobbits only, Shadowfax, or any `other`. Left out: the"
+            " kind that `name` means, Anduril or Shadowfax, otherwise `other`."
         ),
     ] = None
 
@@ -51,7 +51,8 @@ class MagicCardAttempt(Value, kw_only=True):
     by: Annotated[
         Literal["saruman", "chief_of_the_dunlendings", "nazgul"],
         Meta(
-            description="The Character who tries: Saruman, the Chief of the Dunlendings, or a Nazgul under Saruman (always refused)."
+            description="The Character that tries: Saruman, the Chief of the Dunlendings, or a Nazgul under Saruman"
+            " (always refused)."
         ),
     ]
     cards: Annotated[
@@ -65,8 +66,8 @@ class MagicCardAttempt(Value, kw_only=True):
     source: Annotated[
         Literal["magic_hex", "defeated"],
         Meta(
-            description="Where the cards are: in a Magic hex, or with a Character `defeated` in Individual Combat. Left out: "
-            "`magic_hex`."
+            description="Where the cards are: in a Magic hex, or with a Character `defeated` in Individual Combat."
+            " Left out: `magic_hex`."
         ),
     ] = "magic_hex"
     held: Annotated[
@@ -86,8 +87,8 @@ class MagicCardAttempt(Value, kw_only=True):
     other_has_tried: Annotated[
         bool,
         Meta(
-            description="Whether the other of Saruman and the Chief has made the attempt of this Player-Turn in the Magic hex. Left "
-            "out: false."
+            description="Whether the other of Saruman and the Chief has made the attempt of this Player-Turn in the"
+            " Magic hex. Left out: false."
         ),
     ] = False
     duels_over: Annotated[

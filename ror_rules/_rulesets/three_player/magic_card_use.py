@@ -1,4 +1,4 @@
-"""Three-player game, Magic Cards: who may hold and use each kind."""
+"""Three-player game, Magic Cards: the players that may hold and use each kind."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ class MagicCardRights(Value):
 
 @rule("magic-card-use", title="Using Magic Cards", source=part("magic-cards"), throws=False)
 def magic_card_use(dice: Dice, book: ThreePlayer, state: MagicCardUse) -> MagicCardRights:
-    """Saruman and the Chief may use most Magic Cards and only hold some. Saruman's Nazgul and the Dark Power use none."""
+    """Saruman and the Chief may use most Magic Cards and only hold some. Saruman's Nazgul and the Dark Power may not
+    use any.
+    """
     use = dice.look(
         book.magic_items,
         state.kind,

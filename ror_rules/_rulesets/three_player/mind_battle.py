@@ -39,8 +39,8 @@ class MindBattle(Value, kw_only=True):
     other_before: Annotated[
         bool,
         Meta(
-            description="Whether Saruman has fought a Mind Battle with the other of Elrond and Galadriel before. The ruling "
-            "`tp-elrond-and-galadriel` says whether it matters. Left out: false."
+            description="Whether Saruman has fought a Mind Battle with the other of Elrond and Galadriel before. The"
+            " ruling `tp-elrond-and-galadriel` decides whether it matters. Left out: false."
         ),
     ] = False
     fellowship_at_isengard: Annotated[
@@ -64,13 +64,15 @@ class MindBattled(Value):
     ]
     offends: Annotated[
         tuple[Player, ...],
-        Meta(description="The players whom it offends, so that they may attack Saruman. Empty if there are none."),
+        Meta(
+            description="The players that it offends, so that they may attack Saruman. Empty if it offends no player."
+        ),
     ]
     offence_lost: Annotated[
         tuple[Player, ...],
         Meta(
-            description="The players whom it may offend, because the rules about it are lost. `attack-permission` needs them settled. "
-            "Empty if there are none."
+            description="The players that it may offend, because the rules about it are lost. `attack-permission`"
+            " needs them settled. Empty if there are no such players."
         ),
     ]
     palantir: Annotated[
@@ -83,7 +85,7 @@ class MindBattled(Value):
 
 @rule("mind-battle", title="Mind Battle", source=part("mind-battle"), throws=False)
 def mind_battle(dice: Dice, book: ThreePlayer, state: MindBattle) -> MindBattled:
-    """The players settle who wins a Mind Battle, because the procedure is lost. Its bars and its offences survive."""
+    """The players settle the winner of a Mind Battle, because the procedure is lost. Its bars and its offences survive."""
     table = book.mind_battle
     fallen = state.fellowship_at_isengard and state.isengard_defeated
     held = dice.look(table, "defeated" if fallen else "undefeated", "Mind Battle", why="palantir-holder")

@@ -39,7 +39,7 @@ _QUIET: Final = TurnAtIsengard()
 _PREPARES: Final = frozenset({"count-starts-again", "turn-does-not-count", "dark-power-counts"})
 """The steps that number a Game-Turn in the count."""
 _DECIDES: Final = frozenset({"nazgul-due", "too-early", *IDLE})
-"""The steps that say how many Nazgul a Game-Turn brings."""
+"""The steps with the number of Nazgul that a Game-Turn brings."""
 
 
 class NazgulCampaign(Value, kw_only=True):
@@ -50,7 +50,8 @@ class NazgulCampaign(Value, kw_only=True):
         tuple[Name, ...],
         Meta(
             max_length=9,
-            description="The Nazgul of either player who lead Army units that began the game under the Dark Power. Left out: none.",
+            description="The Nazgul of either player that lead Army units that began the game under the Dark Power."
+            " Left out: none.",
         ),
     ] = ()
     spent: Annotated[
@@ -64,8 +65,8 @@ class NazgulCampaign(Value, kw_only=True):
         tuple[TurnAtIsengard, ...],
         Meta(
             max_length=50,
-            description="Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later Game-Turns he stays "
-            "at Isengard and does nothing else. Left out: none.",
+            description="Saruman's plan for the next Game-Turns, the next one first, at most 50. In all later"
+            " Game-Turns he stays at Isengard without another action. Left out: none.",
         ),
     ] = ()
     turns: Annotated[
@@ -79,8 +80,8 @@ class NazgulCampaign(Value, kw_only=True):
     ring_lost_on: Annotated[
         Annotated[int, Meta(ge=1, le=50)] | None,
         Meta(
-            description="The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. Left out: he keeps "
-            "it."
+            description="The Game-Turn in which Saruman loses the Ring for good, 1 (the next one) to `turns`. Left"
+            " out: he keeps it."
         ),
     ] = None
 
@@ -119,7 +120,7 @@ class NazgulCampaigned(Value):
     ]
     last_change: Annotated[
         int | None,
-        Meta(description="The Game-Turn in which a Nazgul last changed sides, counted from 1; null if none did."),
+        Meta(description="The Game-Turn in which a Nazgul last changed sides, counted from 1. Null if no Nazgul did."),
     ]
 
 
@@ -129,7 +130,7 @@ class _Divided(Value):
     saruman: tuple[str, ...]
     dark_power: tuple[str, ...]
     led: tuple[str, ...]
-    """The Nazgul who lead an army of their own master."""
+    """The Nazgul that lead an army of their own master."""
     last_change: int | None
     turn: int
 

@@ -52,16 +52,16 @@ class NazgulControl(Value, kw_only=True):
     picks: Annotated[
         Picks | None,
         Meta(
-            description="The numbers that Saruman picks unseen, one for each Nazgul due: places in `nazgul.dark_power`, counted from 1, "
-            "each at most once. Left out: the dice pick."
+            description="The numbers that Saruman picks unseen, one for each Nazgul due: places in"
+            " `nazgul.dark_power`, counted from 1, each at most once. Left out: the dice pick."
         ),
     ] = None
     wears_ring: Annotated[bool, Meta(description="Whether Saruman wears the Ring in this Game-Turn.")]
     at_isengard: Annotated[
         bool,
         Meta(
-            description="Whether Saruman is at Isengard. It can be false only if he moved or fought in the last of `turns`. Left "
-            "out: true."
+            description="Whether Saruman is at Isengard. It can be false only if he moved or fought in the last of"
+            " `turns`. Left out: true."
         ),
     ] = True
     persuades: Annotated[
@@ -81,7 +81,7 @@ class NazgulTaken(Value):
 
     turn: Annotated[
         int,
-        Meta(description="The number of this Game-Turn in the count, from 1; 0 if the Dark Power does not count yet."),
+        Meta(description="The number of this Game-Turn in the count, from 1. 0 if the Dark Power does not count yet."),
     ]
     due: Annotated[int, Meta(description="The number of Nazgul due in this Game-Turn, 0 to 2.")]
     taken: Annotated[
@@ -91,8 +91,8 @@ class NazgulTaken(Value):
     nazgul: Annotated[
         NazgulHeld,
         Meta(
-            description="The Nazgul after this Game-Turn. Those not picked keep their order, and those picked come last in the list of "
-            "their new master."
+            description="The Nazgul after this Game-Turn. Those not picked keep their order, and those picked come"
+            " last in the list of their new master."
         ),
     ]
 
@@ -185,7 +185,7 @@ def _picked(
     count: int,
     picks: Picks | None,
 ) -> tuple[str, ...]:
-    """So many Nazgul of some, by the numbers picked, or drawn by the dice."""
+    """A number of Nazgul out of some, by the numbers picked, or drawn by the dice."""
     cite = book.nazgul_count.note("which")
     if picks is not None:
         check_picks(picks, count, len(nazgul))
@@ -210,7 +210,7 @@ def _among_all(
     picks: Picks | None,
     due: int,
 ) -> NazgulTaken:
-    """The Nazgul due, picked among the cards of all that exist. Those of the player who picks bring nothing."""
+    """The Nazgul due, picked among the cards of all that exist. Cards of the picking player's own Nazgul bring no Nazgul."""
     theirs = held.dark_power if to == "saruman" else held.saruman
     every = (*theirs, *(each for each in held.every if each not in theirs))
     drawn = _picked(dice, book, to, every, min(due, len(every)), picks)

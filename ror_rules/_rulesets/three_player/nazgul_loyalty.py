@@ -1,4 +1,4 @@
-"""Three-player game, controlling the Nazgul: the army of a Nazgul who changes sides, and a Nazgul among Enemies."""
+"""Three-player game, controlling the Nazgul: the army of a Nazgul that changes sides, and a Nazgul among Enemies."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from ror_rules.trace import Line
 from ror_rules.values import Value
 
 Master = Literal["saruman", "dark_power"]
-"""The players who can control a Nazgul."""
+"""The players that can control a Nazgul."""
 _Place = Literal["isengard", "barad_dur"]
 
 
 class NazgulLoyalty(Value, kw_only=True):
-    """A Nazgul who changes sides, and the stack it is in."""
+    """A Nazgul that changes sides, and its stack."""
 
     nazgul: Annotated[Member, Meta(description="The Nazgul, in full or by name.")]
     taken_by: Annotated[Master, Meta(description="Its new master.")]
@@ -42,8 +42,8 @@ class NazgulLoyalty(Value, kw_only=True):
     army_began_under: Annotated[
         Master,
         Meta(
-            description="The player under whom those Army units began the game: `dark_power` if Saruman takes over the Nazgul. Left "
-            "out: `dark_power`."
+            description="The player under whom those Army units began the game: `dark_power` if Saruman takes over the"
+            " Nazgul. Left out: `dark_power`."
         ),
     ] = "dark_power"
     friends: Annotated[
@@ -66,12 +66,14 @@ class NazgulLoyalty(Value, kw_only=True):
 class NazgulsArmy(Value):
     """The new owner of the Nazgul's army, and the place that the Nazgul flies to."""
 
-    army: Annotated[Master | None, Meta(description="The owner of the army from now on; null if it leads none.")]
+    army: Annotated[
+        Master | None, Meta(description="The owner of the army from now on. Null if the Nazgul leads no army.")
+    ]
     flies_to: Annotated[
         _Place | None,
-        Meta(description="The place that it flies to at once, because it is among Enemies only; null if it stays."),
+        Meta(description="The place that it flies to at once, because it is among Enemies only. Null if it stays."),
     ]
-    hex: Annotated[str | None, Meta(description="The hex of that place on the map; null if it stays.")]
+    hex: Annotated[str | None, Meta(description="The hex of that place on the map. Null if it stays.")]
     nazgul: Annotated[
         Character, Meta(description="The Nazgul after the change, with its new master as `side`.", extra=CARRIED)
     ]

@@ -1,4 +1,4 @@
-"""Three-player game, Persuasion: Saruman's attempt, the Characters who are immune, and the capture roll."""
+"""Three-player game, Persuasion: Saruman's attempt, the immune Characters, and the capture roll."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ror_rules.values import Value, folded
 _OTHERS: Final = (
     *("saruman", "chief_of_the_dunlendings", "gollum", "nazgul", "lord_of_the_nazgul", "sauron", "balrog"),
 )
-"""The known Characters who do not belong to the Fellowship."""
+"""The known Characters outside the Fellowship."""
 
 
 class Persuasion(Value, kw_only=True):
@@ -29,16 +29,17 @@ class Persuasion(Value, kw_only=True):
     character: Annotated[
         Character | None,
         Meta(
-            description="The Character to persuade. Immune are the Characters that the rules name, the Ringbearer (`ring`), and "
-            "Characters with a Movement Allowance of 0: `movement_allowance` is needed if nothing else makes the Character "
-            "immune. The roll is against `capture_rating`. Left out: no Character can be persuaded."
+            description="The Character to persuade. Immune are the Characters that the rules name, the Ringbearer"
+            " (`ring`), and Characters with a Movement Allowance of 0: `movement_allowance` is needed if nothing else"
+            " makes the Character immune. The roll is against `capture_rating`. Left out: no Character can be"
+            " persuaded."
         ),
     ] = None
     bears_ring: Annotated[
         bool | None,
         Meta(
-            description="Whether that Character bears the Ring. Left out: as in `ring`. Needed for Frodo, who bears it at the "
-            "beginning, if he has no `ring`."
+            description="Whether that Character bears the Ring. Left out: as in `ring`. Needed for Frodo, the bearer"
+            " at the beginning, if he has no `ring`."
         ),
     ] = None
     character_at_palantir: Annotated[
@@ -86,13 +87,15 @@ class PersuasionAttempted(Value):
     goes_to: Annotated[
         str | None,
         Meta(
-            description="The hex that the persuaded Character goes to, as a captive; null if the Character is not persuaded."
+            description="The hex that the persuaded Character goes to, as a captive. Null if the Character is not"
+            " persuaded."
         ),
     ]
     character: Annotated[
         Character | None,
         Meta(
-            description="The Character after the attempt, `persuaded` if the capture roll failed; null if the state has none.",
+            description="The Character after the attempt, `persuaded` if the capture roll failed. Null if the state"
+            " has no Character.",
             extra=CARRIED,
         ),
     ]
@@ -155,7 +158,7 @@ def _bar(state: Persuasion) -> tuple[str, Message] | None:
 
 
 def _immune(book: ThreePlayer, who: Character) -> str | None:
-    """The row that makes a Character immune, None if none does. Raises `StateError` if a needed rating is missing."""
+    """The row that makes a Character immune, or None. Raises `StateError` if a needed rating is missing."""
     if who.ring is not UNSET:
         return "ringbearer"
     rows = {folded(row.label): row.word for row in book.persuasion.data.rows.entries}

@@ -35,8 +35,9 @@ class RingHandover(Value):
     giver: Annotated[
         Literal["chief_of_the_dunlendings", "fellowship", "saruman", "other_character"],
         Meta(
-            description="The giver: the Chief of the Dunlendings of his own will; `fellowship`, the owner of a Ringbearer who is "
-            "killed; `saruman`, who is killed in Individual Combat; or any `other_character` with the Ring of their own will."
+            description="The giver: the Chief of the Dunlendings of his own will. `fellowship`, the owner of a killed"
+            " Ringbearer. `saruman`, killed in Individual Combat. Or any `other_character` with the Ring of their"
+            " own will."
         ),
     ]
     to_saruman: Annotated[bool, Meta(description="Whether Saruman is the receiver. Left out: true.")] = True
@@ -55,15 +56,15 @@ class RingHandover(Value):
     gandalf_or_aragorn_in_hex: Annotated[
         bool,
         Meta(
-            description="Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is `fellowship`. Left out: "
-            "false."
+            description="Whether Gandalf or Aragorn is in the Ringbearer's hex. It matters if the giver is"
+            " `fellowship`. Left out: false."
         ),
     ] = False
     settled: Annotated[
         bool | None,
         Meta(
-            description="The players' decision in a case that the rules leave open: whether `fellowship` or an `other_character` may "
-            "give the Ring to another Character than Saruman. Left out: undecided."
+            description="The players' decision in a case that the rules leave open: whether `fellowship` or an"
+            " `other_character` may give the Ring to another Character than Saruman. Left out: undecided."
         ),
     ] = None
 
@@ -75,25 +76,26 @@ class RingPassed(Value):
     because: Annotated[
         HandoverReason,
         Meta(
-            description="The reason: Saruman dies, and the winner of the duel gets the Ring (`duel_winner`); the Chief may give it to "
-            "Saruman (`chief_to_saruman`) and to nobody else (`chief_to_another`); of their own will no other Character may give "
-            "it to Saruman (`only_the_chief`); an allied Fellowship may give him the Ring of a Ringbearer who is killed "
-            "(`allied_fellowship`); a condition for that fails (`not_allied`, `saruman_not_in_hex`, "
-            "`gandalf_or_aragorn_in_hex`); or the players decided (`settled_allowed`, `settled_forbidden`)."
+            description="The reason. Saruman dies, and the winner of the duel gets the Ring (`duel_winner`). The Chief"
+            " may give it to Saruman (`chief_to_saruman`), and only to him (`chief_to_another`). Of their own will, no"
+            " other Character may give it to Saruman (`only_the_chief`). An allied Fellowship may give him the Ring of"
+            " a killed Ringbearer (`allied_fellowship`). A condition for that fails (`not_allied`,"
+            " `saruman_not_in_hex`, `gandalf_or_aragorn_in_hex`). Or the players decided (`settled_allowed`,"
+            " `settled_forbidden`)."
         ),
     ]
     goes_to: Annotated[
         Literal["winner_of_the_duel"] | None,
         Meta(
-            description="The new owner of the Ring, if the rules leave no choice: the winner of the whole Individual Combat; null "
-            "otherwise."
+            description="The new owner of the Ring, if the rules leave no choice: the winner of the whole Individual"
+            " Combat. Null otherwise."
         ),
     ] = None
 
 
 @rule("ring-handover", title="Handing over the Ring", source=part("wearing-the-ring"), throws=False)
 def ring_handover(dice: Dice, book: ThreePlayer, state: RingHandover) -> RingPassed:
-    """The Chief may give the Ring to Saruman, and so may an allied Fellowship whose Ringbearer is killed."""
+    """The Chief may give the Ring to Saruman, and so may an allied Fellowship after its Ringbearer is killed."""
     if state.giver == "saruman":
         dice.note(book.alliance_effects.note("duel-winner"), "handover-duel_winner")
         return RingPassed(allowed=False, because="duel_winner", goes_to="winner_of_the_duel")

@@ -22,13 +22,13 @@ _PRINTED: Final = ("saruman", "chief_of_the_dunlendings")
 
 
 class WornRing(Value, kw_only=True):
-    """A Character who wears the Ring and tries to take it off."""
+    """A Character that wears the Ring and tries to take it off."""
 
     character: Annotated[
         Member,
         Meta(
-            description="The Character, in full or by name. The Ring Ratings of `Saruman` and the `Chief of the Dunlendings` are "
-            "printed. All others need `ring_rating`."
+            description="The Character, in full or by name. The Ring Ratings of `Saruman` and the `Chief of the"
+            " Dunlendings` are printed. All others need `ring_rating`."
         ),
     ]
     turns: Turns = 1
@@ -50,7 +50,7 @@ class RingRemoved(Value, kw_only=True):
     turns: TurnsPlayed = 1
     character: Annotated[
         Character,
-        Meta(description="The Character after the attempt, who `bears` the Ring, or still `wears` it.", extra=CARRIED),
+        Meta(description="The Character after the attempt: it `bears` the Ring, or still `wears` it.", extra=CARRIED),
     ]
 
 

@@ -29,8 +29,8 @@ class SequenceOfPlay(Value):
     after: Annotated[
         _Step | None,
         Meta(
-            description="The last step that is over, by its key in the table `sequence-of-play`. Left out: none, because a Game-Turn "
-            "begins."
+            description="The last finished step, by its key in the table `sequence-of-play`. Left out: no step,"
+            " because a Game-Turn begins."
         ),
     ] = None
 
@@ -42,17 +42,17 @@ class NextStep(Value):
     part: Annotated[
         Literal["gollum", "events", "search", "saruman_turn", "fellowship_turn", "dark_power_turn", "end"],
         Meta(
-            description="Its part of the Game-Turn: Gollum and the Ring first, then the Events Phase, the Search Phase, the "
-            "Player-Turns, and the `end`."
+            description="Its part of the Game-Turn: Gollum and the Ring first, then the Events Phase, the Search"
+            " Phase, the Player-Turns, and the `end`."
         ),
     ]
     players: Annotated[
         tuple[Player, ...],
-        Meta(description="The player whose step it is. If there are two, other rules decide between them."),
+        Meta(description="The active player. If there are two, other rules decide between them."),
     ]
     rule: Annotated[
         str | None,
-        Meta(description="The id of the rule that resolves it; null if it needs no rule."),
+        Meta(description="The id of the rule that resolves it. Null if it needs no rule."),
     ]
     game_turn_begins: Annotated[bool, Meta(description="Whether it is the first step of a Game-Turn.")]
 

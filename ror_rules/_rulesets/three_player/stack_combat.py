@@ -39,7 +39,7 @@ PERSON: Final[dict[Foe, tuple[str, ...]]] = {
     "aragorn_with_anduril": ("aragorn_with_anduril", "aragorn"),
     "lord_of_the_nazgul": ("lord_of_the_nazgul",),
 }
-"""A Character who can take the Ring from Saruman -> the known Characters that a name can mean, if the state has `facing`."""
+"""A Character that can take the Ring from Saruman -> the known Characters that a name can mean, if the state has `facing`."""
 
 
 class SarumanInBattle(Value, kw_only=True):
@@ -52,8 +52,8 @@ class SarumanInBattle(Value, kw_only=True):
     has_ring: Annotated[
         bool | None,
         Meta(
-            description="Whether he has the Ring. Left out: as his `ring` says, if he is the `leader` of his stack in full. Otherwise "
-            "it is required."
+            description="Whether he has the Ring. Left out: as his `ring` says, if he is the `leader` of his stack in"
+            " full. Otherwise it is required."
         ),
     ] = None
     leads: Annotated[
@@ -68,30 +68,31 @@ class SarumanInBattle(Value, kw_only=True):
     facing: Annotated[
         Annotated[tuple[Foe, ...], Meta(max_length=3)] | None,
         Meta(
-            description="The Characters in the other stack who can take the Ring from him, each once: the Lord of the Nazgul in a "
-            "stack of the Dark Power, the others in a stack of the Fellowship. Left out: by the names of its leader and "
-            "`characters`. Required if they name a Gandalf or an Aragorn without saying which one, and if the Ring depends on "
-            "Characters given only as a number or a leader's morale.",
+            description="The Characters in the other stack that can take the Ring from him, each once: the Lord of the"
+            " Nazgul in a stack of the Dark Power, the others in a stack of the Fellowship. Left out: by the names of"
+            " its leader and `characters`. Required if they name a Gandalf or an Aragorn without saying which one, and"
+            " if the Ring depends on Characters given only as a number or a leader's morale.",
         ),
     ] = None
     taken_by: Annotated[
         Literal["gandalf_the_white", "aragorn_with_anduril"] | None,
         Meta(
-            description="The Character of two in `facing` who takes the Ring if Saruman loses it, as the players settle it. Left out: "
-            "the only one, and with both the Ring stays with Saruman until the players settle it."
+            description="The Character of two in `facing` that takes the Ring if Saruman loses it, as the players"
+            " settle it. Left out: the only one, and with both the Ring stays with Saruman until the players settle"
+            " it."
         ),
     ] = None
     ring: Annotated[RingAfter | UnsetType, Meta(description=f"The Ring after his last battle. {_TOLD}")] = UNSET
     ring_to: Annotated[
         Annotated[tuple[Foe, ...], Meta(max_length=3)] | UnsetType,
-        Meta(description=f"The Characters to one of whom it went. {_TOLD}"),
+        Meta(description=f"The Characters that it went to, one of them. {_TOLD}"),
     ] = UNSET
     may_go_to_isengard: Annotated[
         bool | UnsetType, Meta(description=f"Whether he could be placed at Isengard after it. {_TOLD}")
     ] = UNSET
-    before_leaving: Annotated[FirstToDo | UnsetType, Meta(description=f"What came before he left the hex. {_TOLD}")] = (
-        UNSET
-    )
+    before_leaving: Annotated[
+        FirstToDo | UnsetType, Meta(description=f"The part that came before he left the hex. {_TOLD}")
+    ] = UNSET
 
 
 class StackCombat(ArmyCombat, kw_only=True):
@@ -103,8 +104,8 @@ class StackCombat(ArmyCombat, kw_only=True):
     ally_strength: Annotated[
         Points,
         Meta(
-            description="How many Strength Points of the defender are Saruman's, if the Dark Power defends an allied stack at half "
-            "strength: the ruling `tp-half-effort` says whether they count in full. Left out: 0."
+            description="The Strength Points of the defender that are Saruman's, if the Dark Power defends an allied"
+            " stack at half strength. The ruling `tp-half-effort` decides whether they count in full. Left out: 0."
         ),
     ] = 0
 
@@ -150,7 +151,7 @@ class StackCombat(ArmyCombat, kw_only=True):
 
 
 def _check_ally(state: StackCombat) -> None:
-    """Raises `StateError` for Strength Points of an ally where none can be, or where the force has fewer."""
+    """Raises `StateError` for Strength Points of an ally in a force that can have no ally, or that has fewer points."""
     if not state.ally_strength:
         return
     at, got = "/state/ally_strength", state.ally_strength
@@ -161,13 +162,13 @@ def _check_ally(state: StackCombat) -> None:
 
 
 def members(stack: Force) -> tuple[Member, ...]:
-    """The leader of a stack and the Characters who accompany it, if the state names them."""
+    """The leader of a stack and the Characters that accompany it, if the state names them."""
     leader = () if stack.leader is UNSET else (stack.leader,)
     return (*leader, *(stack.characters if isinstance(stack.characters, tuple) else ()))
 
 
 def strangers(stack: Force) -> frozenset[str]:
-    """The Characters of a stack who did not begin the game under its player, by side and by known name."""
+    """The Characters of a stack that did not begin the game under its player, by side and by known name."""
     found = set[str]()
     for member in members(stack):
         side = side_of(member)
@@ -179,7 +180,7 @@ def strangers(stack: Force) -> frozenset[str]:
 
 
 def _check_sides(stack: Force, place: str) -> None:
-    """Raises `StateError` for a Character of an Enemy who is never an ally of the player of the stack."""
+    """Raises `StateError` for a Character of an Enemy that is never an ally of the player of the stack."""
     for member, at in figures(stack, f"/{place}"):
         side, full = side_of(member), in_full(member)
         if side not in (UNSET, stack.side) and "saruman" not in (side, stack.side):
@@ -224,7 +225,7 @@ def _leads(saruman: SarumanInBattle, mine: Force) -> bool:
 
 
 def _has_ring(saruman: SarumanInBattle, mine: Force) -> bool:
-    """Whether Saruman has the Ring. Raises `StateError` if the state does not say it, or contradicts itself."""
+    """Whether Saruman has the Ring. Raises `StateError` if the state omits it or contradicts itself."""
     leader = leader_of(mine)
     himself = leader if leader is not None and known(leader) == "saruman" else None
     has = saruman.has_ring if himself is None or himself.ring is UNSET else True
@@ -239,7 +240,7 @@ def _has_ring(saruman: SarumanInBattle, mine: Force) -> bool:
 
 
 def _facing(saruman: SarumanInBattle, enemy: Force) -> tuple[Foe, ...]:
-    """The Characters in the other stack who can take the Ring. Raises `StateError` if the state has to name them."""
+    """The Characters in the other stack that can take the Ring. Raises `StateError` if the state has to name them."""
     names = {known(member): called(member) for member in members(enemy)}
     at = "/state/saruman/facing"
     if saruman.facing is None and saruman.has_ring and saruman.leads and enemy.side == "fellowship":

@@ -18,7 +18,7 @@ from ror_rules.trace import Line, NoteStep, step_of
 from ror_rules.values import Value
 
 _WIZARDS: Final = ("gandalf_the_grey", "gandalf_the_white", "saruman")
-"""The Characters who can lose such a duel."""
+"""The Characters that can lose such a duel."""
 
 
 class StaffBreaking(Value, kw_only=True):
@@ -27,8 +27,8 @@ class StaffBreaking(Value, kw_only=True):
     loser: Annotated[
         Member,
         Meta(
-            description="The loser of the duel, in full or by name: Gandalf the Grey, Gandalf the White, or Saruman. The loser may be "
-            "dead. Then the Staff stays broken after the return."
+            description="The loser of the duel, in full or by name: Gandalf the Grey, Gandalf the White, or Saruman."
+            " The loser may be dead. Then the Staff stays broken after the return."
         ),
     ]
     first_duel: Annotated[bool, Meta(description="Whether it was their first duel. Left out: true.")] = True
@@ -54,7 +54,7 @@ class StaffBroken(Value):
     broken: Annotated[bool, Meta(description="Whether the loser's Staff of Power is broken.")]
     sorcery: Annotated[
         Literal["C"] | None,
-        Meta(description="The loser's new Sorcery Rating; null if it does not change."),
+        Meta(description="The loser's new Sorcery Rating. Null if it does not change."),
     ]
     loser: Annotated[
         Character,

@@ -64,16 +64,16 @@ class NazgulHeld(Value):
         tuple[Name, ...],
         Meta(
             max_length=9,
-            description="Those under the Dark Power by name, at most 9; where cards are picked unseen, in the order in which it "
-            "arranged them in secret. Left out: none.",
+            description="The Nazgul under the Dark Power by name, at most 9. If cards are picked unseen, in the order"
+            " in which it arranged them in secret. Left out: none.",
         ),
     ] = ()
     saruman: Annotated[
         tuple[Name, ...],
         Meta(
             max_length=9,
-            description="Those under Saruman by name, at most 9; where cards are picked unseen, in the order in which he arranged "
-            "them in secret. Left out: none.",
+            description="The Nazgul under Saruman by name, at most 9. If cards are picked unseen, in the order in"
+            " which he arranged them in secret. Left out: none.",
         ),
     ] = ()
 
@@ -117,20 +117,20 @@ def nazgul_place(name: str) -> int:
 
 
 def the_nazgul(name: str, nazgul: tuple[str, ...]) -> str | None:
-    """The label of the Nazgul that a name means. None if it means none of them."""
+    """The label of the Nazgul with a name. None if it names no Nazgul."""
     word, who = spelled(name), tells(name)
     same = (each for each in nazgul if spelled(each) == word or (who in PERSONS and tells(each) == who))
     return next(same, None)
 
 
 def a_nazgul(who: Member, at: str) -> None:
-    """Raises `StateError` for a known Character who is not a Nazgul. `at` is the place of the name below `/state`."""
+    """Raises `StateError` for a known Character that is not a Nazgul. `at` is the place of the name below `/state`."""
     if known(who) not in (None, "nazgul", "lord_of_the_nazgul"):
         raise StateError("not-a-nazgul", pointer=f"/state{at}", got=called(who), who=named(called(who)))
 
 
 def one_master(nazgul: NazgulHeld) -> None:
-    """Raises `StateError` for a name that means no Nazgul, and for a named Nazgul who occurs twice."""
+    """Raises `StateError` for a name of no Nazgul, and for a named Nazgul that occurs twice."""
     if len(nazgul.every) > NAZGUL_THERE_ARE:
         raise StateError(
             "too-many-nazgul", pointer="/state/nazgul/saruman", got=len(nazgul.every), most=NAZGUL_THERE_ARE

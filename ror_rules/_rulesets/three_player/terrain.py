@@ -26,15 +26,15 @@ class SarumansStep(PathStep, kw_only=True):
     barred_to_saruman_too: Annotated[
         bool | None,
         Meta(
-            description="The players' decision for this step, if it is barred to others: barred to a stack that Saruman leads too "
-            "(true), or open to it (false). Left out: as `barred_to_saruman_too` of the path."
+            description="The players' decision for this step, if it is barred to others: barred to a stack that"
+            " Saruman leads too (true), or open to it (false). Left out: as `barred_to_saruman_too` of the path."
         ),
     ] = None
     cost_to_saruman: Annotated[
         Amount | None,
         Meta(
-            description="The cost of the step in Movement Points, 0 or more, by decision of the players, if the chart has no cost "
-            "for it: a whole number, or a fraction in text (`7/2`). Left out: undecided."
+            description="The cost of the step in Movement Points, 0 or more, by decision of the players, if the chart"
+            " has no cost for it: a whole number, or a fraction in text (`7/2`). Left out: undecided."
         ),
     ] = None
 
@@ -45,14 +45,14 @@ class SarumansStep(PathStep, kw_only=True):
 
 
 class SarumansTerrain(Terrain, kw_only=True):
-    """A path, its walkers and their Movement Points, or the hex of a defender; and whether Saruman leads."""
+    """A path, its walkers and their Movement Points, or the hex of a defender. Also whether Saruman leads."""
 
     steps: Annotated[
         tuple[Hex | SarumansStep, ...],
         Meta(
             max_length=200,
-            description="The path, at most 200 hexes in the order in which they are entered. A Terrain Type alone is a hex without "
-            "hexsides that matter. Left out: no path, only `defending_in`.",
+            description="The path, at most 200 hexes in the order in which they are entered. A Terrain Type alone is a"
+            " hex without hexsides that matter. Left out: no path, only `defending_in`.",
         ),
     ] = ()
     led_by_saruman: Annotated[
@@ -61,8 +61,8 @@ class SarumansTerrain(Terrain, kw_only=True):
     barred_to_saruman_too: Annotated[
         bool | None,
         Meta(
-            description="The players' decision for all steps that are barred to others: barred to a stack that Saruman leads too "
-            "(true), or open to it (false). A step may differ. Left out: undecided."
+            description="The players' decision for all steps that are barred to others: barred to a stack that Saruman"
+            " leads too (true), or open to it (false). A step may differ. Left out: undecided."
         ),
     ] = None
 

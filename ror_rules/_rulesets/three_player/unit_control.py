@@ -24,7 +24,7 @@ class UnitControl(Value):
     allied: Annotated[bool, Meta(description="Whether the two are allied. It matters if the mover is not the owner.")]
     leader_in_hex: Annotated[
         bool,
-        Meta(description="Whether the mover has a Character in the hex who can lead in Army Combat. Left out: false."),
+        Meta(description="Whether the mover has a Character in the hex that can lead in Army Combat. Left out: false."),
     ] = False
     strength: Annotated[
         Points, Meta(description="Strength Points that the mover has in the hex, 0 to 9999. Left out: 0.")
@@ -41,8 +41,8 @@ class UnitsControlled(Value):
     by: Annotated[
         Literal["own", "leader", "strength"] | None,
         Meta(
-            description="Why: they are the mover's `own`, the mover has a `leader` in the hex, or more `strength` there than the "
-            "owner; null if the mover may not move them."
+            description="The reason: they are the mover's `own`, the mover has a `leader` in the hex, or more"
+            " `strength` there than the owner. Null if the mover may not move them."
         ),
     ]
 

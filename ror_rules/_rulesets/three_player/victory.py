@@ -88,12 +88,12 @@ class Victory(Value, kw_only=True):
     town: Annotated[
         Town | None,
         Meta(
-            description="The town that Saruman needs too. Its name is lost. Left out: the players chose none, and Saruman's victory "
-            "is undecided if it depends on the town."
+            description="The town that Saruman also needs. Its name is lost. Left out: the players chose no town, and"
+            " Saruman's victory is undecided if it depends on the town."
         ),
     ] = None
     came_to_blows: Annotated[
-        Player | None, Meta(description="A player who came to blows and therefore loses. Left out: none.")
+        Player | None, Meta(description="A player that came to blows and therefore loses. Left out: no player.")
     ] = None
 
     @property
@@ -124,7 +124,7 @@ class Victory(Value, kw_only=True):
 class WayToWin(Value):
     """One way to win, and its conditions."""
 
-    player: Annotated[Player, Meta(description="The player who can win in this way.")]
+    player: Annotated[Player, Meta(description="The player that can win in this way.")]
     by: Annotated[
         Literal["ring", "places", "nazgul_and_places"],
         Meta(description="The kind of conditions: the Ring, places to hold, or every Nazgul and places to hold."),
@@ -132,20 +132,20 @@ class WayToWin(Value):
     won: Annotated[
         bool | None,
         Meta(
-            description="Whether every condition is met. A player who came to blows loses nevertheless. Null if only the town is "
-            "open, because the players chose none."
+            description="Whether every condition is met. A player that came to blows loses nevertheless. Null if only"
+            " the town is open, because the players chose no town."
         ),
     ]
     met: Annotated[
         tuple[Condition, ...],
         Meta(
-            description="The conditions that are met: the end of the Ring, control of every Nazgul, the places held, and the `town` "
-            "of the state."
+            description="The conditions that are met: the end of the Ring, control of every Nazgul, the places held,"
+            " and the `town` of the state."
         ),
     ]
     missing: Annotated[
         tuple[Condition, ...],
-        Meta(description="The conditions that are not met, and `town` if the players chose none."),
+        Meta(description="The conditions that are not met, and `town` if the players chose no town."),
     ]
 
 
@@ -154,12 +154,13 @@ class Victors(Value):
 
     winners: Annotated[
         tuple[Player, ...],
-        Meta(description="The players who have certainly won. There can be several. Empty: none yet."),
+        Meta(description="The certain winners. There can be several. Empty: no winner yet."),
     ]
     undecided: Annotated[
         tuple[Player, ...],
         Meta(
-            description="The players who may win beside `winners`: Saruman, if only the town is open. Empty if everything is decided."
+            description="The players that may win as well as `winners`: Saruman, if only the town is open. Empty if"
+            " everything is decided."
         ),
     ]
     ways: Annotated[
@@ -245,7 +246,7 @@ def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
 
 
 def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], missing: list[Condition]) -> None:
-    """Adds the town whose name is lost. It is missing if the players chose none."""
+    """Adds the town without a surviving name. It is missing if the players chose no town."""
     table = book.victory_places
     town = state.town
     if town is None:

@@ -56,8 +56,8 @@ class ArmyCombat(Value):
     defender_effort: Annotated[
         Literal["full", "half"],
         Meta(
-            description="`half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its Strength "
-            "Points count half. Left out: `full`."
+            description="`half`: the Dark Power defends and does not pay the Shadow Points for full strength, so its"
+            " Strength Points count half. Left out: `full`."
         ),
     ] = "full"
 
@@ -79,20 +79,20 @@ class Battle(Value):
     ratio: Annotated[
         str,
         Meta(
-            description="Combat Differential, Attacker Strength to Defender Strength: the column as the table heads it, `1-5` "
-            "to `5-1`."
+            description="Combat Differential, Attacker Strength to Defender Strength: the column as the table heads"
+            " it, `1-5` to `5-1`."
         ),
     ]
     adjusted_die: Annotated[int, Meta(description="The die after all modifiers, held to the table: the row, -1 to 9.")]
     cell: Annotated[
         str,
         Meta(
-            description="The cell as printed, the attacker's loss before the slash: percent, k for a Character killed, - for "
-            "nothing (`20k/10`)."
+            description="The cell as printed, the attacker's loss before the slash: percent, k for a Character killed,"
+            " - for no loss (`20k/10`)."
         ),
     ]
-    attacker: Annotated[Force, Meta(description="The attacker as it goes on, and what the battle cost it.")]
-    defender: Annotated[Force, Meta(description="The defender as it goes on, and what the battle cost it.")]
+    attacker: Annotated[Force, Meta(description="The attacker after the battle, with its losses.")]
+    defender: Annotated[Force, Meta(description="The defender after the battle, with its losses.")]
 
 
 @rule("army-combat", title="Army combat", source=chart("army-combat-results-table"))
@@ -126,7 +126,9 @@ def _own(force: Force, place: str) -> None:
 
 
 Risk = Callable[[Dice, WarOfTheRing, Force], tuple[tuple[Character, ...], int] | None]
-"""Gives the Characters of a force whom a k can kill, and how many others are only counted. None: a note says why nobody dies."""
+"""Gives the Characters of a force that a k can kill, and the number of others that are only counted. None: a note
+explains why no Character dies.
+"""
 
 
 def fight(
@@ -140,8 +142,8 @@ def fight(
 ) -> Battle:
     """A whole Army Combat.
 
-    Other rules add modifiers of the die (`also`), Strength Points that half effort does not halve (`in_full_strength`), and
-    their own answer to whom a k can kill (`risk`).
+    Other rules add modifiers of the die (`also`), Strength Points that half effort does not halve (`in_full_strength`),
+    and their own choice of the Characters that a k can kill (`risk`).
     """
     for place, force in (("attacker", state.attacker), ("defender", state.defender)):
         if force.leader is UNSET and not force.characters:
@@ -167,7 +169,9 @@ def fight(
 
 
 def may_lead(dice: Dice, book: WarOfTheRing, leader: Character, at: str) -> None:
-    """Raises `StateError` for a Nazgul who leads no army: the rules name only their Lord and Gothmog. `at` is a JSON Pointer."""
+    """Raises `StateError` for a Nazgul that may not lead an army: the rules name only their Lord and Gothmog. `at` is a
+    JSON Pointer.
+    """
     if leader.who not in NAMED_NAZGUL | LEADING_NAZGUL:
         return
     any_nazgul = dice.reading(book, "wr-nazgul-lead") == "any"
@@ -222,7 +226,7 @@ def _strength_in_defense(dice: Dice, book: WarOfTheRing, state: ArmyCombat, in_f
 
 
 def _whole(strength: Exact, reading: str) -> Exact:
-    """A strength that is no whole number, rounded as the reading says. At least one point is left."""
+    """A fractional strength, rounded by the ruling. At least one point is left."""
     if reading == "down":
         return max(floor(strength), 1)
     return ceil(strength) if reading == "up" else strength
@@ -319,7 +323,7 @@ def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll, risk: Risk
 
 
 def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Character, ...], int] | None:
-    """The Characters of a force whom a k can kill, and how many others are only counted."""
+    """The Characters of a force that a k can kill, and the number of others that are only counted."""
     if force.side != "fellowship":
         dice.note(book.army_combat.note("killed"), "k-without-effect", side=force.side)
         return None
@@ -332,7 +336,7 @@ def in_danger(dice: Dice, book: WarOfTheRing, force: Force) -> tuple[tuple[Chara
 def _struck(
     dice: Dice, book: WarOfTheRing, force: Force, danger: tuple[tuple[Character, ...], int] | None
 ) -> Force | None:
-    """A force after a k. None if it kills nobody."""
+    """A force after a k. None if it kills no Character."""
     if danger is None:
         return None
     cite = book.army_combat.note("killed")

@@ -61,7 +61,7 @@ class Sight(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """A cell of the Terrain Effects Chart: its number, if it has one, and its mark (`P`, `&`, `$`, `*` or none)."""
+    """A cell of the Terrain Effects Chart: its number, if it has one, and its mark, if it has one (`P`, `&`, `$`, `*`)."""
 
     number: Exact | None
     mark: str

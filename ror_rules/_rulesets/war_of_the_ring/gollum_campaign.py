@@ -23,9 +23,7 @@ from ror_rules.rule import rule
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
-Turns = Annotated[
-    int, Meta(ge=1, le=100, description="Game-Turns that are played, 1 to 100; `until` may end them earlier.")
-]
+Turns = Annotated[int, Meta(ge=1, le=100, description="Game-Turns to play, 1 to 100. `until` may end them earlier.")]
 
 
 class GollumCampaign(Value, kw_only=True):
@@ -35,17 +33,17 @@ class GollumCampaign(Value, kw_only=True):
 
     previous_controller: Annotated[
         Controller,
-        Meta(description="Who controlled Gollum in the Game-Turn before those to come; `neither`: he was neutral."),
+        Meta(description="The player who controlled Gollum in the previous Game-Turn. `neither`: he was neutral."),
     ]
     card_holder: Annotated[
-        Controller, Meta(description="Who holds Gollum's Card before the first throw; `neither`: no player has it.")
+        Controller, Meta(description="The holder of Gollum's Card before the first throw. `neither`: no player has it.")
     ]
     turns: Turns
     until: Annotated[
         Controller | None,
         Meta(
-            description="Whose control ends the Game-Turns at once; `neither`: that nobody controls Gollum. Somebody "
-            "other than `previous_controller`. Left out: all `turns` are played."
+            description="The control that ends the Game-Turns at once. `neither`: Gollum is neutral. It must differ"
+            " from `previous_controller`. Left out: all `turns` are played."
         ),
     ] = None
 
@@ -57,7 +55,7 @@ class GollumCampaign(Value, kw_only=True):
 class GollumCampaigned(GollumControlled):
     """The controller of Gollum and the holder of his Card after the last Game-Turn."""
 
-    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` asked for.")]
+    turns: Annotated[int, Meta(description="Game-Turns that were played, 1 to `turns`.")]
 
 
 def still_awaited(previous: str, until: str | None) -> None:

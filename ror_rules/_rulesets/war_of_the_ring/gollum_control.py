@@ -26,10 +26,10 @@ class GollumControl(Value):
     also = LAST_TURN
 
     previous_controller: Annotated[
-        Controller, Meta(description="Who controlled Gollum last Game-Turn; `neither`: nobody, he was neutral.")
+        Controller, Meta(description="The player who controlled Gollum last Game-Turn. `neither`: he was neutral.")
     ]
     card_holder: Annotated[
-        Controller, Meta(description="Who holds Gollum's Card before the throw; `neither`: no player has it.")
+        Controller, Meta(description="The holder of Gollum's Card before the throw. `neither`: no player has it.")
     ]
 
     def __post_init__(self) -> None:
@@ -46,17 +46,20 @@ class GollumControlled(Value):
     """The controller of Gollum and the holder of his Card after a throw on the Gollum Control Table."""
 
     controller: Annotated[
-        Controller, Meta(description="Who controls Gollum from now on; `neither`: nobody, he is neutral.")
+        Controller, Meta(description="The player who controls Gollum from now on. `neither`: he is neutral.")
     ]
     card_holder: Annotated[
         Controller,
-        Meta(description="Who holds Gollum's Card from now on: his controller, or while he is neutral whoever had it."),
+        Meta(
+            description="The holder of Gollum's Card from now on: his controller, or while he is neutral the previous"
+            " holder."
+        ),
     ]
 
 
 @rule("gollum-control", title="Gollum control", source=chart("gollum-control-table"))
 def gollum_control(dice: Dice, book: WarOfTheRing, state: GollumControl) -> GollumControlled:
-    """A die decides who controls Gollum this Game-Turn. The player who controlled him last turn has a modifier."""
+    """A die decides which player controls Gollum this Game-Turn. The player who controlled him last turn has a modifier."""
     modifiers = _last_turn(book.gollum_control, state.previous_controller)
     controller = dice.on(book.gollum_control, "controlled by", why="gollum-throw", modifiers=modifiers)
     holder = state.card_holder if controller == "neither" else controller

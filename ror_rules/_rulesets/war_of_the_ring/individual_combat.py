@@ -38,17 +38,18 @@ class IndividualCombat(Value):
     attacker: Annotated[
         Character,
         Meta(
-            description="The contender who attacks, with `combat` and `endurance`. Both throw in every round, each as the table's "
-            "attacker; one who uses sorcery throws on the Sorcery Table, and the points are wounds of the other."
+            description="The contender who attacks, with `combat` and `endurance`. Both throw in every round, each as"
+            " the table's attacker. A contender with sorcery throws on the Sorcery Table, and the points are wounds of"
+            " the other."
         ),
     ]
-    defender: Annotated[Character, Meta(description="The contender who is attacked, with `combat` and `endurance`.")]
+    defender: Annotated[Character, Meta(description="The attacked contender, with `combat` and `endurance`.")]
     rounds: Annotated[int, Meta(ge=1, le=200, description="Rounds that are fought at most, 1 to 200. Left out: 1.")] = 1
     by_event_card: Annotated[
         bool,
         Meta(
-            description="Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's does. Left "
-            "out: false."
+            description="Whether an Event Card makes the attacker fight a Character of their own player, as Boromir's"
+            " does. Left out: false."
         ),
     ] = False
 
@@ -78,7 +79,7 @@ class IndividualCombat(Value):
             )
 
     def _side(self, who: Character) -> str | UnsetType:
-        """The player who certainly controls a contender."""
+        """The certain controller of a contender."""
         movable = self.nazgul_change_sides and who.side is UNSET and who.who in NAZGUL
         return UNSET if movable else side_of(who)
 
@@ -88,7 +89,7 @@ class Duel(Value):
 
     attacker: Annotated[Character, Meta(description="The attacker after the last round: wounds, and whether he lives.")]
     defender: Annotated[Character, Meta(description="The defender after the last round: wounds, and whether he lives.")]
-    rounds: Annotated[int, Meta(description="Rounds that were fought, 1 to the `rounds` asked for.")]
+    rounds: Annotated[int, Meta(description="Rounds that were fought, 1 to `rounds`.")]
 
 
 class _Bout(Value):

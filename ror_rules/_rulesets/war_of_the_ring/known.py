@@ -1,4 +1,4 @@
-"""The Characters whom the board games know by name, and the spellings of their names."""
+"""The Characters that the board games know by name, and the spellings of their names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Who = Literal[
     "gandalf", "gandalf_the_grey", "gandalf_the_white", "aragorn", "aragorn_with_anduril", "frodo", "ringbearer",
     "celeborn", "balrog", "sauron", "gorgol", "elendil", "isildur", "anarion", "gil_galad", "cirdan", "baldrim", "other",
 ]  # fmt: skip
-"""A known Character. `nazgul` is any Nazgul without a name of their own, `other` is a Character whom no rule means."""
+"""A known Character. `nazgul` is any Nazgul without a name of their own, `other` is a Character that no rule names."""
 
 NAMES: Final[dict[Who, tuple[str, ...]]] = {
     "saruman": (
@@ -68,7 +68,7 @@ NAMED_NAZGUL: Final[frozenset[Who]] = frozenset(
 """The Nazgul with a name of their own, except their Lord."""
 
 PERSONS: Final = frozenset(NAMES) - {"nazgul"}
-"""The known Characters of whom there is only one."""
+"""The known Characters that exist only once."""
 
 COMPANIONS: Final[dict[str, tuple[str, ...]]] = {
     "sam": ("Sam", "Samwise", "Sam Gamgee", "Samwise Gamgee"),
@@ -88,7 +88,7 @@ NAZGUL: Final[frozenset[Who]] = NAMED_NAZGUL | {"nazgul", "lord_of_the_nazgul"}
 """All Nazgul. Nine of them exist."""
 NAZGUL_THERE_ARE: Final = 9
 LEADING_NAZGUL: Final[frozenset[Who]] = frozenset({"lord_of_the_nazgul", "gothmog"})
-"""The Nazgul of whom the rules say that they lead armies."""
+"""The Nazgul that lead armies according to the rules."""
 
 BEGINS: Final[dict[Who, Literal["fellowship", "dark_power", "saruman"]]] = {
     **dict.fromkeys(sorted(NAZGUL), "dark_power"),
@@ -104,7 +104,9 @@ BEGINS: Final[dict[Who, Literal["fellowship", "dark_power", "saruman"]]] = {
     "frodo": "fellowship",
     "celeborn": "fellowship",
 }
-"""A known Character -> the player under whom they begin the game. Gollum changes hands, and anybody can bear the Ring."""
+"""A known Character -> the player who controls them at the beginning of the game. Gollum changes hands, and every
+Character can bear the Ring.
+"""
 
 ORDER: Final[dict[Who, int]] = {who: place for place, who in enumerate(NAMES)}
 """The place of each known Character in canonical order."""

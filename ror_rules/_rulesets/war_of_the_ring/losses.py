@@ -19,7 +19,7 @@ WHOLE: Final = 100
 
 
 Loser = Literal["force", "fellowship", "dark_power", "saruman"]
-"""Whose loss it is: a side, or `force` if the state names no side."""
+"""The owner of the loss: a side, or `force` if the state names no side."""
 
 
 class Losses(Value):

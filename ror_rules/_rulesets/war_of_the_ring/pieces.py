@@ -46,7 +46,8 @@ Rating = Annotated[int, Meta(ge=0, le=6)]
 class Character(Value, kw_only=True):
     """A Character, or in Sauron a leader: the ratings of the card, and the changes since.
 
-    Every rule takes and returns this one shape, and says which ratings it needs. On reading, a known name becomes `who`.
+    Every rule takes and returns this one shape, and names the ratings that it needs. On reading, a known name becomes
+    `who`.
     """
 
     also: ClassVar[Mapping[str, str]] = {"rating": "combat"}
@@ -54,97 +55,117 @@ class Character(Value, kw_only=True):
     name: Annotated[
         Name,
         Meta(
-            description="What the Character is called, 1 to 64 printable characters. A known name, however it is written, sets "
-            "`who`. Any other name is a label: it changes no die and no result.",
+            description="The name of the Character, 1 to 64 printable characters. A known name, in any spelling, sets"
+            " `who`. Any other name is a label: it changes no die and no result.",
             extra=CARRIED,
         ),
     ]
     side: Annotated[
         Allegiance | UnsetType,
-        Meta(description="The player who controls the Character now. Left out: nobody asks.", extra=CARRIED),
+        Meta(
+            description="The player who controls the Character now. Leave it out if the rule does not need it.",
+            extra=CARRIED,
+        ),
     ] = UNSET
     who: Annotated[
         Who | UnsetType,
         Meta(
-            description="The known Character that this is. `nazgul` is a Nazgul without a name of their own, `other` is a Character "
-            "whom no rule means. Left out: the Character that `name` means, if it is a known name.",
+            description="The known Character. `nazgul` is a Nazgul without a name of their own, `other` is a Character"
+            " that no rule names. Left out: the Character of `name`, if it is a known name.",
             extra=CARRIED,
         ),
     ] = UNSET
     combat: Annotated[
         Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
-        Meta(description="Combat Rating of the card, -99 to 99. Left out: nobody asks.", extra=CARRIED),
+        Meta(
+            description="Combat Rating of the card, -99 to 99. Leave it out if the rule does not need it.",
+            extra=CARRIED,
+        ),
     ] = UNSET
     morale: Annotated[
         Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
         Meta(
-            description="Morale Rating as it stands now, -99 to 99; of a Character who leads an army, the Individual Morale "
-            "Rating. Left out: nobody asks.",
+            description="The present Morale Rating, -99 to 99. For a Character who leads an army, the Individual Morale"
+            " Rating. Leave it out if the rule does not need it.",
             extra=CARRIED,
         ),
     ] = UNSET
     sorcery: Annotated[
         SorceryClass | Sorcery | UnsetType,
         Meta(
-            description="Sorcery Rating of one who uses sorcery, as a letter or with what is subtracted from the die. Left out: "
-            "the Character uses none.",
+            description="Sorcery Rating of a Character with sorcery, as a letter or as an object with the number that"
+            " is subtracted from the die. Left out: the Character uses no sorcery.",
             extra=CARRIED,
         ),
     ] = UNSET
     endurance: Annotated[
         Annotated[int, Meta(ge=1, le=99)] | UnsetType,
-        Meta(description="Endurance, 1 to 99: who bears so many wounds is dead. Left out: nobody asks.", extra=CARRIED),
+        Meta(
+            description="Endurance, 1 to 99: a Character with this many wounds is dead. Leave it out if the rule does"
+            " not need it.",
+            extra=CARRIED,
+        ),
     ] = UNSET
     wounds: Annotated[
         int,
-        Meta(ge=0, le=999, description="All wounds borne, 0 to 999; in Sauron, Endurance points lost. Left out: 0."),
+        Meta(ge=0, le=999, description="All wounds borne, 0 to 999. In Sauron, lost Endurance points. Left out: 0."),
     ] = 0
     by_sorcery: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | UnsetType,
         Meta(
-            description="Those of the wounds that Sorcery inflicted, 0 to 999. Left out: none, or nobody asks.",
+            description="The part of the wounds that Sorcery inflicted, 0 to 999. Leave it out if there are none, or"
+            " the rule does not need it.",
             extra=CARRIED,
         ),
     ] = UNSET
     by_elven_sword: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | UnsetType,
         Meta(
-            description="Those of the wounds that Elven Swords inflicted, 0 to 999. Left out: none, or nobody asks.",
+            description="The part of the wounds that Elven Swords inflicted, 0 to 999. Leave it out if there are none,"
+            " or the rule does not need it.",
             extra=CARRIED,
         ),
     ] = UNSET
     killed: Annotated[
         bool,
         Meta(
-            description="Whether the Character is dead; the dead are refused by every rule that asks the living. Left out: "
-            "false."
+            description="Whether the Character is dead. Rules for living Characters refuse dead ones. Left out: false."
         ),
     ] = False
     capture_rating: Annotated[
         Rating | UnsetType,
         Meta(
-            description="Capture Rating of the card, 0 to 6. Left out: 3, which who has none counts as.", extra=CARRIED
+            description="Capture Rating of the card, 0 to 6. Left out: 3, the value of a Character without this"
+            " rating.",
+            extra=CARRIED,
         ),
     ] = UNSET
     escape_rating: Annotated[
         Rating | UnsetType,
         Meta(
-            description="Escape Rating of the card, 0 to 6. Left out: 3, which who has none counts as.", extra=CARRIED
+            description="Escape Rating of the card, 0 to 6. Left out: 3, the value of a Character without this rating.",
+            extra=CARRIED,
         ),
     ] = UNSET
     ring_rating: Annotated[
         Rating | UnsetType,
-        Meta(description="Ring Rating of the card, 0 to 6. Left out: nobody asks, or it is printed.", extra=CARRIED),
+        Meta(
+            description="Ring Rating of the card, 0 to 6. Leave it out if the rule does not need it, or it is printed.",
+            extra=CARRIED,
+        ),
     ] = UNSET
     movement_allowance: Annotated[
         Annotated[int, Meta(ge=0, le=99)] | UnsetType,
-        Meta(description="Movement Allowance of the card, 0 to 99. Left out: nobody asks.", extra=CARRIED),
+        Meta(
+            description="Movement Allowance of the card, 0 to 99. Leave it out if the rule does not need it.",
+            extra=CARRIED,
+        ),
     ] = UNSET
     held: Annotated[
         Literal["captive", "persuaded", "at_isengard"] | UnsetType,
         Meta(
-            description="How an Enemy holds the Character: as a `captive` on the way, `persuaded` and on the way to Isengard, or "
-            "as a captive `at_isengard`. Left out: the Character is free.",
+            description="How an Enemy holds the Character: as a `captive` on the way, `persuaded` and on the way to"
+            " Isengard, or as a captive `at_isengard`. Left out: the Character is free.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -155,15 +176,16 @@ class Character(Value, kw_only=True):
     failed_attempts: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | UnsetType,
         Meta(
-            description="Attempts to take off the Ring that have failed, 0 to 999; they count in Sauron. Left out: none.",
+            description="Failed attempts to take off the Ring, 0 to 999. They count in Sauron. Left out: 0.",
             extra=CARRIED,
         ),
     ] = UNSET
     nationality: Annotated[
         Name | UnsetType,
         Meta(
-            description="Nationality of a leader in Sauron: `numenorean`, `elf`, `dwarf`, `orc`; one or many, however it is "
-            "written. The text lists no peoples: any other word is one of its own, a misspelt one too. Left out: nobody asks.",
+            description="Nationality of a leader in Sauron: `numenorean`, `elf`, `dwarf`, `orc`, in singular or plural"
+            " and any spelling. The text lists no peoples, so any other word, also a misspelt one, is a nationality of"
+            " its own. Leave it out if the rule does not need it.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -177,15 +199,16 @@ class Character(Value, kw_only=True):
     magic_points: Annotated[
         Annotated[int, Meta(ge=-9999, le=9999)] | UnsetType,
         Meta(
-            description="Magic Capability Points of a leader in Sauron, -9999 to 9999. Left out: none, or nobody asks.",
+            description="Magic Capability Points of a leader in Sauron, -9999 to 9999. Leave it out if there are none,"
+            " or the rule does not need it.",
             extra=CARRIED,
         ),
     ] = UNSET
     no_rally: Annotated[
         Literal["refused", "no_units"] | UnsetType,
         Meta(
-            description="Why a leader in Sauron may not rally: the leader `refused` Mortal Combat in this turn, or has `no_units` of "
-            "their own nationality. By default the leader may rally.",
+            description="Why a leader in Sauron may not rally: the leader `refused` Mortal Combat in this turn, or has"
+            " `no_units` of their own nationality. By default the leader may rally.",
             extra=CARRIED,
         ),
     ] = UNSET
@@ -221,7 +244,7 @@ _PEOPLE: Final = (
 """An ending of a plural or an adjective of a people -> the ending of the word for one of them."""
 
 _NAMED: Final = ("numenorean", "elf", "dwarf")
-"""The peoples that rules name. A word beside one of them names a trade, not a people."""
+"""The peoples that rules name. A second word after one of them names a trade, not a people."""
 
 Member = Name | Character
 """One of a party: a Character in full, or only a name if no rating is needed."""
@@ -230,94 +253,97 @@ Placed = tuple[Member, str]
 
 
 class Force(Value, kw_only=True):
-    """An army: a stack with its leader and the Characters who accompany it."""
+    """An army: a stack with its leader and the Characters that accompany it."""
 
     side: Annotated[Player, Meta(description="The player who controls the force.", extra=CARRIED)]
     strength: Annotated[
         Points,
-        Meta(
-            description="Its Strength Points, 0 to 9999, before terrain and effort; with none left it does not fight."
-        ),
+        Meta(description="Its Strength Points, 0 to 9999, before terrain and effort. With 0 it does not fight."),
     ]
     leader: Annotated[
         Name | Character | UnsetType,
         Meta(
-            description="Its leader, whose morale moves the die and whose sorcery, if any, is thrown for: told in full, or by "
-            "name where `characters` has him in full. Left out: nobody, or `leader_morale` and `sorcery` tell of him.",
+            description="Its leader. The leader's morale modifies the die, and sorcery, if any, is thrown. Give the"
+            " leader in full, or by name if `characters` has the leader in full. Left out: no leader, or one described"
+            " by `leader_morale` and `sorcery`.",
             extra=CARRIED,
         ),
     ] = UNSET
     leader_morale: Annotated[
         Annotated[int, Meta(ge=-99, le=99)] | UnsetType,
         Meta(
-            description="Individual Morale Rating of its leader, -99 to 99, where `leader` is left out: added to the die when "
-            "the force attacks, subtracted when it defends. Left out, or 0: as without a leader.",
+            description="Individual Morale Rating of its leader, -99 to 99, where `leader` is left out: added to the"
+            " die when the force attacks, subtracted when it defends. Left out, or 0: as without a leader.",
             extra=CARRIED,
         ),
     ] = UNSET
     sorcery: Annotated[
         SorceryClass | Sorcery | UnsetType,
         Meta(
-            description="Sorcery Rating of its leader, where `leader` is left out, as a letter or with what is subtracted from "
-            "the die: a throw whose points are added to his morale. Left out: no sorcery is used.",
+            description="Sorcery Rating of its leader, if `leader` is left out, as a letter or as an object with the"
+            " number that is subtracted from the die. The points of the throw are added to the leader's morale. Left"
+            " out: no sorcery is used.",
             extra=CARRIED,
         ),
     ] = UNSET
     characters: Annotated[
         Annotated[int, Meta(ge=0, le=99)] | Annotated[tuple[Member, ...], Meta(max_length=99)],
         Meta(
-            description="The individual Characters who accompany it, one of whom a k may kill, as it may `leader`: how many "
-            "beside the leader, 0 to 99, or who, told in full or by name. One with the leader's name is the leader. Left out: none.",
+            description="The individual Characters that accompany it. A k may kill one of them, or `leader`. Give their"
+            " number without the leader, 0 to 99, or a list of them in full or by name. A Character with the"
+            " leader's name is the leader. Left out: none.",
             extra=CARRIED,
         ),
     ] = ()
     allied: Annotated[
         bool | UnsetType,
         Meta(
-            description="With three players, whether it is an allied stack: its units and Characters did not all begin the game "
-            "under one player. Left out: as the names of its Characters tell, else no.",
+            description="With three players, whether it is an allied stack: its units and Characters did not all begin"
+            " the game under one player. Left out: decided by the names of its Characters, otherwise no.",
             extra=CARRIED,
         ),
     ] = UNSET
     first_to_die: Annotated[
         Name | UnsetType,
         Meta(
-            description="The name of the leader or of one of `characters` who dies if a k of this battle kills a Character of the "
-            "force, as the players choose beforehand. Left out: nobody is chosen.",
+            description="The name of the leader or of one of `characters`. This Character dies if a k of this battle"
+            " kills a Character of the force, as the players choose beforehand. Left out: no choice.",
             extra=CARRIED,
         ),
     ] = UNSET
     death_owed: Annotated[
         bool | UnsetType,
         Meta(
-            description="Whether a k killed one of several Characters and nobody was chosen. The force does not fight again until "
-            "the players have moved the dead Character to `fallen`. Left out: false."
+            description="Whether a k killed one of several Characters without a choice in `first_to_die`. The force"
+            " does not fight again until the players have moved the dead Character to `fallen`. Left out: false."
         ),
     ] = UNSET
     fallen: Annotated[
         Annotated[tuple[Member, ...], Meta(max_length=99)],
         Meta(
-            description="The Characters of it whom Army Combat has killed. Left out: none.",
+            description="The Characters of it that Army Combat has killed. Left out: none.",
             extra=CARRIED,
         ),
     ] = ()
     loss_percent: Annotated[
         Annotated[int, Meta(ge=0, le=100)] | UnsetType,
         Meta(
-            description="Percent of the force that its last Army Combat took: 0, 10, 20, 30, 50, 80 or 100. An answer tells it; "
-            "nothing goes by it."
+            description="Percent of the force that its last Army Combat took: 0, 10, 20, 30, 50, 80 or 100. Answers"
+            " have it, and no rule reads it."
         ),
     ] = UNSET
     strength_lost: Annotated[
         Points | UnsetType,
         Meta(
-            description="Strength Points lost in its last Army Combat, 0 to 9999. An answer tells it; nothing goes by it."
+            description="Strength Points lost in its last Army Combat, 0 to 9999. Answers have it, and no rule reads"
+            " it."
         ),
     ] = UNSET
     character_killed: Annotated[
         bool | UnsetType,
         Meta(
-            description="Whether a k of its last Army Combat killed a Character of the force. An answer tells it; nothing goes by it."
+            description="Whether a k of its last Army Combat killed a Character of the force. Answers have it, and no"
+            " rule reads it."
         ),
     ] = UNSET
 
@@ -364,7 +390,7 @@ def same_person(one: Character, other: Character) -> bool:
 
 
 def meant(name: str, members: Sequence[Member]) -> list[int]:
-    """The indices of the members whom a name means: by its spelling, or as the Character that it names."""
+    """The indices of the members with a name: by its spelling, or by the Character that it names."""
     word, sought = spelled(name), in_full(name)
     return [
         index
@@ -474,7 +500,7 @@ def once(figures: Sequence[Placed]) -> None:
 
 
 def name_at(member: Member, place: str) -> str:
-    """The JSON Pointer to the name of a Character, or to a Character who may be given only by name."""
+    """The JSON Pointer to the name of a Character, or to a Character that is given only by name."""
     alone = in_full(member) == Character(name=called(member))
     return f"/state{place}" + "/name" * (not alone)
 
@@ -514,7 +540,7 @@ def _content(who: Character) -> tuple[Any, ...]:
 
 
 def leader_of(force: Force) -> Character | None:
-    """The leader of a force in full, None if only a name tells of them."""
+    """The leader of a force in full. None if the state has only a name."""
     if force.leader is UNSET:
         return None
     if isinstance(force.leader, Character):
@@ -543,7 +569,7 @@ def _leaders_at(force: Force) -> list[int]:
 
 
 def check_force(force: Force, at: str) -> None:
-    """Raises `StateError` for a force without strength, and for a leader or Characters who are dead, doubled or ambiguous."""
+    """Raises `StateError` for a force without strength, and for dead, doubled or ambiguous leaders and Characters."""
     if force.strength == 0:
         raise StateError("no-strength", pointer=f"/state{at}/strength", got=force.strength)
     if force.death_owed is True:
@@ -578,7 +604,7 @@ def check_force(force: Force, at: str) -> None:
 
 
 def _check_leader(force: Force, told_as: Member, at: str) -> None:
-    """Raises `StateError` for a leader who is told twice, unknown, ambiguous, dead or a captive."""
+    """Raises `StateError` for a leader that is given twice, unknown, ambiguous, dead or a captive."""
     for field in ("leader_morale", "sorcery"):
         if getattr(force, field) is not UNSET:
             raise StateError("leader-twice", pointer=f"/state{at}/{field}", got=getattr(force, field), field=field)
@@ -605,13 +631,13 @@ def _check_leader(force: Force, told_as: Member, at: str) -> None:
 
 
 def free(who: Member, at: str) -> None:
-    """Raises `StateError` for a Character whom an Enemy holds. `at` is the place of the Character below `/state`."""
+    """Raises `StateError` for a Character in the hands of an Enemy. `at` is the place of the Character below `/state`."""
     if isinstance(who, Character) and who.held is not UNSET:
         raise StateError("character-held", pointer=f"/state{at}/held", got=who.held, who=named(who.name))
 
 
 def side_of(who: Member) -> Allegiance | UnsetType:
-    """The player who controls a Character: as the state says, otherwise the one under whom a known Character begins."""
+    """The player who controls a Character: by the state, otherwise by the beginning of the game for a known Character."""
     full = in_full(who)
     if full.side is not UNSET or full.who is UNSET:
         return full.side
@@ -619,7 +645,9 @@ def side_of(who: Member) -> Allegiance | UnsetType:
 
 
 def figures(force: Force, at: str) -> tuple[Placed, ...]:
-    """The Characters of a force, each once: the leader in full, and those who accompany them. `at` is the force's place."""
+    """The Characters of a force, each once: the leader in full, and those that accompany the force. `at` is the force's
+    place.
+    """
     there = force.characters if isinstance(force.characters, tuple) else ()
     if not isinstance(force.leader, Character):
         return () if not there else tuple((each, f"{at}/characters/{index}") for index, each in enumerate(there))
@@ -629,7 +657,7 @@ def figures(force: Force, at: str) -> tuple[Placed, ...]:
 
 
 def apart(attacker: Force, defender: Force) -> None:
-    """Raises `StateError` for a Character who is in both forces, or who has fallen and fights in one of them."""
+    """Raises `StateError` for a Character in both forces, or a fallen one that fights in one of them."""
     ours, theirs = figures(attacker, "/attacker"), figures(defender, "/defender")
     if not ours and not theirs:
         return
@@ -643,7 +671,7 @@ def apart(attacker: Force, defender: Force) -> None:
 
 
 def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
-    """All whom a k could kill: the Characters in full, the leader first, and how many are only counted."""
+    """All Characters that a k could kill: those in full, the leader first, and the number of those that are only counted."""
     leader = leader_of(force)
     first = () if leader is None else (leader,)
     if isinstance(force.characters, int):
@@ -653,9 +681,9 @@ def at_risk(force: Force) -> tuple[tuple[Character, ...], int]:
 
 
 def chosen(force: Force, among: Sequence[Character], counted: int) -> Character | None:
-    """The Character who dies by a k: the one whom the players chose, or the only one. None if it is not decided.
+    """The Character that dies by a k: the one that the players chose, or the only one. None if it is not decided.
 
-    `counted` is the number of other Characters whom the k can kill.
+    `counted` is the number of other Characters that the k can kill.
     """
     found = [] if force.first_to_die is UNSET else meant(force.first_to_die, among)
     if found:

@@ -24,13 +24,13 @@ _Action = Literal[
 
 
 class Purchase(Value):
-    """An action of the Dark Power, how many times it is done, and what its price depends on."""
+    """An action of the Dark Power, the number of times, and the facts that decide its price."""
 
     action: Annotated[
         _Action,
         Meta(
-            description="What is done, in the words of the game's price list (the Character Game's: Orcs, Nazgul and "
-            "`reduce_citadel`; the Campaign Game's: the rest); `other`: whatever its list does not name."
+            description="The action, in the words of the game's price list (the Character Game's: Orcs, Nazgul and"
+            " `reduce_citadel`. The Campaign Game's: the others). `other`: an action that its list does not name."
         ),
     ]
     count: Annotated[
@@ -38,22 +38,22 @@ class Purchase(Value):
         Meta(
             ge=1,
             le=999,
-            description="How many times the price is paid, 1 to 999: groups of Orcs, Nazgul, forces or Army Combats. Left "
-            "out: 1.",
+            description="How many times the price is paid, 1 to 999: groups of Orcs, Nazgul, forces or Army Combats."
+            " Left out: 1.",
         ),
     ] = 1
     strength: Annotated[
         Annotated[int, Meta(ge=1, le=9999)] | None,
         Meta(
-            description="Strength Points of the force that moves, 1 to 9999: required for `move_force`, and left out for "
-            "every other action."
+            description="Strength Points of the force that moves, 1 to 9999: required for `move_force`, and left out"
+            " for every other action."
         ),
     ] = None
     during: Annotated[
         Literal["search_phase", "fellowship_player_turn"],
         Meta(
-            description="When a search of the Character Game is made: it is free in the Fellowship Player-Turn. Left out: "
-            "`search_phase`."
+            description="When a search of the Character Game is made: it is free in the Fellowship Player-Turn. Left"
+            " out: `search_phase`."
         ),
     ] = "search_phase"
 
@@ -63,10 +63,11 @@ class ShadowPointCosts(Value):
 
     game: Annotated[
         Literal["character", "campaign"],
-        Meta(description="Whose price list is used: that of the Character Game or of the Campaign Game."),
+        Meta(description="The price list: that of the Character Game or of the Campaign Game."),
     ]
     actions: Annotated[
-        tuple[Purchase, ...], Meta(max_length=200, description="What the Dark Power wants to do, at most 200 lines.")
+        tuple[Purchase, ...],
+        Meta(max_length=200, description="The actions that the Dark Power wants to take, at most 200 lines."),
     ]
     available: Annotated[int, Meta(ge=0, le=9999, description="Shadow Points at hand, 0 to 9999.")]
 
@@ -74,7 +75,7 @@ class ShadowPointCosts(Value):
 class BillItem(Value):
     """One line of the bill."""
 
-    action: Annotated[_Action, Meta(description="What is paid for, as the state has it.")]
+    action: Annotated[_Action, Meta(description="The action, as in the state.")]
     count: Annotated[int, Meta(description="How many times it is paid for, 1 to 999.")]
     each: Annotated[int, Meta(description="The price of doing it once, in Shadow Points: 0 or more.")]
     cost: Annotated[int, Meta(description="The price of the line, in Shadow Points: `each` times `count`.")]
@@ -84,7 +85,7 @@ class Bill(Value):
     """The cost of all actions, and whether the Dark Power can pay it."""
 
     items: Annotated[tuple[BillItem, ...], Meta(description="A line for each of the actions, in their order.")]
-    total: Annotated[int, Meta(description="What all of them cost, in Shadow Points: 0 or more.")]
+    total: Annotated[int, Meta(description="The price of all actions, in Shadow Points: 0 or more.")]
     left: Annotated[
         int, Meta(description="Shadow Points at hand less the total: below 0 where the purse is too small.")
     ]

@@ -26,8 +26,8 @@ class Sorcery(Value):
         Meta(
             ge=0,
             le=99,
-            description="What is subtracted from the die, 0 to 99, as the Balrog's Card does; at least 1 is left of the "
-            "die. Left out: 0.",
+            description="The number subtracted from the die, 0 to 99, as by the Balrog's Card. The die is never below"
+            " 1. Left out: 0.",
         ),
     ] = 0
 
@@ -38,8 +38,8 @@ class SorceryPoints(Value):
     points: Annotated[
         int,
         Meta(
-            description="0 to 3: wounds for the opponent in Individual Combat, points for the leader's Individual Morale "
-            "Rating in Army Combat."
+            description="0 to 3: wounds for the opponent in Individual Combat, points for the leader's Individual"
+            " Morale Rating in Army Combat."
         ),
     ]
 

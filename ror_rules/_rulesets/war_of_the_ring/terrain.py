@@ -24,7 +24,7 @@ Hex = Literal[
 ]  # fmt: skip
 """The terrain of a hex, as the Terrain Effects Chart names it."""
 Mark = Literal["servant_of_sauron", "magic", "port"]
-"""A mark of the chart that a hex can have beside its own terrain. It changes nothing."""
+"""A further mark of the chart for a hex. It has no effect."""
 
 _Hexside = Literal[
     "mountain", "lake_sea", "minor_river", "major_river", "ford", "bridge", "pass", "tunnel", "area_border", "dunharrow"
@@ -52,15 +52,15 @@ class PathStep(Value):
         tuple[_Hexside, ...],
         Meta(
             max_length=6,
-            description="Terrain Types of the hexsides crossed on the way in, at most 6; how a way across and what it leads over "
-            "combine, the ruling `wr-hexside-kinds` says. Left out: none.",
+            description="Terrain Types of the hexsides crossed on the way in, at most 6. The ruling `wr-hexside-kinds`"
+            " combines a crossing with the hexside under it. Left out: none.",
         ),
     ] = ()
     marks: Annotated[
         tuple[Mark, ...],
         Meta(
             max_length=3,
-            description="What the hex has beside its own terrain, at most 3; it changes nothing. Left out: nothing.",
+            description="Further marks of the hex, at most 3. They have no effect. Left out: none.",
         ),
     ] = ()
     tunnel_open: Annotated[
@@ -82,29 +82,27 @@ class Terrain(Value):
         tuple[Hex | PathStep, ...],
         Meta(
             max_length=200,
-            description="The path, at most 200 hexes in the order they are entered; a bare Terrain Type is a hex without "
-            "hexsides that matter. Left out: none, and `defending_in` is asked alone.",
+            description="The path, at most 200 hexes in the order they are entered. A bare Terrain Type is a hex"
+            " without hexsides that matter. Left out: no path, only `defending_in`.",
         ),
     ] = ()
     movement_allowance: Annotated[
         Amount | None,
         Meta(
-            description="Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). Left out: the "
-            "path is priced as if they never ran out."
+            description="Movement Points at hand, 0 or more, as a whole number or a fraction in text (`7/2`). Left"
+            " out: the path is priced as if they never ran out."
         ),
     ] = None
     moving: Annotated[
         Literal["army", "characters", "aragorns_company", "aragorns_army"],
         Meta(
-            description="Who walks the path: an army, Characters, Aragorn and the Characters with him "
-            "(`aragorns_company`), or an army with him (`aragorns_army`). Left out: `army`."
+            description="The walkers: an army, Characters, Aragorn and the Characters with him (`aragorns_company`),"
+            " or an army with him (`aragorns_army`). Left out: `army`."
         ),
     ] = "army"
     defending_in: Annotated[
         Hex | None,
-        Meta(
-            description="Terrain Type of a hex whose Defense Modifier is asked for. Left out: `steps` are asked alone."
-        ),
+        Meta(description="Terrain Type of the hex for the Defense Modifier. Left out: only `steps`."),
     ] = None
 
     def __post_init__(self) -> None:
@@ -125,20 +123,20 @@ class Passage(Value):
     cost: Annotated[
         Amount,
         Meta(
-            description="Movement Points that the path costs up to where it stops, 0 or more: a whole number, or a fraction "
-            "in text (`7/2`)."
+            description="Movement Points that the path costs up to where it stops, 0 or more: a whole number, or a"
+            " fraction in text (`7/2`)."
         ),
     ]
-    allowed: Annotated[bool, Meta(description="Whether the path can be walked to its end; true where there is none.")]
+    allowed: Annotated[bool, Meta(description="Whether the path can be walked to its end. True without a path.")]
     stopped_at: Annotated[
         int | None,
-        Meta(description="The first of the steps that cannot be taken, counted from 0; null where all can be."),
+        Meta(description="The first of the steps that cannot be taken, counted from 0. Null if all can."),
     ]
     defense_multiplier: Annotated[
         Amount | None,
         Meta(
-            description="Defense Modifier: what a defender's strength is multiplied by, 1 where the chart has nothing; null "
-            "where no hex is asked for, or no army can be in it."
+            description="Defense Modifier: the multiplier of a defender's strength, 1 if the chart has none. Null"
+            " without a hex, or if no army can be in it."
         ),
     ]
 

@@ -193,7 +193,7 @@ def _named(group: list[Batch], each: AllocatedHits) -> list[Batch]:
 
 
 def _nobody_twice_too_early(side: EngagedSide, dealt: list[Batch], rest: list[Batch], place: str) -> None:
-    """Refuses a second hit on a figure while others have none."""
+    """Refuses a second hit on a figure while others have no hit."""
     spared = [figures for figures in rest if not figures.hits and not figures.cell.hit]
     twice = [figures for figures in dealt if sum(count for _, count in figures.hits) > 1 or figures.cell.hit]
     if spared and twice:

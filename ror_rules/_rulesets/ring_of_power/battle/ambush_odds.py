@@ -32,11 +32,11 @@ class Ambushed:
     """A combat with an ambush, after its wizards' duels."""
 
     def __init__(self, blows: Blows, views: Sequence[View], silenced: tuple[str, ...], ambush: Sequence[str]) -> None:
-        """`views`: what the question sees of both sides. `ambush`: the sides with ambushers."""
+        """`views`: the fields of both sides that the question reads. `ambush`: the sides with ambushers."""
         self._blows, self._views, self._silenced, self._ambush = blows, views, silenced, ambush
 
     def cases(self) -> list[Case]:
-        """The cases: what each side takes, and what it makes."""
+        """The cases: the hits that each side takes, and those that it makes."""
         tables, total = [at_first(side) for side in self._blows.sides], self._blows.one
         none = Hits(self._blows.memo.budget, self._blows.one, {(): self._blows.one})
         early, stand = [none, none], [[_Stand(table, self._blows.one)] for table in tables]

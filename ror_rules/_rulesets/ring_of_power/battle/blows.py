@@ -73,7 +73,7 @@ class Hits:
 
 
 class Blows:
-    """The hits on both sides of a combat, and what becomes of the figures that take them."""
+    """The hits on both sides of a combat, and the fate of the figures that take them."""
 
     def __init__(self, memo: Memo, book: RingOfPower, state: Combat, allocation: Allocation) -> None:
         self.memo, self.book, self.state = memo, book, state
@@ -99,7 +99,7 @@ class Blows:
         return side.stated.policy == "by-hand" or bool(self._allocation.of(side.name))
 
     def hits_on(self, which: int, strikers: Table, silenced: tuple[str, ...], who: Who) -> Hits:
-        """The hits on side `which` by the other side, whose table is `strikers`."""
+        """The hits on a side (`which`) by the other side with the table `strikers`."""
         return self._hits(which, [*attack_pools(self.dice, self.sides[1 - which], strikers, silenced, who)])
 
     def _hits(self, which: int, pools: Iterable[AttackPool]) -> Hits:
@@ -259,7 +259,9 @@ def unit_vector(counts: Iterable[tuple[Any, int]], at: Mapping[Any, int], size: 
 
 
 def _effect(side: EngagedSide, group_id: str, form: Form, hit: HitKind) -> Hashable:
-    """What a hit does to a figure: the faces that save it, with terror and without, its fate, and the order of the rolls."""
+    """The effect of a hit on a figure: the faces that save it, with terror and without, its fate, and the order of the
+    rolls.
+    """
     kind, character = side.kinds[group_id], side.groups[group_id].character
     saves = []
     came = side.enemy.came

@@ -110,7 +110,7 @@ def bonus(book: RingOfPower, ability: str, column: str, *, because: str | None =
 
 
 def rerolls(book: RingOfPower, ability: str, *, because: str | None = None) -> Shift:
-    """An ability that repeats rolls. It adds nothing, but the trace names it."""
+    """An ability that repeats rolls. It adds no modifier, but the trace names it."""
     table = book.abilities
     return Shift(0, f"{ability}-again", because, table.cite(table.find(ability, "again")))
 

@@ -16,11 +16,11 @@ from ror_rules._rulesets.ring_of_power.figures import BEASTS, ENGINES, NO_MAGIC,
 _SIDES: Final = 1024
 """Sides in a cache."""
 _ASK_WHO_MOVED: Final = frozenset({"bullies", "ponderous"})
-"""Abilities for which a combat asks whether an attacker moved."""
+"""Abilities that depend on whether an attacker moved."""
 
 
 def able(side: Force | None) -> int:
-    """The number of figures of a side that are neither wounded nor dispersed."""
+    """The number of unhurt figures of a side: not wounded and not dispersed."""
     if side is None:
         return 0
     return sum(group.count for group in side.groups if not (group.wounded or away(group, None)))
@@ -113,7 +113,7 @@ def one_of_each(side: Force | None) -> Force | None:
 
 
 def _stays(group: Group) -> bool:
-    """Whether a group neither retreats nor comes back. Engines stay where they shoot from."""
+    """Whether a group stays, without a retreat and without coming back. Engines stay where they shoot from."""
     return "immobile" in group.abilities or (group.type in ENGINES and group.type != "battering-ram")
 
 

@@ -1,8 +1,9 @@
-"""Ring of Power, Combat: groups of a side that the odds count together if a question asks for no single group.
+"""Ring of Power, Combat: groups of a side that the odds count together if the question reads no single group.
 
 The headline needs the number of figures left, the leadership, and whether the best leader falls. So like figures of
-several groups count as figures of the first of them, their stand-in. Two groups have one stand-in only if all that follows
-the defense rolls treats them alike: above all the order of further losses, as far as the best leader stands in it.
+several groups count as figures of the first of them, their stand-in. Two groups have one stand-in only if all steps
+after the defense rolls treat them alike: above all the order of further losses, up to the place of the best leader in
+it.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from ror_rules._rulesets.ring_of_power.results import Form
 
 
 class Counting(NamedTuple):
-    """Group id -> the group that it counts as, and the stand-ins whose unhorsed figures and wounds count apart.
+    """Group id -> the group that it counts as, and the stand-ins with unhorsed figures and wounds of their own.
 
-    `whole`: each group and each fate counts by itself.
+    `whole`: each group and each fate counts on its own.
     """
 
     stand_ins: dict[str, str]
@@ -28,7 +29,7 @@ class Counting(NamedTuple):
 
 
 def apart(side: EngagedSide) -> Counting:
-    """Each group by itself."""
+    """Each group on its own."""
     return Counting({each: each for each in side.fighting}, frozenset(side.fighting), whole=True)
 
 
@@ -71,7 +72,7 @@ def _may_be_hurt(side: EngagedSide, group_id: str) -> bool:
 
 
 def _lost_before(side: EngagedSide, group_id: str, leader: str | None) -> bool | tuple[tuple[bool, ...], ...]:
-    """Whether a loser loses figures of a group before the leader; by the forms of both if it depends on them."""
+    """Whether a loser loses figures of a group before the leader, by the forms of both if it depends on them."""
     if leader is None or group_id == leader:
         return False
     found = tuple(

@@ -1,7 +1,7 @@
 """Ring of Power, Defense Rolls: like figures roll against the hits that they take, one hit after the other.
 
 A failed roll dismounts a rider, wounds a ship or a hero, disperses an ethereal figure, paralyzes or kills. `to_defend`
-gives the number that a roll needs. `allocating_hits` says which figures take which hits.
+gives the number that a roll needs. `allocating_hits` chooses the figures that take hits.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ror_rules.message import NOTHING, Given, Message, Name, say
 from ror_rules.trace import Cite
 
 SURPLUS_DICE: Final = "too-many-faces"
-"""The engine's refusal of supplied faces that nothing throws. The ruleset's own words for it speak of fallen figures."""
+"""The engine's refusal of surplus supplied faces. The ruleset's own words for it speak of fallen figures."""
 _MAX_KNOWN_SAVES: Final = 4096
 """Size of each cache: defense rolls by kind of figure and kind of hit, and the consequences of failed rolls."""
 
@@ -171,7 +171,7 @@ class DefensePool(Struct, frozen=True, eq=False, gc=False):
         return still
 
     def _suffix(self, condition: Condition) -> str:
-        """The end of an address that tells a condition from the one in which the figures came."""
+        """The end of an address for a condition other than the one in which the figures came."""
         form, wounds = condition
         if form != self.cell.form:
             return "-foot"

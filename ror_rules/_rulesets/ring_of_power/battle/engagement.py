@@ -138,7 +138,7 @@ class EngagedSide:
         return f"<the {self.name}>"
 
     def _charges(self, group: Group) -> bool:
-        """Whether a Furious Charge of the group counts: that of figures that did not move is nothing by a ruling."""
+        """Whether a Furious Charge of the group counts. By a ruling, that of figures that did not move does not."""
         return self.book.rulings["rp-furious-charge"] == "always" or self.moved(group)
 
     def _fighting(self) -> dict[str, int]:
@@ -158,12 +158,12 @@ class EngagedSide:
         return tuple(InReach(id=each, figures=here[each]) for each in self.fighting)
 
     def placed(self, group: Group) -> tuple[int, ...]:
-        """The indices of a group's positions whose figures take part."""
+        """The indices of the positions of a group's figures that take part."""
         reach = self.reach
         return () if reach is None else reach[self.name].fighting.get(group.id, ())
 
     def elsewhere(self, group: Group) -> tuple[int, ...]:
-        """The indices of a group's positions whose figures are in no force of the combat."""
+        """The indices of the positions of a group's figures that are in no force of the combat."""
         reach = self.reach
         if reach is None:
             return ()
@@ -195,7 +195,7 @@ class EngagedSide:
 
     @cached_property
     def shoot_from_afar(self) -> dict[str, int]:
-        """The men out of reach who shoot, by a ruling: group id -> their number."""
+        """The men out of reach that shoot, by a ruling: group id -> their number."""
         return self.far_crews if self.book.rulings["rp-artillery-range"] == "force" else {}
 
     def why_apart(self, group: Group) -> Apart:

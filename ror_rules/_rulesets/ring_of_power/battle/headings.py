@@ -34,7 +34,7 @@ _BEFORE: Final = frozenset(
         "place-has-gate", "breach-way-in", "breach-no-bonus", "dismount-inside", "trolls-ride", "crews-shoot-from-afar", "crews-out-of-reach",
     }
 )  # fmt: skip
-"""Codes of the steps before the first throw, beside those of special rules."""
+"""Codes of the steps before the first throw, without those of special rules."""
 _SPECIAL: Final = "special-rule-of-"
 _OF_ATTACKS: Final = re.compile(
     r"(given-)?(dice|attack)|no-crew|assassins-choose|silenced-no-attack|(group|crew)-(strikes-too|only-serves)"

@@ -79,7 +79,7 @@ class Kind:
         self.serviced: Final = serviced
         self.charged: Final = charged
         self.can: Final = frozenset(abilities) | _implied(book, type)
-        """Its abilities by the state, and by its type in the Combat Charts. The crew type of an engine adds none."""
+        """Its abilities by the state, and by its type in the Combat Charts. The crew type of an engine adds no ability."""
         self.rides: Final = mounted or (type == "warg-rider" and book.rulings["rp-warg-rider"] == "rider")
         """Whether it is mounted on the march: by its state, or as Warg Riders."""
         self.form: Final[Form] = "mounted" if self.rides and not here.walled else "foot"

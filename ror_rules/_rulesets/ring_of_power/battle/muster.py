@@ -1,6 +1,6 @@
 """Ring of Power, When Does Combat Occur: notes at the start of a combat on figures that take part or do not.
 
-`positions` and `engagement` decide who takes part. This module writes only the notes.
+`positions` and `engagement` decide about taking part. This module writes only the notes.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ def opening(
 ) -> tuple[tuple[EngagedSide, EngagedSide], tuple[Table, ...], tuple[str, ...], tuple[SideName, ...]]:
     """Checks the state, gathers both sides, and resolves the wizards' duels. Raises `StateError`.
 
-    Returns both sides and their tables, the attacker first, the characters that duels silenced, and the sides whose
-    figures strike from an ambush.
+    Returns both sides and their tables, the attacker first, the characters that duels silenced, and the sides with
+    figures that strike from an ambush.
     """
     check(dice, book, state)
     muster(dice, book, state)
@@ -84,7 +84,7 @@ def _fight(dice: Dice, book: RingOfPower, state: _Duel) -> str:
 
 
 def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, ...]:
-    """The sides whose figures strike from an ambush in the combat."""
+    """The sides with figures that strike from an ambush in the combat."""
     sides = engage(book, state).sides
     if "ambush" not in sides["attacker"].has and "ambush" not in sides["defender"].has:
         return ()
@@ -101,7 +101,7 @@ def ambushers(dice: Dice, book: RingOfPower, state: Combat) -> tuple[SideName, .
 
 
 def after_ambush(dice: Dice, book: RingOfPower, tables: Sequence[Table]) -> tuple[Table, ...]:
-    """The tables after an ambush. Its hits count in the allocation that follows, unless a ruling says otherwise."""
+    """The tables after an ambush. Its hits count in the following allocation, unless a ruling counts them apart."""
     hit = sum([count for table in tables for cell, count in table.standing.items() if cell.hit])
     if not hit:
         return tuple(tables)

@@ -153,7 +153,7 @@ def lost_in_the_open(side: EngagedSide, winner: Winner) -> bool:
 
 
 def _abandon_wounded(dice: Dice, remains: Remains) -> None:
-    """Leaves the wounded of a loser behind that has nobody to carry them."""
+    """Leaves the wounded of a loser behind if it has no carriers."""
     side = remains.side
     remains.hurt = "behind"
     heroes = sum(remains.count(each, "wounded") for each in side.fighting)

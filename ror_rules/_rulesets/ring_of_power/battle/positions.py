@@ -231,7 +231,7 @@ def nearest(
 
 
 def denies(group: Group, enemies: Iterable[Group], turn: int | None) -> Fraction | None:
-    """The inches to the nearest enemy by positions, if the group's `enemy_within` says otherwise. None if it does not.
+    """The inches to the nearest enemy by positions, if the group's `enemy_within` differs. Otherwise None.
 
     A thousandth of an inch more or less makes no difference. The inches are a rounded number.
     """

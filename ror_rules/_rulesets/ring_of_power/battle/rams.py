@@ -14,7 +14,7 @@ from ror_rules.dice import Dice
 
 
 def ram_helps(dice: Dice, side: EngagedSide, table: Table, *, apart: bool) -> dict[str, int]:
-    """Group id -> figures that throw missed attacks again beside a ram at the gate.
+    """Group id -> figures that throw missed attacks again with a ram at the gate.
 
     The player names them. Otherwise the ram helps the figures that gain the most. `apart`: ambushers have struck
     already and need no help.

@@ -29,8 +29,8 @@ def joins(book: RingOfPower) -> bool:
 def crewed(side: Force, *, join: bool) -> Force:
     """A side with its replacements at their engines.
 
-    If they `join` the crew and are like its men, they count with it. Otherwise they are a group beside it. Replacements
-    are the last listed figures of their group. They stand where the engine's last crewman stands.
+    If they `join` the crew and are like its men, they count with it. Otherwise they are a group of their own.
+    Replacements are the last listed figures of their group. They stand where the engine's last crewman stands.
     """
     groups = {group.id: group for group in side.groups}
     for each in side.replacements:

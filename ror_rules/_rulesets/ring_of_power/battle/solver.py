@@ -49,11 +49,11 @@ OF_BOTH: Final = frozenset({"winner", "attacker.wins", "defender.wins", "draw", 
 """Fields and summaries that depend on the winner alone."""
 _SIDE_OF: Final = {"attacker": 0, "defender": 1, "in_tower": 1}
 PAIRS_A_STATE: Final = 8
-"""Pairs of what is seen of both sides that take as long as a state."""
+"""Pairs of views of both sides that cost as much as a state."""
 
 
 class Given(NamedTuple):
-    """A combat whose hits are thrown already: the tables, the hits on both sides, and the Characters that lost a duel."""
+    """A combat after the throws for hits: the tables, the hits on both sides, and the Characters that lost a duel."""
 
     tables: Sequence[Table]
     hits: Sequence[Mapping[HitKey, int]]
@@ -92,7 +92,7 @@ class Solution:
         return mixture([(weights, total) for total, weights in found.items()])
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """The values of each of some fields and summaries by itself."""
+        """The values of each of some fields and summaries on its own."""
         lost, own = self._blows.convolver.lost, [_own(which, names) or () for which in (0, 1)]
         sums: dict[Any, tuple[Weights, Weights]] = {}
         for sides, total in self._cases(own, scored=False):
@@ -123,7 +123,7 @@ class Solution:
     def _valued(
         self, names: Sequence[str] | None, own: Sequence[Sequence[str] | None], *, scored: bool
     ) -> Callable[[int, Any, Any], Any]:
-        """What makes a value of a look, from the winner and what is seen of both sides, with their scores if needed."""
+        """The function for a projection's value, from the winner and the views of both sides, with their scores if needed."""
         if names is None:
 
             def whole(winner: int, ours: tuple[Score, SideEnd], theirs: tuple[Score, SideEnd]) -> Any:
@@ -185,7 +185,7 @@ class Solution:
         return [((ours, theirs), one * other)]
 
     def _thrown(self, given: Given, views: Sequence[View]) -> list[Case]:
-        """The case of a combat whose hits are thrown. Figures may have been hit by an ambush before."""
+        """The case of a combat after the throws for hits. An ambush may have hit figures before."""
         blows, found = self._blows, []
         for which, side in enumerate(blows.sides):
             table, hits = given.tables[which], given.hits[which]
@@ -202,7 +202,7 @@ class Solution:
 
 
 def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, Any]]:
-    """What is seen of the ends of a side under a winner, by rank, with weights."""
+    """The views of the ends of a side under a winner, by rank, with weights."""
     found: dict[Any, dict[int, Any]] = {}
     for each, weight in ends.items():
         seen = (each.score, each.under(winner)) if scored else each.under(winner)
@@ -214,7 +214,7 @@ def _grouped(ends: Weights, winner: int, scored: bool) -> dict[Any, dict[int, An
 def _meeting(
     ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int
 ) -> dict[tuple[Any, Any], Any]:
-    """Pairs of what is seen of both sides, with the weight of the pairs of ranks that make this winner."""
+    """Pairs of views of both sides, with the weight of the pairs of ranks that make this winner."""
     found: dict[tuple[Any, Any], Any] = {}
     ranks = {rank for each in ours.values() for rank in each}
     for other, by_rank in theirs.items():
@@ -229,7 +229,7 @@ def _meeting(
 
 
 def _pairs(ours: Mapping[Any, Mapping[int, Any]], theirs: Mapping[Any, Mapping[int, Any]], winner: int) -> int:
-    """The least number of pairs of what is seen of both sides that this winner can have."""
+    """The least number of pairs of views of both sides that this winner can have."""
     lows = sorted([min(ranks) for ranks in theirs.values()])
     highs = sorted([max(ranks) for ranks in theirs.values()])
     if winner == 0:

@@ -1,7 +1,7 @@
 """Ring of Power, Remove/Dismount Casualties: the remains of a side, group by group, and the side after the combat.
 
-A group whose figures end in several conditions becomes several groups: `riders`, `riders~foot`, `riders~foot-wounded`.
-`losses` decides which figures a lost combat removes.
+A group with figures in several conditions at the end becomes several groups: `riders`, `riders~foot`,
+`riders~foot-wounded`. `losses` decides which figures a lost combat removes.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Remains:
     """One side between the decision and the next state.
 
     `hurt`: whether its wounded go on with it, stay in the victor's hands, or are slain. `safe`: after the fall of its
-    fortress, the figures of each group that took no part and reached the tower. `narrow`: those who reached the tower
-    left their mounts and engines outside.
+    fortress, the figures of each group that took no part and reached the tower. `narrow`: the figures in the tower left
+    their mounts and engines outside.
     """
 
     __slots__ = ("changed", "hurt", "narrow", "out", "paralyzed", "safe", "side", "standing", "total", "won")
@@ -123,7 +123,7 @@ class Remains:
         self._lost(dice, group_id, "fallen", count)
 
     def _lost(self, dice: Dice, group_id: str, cause: _Cause, count: int) -> None:
-        """Adds figures that are lost, and notes those who have a fate of their own instead."""
+        """Adds lost figures, and notes those with another fate."""
         fate, abilities = self._fate(dice, group_id, cause), self.side.book.abilities
         if fate != cause:
             cite = abilities.note("ethereal" if fate == "dispersed" else "heroes")
@@ -151,7 +151,7 @@ class Remains:
         return cause
 
     def _eliminate_paralyzed(self) -> None:
-        """Paralyzed heroes of a side that did not win are wounded, if a ruling says so."""
+        """Paralyzed heroes of a side that did not win are wounded, if a ruling requires it."""
         side = self.side
         for each, count in self.paralyzed.items():
             hero = side.groups[each].character and side.can(each, "heroes")
@@ -259,7 +259,7 @@ def _regrouping(group: Group, turn: int | None) -> Group:
 
 
 def _take_over(dice: Dice, side: EngagedSide, kept: dict[str, Group]) -> None:
-    """Makes replacements the crew of an engine whose first crew is dead. By another reading the engine is lost."""
+    """Makes replacements the crew of an engine after the death of its first crew. By another reading the engine is lost."""
     for served in side.groups.values():
         if served.type not in ENGINES or served.id in kept:
             continue

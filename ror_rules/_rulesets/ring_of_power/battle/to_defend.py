@@ -173,7 +173,7 @@ def _not_difficult(figure: Kind, read: RulingsRead) -> str | None:
 
 
 def _no_mounts(book: RingOfPower, enemy: Mounts, came: Mounts, read: RulingsRead) -> str | None:
-    """The code of the reason why pikes do nothing, or None. `enemy` and `came` as in `to_defend`."""
+    """The code of the reason why pikes have no effect, or None. `enemy` and `came` as in `to_defend`."""
     if (came.riders, came.flyers) != (enemy.riders, enemy.flyers):
         left = read.reading(book, "rp-pikes-ambush") == "left"
         came = enemy if left else came

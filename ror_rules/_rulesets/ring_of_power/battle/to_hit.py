@@ -97,7 +97,7 @@ class MoreDice(NamedTuple):
 
 @lru_cache(maxsize=_KEPT)
 def to_hit(kind: Kind, form: Form, crew: int | None) -> ToHit:
-    """The attack of each figure of a kind. `crew`: the men on each mumakil, or None if the state gives none."""
+    """The attack of each figure of a kind. `crew`: the men on each mumakil, or None if the state does not give them."""
     book, can = kind.book, kind.can
     chart, read, sides = book.combat_chart, RulingsRead(), book.combat_chart.number("sides")
     attack, reason, given = characteristic(kind, form, "attack")
@@ -140,7 +140,7 @@ def attack_rolls(
 
 
 def beside_ram(book: RingOfPower, needed: ToHit) -> ToHit:
-    """The attack of a figure that throws missed attacks again beside a battering ram."""
+    """The attack of a figure that throws missed attacks again with a battering ram."""
     missed = tuple(range(1, needed.at_least or 1))
     if not needed.again:
         return replace(needed, again=missed)
@@ -263,7 +263,7 @@ def _doubled(
 
 
 def _water(book: RingOfPower, here: Setting) -> Mapping[str, Any]:
-    """The reason why Sailors gain nothing here, with its parameters. Empty if they gain."""
+    """The reason why Sailors have no bonus here, with its parameters. Empty if they have one."""
     if here.near_water:
         return {}
     return {"because": "far-from-water", "inches": book.abilities.number("navigable-water")}

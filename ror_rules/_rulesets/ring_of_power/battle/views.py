@@ -1,4 +1,4 @@
-"""Ring of Power, Combat: what a question sees of one side, from the counts of its ends."""
+"""Ring of Power, Combat: the view of a question on one side, from the counts of its ends."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NO_END: Final = SideEnd((), retreats=False, amok=(), force=None, behind=None, in
 
 
 class Ends:
-    """Ends of a side that a question does not tell apart. `under` gives what it sees of them, by the number of the winner."""
+    """Ends of a side that a question does not distinguish. `under` gives their view, by the number of the winner."""
 
     __slots__ = ("_find", "_known", "rank", "score")
 
@@ -48,14 +48,14 @@ class Ends:
         self._known: dict[int, Any] = {}
 
     def under(self, winner: int) -> Any:
-        """What the question sees of the side."""
+        """The view of the question on the side."""
         if winner not in self._known:
             self._known[winner] = self._find(winner)
         return self._known[winner]
 
 
 class View:
-    """What a question sees of one side: its fields and summaries (None: all of it), and whether it needs the score."""
+    """The view of a question on one side: its fields and summaries (None: all of it), and whether it needs the score."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class View:
         return self._known.setdefault((scored.rank, scored if self._scored else None, seen), found)
 
     def _see(self, table: Table, scored: Score, winner: int) -> Any:
-        """What the question sees of the side under a winner."""
+        """The view of the question on the side under a winner."""
         if self._names == ():
             return ()
         self._blows.memo.budget.state()
@@ -144,7 +144,7 @@ class View:
         blows.memo.once(key, outcomes)
 
     def _depends(self) -> Hashable:
-        """All that the score and the losses of the side depend on, beside its table."""
+        """All values that the score and the losses of the side depend on, except its table."""
         side, state = self._side, self._blows.state
         if side.reach is not None:
             return state

@@ -18,7 +18,7 @@ from ror_rules.dice import Dice
 
 
 def near_enemies(book: RingOfPower, ours: Force, enemies: Force | None, turn: int | None) -> dict[str, Inches]:
-    """Group id -> inches to the nearest enemy: by the state or by positions, whichever is nearer."""
+    """Group id -> inches to the nearest enemy, by the state or by positions. The lesser distance counts."""
     found = {group.id: group.enemy_within for group in ours.groups if group.enemy_within is not None}
     if enemies is not None:
         measured = nearest(book, ours.groups, enemies.groups, turn)
@@ -86,5 +86,5 @@ def may_attack(dice: Dice, book: RingOfPower, attack: Attack) -> bool:
 
 
 def hidden(group: Group) -> bool:
-    """Whether figures have stealth and nobody has spotted them."""
+    """Whether figures have stealth and are not spotted."""
     return "stealth" in group.abilities and not group.spotted

@@ -16,7 +16,7 @@ from ror_rules._rulesets.ring_of_power.march.held import defeated
 
 
 class Mover(NamedTuple):
-    """A group of a force that moves: whether it may not move, and the number of its figures that nobody carries."""
+    """A group of a force that moves: whether it may not move, and the number of its figures without carriers."""
 
     group: Group
     held: bool
@@ -52,10 +52,10 @@ def after(force: Force, movers: Sequence[Mover], *, goes: bool, moved: bool | No
 
 
 def after_retreat(force: Force, movers: Sequence[Mover], *, moved: bool | None, turn: int | None) -> Parts:
-    """A force after its retreat. It is no movement phase: nobody has rested, and the defeated still regroup.
+    """A force after its retreat. It is no movement phase: no figure has rested, and the defeated still regroup.
 
     `movers`: without the groups that the retreat eliminates. If the only figures that stay are wounded, or if others
-    go, those who stay are behind.
+    go, the staying ones are behind.
     """
     ahead: dict[str, Group] = {}
     behind: dict[str, Group] = {}

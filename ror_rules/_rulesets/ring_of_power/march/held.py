@@ -44,10 +44,10 @@ def defeated(group: Group) -> bool:
 def why_held(
     dice: Dice, book: RingOfPower, mover: Group, who: Who, *, stealthy: bool, retreat: bool, at: str
 ) -> Held | None:
-    """Why figures may not move this turn, or may not retreat. None if they may.
+    """The reason why figures may not move this turn, or may not retreat. None if they may.
 
-    `stealthy`: all figures of the force have stealth, and nobody has spotted them. `retreat`: the figures leave a
-    combat that they lost. Then neither the enemy nor the combat holds them.
+    `stealthy`: all figures of the force have stealth and are not spotted. `retreat`: the figures leave a combat that
+    they lost. Then the enemy and the combat do not hold them.
     """
     if "immobile" in mover.abilities:
         dice.note(book.abilities.note("immobile"), "held-immobile", who=who)
@@ -64,7 +64,7 @@ def why_held(
 
 
 def why_stuck(book: RingOfPower, mover: Group) -> Held | None:
-    """Why figures never move by themselves: they are immobile, or they lack crew. None if they can move.
+    """The reason why figures never move on their own: they are immobile, or they lack crew. None if they can move.
 
     The `count` of an engine includes all figures that serve it.
     """

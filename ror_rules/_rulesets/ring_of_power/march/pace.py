@@ -119,7 +119,7 @@ def _row(dice: Dice, book: RingOfPower, mover: Group, at: str) -> tuple[str, str
 
 
 def _distance(dice: Dice, book: RingOfPower, mover: Group, who: Who, row: str, column: str) -> _Distance | None:
-    """The distance in clear or difficult terrain. None if the chart has none."""
+    """The distance in clear or difficult terrain. None if the chart has no distance."""
     kind = "difficult" if column == "difficult" else "clear"
     code = "inches-in-difficult-terrain" if kind == "difficult" else "inches-in-clear-terrain"
     cell = dice.look(book.movement, row, column, why=code, who=who)

@@ -47,7 +47,7 @@ _condition: Final = attrgetter(
     "crew_type",
 )
 _PLAIN: Final = False, False, None, False, False, False, 0, (), 0, None, None, None, None
-"""The condition of a group that adds nothing to the checks of its kind."""
+"""The condition of a group that adds no factor to the checks of its kind."""
 
 
 def check(dice: Dice, book: RingOfPower, state: Combat) -> bool:
@@ -136,8 +136,9 @@ def _group(side: EngagedSide, group: Group, place: str) -> None:
 def _unknown(side: EngagedSide) -> list[tuple[int, Group, Hashable]]:
     """The groups of a side that need checks, each with the key of its checks.
 
-    A group has passed them already if the memo of its kind has the key. The key is None for a group whose checks depend
-    on more: a condition, wizardry, a crew, victims of its own, or the enemy's numbers. Such a group is always checked.
+    A group has passed them already if the memo of its kind has the key. The key is None for a group with checks that
+    depend on more: a condition, wizardry, a crew, victims of its own, or the enemy's numbers. Such a group is always
+    checked.
     """
     found: list[tuple[int, Group, Hashable]] = []
     for index, group in enumerate(side.stated.groups):
