@@ -84,6 +84,8 @@ def test_what_is_no_key_is_refused_in_one_line(refused: Refused, folder: str, tm
     """An unknown key, keys for an outcome that nobody signed, and a ring that is none are refused."""
     (tmp_path / "outcome.json").write_text(OUTCOME, "utf-8")
     assert "There is no such key" in refused("keys", "retire", folder, "0" * 16)
-    assert "signed by nobody" in refused("verify", str(tmp_path / "outcome.json"), "--keys", f"{folder}/{RING}")
+    assert "an outcome has no signature" in refused(
+        "verify", str(tmp_path / "outcome.json"), "--keys", f"{folder}/{RING}"
+    )
     (tmp_path / "receipt.json").write_text('{"payloadType": "text/plain", "payload": ""}', "utf-8")
     assert "of another type" in refused("verify", str(tmp_path / "receipt.json"), "--keys", f"{folder}/{RING}")

@@ -80,8 +80,8 @@ def test_a_log_is_followed_wherever_it_is_served(inside: Ror, place: Path, url: 
     options = ("--keys", f"{place}/keys/{RING}", "--state", f"{place}/seen.json")
     first = inside("log", "verify", url, f"{place}/receipt-0.json", *options)
     assert first.returncode == 0, first.stderr
-    assert "1 leaf; signed with the key" in first.stdout
-    assert "first look" in first.stdout
+    assert "1 leaf, signed with the key" in first.stdout
+    assert "first head of the log" in first.stdout
     assert "receipt-0.json is in it." in first.stdout
     grow(place, log_entries.of_receipt(OUTCOMES[1]))
     again = inside("log", "verify", str(place / "log"), *options)
@@ -110,7 +110,7 @@ def test_both_heads_of_a_fork_are_kept(inside: Ror, place: Path) -> None:
 
 def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str) -> None:
     """No folder, no server, no head, a file that promises nothing: a line each."""
-    assert "neither a folder nor" in refused("log", "verify", str(place / "nowhere"))
+    assert "is not a folder, and not" in refused("log", "verify", str(place / "nowhere"))
     assert "cannot be asked" in refused("log", "verify", "http://127.0.0.1:9/log")
     assert "The log has no head here" in refused("log", "verify", f"{url}tile")
     (place / "plain.json").write_bytes(OUTCOMES[0])
@@ -210,4 +210,4 @@ def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_p
     assert "--binding needs" in refused("verify", f"{tmp_path}/receipt", "--binding", f"{tmp_path}/binding")
     assert "--proof needs --keys" in refused("verify", f"{tmp_path}/receipt", "--proof", f"{tmp_path}/proof")
     (tmp_path / "outcome").write_bytes(OUTCOMES[0])
-    assert "in no log" in refused("verify", f"{tmp_path}/outcome", "--proof", f"{tmp_path}/proof")
+    assert "--proof is for a receipt" in refused("verify", f"{tmp_path}/outcome", "--proof", f"{tmp_path}/proof")

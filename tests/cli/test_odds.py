@@ -299,7 +299,8 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
     assert refused.returncode
     said = " ".join(refused.stderr.split())
     (options,) = re.findall(
-        r"use the same without `--exact`, or `(--simulate [0-9]+)` in place of `--exact` or `--float`\.", said
+        r"On the command line: the same without `--exact`, or `(--simulate [0-9]+)` in place of `--exact` or `--float`\.",
+        said,
     )
     assert "`--budget 10` gives the question ten times the budget." in said
     answered = inside(*asked, *options.split(), "--seed", "1")

@@ -179,7 +179,10 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         ),
         (("--state", '{"card_holder": NaN}'), "JSON has no such number"),
         (("--state", "-"), "The document is empty."),
-        (("--state", "{card_holder: neither}"), """the whole in single quotes: --state '{"previous_controller": """),
+        (
+            ("--state", "{card_holder: neither}"),
+            """the whole argument in single quotes: --state '{"previous_controller": """,
+        ),
         (("--state", "{}"), "/state/card_holder: `card_holder` is missing: "),
         (("--state", "STATE", "--luck", "controler"), "Did you mean controller?"),
         (("--state", '{"card_holder": "nobody"}'), "/state/card_holder: This is not one of the words"),
@@ -206,7 +209,7 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
         (("--state",), "requires an argument"),
         ((), "A state is missing."),
         (("--stat", "STATE"), "Did you mean --state"),
-        (("--state", "STATE", "more"), "given twice"),
+        (("--state", "STATE", "more"), "You gave the state twice"),
     ],
 )
 def test_what_cannot_be_resolved_is_one_line(

@@ -214,7 +214,7 @@ def test_help_leads_to_the_page_of_the_rule() -> None:
     assert (
         error.guided(COMMANDS) == "Correct every place that the error names. `ror rule sauron rally` shows the fields."
     )
-    assert error.guided(PATHS).endswith("named. GET /v1/rulesets/sauron/rules/rally shows the fields.")
+    assert error.guided(PATHS).endswith("names. GET /v1/rulesets/sauron/rules/rally shows the fields.")
     assert error.help.endswith("`ror rule sauron rally` or GET /v1/rulesets/sauron/rules/rally shows the fields.")
     assert error.guided() == kind_words(SchemaError, "remedy")
     hinted = SchemaError("no-members", help=say("items-name-their-rule"))

@@ -8,7 +8,7 @@ make-a-key = `ror keys new { $folder }` makes a key.
 
 # Remedies as options of `ror odds`.
 
-typed-remedies = { $hint } On the command line, use { $ways }. `--budget 10` gives the question ten times the budget.
+typed-remedies = { $hint } On the command line: { $ways }. `--budget 10` gives the question ten times the budget.
 typed = `{ $options }`
 typed-same = the same
 typed-without-simulation = { $typed } without `--simulate` and `--seed`

@@ -57,7 +57,7 @@ class Batch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BatchAnswerItem(Struct, frozen=True):
-    """What became of an item: its outcome, or its problem."""
+    """The result of an item: its outcome, or its problem."""
 
     status: Annotated[int, Meta(ge=200, le=599, description="200, or the status of the problem.")]
     outcome: Annotated[Outcome | UnsetType, Meta(description="There where it was resolved.")] = UNSET
@@ -67,7 +67,7 @@ class BatchAnswerItem(Struct, frozen=True):
 class BatchAnswer(Struct, frozen=True):
     """The answers to a batch."""
 
-    items: Annotated[tuple[BatchAnswerItem, ...], Meta(description="In the order of the items asked.")]
+    items: Annotated[tuple[BatchAnswerItem, ...], Meta(description="In the order of the request's items.")]
 
 
 _VARY: Final = (b"vary", b"Accept, Accept-Language")
@@ -101,7 +101,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def batch(request: HttpRequest) -> HttpResponse:
-        """Resolves each item in order; an item that cannot be answered gets its problem."""
+        """Resolves each item in order. An item that fails gets its problem."""
         media = accepted(request, signed=True)
         receipts.check(services, media)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
@@ -123,13 +123,13 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def _is_short(value: Any) -> bool:
-    """Whether a list is looked at as such in no time, whatever is in it."""
+    """Whether the list itself can be checked quickly, regardless of its items."""
     items = value.get("items") if isinstance(value, dict) else None
     return isinstance(items, list) and len(items) <= MAX_BATCH_ITEMS and len(value) <= MAX_BATCH_ITEMS
 
 
 def _asked(value: Any) -> Sequence[Any]:
-    """The items of a batch. What is in them is read one by one, and not at all where the list as such is refused."""
+    """The items of a batch. They are read one by one, and not at all if the list itself is refused."""
     items = value.get("items") if isinstance(value, dict) else None
     if not isinstance(items, list):
         return reading.convert(value, Batch).items

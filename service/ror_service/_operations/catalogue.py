@@ -20,7 +20,7 @@ _BASE: Final = "/v1/rulesets"
 _ONE: Final = f"{_BASE}/{{ruleset}}"
 
 Pages = Mapping[str, Callable[[], Struct]]
-"""What is described, by its path."""
+"""The described thing, by its path."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -42,7 +42,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         f"{_ONE}/rules/{{rule}}",
         "read_rule",
         "A rule: fields, source, examples",
-        "a rule: what it does, its fields, its source, examples",
+        "a rule: its effect, its fields, its source, examples",
         RulePage,
         (ruleset, rule),
         partial(_rules, rulesets),
@@ -124,9 +124,9 @@ def _rulings(rulesets: Rulesets) -> Pages:
 
 
 def _page(path: str, make: Callable[[], Struct]) -> Handler:
-    """A handler of what `make` describes, described once: nothing of it changes while the process lives.
+    """A handler of the description that `make` makes once, because it never changes in the life of the process.
 
-    It leads to the OpenAPI document of its ruleset (RFC 8631), or to that of all.
+    It links to the OpenAPI document of its ruleset (RFC 8631), or to that of all.
     """
     ruleset = path.removeprefix(_BASE).split("/")[1:2]
     described_by = "/".join([_BASE, *ruleset, "openapi.json"]) if ruleset else "/openapi.json"

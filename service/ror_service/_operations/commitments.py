@@ -1,6 +1,6 @@
-"""Commitments: a promise for one throw of a game, signed before anybody knows what will be asked; and what became of a game's.
+"""Commitments: a promise for one throw of a game, signed before the question is known, and the state of a game's promises.
 
-What a promise is stands in the library, what may become of one in `_ledger.slots`, and how it is kept in `committed`.
+The library defines a promise, `_ledger.slots` its states, and `committed` its use.
 """
 
 from __future__ import annotations
@@ -37,31 +37,31 @@ _NO_ADDRESS: Final = frozenset({".", ".."})
 
 
 class CommitmentRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which throw of which game a commitment is asked for."""
+    """The game and the number of the throw to commit to."""
 
     game: Game
     seq: Seq
 
 
 class GameSlot(Struct, frozen=True, kw_only=True):
-    """A commitment of a game, and what became of it."""
+    """A commitment of a game, and its state."""
 
     seq: Seq
     state: Annotated[
         Literal["open", "bound", "void"],
-        Meta(description="`open`: nothing was asked yet; `bound`: to one question; `void`: nothing was, in its time."),
+        Meta(description="`open`: not used yet. `bound`: to one question. `void`: not used in its time."),
     ]
     commitment: Commitment
     epoch: Epoch
-    expires: Annotated[Time, Meta(description="Until when it could be asked for.")]
+    expires: Annotated[Time, Meta(description="The deadline for its question.")]
     seed: Annotated[Hash | UnsetType, Meta(description="Of one that is bound: its seed.")] = UNSET
     outcome: Annotated[
-        Id | UnsetType, Meta(description="Of one that is bound: what came of it; missing where the rules refused it.")
+        Id | UnsetType, Meta(description="For a bound one: its outcome. Absent if the rules refused the question.")
     ] = UNSET
 
 
 class Gap(Struct, frozen=True):
-    """Numbers of a game that no commitment was asked for, though one was for a later number."""
+    """Numbers of a game without a commitment, before a later number with one."""
 
     first: Annotated[int, Meta(ge=1, description="The first of them.")]
     last: Annotated[int, Meta(ge=1, description="The last of them.")]
@@ -86,12 +86,12 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         template=_COMMITMENTS,
         id="commit",
         tag="outcomes",
-        summary="Have the service commit itself to a throw",
-        description="A promise, in a DSSE envelope signed with Ed25519, that one throw of a game will come of one seed, whose"
-        " hash it names. Asking again gives the same bytes. Keep it; then send a resolution whose `dice` are `committed`, with"
-        " a seed of each player. It is answered once, with the seed revealed. Where the service keeps no ledger, this is a 404"
-        " that says so.",
-        gives="a promise for one throw of a game, signed before anything is asked",
+        summary="Let the service commit to a throw",
+        description="A promise, in a DSSE envelope signed with Ed25519, that one throw of a game will come from one"
+        " seed, and names its hash. A repeated request gives the same bytes. Keep the promise, then send a resolution"
+        " with `committed` `dice`, with a seed of each player. The service answers it once, and reveals the seed. If"
+        " the service has no ledger, this is a 404 with that reason.",
+        gives="a promise for one throw of a game, signed before the question is known",
         request=(CommitmentRequest,),
         answer=Answer("The promise.", (Envelope,), plain=True),
         refusals=asked_or(404, 409),
@@ -106,8 +106,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         template=_GAME,
         id="read_game",
         tag="outcomes",
-        summary="What became of a game's commitments",
-        description="Every commitment of a game: open, bound, with what came of it, or void; and the numbers left out. A long"
+        summary="Read a game's commitments",
+        description="Every commitment of a game: open, bound (with its outcome) or void. Also the skipped numbers. A"
+        " long"
         f" game has pages of {GAME_PAGE} commitments. While there are more, `next` and the header `Link` (RFC 8288) lead to them.",
         gives="a game's commitments: open, bound, void, and the gaps",
         parameters=(
@@ -139,7 +140,7 @@ def _commitments(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def commit(request: HttpRequest) -> HttpResponse:
-        """The promise of a throw: made now, or when it was first asked for."""
+        """The promise of a throw: a new one, or the one made before."""
         slots = slots_of(services)
         accepted(request)
         asked = convert(await received(request, settings.max_body, settings.body_seconds), CommitmentRequest)

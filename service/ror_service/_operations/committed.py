@@ -1,6 +1,6 @@
-"""Resolutions with committed dice: bound to their question, kept, and only then answered, the same for ever.
+"""Resolutions with committed dice: bound to their question, stored, and only then answered, always with the same bytes.
 
-`_ledger.slots` says which change of a promise may follow which. There is no path here: you ask every rule at its own.
+`_ledger.slots` has the allowed changes of a promise. There is no path here: every rule's own path takes committed dice.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ async def kept(
     *,
     long: bool,
 ) -> tuple[Outcome, bytes]:
-    """The outcome of a request whose dice were committed to, and its bytes: those that were answered first, if any were.
+    """The outcome of a request with committed dice, and its bytes. A repeated question gets the first answer's bytes.
 
-    Raises RefusalError for a promise that there is not, that is void, or bound to something else.
+    Raises RefusalError for a promise that does not exist, is void, or is bound to another question.
     """
     _check(request, dice)
     slots = slots_of(services)
@@ -61,7 +61,7 @@ async def kept(
         except RorError as error:
             if not error.fallen or record.asked:
                 raise
-            # What it says may tell of the dice, so nothing else may be asked from now on.
+            # A refusal may reveal the dice, so from now on the commitment takes no other question.
             await slots.bound(place, entry, record, asked=asked, binding=binding)
             continue
         if record.asked:
@@ -73,7 +73,7 @@ async def kept(
 
 
 def _check(request: Request, dice: Committed) -> None:
-    """Raises where a request has what the service says itself, or would have to say before it may."""
+    """Raises if a request has a member that the service fills in itself, or that would reveal the dice too early."""
     if dice.seed is not None:
         raise DiceError("seed-of-the-service", pointer="/dice/seed", got=dice.seed)
     if request.luck is not None:
@@ -81,7 +81,9 @@ def _check(request: Request, dice: Committed) -> None:
 
 
 def _asked(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, dice: Committed) -> str:
-    """What was asked, as a hash: the same under every edition of the rules, so that a release in between changes no answer."""
+    """The hash of the question. It is the same under every edition of the rules, so that a new release in between
+    changes no answer.
+    """
     rulings = ruleset.under(request.rulings).rulings.asked
     return hashed(
         inputs(
@@ -91,5 +93,5 @@ def _asked(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, d
 
 
 def _again(body: bytes) -> tuple[Outcome, bytes]:
-    """What was answered, as it was."""
+    """The first answer, unchanged."""
     return msgspec.json.decode(body, type=Outcome), body

@@ -1,4 +1,4 @@
-"""One throw read in two ways. The comparison is the core's; here is only the way in and out."""
+"""One throw read in two ways. The core compares. This file has the operation."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="compare",
         tag="outcomes",
         summary="The same dice under other rules",
-        description="Reads one throw in two ways, each with its own rulings or a changed state, and answers both outcomes"
-        " and every place where their results differ. The throw is an outcome, which is verified first, or a resolution"
-        " that nobody recorded. Seeded dice stay in their places; of supplied faces, one that a reading throws and nobody"
-        " recorded is a 422 that names it.",
-        gives="a throw read in two ways, and where the results differ",
+        description="Reads one throw in two ways, each with its own rulings or a changed state, and returns both"
+        " outcomes and every place where their results differ. The throw is an outcome, which is verified first, or a"
+        " resolution without a record. Seeded dice stay in their places. If a reading throws a supplied die that is"
+        " not recorded, the answer is a 422 that names it.",
+        gives="a throw read in two ways, with the differences of the results",
         request=(CompareOutcome, CompareResolution),
-        answer=Answer("Both outcomes and what differs.", (Comparison,)),
+        answer=Answer("Both outcomes and their differences.", (Comparison,)),
         refusals=ASKED,
         scope="resolve",
         cost=2,
@@ -86,7 +86,7 @@ def _has_luck(value: Any) -> bool:
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
-    """An outcome, and a resolution, each as it is and with one number or truth of its state changed."""
+    """An outcome, and a resolution, each unchanged and with one number or truth of its state changed."""
     shown, under, found = _parting(rulesets[0])
     recorded = {"outcome": shapes.plain(shown.outcome), "under": under}
     example = shown.example
@@ -115,7 +115,7 @@ def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Compa
 
 
 def _patches(state: Any) -> Iterator[dict[str, Any]]:
-    """Merge patches that change one number or truth of a state; what stands in lists is left alone."""
+    """Merge patches that change one number or truth of a state, outside of lists."""
     for name, value in state.items():
         if isinstance(value, bool):
             yield {name: not value}

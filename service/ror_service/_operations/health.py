@@ -32,15 +32,15 @@ _TROUBLES: Final[Mapping[Trouble, str]] = {
     "full": "has no memory left and takes no new values",
     "read-only": "is a replica and takes no values",
     "forbidden": "does not let the service's user write",
-    "refused": "refuses to take values; the log says why",
+    "refused": "refuses to store values. See the log for the reason",
     "slow": "answers, but takes no value in time",
     "unreadable": "does not let the service's user read",
 }
-"""Why a store takes nothing, in words."""
+"""The reason why a store takes no values, in words."""
 
 
 class Live(Struct, frozen=True):
-    """The answer of a process that runs. Whether its store answers is asked of `/health/ready`."""
+    """The answer of a running process. `/health/ready` also checks its store."""
 
     status: Annotated[Literal["alive"], Meta(description="It answers, so it is alive.")] = "alive"
 
@@ -62,17 +62,19 @@ class Ready(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of the service. Degraded: what it does lacks, and the rest of the service does not. Down: nobody is answered."""
+    """A part of the service. Degraded: its function is missing, and the rest of the service works. Down: the service
+    answers no request.
+    """
 
     name: Annotated[
         str, Meta(description="`rules`, `rulesets`, `store`, `ledger`, `odds`, `log` or `receipts`; more may come.")
     ]
     state: Annotated[State, Meta(description="How it is.")]
-    note: Annotated[str, Meta(description="The same in a sentence, and what users see of it.")]
+    note: Annotated[str, Meta(description="The same in a sentence, with the effect for users.")]
 
 
 class Health(Struct, frozen=True):
-    """How the service is: as its worst part. Of several processes it is the one that was asked."""
+    """The state of the service: that of its worst part. With several processes, it is the state of the one that answers."""
 
     status: Annotated[State, Meta(description="`ok`; `degraded`: it resolves, and something lacks; `down`.")]
     version: Annotated[str, Meta(description="The release that runs.")]
@@ -80,7 +82,7 @@ class Health(Struct, frozen=True):
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The whole, and the two that probes ask."""
+    """The full state, and the two probes."""
     yield for_machines(
         "/health",
         "health",
@@ -120,7 +122,7 @@ def _live(services: Services) -> Mapping[str, Handler]:
 
 def _ready(services: Services) -> Mapping[str, Handler]:
     async def ready(request: HttpRequest) -> HttpResponse:
-        """The process and its store, by name. Raises 503 if the operator wants no requests while the store takes nothing."""
+        """The process and its store, by name. Raises 503 if the operator wants no requests while the store takes no values."""
         store = services.store
         found = await _store(store)
         if found.state != "ok" and services.settings.store_wait == "acknowledged":
@@ -161,7 +163,7 @@ def _rules(ruleset: Ruleset[Any]) -> Part:
         ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
     except Exception:  # noqa: BLE001  # whatever it is, nobody can be answered
         log.exception("a rule's own example cannot be resolved")
-        return Part("rules", "down", "An example of a rule cannot be resolved; the log says why.")
+        return Part("rules", "down", "An example of a rule cannot be resolved. See the log for the reason.")
     return Part("rules", "ok", "A rule was resolved just now.")
 
 
@@ -186,9 +188,7 @@ async def _store(store: Store) -> Part:
     trouble = store.trouble()
     if trouble is not None:
         return Part("store", "degraded", f"{store.kind} {_TROUBLES[trouble]}. New answers cannot be read back later.")
-    note = (
-        f"{store.kind} does not answer. Answers go out as ever; those of other processes and of earlier cannot be read"
-    )
+    note = f"{store.kind} does not answer. New answers still go out. Earlier ones and those of other processes cannot be read"
     return Part("store", "degraded", f"{note} back, and {waiting:.0f} answers wait to be written.")
 
 
@@ -203,8 +203,8 @@ async def _ledger(services: Services) -> list[Part]:
     if wrong:
         log.error("the ledger cannot be used", reason=wrong[:200])
         wrong = "It does not answer, takes no records, or may lose records: see the log."
-        return [Part("ledger", "degraded", f"{wrong} Committed play is answered 503, all else as ever.")]
-    return [Part("ledger", "ok", "It answers, and keeps what it takes, as far as can be seen.")]
+        return [Part("ledger", "degraded", f"{wrong} Committed play is answered 503, all other requests as usual.")]
+    return [Part("ledger", "ok", "It answers, and seems to keep its records.")]
 
 
 def _odds(services: Services) -> Part:
@@ -221,14 +221,16 @@ def _odds(services: Services) -> Part:
 
 def _log() -> Part:
     if writer.dropped and time.monotonic() - writer.dropped_at < LOG_DROPPED_SECONDS:
-        return Part("log", "degraded", f"{writer.dropped} lines were dropped, the last just now: nobody takes them.")
+        return Part(
+            "log", "degraded", f"{writer.dropped} lines were dropped, the last just now: their reader takes none."
+        )
     return Part("log", "ok", "Its lines are taken.")
 
 
 def _receipts(services: Services) -> list[Part]:
-    """The log of what is signed, where one is kept."""
+    """The log of signed documents, if there is one."""
     if services.log is None:
         return []
     if services.log.trouble is None:
-        return [Part("receipts", "ok", "What is signed goes into the log.")]
-    return [Part("receipts", "degraded", "The log of what is signed cannot be written: receipts are answered 503.")]
+        return [Part("receipts", "ok", "Signed documents go into the log.")]
+    return [Part("receipts", "degraded", "The log of signed documents cannot be written: receipts are answered 503.")]

@@ -1,4 +1,4 @@
-"""An outcome in words, for whoever asks for text, Markdown or HTML: what `explain` says, with the addresses of our pages."""
+"""An outcome as text, Markdown or HTML: the output of `explain`, with the addresses of our pages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def speaks(language: str) -> tuple[bytes, bytes]:
 
 
 def published(services: Services, request: HttpRequest) -> str:
-    """What every link of ours begins with: as the operator says, else as the caller named us; nothing for no proper name."""
+    """The start of our links: the operator's setting, or the name that the caller used. Empty if that is not a proper name."""
     if services.settings.public_url:
         return services.settings.public_url.rstrip("/")
     host = request.fields.get(b"host", b"")

@@ -1,6 +1,6 @@
-"""The luck of a game, and how a spread is had without holding up the event loop.
+"""The luck of a game, with spreads found without blocking the event loop.
 
-What is measured and how it adds up is the core's; here is only who waits for whom.
+The core measures and adds up. This file schedules the work.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="measure_luck",
         tag="outcomes",
         summary="Measure the luck of a game",
-        description="Up to 200 outcomes, each verified first, each measured by the exact odds of one field or summary of"
-        " its result. Those measured alike are added up: expected against actual, and the percentile of the sum. One that"
-        " does not hold, or stands there twice, is a 422 with its place.",
-        gives="up to 200 outcomes verified and measured against what was to be expected",
+        description="Up to 200 outcomes, each verified first, each measured by the exact odds of one field or summary"
+        " of its result. Those measured alike are added up: expected against actual, and the percentile of the sum."
+        " One that does not hold, or stands there twice, is a 422 with its place.",
+        gives="up to 200 outcomes verified and measured against expected results",
         request=(LuckRequest,),
         answer=Answer("How the outcomes stand.", (LuckReport,)),
         refusals=ASKED,
@@ -98,10 +98,10 @@ async def measured(
     long: bool = False,
     part: float = 1,
 ) -> _A:
-    """What measuring comes to. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy.
+    """The result of measuring. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy.
 
-    `kind` is which rule's work it is, `long` whether it takes long in any case, and `part` which part of what a question may
-    cost each of these may.
+    `kind` is the rule for scheduling, `long` whether the work always takes long, and `part` the part of a question's
+    budget for each spread.
     """
     known = {} if known is None else known
     spread: Spread | None = None
@@ -117,7 +117,7 @@ async def measured(
 
 
 class _End(NamedTuple):
-    """What measuring came to, for a thread cannot hand over that a generator is at its end."""
+    """The result of measuring as a value, because a thread cannot pass on the end of a generator."""
 
     value: Any
 

@@ -1,6 +1,6 @@
-"""A resolution in short: what `Prefer: return=minimal` (RFC 7240) asks for instead of the whole outcome.
+"""A resolution in short: the answer to `Prefer: return=minimal` (RFC 7240) in place of the whole outcome.
 
-It is made from the outcome's bytes, so both say the same. It is never signed or stored.
+It is made from the outcome's bytes, so both have the same content. It is never signed or stored.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ror_service._http.threads import in_thread
 from ror_service._limits import MANY_BYTES
 
 TAG: Final = ".minimal"
-"""What its ETag has behind that of the outcome."""
+"""The suffix of its ETag after that of the outcome."""
 APPLIED: Final = (b"preference-applied", b"return=minimal")
 _MEMBERS: Final = ("id", "ruleset", "dice", "result", "luck")
 _members: Final = msgspec.json.Decoder(dict[str, Raw])
@@ -24,7 +24,7 @@ _encoder: Final = msgspec.json.Encoder()
 
 
 def wanted(request: HttpRequest, media: str) -> bool:
-    """Whether the caller prefers the short form. There is none of a receipt, nor of words."""
+    """Whether the caller prefers the short form. Receipts and explanations have no short form."""
     prefer = request.fields.get(b"prefer")
     return prefer is not None and media in {JSON, MSGPACK} and preferences(prefer).get("return") == "minimal"
 

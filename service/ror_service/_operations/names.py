@@ -1,7 +1,7 @@
-"""Public names of what the wire is made of: component names and operation ids. They hang on ruleset and struct alone.
+"""Public names on the wire: component names and operation ids. They depend only on ruleset and struct.
 
-A shared shape is called as its class is; what a ruleset defines has the ruleset's name before it; so have the envelopes
-of its rules. No module and no file gives a name, so nothing that is added or moved renames what was there.
+A shared shape has the name of its class. Types of a ruleset and the envelopes of its rules have the ruleset's name as a
+prefix. Names do not depend on modules or files, so an addition or a move never renames anything.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from msgspec import Meta, Struct
 from ror_rules._wire.envelopes import pascal
 
 Values = frozenset[str | int | bool]
-"""The values of a closed list, whatever their order."""
+"""The values of a closed list, in any order."""
 
 
 def operation_id(verb: str, *names: str) -> str:
-    """An operation's id, made of the ids of what it is about.
+    """An operation's id, made of the ids of its subject.
 
     >>> operation_id("resolve", "war-of-the-ring", "army-combat")
     'resolve_war_of_the_ring_army_combat'
@@ -30,7 +30,7 @@ def operation_id(verb: str, *names: str) -> str:
 
 
 def envelope(ruleset_id: str, rule_id: str, kind: str) -> str:
-    """What an envelope of a rule is called, for the ruleset that serves it.
+    """The name of an envelope of a rule, in the ruleset that serves it.
 
     >>> envelope("war-of-the-ring", "sorcery", "OddsRequest")
     'WarOfTheRingSorceryOddsRequest'
@@ -39,7 +39,7 @@ def envelope(ruleset_id: str, rule_id: str, kind: str) -> str:
 
 
 class ClosedList(NamedTuple):
-    """A closed list that has a name: the name, its words in their order, what it means."""
+    """A closed list with a name: the name, its words in their order, its meaning."""
 
     name: str
     values: tuple[Any, ...]
@@ -65,7 +65,7 @@ def closed_lists(shape: type[Struct]) -> dict[Values, ClosedList]:
 
 
 def _closed_list(name: str, value: Any) -> ClosedList | None:
-    """What a name stands for, if it is a closed list."""
+    """The type behind a name, if it is a closed list."""
     told = value.__metadata__ if get_origin(value) is Annotated else ()
     bare = get_args(value)[0] if told else value
     if get_origin(bare) is not Literal:

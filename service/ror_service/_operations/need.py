@@ -1,4 +1,4 @@
-"""What it takes: a number in the state with which something has a chance, computed and kept like odds."""
+"""The need: a number in the state that gives a result a wanted chance. It is computed and stored like odds."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="need",
         tag="outcomes",
         summary="What a chance takes",
-        description="The least or the most of a whole number in the state with which a field or a summary of the result has a"
-        " value with a chance of at least so much, the chance beside it, or the best chance that there is.",
+        description="The least or the most of a whole number in the state with which a field or a summary of the"
+        " result has a value with at least the given chance. The answer has that chance, and the best possible one"
+        " if the given one is out of reach.",
         gives="the least or the most of a number in the state that a chance needs",
         request=(NeedQuestion,),
         answer=Answer("What it takes.", (Need,)),
@@ -68,7 +69,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
-    """The first example of a ruleset whose state has a number that can vary."""
+    """The first example of a ruleset with a number in its state that can vary."""
     return [found for ruleset in rulesets[:1] for found in _of(ruleset)][:1]
 
 

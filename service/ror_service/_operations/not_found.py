@@ -1,4 +1,4 @@
-"""What to say of names and paths that lead nowhere: those that exist."""
+"""Errors for unknown names and paths, with the known ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def find(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, Any, An
 
 
 def missing(path: str) -> RorError | RefusalError:
-    """What to say of a path where nothing lives: when it names a ruleset, rule or table, those that exist."""
+    """The error for an unknown path. If it names a ruleset, rule or table, it lists the known ones."""
     try:
         match path.strip("/").split("/"):
             case ["v1", "rulesets", ruleset, "rules", rule]:

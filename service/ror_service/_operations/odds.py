@@ -53,9 +53,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             id=operation_id("odds", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: odds",
-            description=f"What can come of {rule.title}, and how often: the distribution of each field and summary of its"
-            " headline with mean, median and spread; or of the `fields` asked for, with what comes together.",
-            gives="the distributions of its headline, or of the `fields` asked for",
+            description=f"All results of {rule.title} with their odds: the distribution of each field and summary of its"
+            " headline with mean, median and spread. Or that of the requested `fields`, with the joint results.",
+            gives="the distributions of its headline, or of the requested `fields`",
             request=(envelope(ruleset.id, rule.id, "OddsRequest"),),
             answer=Answer(
                 "The distribution.",

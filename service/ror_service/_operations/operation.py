@@ -1,4 +1,4 @@
-"""What an operation is: one row of the table that routes, documents, pages and the calls of docs/api.md are made of."""
+"""Operations: one row of the table that routes, documents, pages and the calls of docs/api.md are made of."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from ror_service.settings import Settings
 
 Rulesets = Sequence[Ruleset[Any]]
 Shape = type[Struct] | str
-"""What a body is: a type of the wire, or the name of a component that only the documents have."""
+"""The type of a body: a type of the wire, or the name of a component that only the documents have."""
 
 ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
 """How an operation with a body may refuse."""
 
 
 FRESH: Final = (b"cache-control", b"no-store")
-"""Of what is told as it is just now: nobody keeps it."""
+"""The Cache-Control of answers about the present moment: never cached."""
 
 TAGS: Final = {
     "many": "Several resolutions in one request.",
     "outcomes": "Answers that exist already: read back, verified, measured, compared.",
     "catalogue": "Rulesets, rules, tables and rulings as data.",
-    "running": "For whoever runs the service, and its documentation.",
+    "running": "For operators of the service, and its documentation.",
 }
-"""The groups of operations beside those of the rulesets."""
+"""The groups of operations in addition to those of the rulesets."""
 
 
 def asked_or(*others: int) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ def asked_or(*others: int) -> tuple[int, ...]:
 
 
 class Services(NamedTuple):
-    """What handlers are given: where answers go, who computes odds, what is counted, and the documents."""
+    """The services for handlers: the store, the processes for odds, the metrics, and the documents."""
 
     settings: Settings
     store: Store
@@ -67,7 +67,7 @@ class Services(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """A part of a path, or of a query: what it means, and its values, its component in the documents, or its schema."""
+    """A part of a path, or of a query: its meaning, and its values, its component in the documents, or its schema."""
 
     name: str
     text: str
@@ -89,7 +89,7 @@ class ShownExample(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What can be asked with an answer: the operation, and what of the answer goes where."""
+    """A follow-up of an answer: the operation, and the places of the answer's members in its request."""
 
     name: str
     operation: str
@@ -104,20 +104,20 @@ VERIFY: Final = Link("verify", "verify_outcome", "Recomputes the outcome; it hol
 
 
 class Answer(NamedTuple):
-    """What 200 brings: one of several shapes, or what the media type says."""
+    """The body of a 200: one of several shapes, or the shape of a media type."""
 
     text: str
     shapes: tuple[Shape, ...] = ()
     media: str = JSON
     """JSON with a shape means: in MessagePack too."""
     plain: bool = False
-    """JSON alone, whatever the caller would rather have."""
+    """JSON alone, for any Accept header."""
     headers: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     conditional: bool = False
     """Whether 304 may come instead."""
     signed: bool = False
-    """Whether it comes signed for whoever asks for a receipt."""
+    """Whether Accept can request it as a receipt."""
     words: bool = False
     """Whether it comes in words for whoever asks for text, Markdown or HTML."""
     also: tuple[str, ...] = ()
@@ -127,7 +127,7 @@ class Answer(NamedTuple):
     languages: tuple[str, ...] = ()
     """The languages of its sentences, which Accept-Language chooses. `lang` in the query does too, except in a batch."""
     minimal: bool = False
-    """Whether it comes in short for a caller who prefers `return=minimal`."""
+    """Whether `Prefer: return=minimal` shortens it."""
 
     @property
     def has_sentences(self) -> bool:
@@ -136,7 +136,7 @@ class Answer(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """One operation: `template` is its path with the names of rulesets and rules left open, as people are told it."""
+    """One operation. `template` is its path, with placeholders for rulesets and rules, as in docs/api.md."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -146,7 +146,7 @@ class Operation(NamedTuple):
     summary: str
     description: str
     gives: str
-    """What the call gives, in the table of docs/api.md."""
+    """The result of the call, in the table of docs/api.md."""
     answer: Answer
     refusals: tuple[int, ...]
     serve: Callable[[Services], Mapping[str, Handler]]
@@ -155,17 +155,17 @@ class Operation(NamedTuple):
     parameters: tuple[Parameter, ...] = ()
     examples: Callable[[], Sequence[ShownExample]] = tuple
     general: bool = False
-    """Whether only the document of all rulesets tells of it: it has nothing to do with any of them."""
+    """Whether only the document of all rulesets has it, because it does not concern a ruleset."""
     documented: bool = True
-    """False for what only the pages ask for."""
+    """False for paths that only the pages use."""
     strict_query: bool = True
     """Whether a query string is refused."""
     scope: Literal["read", "resolve", "odds"] = "read"
-    """What a key must allow, where keys are asked for."""
+    """The scope that a key needs, if keys are needed."""
     cost: int = 0
-    """What a call counts at least, in resolutions, where calls are limited."""
+    """The least cost of a call in resolutions, if calls are limited."""
     hot: bool = False
-    """Whether it is asked so often that the fast path answers it."""
+    """Whether it is frequent enough for the fast path."""
 
 
 def for_machines(
@@ -177,7 +177,7 @@ def for_machines(
     serve: Callable[[Services], Mapping[str, Handler]],
     parameters: tuple[Parameter, ...] = (),
 ) -> Operation:
-    """A GET for whoever runs the service: one form whatever Accept says, and any query string is let pass."""
+    """A GET for operators: one form for any Accept header, and with any query string."""
     return Operation(
         method="GET",
         path=path,
@@ -185,7 +185,7 @@ def for_machines(
         id=name,
         tag="running",
         summary=summary,
-        description=f"For machines, in one form whatever Accept says: {answer.text.rstrip('.').lower()}.",
+        description=f"For machines, in one form for any Accept header: {answer.text.rstrip('.').lower()}.",
         gives=gives,
         parameters=parameters,
         answer=answer,

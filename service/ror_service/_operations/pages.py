@@ -17,7 +17,7 @@ from ror_service._operations.page import PAGE, fixed, in_languages
 from ror_service._pages import docs, frame, home
 
 _SHOWN: Final = "/war-of-the-ring/army-combat/"
-"""The rule whose calls represent those of all rules in the documentation."""
+"""The rule that represents all rules in the documentation of calls."""
 _LINKS: Final = {
     "service": "Rules of the Ring",
     "docs": "/docs",
@@ -28,13 +28,13 @@ _LINKS: Final = {
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The way in, the documentation with what it is made of, and the problems' pages."""
+    """The entry page, the documentation with its assets, and the problems' pages."""
     yield PAGE._replace(
         path="/",
         template="/",
         id="home",
         summary="The way in",
-        description="Where things are, as JSON; a browser gets a page.",
+        description="The addresses of everything, as JSON. A browser gets a page.",
         gives="where things are",
         answer=Answer("Where things are.", plain=True),
         refusals=(431, 500),
@@ -46,7 +46,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         template="/docs",
         id="docs",
         summary="The documentation for people",
-        description="How to ask, every call, and a page with a form for each rule; no foreign host is ever asked.",
+        description="The documentation of every call, and a page with a form for each rule. It loads nothing from"
+        " foreign hosts.",
         gives="the contract as pages",
         refusals=(431, 500),
         serve=_docs,
@@ -60,9 +61,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         path="/problems/{kind}",
         template="/problems/{kind}",
         id="read_problem",
-        summary="What a kind of problem means and what to do about it",
+        summary="The meaning and the remedy of a kind of problem",
         description="The page that a problem's `type` leads to.",
-        gives="what a kind of problem means",
+        gives="the meaning of a kind of problem",
         parameters=(Parameter("kind", "The last part of a problem's `type`.", tuple(sorted(problems.KINDS))),),
         serve=_problems,
         documented=True,

@@ -1,4 +1,4 @@
-"""What runs the rules in the page itself, sent as it lies there; where it was not fetched, that is what pages are told."""
+"""The files that run the rules in a page, sent unchanged. If they were not fetched, pages learn that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ror_service._operations.operation import Answer, Operation, Rulesets, Servi
 from ror_service._pages import frame, parts
 
 _ASK_AGAIN: Final = b"no-cache"
-"""Where the parts are, another release says otherwise."""
+"""Clients must revalidate, because another release may list other parts."""
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -24,10 +24,10 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         template=parts.LIST,
         id="parts",
         tag="running",
-        summary="What runs the rules in a page",
-        description="Whether pages can run the rules themselves, and where the parts are.",
-        gives="whether pages can run the rules themselves, and where the parts are",
-        answer=Answer("Where the parts are.", headers=("ETag", "Cache-Control"), conditional=True),
+        summary="The files that run the rules in a page",
+        description="Whether pages can run the rules themselves, and the addresses of the parts.",
+        gives="whether pages can run the rules themselves, and the addresses of the parts",
+        answer=Answer("The addresses of the parts.", headers=("ETag", "Cache-Control"), conditional=True),
         refusals=(431, 500),
         serve=_list,
         documented=False,

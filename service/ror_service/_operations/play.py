@@ -87,7 +87,7 @@ class _Asked(Struct):
 
 
 def _outcomes(services: Services) -> Mapping[str, Handler]:
-    """If reading needs a key, the page has no outcome, and its script asks for it.
+    """If reading needs a key, the page has no outcome, and its script fetches it.
 
     A page is drawn in a thread, and kept. That of a long outcome has its steps only on demand.
     """
@@ -134,7 +134,7 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def drawn(request: HttpRequest) -> HttpResponse:
-        """The language is that of the page, which the body names, else that of the caller."""
+        """The language of the page, which the body names, otherwise that of the caller."""
         media = accepted(request)
         header = request.fields.get(b"accept-language")
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH

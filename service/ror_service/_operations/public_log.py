@@ -1,6 +1,6 @@
-"""The log of what is signed, as everybody reads it: its head, its files, and proofs that something is in it.
+"""The public log of signed documents: its head, its files, and proofs that it has an entry.
 
-What a log is stands in the library, who writes it in `_work.public_log`. The files are those that any web server could serve.
+The library defines a log, and `_work.public_log` writes it. Any web server could serve the files.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _KEPT: Final = (b"cache-control", FOREVER)
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The head, the files below it, and two ways to ask for a proof."""
+    """The head, the files below it, and two operations for a proof."""
     yield Operation(
         method="GET",
         path=_HEAD,
@@ -43,8 +43,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="log_head",
         tag="outcomes",
         summary="The head of the log",
-        description="How many leaves the log has and what their root is, signed: a C2SP checkpoint. Every receipt, commitment,"
-        " void and key is a leaf before it is given. A new head comes within seconds. `ror log verify` follows them.",
+        description="The number of leaves and the root, signed: a C2SP checkpoint. Every receipt, commitment, void and"
+        " key is a leaf before the service gives it out. A new head comes within seconds. `ror log verify` follows"
+        " them.",
         gives="the signed head of the log",
         answer=Answer("A signed note.", media=_TEXT),
         refusals=(404, 431, 500, 503),
@@ -76,7 +77,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="read_proof",
         tag="outcomes",
         summary="Prove that an outcome's receipt is in the log",
-        description="A file to keep beside the receipt: it is checked without a network, by `ror verify --proof`.",
+        description="A file to keep with the receipt. `ror verify --proof` checks it without a network.",
         gives="the proof that its receipt is in the log",
         parameters=(Parameter("id", "The id of an outcome.", component="Id"),),
         answer=proof,
@@ -91,7 +92,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="log_proof",
         tag="outcomes",
         summary="Prove that a leaf is in the log",
-        description="The same for any leaf: of a commitment, a void, a key, or a receipt whose outcome is kept no longer.",
+        description="The same for any leaf: of a commitment, a void, a key, or a receipt of an outcome that is no"
+        " longer kept.",
         gives="the proof that a leaf is in the log",
         parameters=(Parameter("leaf", "The hash of the leaf, as RFC 6962 makes it.", component="LeafHash"),),
         answer=proof,
@@ -129,7 +131,7 @@ def _served_tile(services: Services) -> Mapping[str, Handler]:
 
 def _served_outcome(services: Services) -> Mapping[str, Handler]:
     async def proof(request: HttpRequest) -> HttpResponse:
-        """The proof for what is kept."""
+        """The proof for a stored outcome."""
         log = _log(services)
         return await _proof(log, leaf_hash(log_entries.of_receipt((await kept_outcome(services, request)).body)))
 
@@ -148,14 +150,14 @@ def _served_leaf(services: Services) -> Mapping[str, Handler]:
 
 
 def _log(services: Services) -> PublicLog:
-    """The log. Raises RefusalError where there is none."""
+    """The log. Raises RefusalError if there is no log."""
     if services.log is None:
         raise RefusalError("no-log", "no-log")
     return services.log
 
 
 def _no_file(path: str, size: int) -> RefusalError:
-    """What to say of a file that a log whose head has so many leaves lacks: what stands there instead."""
+    """The error for a file that a log with this number of leaves lacks. It names the file that exists instead."""
     whole, _, partial = path.partition(".p/")
     level, *number = whole.split("/")
     below = 0 if level == "entries" else HEIGHT * int(level)

@@ -38,7 +38,7 @@ _ID = re.compile(r"[0-9a-f]{64}")
 
 
 class _Kept(NamedTuple):
-    """What is kept: how it is called, its operation, its key in the store by its id, what to say where it is gone."""
+    """A stored answer: its name, its operation, its key in the store by its id, and the error if it is gone."""
 
     name: str
     shape: Shape
@@ -59,9 +59,10 @@ _KEPT: Final = (
         "read_outcome",
         "/v1/outcomes/{id}",
         "Read an outcome back",
-        "an outcome again, byte for byte; it never changes",
-        "The stored bytes: those that the resolution answered, without `summary`. They never change, so you may cache them"
-        " for ever. Ask for words to get sentences. If the outcome is no longer kept, a 404 says how to make it again.",
+        "an outcome again, byte for byte, because it never changes",
+        "The stored bytes: the answer of the resolution without `summary`. They never change, so you may cache them"
+        " for ever. Request text to get sentences. If the outcome is no longer kept, a 404 explains how to make it"
+        " again.",
         str,
         "outcome-not-kept",
         "not-an-outcome-id",
@@ -73,10 +74,10 @@ _KEPT: Final = (
         "/v1/odds/{id}",
         "Read odds back",
         "odds again, byte for byte as they are kept",
-        "The bytes as they were first answered. The id is that of the question. Exact odds, and the throws of a simulation"
-        " that you asked for, never change, so you may cache them for ever. Any other answer may be replaced by a better one"
-        " once it is no longer kept: `Cache-Control` says which it is, and the ETag names its bytes. If the odds are no longer"
-        " kept, a 404 says how to make them again.",
+        "The bytes of the first answer. The id is that of the question. Exact odds, and the throws of a simulation"
+        " that you asked for, never change, so you may cache them for ever. Any other answer may be replaced by a"
+        " better one once it is no longer kept: `Cache-Control` shows this, and the ETag names its bytes. If the odds"
+        " are no longer kept, a 404 explains how to make them again.",
         odds_key,
         "odds-not-kept",
         "not-an-odds-id",
@@ -153,7 +154,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
 
 
 class _Exactness(Struct):
-    """What odds say of how they were found."""
+    """The part of odds that describes the way to them."""
 
     exact: bool
     left_out: Any = None
@@ -169,7 +170,7 @@ def is_final(body: bytes) -> bool:
 
 
 class Found(NamedTuple):
-    """What was kept: its id, its bytes, and where they came from, as Cache-Status has it."""
+    """A stored answer: its id, its bytes, and its origin for Cache-Status."""
 
     id: str
     body: bytes

@@ -1,4 +1,4 @@
-"""The catalogue for reading: a page for each ruleset, rule, table and ruling, made when it is first asked for, and the search."""
+"""The catalogue as pages: one for each ruleset, rule, table and ruling, made on the first request, and the search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ror_service._pages import frame, offline, reading, search
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """Three indices, and what they lead to."""
+    """Three indices, and the pages that they link to."""
     indices: tuple[Literal["rules", "tables", "rulings"], ...] = ("rules", "tables", "rulings")
     for kind in indices:
         yield _operation(f"/{kind}", lambda kind=kind: reading.index(kind))

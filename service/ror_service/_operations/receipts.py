@@ -1,6 +1,6 @@
-"""Receipts: an outcome's bytes, signed; of one that is kept, of one that is resolved, of a batch; and the keys.
+"""Receipts: the signed bytes of a stored outcome, of a resolved one, or of a batch. Also the keys.
 
-What a receipt is stands in the library, who signs in `_work.signing`.
+The library defines a receipt, and `_work.signing` signs it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="read_receipt",
         tag="outcomes",
         summary="Read an outcome's receipt",
-        description="The outcome's bytes in a DSSE envelope, signed with Ed25519: to show later what was answered. The same"
-        " outcome and key give the same receipt for ever. A resolution, and each item of a batch, is answered with its"
-        f" receipt at once where Accept names `{RECEIPT}`. Where nothing is signed, this is a 404 that says so.",
+        description="The outcome's bytes in a DSSE envelope, signed with Ed25519: later evidence of the answer. The"
+        " same outcome and key always give the same receipt. A resolution, and each item of a batch, comes with its"
+        f" receipt at once if Accept names `{RECEIPT}`. If the service signs nothing, this is a 404 with that reason.",
         gives="an outcome's bytes, signed",
         parameters=(Parameter("id", "The id of an outcome.", component="Id"),),
         answer=Answer("The receipt.", (Receipt,), media=RECEIPT, headers=("ETag", "Cache-Control"), conditional=True),
@@ -48,8 +48,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         id="keys",
         tag="outcomes",
         summary="The keys that sign receipts",
-        description="Every key there ever was, with its days, retired and revoked ones too; empty where nothing is"
-        " signed. Keep a copy from where you trust it: a receipt proves no more than its key.",
+        description="Every key ever, with its days, also retired and revoked ones. Empty if the service signs nothing."
+        " Keep a copy from a source that you trust, because a receipt proves no more than its key.",
         gives="every key that signs, or signed, receipts",
         answer=Answer("The keys.", (Keyring,), plain=True, headers=("ETag", "Cache-Control"), conditional=True),
         refusals=(431, 500),
@@ -74,14 +74,14 @@ async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
 
 
 def check(services: Services, media: str) -> None:
-    """Raises RefusalError where a receipt is asked for and nobody signs: before anything is thrown."""
+    """Raises RefusalError, before any throw, if the request wants a receipt and no key signs."""
     if media == RECEIPT:
         signs(services)
 
 
 def _read(services: Services) -> Mapping[str, Handler]:
     async def read(request: HttpRequest) -> HttpResponse:
-        """The receipt of what is kept, 304 for whoever has it, 404 where nothing is signed or the outcome is gone."""
+        """The receipt of a stored outcome, 304 for a caller that has it, 404 without a key or if the outcome is gone."""
         signer = signs(services)
         found = await kept_outcome(services, request)
         await logged(services, [found.body])
@@ -107,7 +107,7 @@ async def logged(services: Services, outcomes: Iterable[bytes]) -> None:
 
 
 def signs(services: Services) -> Signer:
-    """Who signs today. Raises RefusalError where nobody does."""
+    """The signer of today. Raises RefusalError if no key signs."""
     signer = services.signing.signer
     if signer is None:
         raise RefusalError("no-receipts", "no-signing-key")
@@ -115,5 +115,5 @@ def signs(services: Services) -> Signer:
 
 
 def _by(signer: Signer) -> str:
-    """What the tag of a receipt has beside the outcome's: another key makes another receipt."""
+    """The suffix of a receipt's tag after the outcome's. Another key makes another receipt."""
     return f"+{signer.id}"

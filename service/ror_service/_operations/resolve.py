@@ -1,6 +1,6 @@
-"""Resolving a rule: the operation of every rule, and what a batch does with each of its items.
+"""Resolving a rule: the operation of every rule, and of each item of a batch.
 
-A request becomes an answer in the core; here is only the way in and out. No rule is named in this file.
+The core makes the answer from the request. This file names no rule.
 """
 
 from __future__ import annotations
@@ -161,9 +161,9 @@ async def resolved(
     long: bool = False,
     alone: bool = False,
 ) -> tuple[Outcome, bytes, int]:
-    """The outcome of a request, its bytes and the number of its dice, counted and kept in the store, but for its luck.
+    """The outcome of a request, its bytes and the number of its dice, counted and stored without its luck.
 
-    `long`: of a long one; `alone`: not among others, so that its dice may have been committed to.
+    `long`: of a long one. `alone`: not in a batch, so that its dice may be committed.
     """
     line = value.get("state") if isinstance(value, dict) else None
     with ruleset.locating(rule.id, line):

@@ -1,4 +1,4 @@
-"""For whoever runs the service: what it has counted, and its OpenAPI documents."""
+"""The operations for operators: metrics and OpenAPI documents."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield for_machines(
         "/metrics",
         "metrics",
-        "What was counted, in Prometheus' text form",
+        "The metrics, in Prometheus' text form",
         "numbers for Prometheus",
         Answer("The counts.", media=_TEXT),
         _metrics,

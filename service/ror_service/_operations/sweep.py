@@ -1,4 +1,4 @@
-"""What if: the odds of a rule over a table of states, computed by the processes that compute odds and kept like odds."""
+"""The odds of a rule over a table of states, computed by the processes for odds and stored like odds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             tag=ruleset.id,
             summary=f"{rule.title}: what if",
             description=f"The odds of {rule.title} over a table of states that differ in one field or two, of at most"
-            f" {MAX_CELLS} cells: the mean or the probability of each field asked for, and the shares of its values.",
+            f" {MAX_CELLS} cells: the mean or the probability of each requested field, and the shares of its values.",
             gives="a table of odds, while one field of the state varies, or two",
             request=(envelope(ruleset.id, rule.id, "SweepRequest"),),
             answer=Answer("The table.", (envelope(ruleset.id, rule.id, "Sweep"),)),
@@ -86,14 +86,14 @@ def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownEx
 
 
 def _varied(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]) -> tuple[dict[str, Any], Sweep]:
-    """A request that varies the first number or truth of a state that can be varied, or nothing; and its answer."""
+    """A request that varies the first number or truth of a state that can vary, or only lists the state, with its answer."""
     for pointer, values in [*_variable(state, ""), ("", [state])]:
         value = {"state": state, "vary": [{"pointer": pointer, "values": values}], "fields": list(rule.projections)[:1]}
         try:
             return value, sweep.answer(ruleset, rule.id, sweep.read(ruleset, rule.id, value))
         except InputError:
             continue
-    raise LawError("An example's state can be swept as it is.", got=rule.id)
+    raise LawError("An example's state can be swept unchanged.", got=rule.id)
 
 
 def _variable(value: Any, pointer: str) -> Iterator[tuple[str, list[Any]]]:

@@ -55,12 +55,12 @@ _GROUPS = (
 
 
 def operations(rulesets: Rulesets) -> tuple[Operation, ...]:
-    """Every operation on these rulesets, in the order in which people are told of them."""
+    """Every operation on these rulesets, in the order of the documentation."""
     return tuple(operation for group in _GROUPS for operation in group.operations(rulesets))
 
 
 def calls(rulesets: Rulesets) -> list[tuple[str, str]]:
-    """What can be called and what it gives, once for all rules: the rows of the table in docs/api.md."""
+    """The calls and their results, once for all rules: the rows of the table in docs/api.md."""
     found = {
         f"{operation.method} {operation.template}": operation.gives
         for operation in operations(rulesets)
