@@ -21,7 +21,7 @@ from msgspec import UNSET, Meta, Struct, inspect
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
 from ror_rules._questions.question import projections_of
 from ror_rules._studies.batch import named
-from ror_rules._studies.series import Series
+from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Vary, axes_of, variants
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import as_json
@@ -37,7 +37,6 @@ from ror_rules._wire.shapes import (
     State,
     Version,
     plain,
-    whole,
 )
 from ror_rules.errors import About, BudgetError, InputError, SchemaError, StateError, UndecidedError, tokens
 from ror_rules.message import say
@@ -237,14 +236,7 @@ class _Search:
                 OddsRequest(state=variant.state, rulings=request.rulings, fields=(request.field,), arithmetic="exact"),
             )
         )
-        total = whole(odds.total)
-        value = plain(request.value)
-        weights = [
-            whole(each.weight)
-            for each in odds.marginals[request.field]
-            if plain(each.value) == value and type(plain(each.value)) is type(value)
-        ]
-        return Fraction(sum(weights), total)
+        return chance_of(odds, request.field, request.value)
 
     def reaches(self, number: int) -> bool:
         """Whether the chance with a number is large enough."""

@@ -5,18 +5,30 @@ How one question is answered is in `_questions.odds`.
 
 from __future__ import annotations
 
-from typing import Final
+from fractions import Fraction
+from typing import Any, Final
 
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._limits import MAX_SERIES_REFUSALS
 from ror_rules._questions import odds
 from ror_rules._questions.question import Question
-from ror_rules._wire.shapes import Odds
+from ror_rules._wire.shapes import Odds, plain, whole
 from ror_rules.errors import BudgetError
 
 _PART: Final = 4
 """One question takes this part of the budget at most."""
+
+
+def chance_of(odds: Odds, field: str, value: Any) -> Fraction:
+    """The chance that a field or summary has a value, from exact odds that list it."""
+    asked = plain(value)
+    weights = [
+        whole(each.weight)
+        for each in odds.marginals[field]
+        if plain(each.value) == asked and type(plain(each.value)) is type(asked)
+    ]
+    return Fraction(sum(weights), whole(odds.total))
 
 
 class Series:
