@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ror_rules._studies.advise import advise
     from ror_rules._studies.compare import compare
     from ror_rules._studies.game_luck import game_luck
     from ror_rules._studies.need import need
@@ -37,6 +38,7 @@ _HOMES = {
     "Request": "_wire.shapes",
     "RorError": "errors",
     "Stream": "_throwing.stream",
+    "advise": "_studies.advise",
     "compare": "_studies.compare",
     "encode": "_wire.shapes",
     "explain": "_words.explain",
@@ -58,6 +60,7 @@ __all__ = [
     "RorError",
     "Stream",
     "__version__",
+    "advise",
     "compare",
     "encode",
     "explain",

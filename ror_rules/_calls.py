@@ -15,7 +15,7 @@ from ror_rules import register
 from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules._messages.sentences import with_summary
 from ror_rules._questions import odds
-from ror_rules._studies import batch, catalogue, need, sweep
+from ror_rules._studies import advise, batch, catalogue, need, sweep
 from ror_rules._studies.compare import compare
 from ror_rules._studies.game_luck import LuckRequest, reported
 from ror_rules._studies.lines import lined
@@ -113,6 +113,8 @@ def _asked(names: list[str], value: Any, language: str) -> object:
                     return odds.answer(ruleset.question(rule_id, ruleset.read_odds(rule_id, value)))
                 case ["odds", "sweep"]:
                     return sweep.answer(ruleset, rule_id, sweep.read(ruleset, rule_id, value))
+                case ["advise"] if rule.offer is not None:
+                    return advise.answer(ruleset, rule_id, advise.read(ruleset, rule_id, value))
                 case _:
                     pass
         case _:

@@ -116,6 +116,9 @@ MAX_SWEEP_FIELDS: Final = 8
 MAX_CELLS: Final = 400
 """Cells of one sweep. Protects time. Beyond: `BudgetError`."""
 
+MAX_ALTERNATIVES: Final = 120
+"""Alternatives that one piece of advice compares. Protects time. Beyond: some of them, and the answer says so."""
+
 MAX_SWEEP_STATES: Final = 8 * 1024 * 1024
 """Bytes of JSON of all states of a sweep together. Protects memory. Beyond: `BudgetError`."""
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
 
@@ -37,6 +37,9 @@ X = TypeVar("X", bound=Hashable)
 Sentence = Callable[[S, R, tuple[Line, ...]], Message]
 Aftermath = Callable[[S, R], tuple[Message, ...]]
 Headings = Callable[[S, Sequence[Line]], Mapping[int, Message]]
+Side = Literal["attacker", "defender"]
+Offer = Callable[[B, S, Side, int], "Alternatives"]
+"""Finds the alternatives of a side in one state, up to a number. Raises `StateError` if the state is none of the rule's."""
 Solver = Callable[[Memo, B, S], Solved[R]]
 """Finds the odds of a rule in one state, with the budget and in the arithmetic of the memo."""
 NAME: Final = r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$"
@@ -85,6 +88,18 @@ class Persons(NamedTuple):
         return lambda state, result: self.of(state, result, person)
 
 
+class Alternatives(NamedTuple):
+    """The ways in which the player of a side can choose in one state, and the wish that compares them."""
+
+    changes: Sequence[Mapping[str, Any]]
+    """One for each alternative: JSON Pointer into the state -> the value of the choice, as JSON."""
+    all: bool
+    """Whether these are all alternatives that can differ in their odds. Otherwise they are some of too many."""
+    field: str
+    """The field or summary of the result that the player wants by default, to have this `value`."""
+    value: Any = True
+
+
 class Rule(Generic[B, S, R]):
     """A rule of a ruleset. Calling it from another rule nests it: its throws and lines stand below its id."""
 
@@ -112,6 +127,8 @@ class Rule(Generic[B, S, R]):
         self._sights: dict[str, Callable[[Any], Any]] = {}
         self._headline: tuple[str, ...] = ()
         self._solve: Solver[B, S, R] | None = None
+        self.offer: Offer[B, S] | None = None
+        """Finds the alternatives of a side, if the rule leaves a choice to its player that can be advised."""
 
     def __call__(self, dice: Dice, book: B, state: S) -> R:
         """The rule as part of another: its result, through the interpreter that the other holds."""
@@ -271,6 +288,11 @@ class Rule(Generic[B, S, R]):
         """Decorates a function that finds the odds faster than enumeration. Both must agree."""
         self._solve = solve
         return solve
+
+    def alternatives(self, find: Offer[B, S]) -> Offer[B, S]:
+        """Decorates a function of book, state, side and a number that finds the ways in which the player of the side can choose."""
+        self.offer = find
+        return find
 
     def explored(self, book: B, state: S, memo: Memo, /) -> Solved[R]:
         """The odds in one state, by the rule's solver or by enumeration. Known parts in `memo` are shared."""

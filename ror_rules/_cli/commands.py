@@ -22,6 +22,7 @@ from ror_rules._cli.usage import UsageError
 from ror_rules.errors import COMMANDS, RorError
 
 FILES: Final = {
+    "advise": ("advise",),
     "audit": ("audit",),
     "batch": ("batch",),
     "catalogue": ("rulesets", "rules", "rule", "table", "rulings"),

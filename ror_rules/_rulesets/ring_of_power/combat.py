@@ -7,6 +7,7 @@ in `states` and `results`, because other rules share them. `battle.solver` finds
 from __future__ import annotations
 
 from functools import partial
+from typing import get_args
 
 from ror_rules._exploring.interpreter import Reader
 from ror_rules._exploring.memo import Memo
@@ -18,11 +19,12 @@ from ror_rules._rulesets.ring_of_power.battle.outcome import outcome
 from ror_rules._rulesets.ring_of_power.battle.solver import Solution
 from ror_rules._rulesets.ring_of_power.battle.summaries import sum_up, summary
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
+from ror_rules._rulesets.ring_of_power.figures import Policy
 from ror_rules._rulesets.ring_of_power.results import CombatResult
-from ror_rules._rulesets.ring_of_power.states import Combat
+from ror_rules._rulesets.ring_of_power.states import Combat, SideName
 from ror_rules.dice import Dice
 from ror_rules.message import Message
-from ror_rules.rule import rule
+from ror_rules.rule import Alternatives, rule
 from ror_rules.trace import Line
 
 
@@ -44,6 +46,13 @@ def _odds(memo: Memo, book: RingOfPower, state: Combat) -> Solution:
     check(Reader(memo), book, state)
     muster(Reader(memo), book, state)
     return Solution(memo, book, state, partial(combat.views, state))
+
+
+@combat.alternatives
+def _policies(book: RingOfPower, state: Combat, side: SideName, most: int) -> Alternatives:
+    """The policies, because before a combat nobody knows the hits."""
+    named = [each for each in get_args(Policy) if each != "by-hand"]
+    return Alternatives([{f"/{side}/policy": each} for each in named], True, f"{side}.wins")
 
 
 @combat.sentence

@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, field, structs
 from msgspec.structs import force_setattr
 
 from ror_rules._exploring.memo import Memo
+from ror_rules._rulesets.ring_of_power.battle.alternatives import allocations
 from ror_rules._rulesets.ring_of_power.battle.determining_hits import hits_of
 from ror_rules._rulesets.ring_of_power.battle.engagement import engage
 from ror_rules._rulesets.ring_of_power.battle.exchange import defend
@@ -24,7 +25,7 @@ from ror_rules._rulesets.ring_of_power.battle.table import table_of
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat_strike import Strikes, combat_strike
 from ror_rules._rulesets.ring_of_power.results import CombatResult
-from ror_rules._rulesets.ring_of_power.states import Allocation, Combat, allocated
+from ror_rules._rulesets.ring_of_power.states import OTHER, Allocation, Combat, SideName, allocated
 from ror_rules._throwing.sources import Faces
 from ror_rules._wire.dice import answered, source
 from ror_rules._wire.differences import first_difference, of_difference
@@ -47,7 +48,7 @@ from ror_rules._wire.shapes import (
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, InputError, LawError, StateError
 from ror_rules.message import Message
-from ror_rules.rule import rule
+from ror_rules.rule import Alternatives, rule
 from ror_rules.text import citation
 from ror_rules.trace import Line
 from ror_rules.values import Value
@@ -222,6 +223,16 @@ def _odds(memo: Memo, book: RingOfPower, state: CombatDefense) -> Solution:
     silenced = (*struck[0].silenced, *struck[1].silenced)
     given = Given([table_of(each.ranks) for each in struck], hits, silenced, state.allocation)
     return Solution(memo, book, first.combat, partial(combat_defense.views, state), given)
+
+
+@combat_defense.alternatives
+def _allocations(book: RingOfPower, state: CombatDefense, name: SideName, most: int) -> Alternatives:
+    first = read_first(book, state)
+    side = engage(book, first.combat).sides[name]
+    ours, theirs = (getattr(first.strikes, each) for each in (name, OTHER[name]))
+    enemy = side.enemy.mounts(table_of(theirs.ranks).standing)
+    found, whole = allocations(side, table_of(ours.ranks), hits_of(ours.volley, side.enemy), enemy, most)
+    return Alternatives([{f"/allocation/{name}": each} for each in found], whole, f"{name}.wins")
 
 
 def read_first(book: RingOfPower, state: CombatDefense) -> FirstCall:

@@ -6,8 +6,9 @@ Attackers that lost retreat, regroup for a full turn, and come again. Other rule
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta
@@ -38,10 +39,12 @@ from ror_rules._rulesets.ring_of_power.states import BATTLE, OTHER, Combat, Comb
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Given, Message, Parameter, say
-from ror_rules.rule import rule
+from ror_rules.rule import Alternatives, rule
 from ror_rules.trace import Line
 from ror_rules.values import Short, Value
 
+_FEW_GROUPS: Final = 4
+"""Up to so many groups of army figures, advice compares every order of them."""
 _STORMED: Final = CombatSite(kind="fortress")
 
 _GO_ON: Final = (
@@ -375,6 +378,18 @@ def _attacker_falls(state: Siege, result: Besieged, who: str) -> bool:
 @siege.summary_of_each("defender.falls", lambda state: characters(state.defender), leads=False)
 def _defender_falls(state: Siege, result: Besieged, who: str) -> bool:
     return _fallen(state.defender, result.defender, who)
+
+
+@siege.alternatives
+def _sacrifices(book: RingOfPower, state: Siege, side: SideName, most: int) -> Alternatives:
+    """The orders in which army figures are sacrificed in the first assault."""
+    force = state.attacker if side == "attacker" else state.defender
+    army = [each.id for each in force.groups if not each.character]
+    orders: Iterable[Sequence[str]] = permutations(army)
+    if few_orders := len(army) > _FEW_GROUPS:
+        orders = [[each, *(other for other in army if other != each)] for each in army[:most]]
+    changes = [{f"/{side}/sacrifice": [*order]} for order in orders]
+    return Alternatives(changes, not few_orders, "falls", side == "attacker")
 
 
 @siege.sentence

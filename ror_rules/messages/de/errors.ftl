@@ -92,6 +92,7 @@ narrower = kleinere Streitkräfte, weniger Gruppen, Runden oder Charaktere
 
 no-such-ruleset = Dieses Regelwerk gibt es nicht.
 no-such-rule = Das Regelwerk { $ruleset } hat keine solche Regel.
+no-advice = Diese Regel lässt keine Wahl, die ein Rat vergleichen kann.
 no-such-table = Das Regelwerk { $ruleset } hat keine solche Tabelle.
 no-such-ruling = Das Regelwerk hat keine solche Auslegung.
 no-such-ruling-there = Das Regelwerk { $ruleset } hat keine solche Auslegung.

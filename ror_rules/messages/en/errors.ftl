@@ -93,6 +93,7 @@ narrower = smaller forces, fewer groups, rounds or Characters
 
 no-such-ruleset = There is no such ruleset.
 no-such-rule = The ruleset { $ruleset } has no such rule.
+no-advice = This rule leaves no choice that advice can compare.
 no-such-table = The ruleset { $ruleset } has no such table.
 no-such-ruling = The ruleset has no such ruling.
 no-such-ruling-there = The ruleset { $ruleset } has no such ruling.

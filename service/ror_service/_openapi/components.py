@@ -29,7 +29,7 @@ class Components:
 
     def __init__(self, rulesets: Rulesets) -> None:
         rules = [rule for _, rule in every_rule(rulesets)]
-        table = operations(())
+        table = operations(rulesets)
         read = _types(shape for operation in table for shape in operation.request)
         written = _types(shape for operation in table for shape in operation.answer.shapes)
         self._asked = structs_in([*read, *envelopes.REQUESTS, *(rule.state_type for rule in rules)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ror_service._operations import (
+    advise,
     batch,
     by_get,
     catalogue,
@@ -34,6 +35,7 @@ _GROUPS = (
     by_get,
     sweep,
     need,
+    advise,
     batch,
     read_back,
     receipts,

@@ -13,6 +13,7 @@ from msgspec import UNSET, json, structs
 from ror_rules import register
 from ror_rules._questions.odds import answer
 from ror_rules._questions.question import Question
+from ror_rules._studies import advise as advising
 from ror_rules._studies import need as needing
 from ror_rules._studies import sweep as sweeping
 from ror_rules._studies.compare import compare as comparing
@@ -68,6 +69,12 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
 def need(value: Any, budget: float) -> bytes:
     """What it takes, as JSON, of a question in plain values."""
     return shapes.encode(needing.answered(value, budget))
+
+
+def advise(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
+    """Advice, as JSON, of a request in plain values."""
+    ruleset = register.load(ruleset_id)
+    return shapes.encode(advising.answer(ruleset, rule_id, advising.read(ruleset, rule_id, value), budget=budget))
 
 
 def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:

@@ -19,6 +19,7 @@ of counts (`table`).
 | `determining_hits`, `attack_rolls` | Determining Hits: the figures that attack, and their dice |
 | `artillery`, `rams`, `crews` | engines that shoot, rams, crews of mumakil and ships, mumakil that run amok |
 | `allocating_hits`, `policies` | Allocating Hits: by the player's own hand, or by a policy |
+| `alternatives` | the ways to allocate hits by hand, which advice compares |
 | `defense_rolls` | Defense Rolls: riders unhorsed, ships and heroes wounded, ethereal figures dispersed, the rest killed |
 | `outcome` | Combat Outcome: casualties and leadership decide |
 | `losses` | further losses, the fall of a fortress, its tower, paralyzed figures, berserkers |

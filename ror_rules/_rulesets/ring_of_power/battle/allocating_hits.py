@@ -46,17 +46,7 @@ def allocate(
     `enemy`: the mounts of the enemy. The solver deals common hits itself, in `blows.struck` and `ambush_odds`: change them
     with this. Raises `StateError` for an allocation that the rules do not allow.
     """
-    standing = table.standing
-    eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]
-    placed = False
-    free: dict[HitKind, int] = {}
-    for key, count in hits.items():
-        if key.by:
-            placed = True
-        else:
-            free[key.kind] = count
-    if placed:
-        eligible = _assassins(side, eligible, by_assassins(hits), hits, free)
+    eligible, free = before_players(side, table, hits, enemy)
     if given:
         return _by_hand(side, eligible, free, given, stage)
     runs = mildest_first(free.items())
@@ -71,7 +61,25 @@ def allocate(
             hits=sum(free.values()),
             kinds=_of_kinds(dict(runs)),
         )
-    return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible) if placed else False)
+    return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible))
+
+
+def before_players(
+    side: EngagedSide, table: Table, hits: Mapping[HitKey, int], enemy: Mounts
+) -> tuple[list[Batch], dict[HitKind, int]]:
+    """The figures that can take hits, with those that assassins place, and the hits that the player allocates, by kind."""
+    standing = table.standing
+    eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]
+    placed = False
+    free: dict[HitKind, int] = {}
+    for key, count in hits.items():
+        if key.by:
+            placed = True
+        else:
+            free[key.kind] = count
+    if placed:
+        eligible = _assassins(side, eligible, by_assassins(hits), hits, free)
+    return eligible, free
 
 
 def _assassins(
