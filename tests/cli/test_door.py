@@ -14,6 +14,7 @@ from ror_rules.cli import main
 from tests.cli.conftest import Refused, Ror, answered
 
 COMMANDS = [
+    "advise",
     "audit",
     "batch",
     "compare",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import ceil, comb
 from time import perf_counter
@@ -89,14 +90,17 @@ def seen(chances: Mapping[N, Fraction], of: Callable[[N], Any]) -> Chances:
 # --- Duels to the death
 
 
-def duelists(rounds: int, **other: Any) -> dict[str, Any]:
-    """Two who fight so many rounds at most."""
+def duelists(rounds: int, stop: int | None = None, **other: Any) -> dict[str, Any]:
+    """Two who fight so many rounds at most, or until one of them has so many wounds."""
     one = {"name": "Aragorn", "combat": 5, "endurance": 5}
-    return {"attacker": one, "defender": {"name": "Khamul", "combat": 4, "endurance": 5, **other}, "rounds": rounds}
+    state = {"attacker": one, "defender": {"name": "Khamul", "combat": 4, "endurance": 5, **other}, "rounds": rounds}
+    return state if stop is None else {**state, "stop_at_wounds": stop}
 
 
 @pytest.mark.parametrize("rounds", [1, 7, 50, pytest.param(200, marks=pytest.mark.deep)])
-@pytest.mark.parametrize("other", [{}, {"combat": 5}, {"combat": 3, "wounds": 2}, {"sorcery": "C", "endurance": 3}])
+@pytest.mark.parametrize(
+    "other", [{}, {"combat": 5}, {"combat": 3, "wounds": 2}, {"sorcery": "C", "endurance": 3}, {"stop": 2}]
+)
 def test_who_dies_in_a_duel_to_the_death_and_when(rounds: int, other: dict[str, Any]) -> None:
     """A duel's dead and its last round, together, are those of the chain of standings, after one round or two hundred."""
     state = duelists(rounds, **other)
@@ -331,8 +335,11 @@ def fallen(figures: int, strikers: int, dice: int, hit: Fraction, fails: Fractio
     return found
 
 
-def storm(now: tuple[int, int, str, int]) -> dict[tuple[int, int, str, int], Fraction]:
-    """One assault of Uruk-hai (1 die, 4+, defense 5+) on men in a fortress (2 dice, 4+, defense 5+ bettered to 4+)."""
+def storm(now: tuple[int, int, str, int], stop_below: int = 0) -> dict[tuple[int, int, str, int], Fraction]:
+    """One assault of Uruk-hai (1 die, 4+, defense 5+) on men in a fortress (2 dice, 4+, defense 5+ bettered to 4+).
+
+    The Uruk-hai give up if fewer than `stop_below` are left.
+    """
     uruks, men, ended, assaults = now
     if ended:
         return {now: Fraction(1)}
@@ -346,21 +353,26 @@ def storm(now: tuple[int, int, str, int]) -> dict[tuple[int, int, str, int], Fra
             end, inside = "taken", 0
         else:
             left -= ceil(Fraction(left, 10)) if lost > killed else 0
-            end = "deserted" if not inside else "no-attackers" if not left else ""
+            end = "deserted" if not inside else "no-attackers" if not left else "stopped" if left < stop_below else ""
         found[left, inside, end, assaults + 1] += first * second
     return found
 
 
-@pytest.mark.parametrize(("uruks", "men", "assaults"), [(1, 1, 1), (1, 1, 30), (4, 2, 3), (4, 2, 20), (12, 2, 4)])
-def test_a_siege_is_a_chain_of_assaults(uruks: int, men: int, assaults: int) -> None:
+@pytest.mark.parametrize(
+    ("uruks", "men", "assaults", "loss"),
+    [(1, 1, 1, 9), (1, 1, 30, 9), (4, 2, 3, 9), (4, 2, 20, 9), (12, 2, 4, 99), (4, 2, 20, 2), (12, 2, 4, 5)],
+)
+def test_a_siege_is_a_chain_of_assaults(uruks: int, men: int, assaults: int, loss: int) -> None:
     """Who is left, how it ended and after how many assaults are those of the chain written down here."""
     state = {
         "attacker": {"groups": [{"id": "uruk-hai", "type": "uruk-hai", "count": uruks}]},
         "defender": {"groups": [{"id": "men", "type": "man", "count": men}]},
         "assaults": assaults,
+        "stop_at_loss": loss,
     }
     names = ("attacker.left", "defender.left", "ended", "assaults")
-    expected = seen(chain((uruks, men, "", 0), storm, assaults), lambda end: (end[0], end[1], end[2] or "over", end[3]))
+    step = partial(storm, stop_below=uruks - loss + 1)
+    expected = seen(chain((uruks, men, "", 0), step, assaults), lambda end: (end[0], end[1], end[2] or "over", end[3]))
     odds = ask("ring-of-power", "siege", state, *names, "fortress_taken", "falls")
     assert together(odds, *names) == expected
     taken = sum((chance for end, chance in expected.items() if end[2] == "taken"), Fraction(0))

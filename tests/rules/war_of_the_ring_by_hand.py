@@ -150,11 +150,16 @@ def duel_begins(state: State) -> Standing:
     return Standing(state["attacker"].get("wounds", 0), state["defender"].get("wounds", 0))
 
 
+def ended(state: State, now: Standing) -> bool:
+    """Somebody is dead, or has as many wounds as the duel stops at."""
+    return now.over or max(now.attacker, now.defender) >= state.get("stop_at_wounds", 1000)
+
+
 def individual_combat(state: State, faces: Faces, readings: Readings) -> Result:
     """Rounds of two throws until somebody is dead or time is up."""
     now = duel_begins(state)
     for number in range(state.get("rounds", 1)):
-        if not now.over:
+        if not ended(state, now):
             now = duel_round(state, now, faces[2 * number], faces[2 * number + 1], readings)
     return now.result()
 
@@ -165,7 +170,7 @@ def duel_chain(state: State, readings: Readings) -> dict[Standing, Fraction]:
     for _ in range(state.get("rounds", 1)):
         after: dict[Standing, Fraction] = defaultdict(Fraction)
         for now, chance in chain.items():
-            if now.over:
+            if ended(state, now):
                 after[now] += chance
                 continue
             for mine, yours in product(range(1, 7), repeat=2):

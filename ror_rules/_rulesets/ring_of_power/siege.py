@@ -33,7 +33,7 @@ from ror_rules._rulesets.ring_of_power.battle.summaries import characters
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.combat import combat
 from ror_rules._rulesets.ring_of_power.conditions import part_of
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, few
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, MOST_FIGURES, Force, Group, few
 from ror_rules._rulesets.ring_of_power.march.held import RAM, why_stuck
 from ror_rules._rulesets.ring_of_power.states import BATTLE, OTHER, Combat, CombatSite, DuelChallenge, SideName, link
 from ror_rules.dice import Dice
@@ -52,7 +52,7 @@ _GO_ON: Final = (
 )  # fmt: skip
 """Fields of a combat's result that the rest of the siege depends on."""
 
-_End = Literal["taken", "deserted", "no-attackers", "refused", "over"]
+_End = Literal["taken", "deserted", "no-attackers", "stopped", "refused", "over"]
 """The reason for the end of a siege."""
 
 
@@ -76,6 +76,13 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
         ),
     ] = ()
     assaults: Annotated[int, Meta(ge=1, le=50, description="The most assaults to make, 1 to 50.")]
+    stop_at_loss: Annotated[
+        Annotated[int, Meta(ge=1, le=MOST_FIGURES)] | None,
+        Meta(
+            description="The attacker gives up once so many of its figures or more cannot fight any longer, 1 to 100,000. By"
+            " default it goes on."
+        ),
+    ] = None
 
     short: ClassVar[Short | None] = BATTLE
 
@@ -98,7 +105,8 @@ class Besieged(Value, kw_only=True):
         _End,
         Meta(
             description="`taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was"
-            " not won. `no-attackers`: no figure outside can fight. `refused`: the rules do not let the"
+            " not won. `no-attackers`: no figure outside can fight. `stopped`: the attacker has lost as many figures as it"
+            " may. `refused`: the rules do not let the"
             " remaining figures attack again. `over`: all assaults have been made."
         ),
     ]
@@ -147,6 +155,9 @@ def siege(dice: Dice, book: RingOfPower, state: Siege) -> Besieged:
 
     def end(last: _BetweenAssaults, assaults: int) -> Besieged:
         _tell_stuck(dice, book, last.stuck)
+        if last.ended == "stopped":
+            lost = able(state.attacker) - able(last.attacker)
+            dice.note(chart("fortresses"), "gives-up", side=side_name(state.attacker, "attacker"), lost=lost)
         if last.refused is not None:
             dice.note(book.combat_sequence.note("retreat"), "no-other-assault", refused=last.refused)
         return Besieged(
@@ -251,6 +262,9 @@ class _AfterCombat(Value, cache_hash=True):
             return replace(after, ended="deserted")
         if not able(after.attacker):
             return replace(after, ended="no-attackers")
+        most = self.siege.stop_at_loss
+        if most is not None and able(self.siege.attacker) - able(after.attacker) >= most:
+            return replace(after, ended="stopped")
         refused = _refusal(self.book, self.siege, after)
         return after if refused is None else replace(after, ended="refused", refused=refused)
 

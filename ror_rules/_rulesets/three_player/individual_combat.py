@@ -101,6 +101,8 @@ class FightersDuel(IndividualCombat, kw_only=True):
                     known=expected,
                 )
         challenger, challenged = who_of(self.attacker), who_of(self.defender)
+        if self.stop_at_wounds is not UNSET and "saruman" in (challenger, challenged):
+            raise StateError("saruman-fights-on", pointer="/state/stop_at_wounds", got=self.stop_at_wounds)
         if self.challenge is None:
             if challenged == "saruman":
                 raise StateError("challenge-missing", pointer="/state", got=ABSENT, who=named(self.attacker.name))

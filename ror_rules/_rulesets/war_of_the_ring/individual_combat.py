@@ -33,7 +33,7 @@ from ror_rules.values import Short, Value
 
 
 class IndividualCombat(Value):
-    """A duel. It ends when a contender is dead or all rounds are fought."""
+    """A duel. It ends when a contender is dead or has so many wounds that it stops, or when all rounds are fought."""
 
     attacker: Annotated[
         Character,
@@ -45,6 +45,13 @@ class IndividualCombat(Value):
     ]
     defender: Annotated[Character, Meta(description="The attacked contender, with `combat` and `endurance`.")]
     rounds: Annotated[int, Meta(ge=1, le=200, description="Rounds that are fought at most, 1 to 200. Left out: 1.")] = 1
+    stop_at_wounds: Annotated[
+        Annotated[int, Meta(ge=1, le=99)] | UnsetType,
+        Meta(
+            description="The duel is broken off after the first round after which a contender has so many wounds or more, 1 to 99. Left "
+            "out: it goes on."
+        ),
+    ] = UNSET
     by_event_card: Annotated[
         bool,
         Meta(
@@ -68,6 +75,17 @@ class IndividualCombat(Value):
                 "fights-itself", pointer="/state/defender/name", got=self.defender.name, who=named(self.defender.name)
             )
         once([(self.attacker, "/attacker"), (self.defender, "/defender")])
+        most = self.stop_at_wounds
+        if most is not UNSET:
+            hurt = next((each for each in (self.attacker, self.defender) if each.wounds >= most), None)
+            if hurt is not None:
+                raise StateError(
+                    "duel-over-already",
+                    pointer="/state/stop_at_wounds",
+                    got=most,
+                    who=named(hurt.name),
+                    wounds=hurt.wounds,
+                )
         sides = [self._side(self.attacker), self._side(self.defender)]
         if sides[0] is not UNSET and sides[0] == sides[1] and not self.by_event_card:
             field = "name" if self.defender.side is UNSET else "side"
@@ -122,12 +140,16 @@ def duel(dice: Dice, book: WarOfTheRing, state: IndividualCombat, *, suffer: _Su
             defender=suffer(dice, book, other, one, (reply.attacker, strike.defender)),
         )
 
+    def ends(now: _Bout) -> bool:
+        both, most = (now.attacker, now.defender), state.stop_at_wounds
+        return any(who.killed or (most is not UNSET and who.wounds >= most) for who in both)
+
     end, rounds = dice.repeat(
-        fight,
-        _Bout(attacker=state.attacker, defender=state.defender),
-        until=lambda now: now.attacker.killed or now.defender.killed,
-        at_most=state.rounds,
+        fight, _Bout(attacker=state.attacker, defender=state.defender), until=ends, at_most=state.rounds
     )
+    if ends(end) and not (end.attacker.killed or end.defender.killed):
+        cite = book.individual_combat.note("wounds")
+        dice.note(cite, "duel-broken-off", wounds=max(end.attacker.wounds, end.defender.wounds))
     return Duel(attacker=end.attacker, defender=end.defender, rounds=rounds)
 
 

@@ -2,11 +2,16 @@
 
 comes-again = { WORD($side) } retreated, regrouped and attacks again
 goes-on-after-draw = { WORD($side) } fights on after the draw
+gives-up = { WORD($side) } gives up, because { $lost ->
+    [one] 1 figure of the side cannot
+   *[other] { $lost } figures of the side cannot
+} fight any longer
 no-other-assault = No other assault is allowed. { $refused }
 
 siege-taken = { WORD($attacker) } took the { WORD($place) } after { assaults-made }. { still-fighting }
 siege-deserted = After { assaults-made } nobody in the { WORD($place) } can fight, although the last assault was not won. { still-fighting }
 siege-no-attackers = The { WORD($place) } holds. After { assaults-made } nobody of { WORD($attacker) } can fight. { still-fighting }
+siege-stopped = The { WORD($place) } holds. { WORD($attacker) } gives up after { assaults-made }. { still-fighting }
 siege-refused = The { WORD($place) } holds after { assaults-made }, because { WORD($attacker) } cannot attack again. { still-fighting }
 siege-over = The { WORD($place) } holds after { assaults-made }. { still-fighting }
 assaults-made = { $assaults ->

@@ -24,6 +24,8 @@ refuses-the-duel = Saruman refuses to fight { $who }.
 
 ## Refusals
 
+saruman-fights-on = Saruman may not break off a duel.
+    .expected = no `stop_at_wounds`
 who-contradicts-name = `who` contradicts the name { $name }.
     .expected = `{ $known }`, or no `who`
 challenge-missing = { $who } challenges Saruman, and the state does not say how Saruman answers.

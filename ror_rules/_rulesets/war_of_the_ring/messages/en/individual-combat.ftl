@@ -19,6 +19,10 @@ duel-mortal-wounds = { $who } had { $before ->
     [one] 1 wound
    *[other] { $wounds } wounds
 } with an Endurance of { $endurance }, so { $who } dies
+duel-broken-off = The duel is broken off, because a contender has { $wounds ->
+    [one] 1 wound
+   *[other] { $wounds } wounds
+}
 
 duel = { LIST($fates) } after { $rounds ->
     [one] 1 round
@@ -45,6 +49,11 @@ view-somebody_dies = at least one of the two is dead
 
 ## Refusals
 
+duel-over-already = { $who } has { $wounds ->
+    [one] 1 wound
+   *[other] { $wounds } wounds
+} before the duel, so it would end before the first round.
+    .expected = more than { $wounds }, or no `stop_at_wounds`
 fights-itself = { $who } cannot fight a duel with themselves.
     .expected = a Character other than the attacker
 duel-of-one-side = Both contenders belong to { WORD($side) }.
