@@ -46,6 +46,9 @@ MAX_NAMED: Final = 9
 MAX_FIELD_LENGTH: Final = 100
 """Characters of the name of a field or a summary. Protects the messages that repeat it. Beyond: `SchemaError`."""
 
+MAX_MEASURE_LENGTH: Final = 400
+"""Characters of a measure of luck: names with their worth. Protects answers, which repeat it. Beyond: `SchemaError`."""
+
 MAX_FAULTS: Final = 10
 """Faults that one error lists. Protects its length. Beyond: not looked for."""
 

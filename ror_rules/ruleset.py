@@ -561,7 +561,7 @@ class Ruleset(Generic[B]):
         if request.luck is not None:
             with About(self.id, rule_id):
                 sought = asking(self.rule(rule_id), request, request.luck)
-            spread = yield SpreadQuestion(self.question(rule_id, sought), "/luck")
+            spread = yield SpreadQuestion(self.question(rule_id, sought), request.luck, "/luck")
         outcome = self.answer(rule_id, structs.replace(request, luck=None))
         return outcome, structs.replace(outcome, luck=spread.luck(spread.value(outcome))) if spread else outcome
 

@@ -11,4 +11,6 @@ from ror_rules.ruleset import Ruleset
 
 def measured(ruleset: Ruleset[Any], rule_id: str, request: Request, name: str) -> Spread:
     """The distribution that the luck of a request is measured by."""
-    return SpreadQuestion(ruleset.question(rule_id, asking(ruleset.rule(rule_id), request, name)), "/luck").answered()
+    return SpreadQuestion(
+        ruleset.question(rule_id, asking(ruleset.rule(rule_id), request, name)), name, "/luck"
+    ).answered()

@@ -334,7 +334,7 @@ class _One:
             return
         try:
             sought = asking(given.rule, given.request, view)
-            known = self._spreads.known(SpreadQuestion(given.ruleset.question(given.rule.id, sought), "/luck"))
+            known = self._spreads.known(SpreadQuestion(given.ruleset.question(given.rule.id, sought), view, "/luck"))
         except TooDearError:
             self.sums["luck", "too dear"] += 1
             return

@@ -46,7 +46,7 @@ class Spreads:
 
     def known(self, asked: SpreadQuestion) -> Known:
         """The distribution and its scores. Raises as calling does."""
-        name = asked.question.id
+        name = asked.id
         if name not in self._found:
             self._keep(name, self._answered(asked))
         found = self._found[name]

@@ -207,11 +207,12 @@ def _ring(name: str) -> bytes:
 
 
 def _measures(pairs: list[str] | tuple[()]) -> dict[str, tuple[str, Literal["high", "low"] | None]]:
-    """Rule -> the field to measure, and its good values if the option names them."""
+    """Rule -> the measure of its luck, and its good values if the option names them."""
     found: dict[str, tuple[str, Literal["high", "low"] | None]] = {}
     for pair in pairs:
         rule, equals, named = pair.partition("=")
-        field, colon, side = named.partition(":")
+        colon = ":" in named.rpartition("]")[2]  # the name of a person may have one too
+        field, _, side = named.rpartition(":") if colon else (named, "", "")
         if not (rule and equals and field) or (colon and side not in {"high", "low"}):
             raise UsageError(f"--measure takes RULE=FIELD, or RULE=FIELD:low if low values are good. Got {pair!r}.")
         found[rule] = field, "low" if side == "low" else "high" if side else None

@@ -44,7 +44,9 @@ def luck(
     summary: Annotated[
         str | None,
         Parameter(
-            help="The field or summary to measure. Default: the view in each outcome's own luck.", metavar="FIELD"
+            help="The field or summary to measure, or a sum of some by their worth: strength_lost + 5*killed[Gimli]."
+            " Default: the view in each outcome's own luck.",
+            metavar="FIELD",
         ),
     ] = None,
     good: Annotated[Literal["high", "low"], Parameter(help="Which values are good for you. Default high.")] = "high",
@@ -115,9 +117,9 @@ def _examined(line: bytes, view: str | None, known: dict[str, Spread]) -> tuple[
     """A line's outcome with its spread, or the fault if it does not hold. `known` has spreads by the ids of their questions."""
 
     def find(asked: SpreadQuestion) -> Spread:
-        if asked.question.id not in known:
-            known[asked.question.id] = asked.answered()
-        return known[asked.question.id]
+        if asked.id not in known:
+            known[asked.id] = asked.answered()
+        return known[asked.id]
 
     return driven(examined(read_json(line), view), find)
 

@@ -20,6 +20,7 @@ from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command, measured
 from ror_rules._messages.catalogues import catalogue
 from ror_rules._messages.sentences import aftermath, summary
+from ror_rules._questions.luck import worth
 from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._trust.commitments import check_commitment, check_kept, promise_of
 from ror_rules._trust.following import leaf_of
@@ -92,7 +93,8 @@ def resolve(
         raise UsageError("You gave the dice twice. Pass --seed to throw dice, or --faces for dice that you threw.")
     found.shipped(version, at="--version")
     if luck is not None:
-        given.known(f"field or summary in the result of {rule}", luck, asked.projections)
+        for name in worth(luck):
+            given.known_view(asked, name)
     chosen = given.read_rulings(found, ruling or ())
     thrown = None if faces is None else given.read_faces(faces)
     fresh = seed is None and thrown is None and asked.throws

@@ -7,11 +7,12 @@ service finds them without blocking its event loop. The luck of a whole game is 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from copy import copy
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate
 from math import sqrt
 from typing import Any, Final, NamedTuple, TypeVar, cast
@@ -29,7 +30,7 @@ _TOO_DEAR: Final = say("luck-too-large")
 
 
 class Spread:
-    """The exact distribution of one field or summary of a rule's result, as numbers. True counts as 1.
+    """The exact distribution of one measure of a rule's result, as numbers. True counts as 1.
 
     `weights` are value -> weight, out of `total`, from the smallest value to the largest.
     """
@@ -103,29 +104,87 @@ def measurable(rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
     return tuple(each.name for each in rule.projections.values() if is_number(each.shape))
 
 
+_TERM: Final = re.compile(r"(?:([0-9]{1,6}) ?\* ?)?([a-z][a-z0-9_.]*(?:\[[^\[\]]+\])?)")
+_SIGNS: Final = re.compile(r" ([+-]) (?![^\[]*\])")
+"""A sign between two terms, and not inside the name of a person."""
+
+
+@lru_cache(maxsize=256)
+def worth(measure: str) -> Mapping[str, int]:
+    """The fields and summaries in a measure, each with the points that one of it is worth.
+
+    >>> worth("defender.strength_lost + 5*killed[Gimli]")
+    {'defender.strength_lost': 1, 'killed[Gimli]': 5}
+    """
+    first, *others = _SIGNS.split(measure)
+    points: dict[str, int] = {}
+    for sign, term in [("+", first), *zip(others[::2], others[1::2], strict=True)]:
+        read = _TERM.fullmatch(term)
+        if read is None or read[2] in points:
+            return {measure: 1}
+        points[read[2]] = int(read[1] or 1) * (1 if sign == "+" else -1)
+    return points
+
+
 class SpreadQuestion(NamedTuple):
-    """A question for the odds of one field or summary. `at`: where the request names it. `wrong`: the error if a value is no number."""
+    """A question for the odds of one measure: a field or summary, or a sum of some by their worth.
+
+    `at`: where the request names it. `wrong`: the error if a value is no number.
+    """
 
     question: Question
+    measure: str
     at: str
     wrong: type[InputError] = SchemaError
 
+    @property
+    def id(self) -> str:
+        """What tells the measure from others of the same and of other questions."""
+        return f"{self.question.id} {self.measure}"
+
     def spread(self, odds: Odds) -> Spread:
-        """The distribution that an answer to the question has. Raises `wrong` where not every value is a number."""
-        ((name, shares),) = odds.marginals.items()
-        rule = self.question.rule
+        """The distribution that an answer to the question has.
+
+        Raises `wrong` where not every value is a number, and `BudgetError` if the values together are too many to be listed.
+        """
+        points = worth(self.measure)
         weights = Counter[Fraction]()
-        for share in shares:
-            value = plain(share.value)
-            if not is_figure(value):
-                raise self.wrong(
-                    f"In this state, {name} is not always a number.",
-                    pointer=self.at,
-                    expected="one of " + ", ".join(each for each in measurable(rule) if each != name),
-                    got=f"{name}: {json.dumps(value)}",
-                )
-            weights[number(value)] += whole(share.weight)
-        return Spread(self.question.projections[0], weights)
+        if len(points) == 1:
+            ((name, each),) = points.items()
+            for share in odds.marginals[name]:
+                weights[each * self._number(name, share.value)] += whole(share.weight)
+        elif odds.outcomes:
+            for chance in odds.outcomes:
+                fields = plain(chance.fields)
+                value = sum((each * self._number(name, fields[name]) for name, each in points.items()), Fraction())
+                weights[value] += whole(chance.weight)
+        else:
+            raise BudgetError("too-many-together", pointer=self.at, got=self.measure)
+        return Spread(self._projection(), weights)
+
+    def _number(self, name: str, value: Any) -> Fraction:
+        seen = plain(value)
+        if not is_figure(seen):
+            raise self.wrong(
+                f"In this state, {name} is not always a number.",
+                pointer=self.at,
+                expected="one of " + ", ".join(each for each in measurable(self.question.rule) if each != name),
+                got=f"{name}: {json.dumps(seen)}",
+            )
+        return number(seen)
+
+    def _projection(self) -> Projection:
+        """The measure as something that can be looked at in a result."""
+        points = worth(self.measure)
+        views = self.question.projections
+        if [*points.values()] == [1]:
+            return views[0]
+
+        def of(state: Any, result: Any) -> Figure:
+            values = [points[each.name] * number(plain(each.of(state, result))) for each in views]
+            return figure(sum(values, Fraction()))
+
+        return Projection(self.measure, of)
 
     def answered(self) -> Spread:
         """The distribution. Raises `wrong`, and all that odds raise."""
@@ -141,24 +200,32 @@ class SpreadQuestion(NamedTuple):
         return found
 
 
-def asking(rule: Rule[Any, Any, Any], request: Request, name: str, at: str = "/luck") -> OddsRequest:
-    """The request for the odds that one field or summary of a resolution is measured by.
+def asking(rule: Rule[Any, Any, Any], request: Request, measure: str, at: str = "/luck") -> OddsRequest:
+    """The request for the odds that a measure of a resolution is found by.
 
     Raises `SchemaError`, at `at`, for a name that is not there or is no number. It lists those that can be measured.
     """
     names = measurable(rule)
-    if name not in names:
-        there = name in rule.projections
+    for name in worth(measure):
+        if name in names:
+            continue
+        there = rule.projections_in(request.state)
+        if name in there and is_number(there[name].shape):
+            continue
         raise SchemaError(
-            "view-without-numbers" if there else "no-such-view",
+            "view-without-numbers" if name in there else "no-such-view",
             pointer=at,
             expected=one_of(names) if names else say("no-measurable-view"),
             got=name,
-            near=None if there else nearest(name, names),
+            near=None if name in there else nearest(name, names),
             rule=rule.id,
         )
     return OddsRequest(
-        state=request.state, rulings=request.rulings, version=request.version, fields=(name,), arithmetic="exact"
+        state=request.state,
+        rulings=request.rulings,
+        version=request.version,
+        fields=tuple(worth(measure)),
+        arithmetic="exact",
     )
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from ror_rules import register
-from ror_rules._limits import MAX_DIFFERENCES, MAX_FIELD_LENGTH
+from ror_rules._limits import MAX_DIFFERENCES, MAX_MEASURE_LENGTH
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.sources import Recorded
 from ror_rules._wire.differences import differences, recomputed
@@ -57,8 +57,8 @@ LuckView = Annotated[
     str,
     Meta(
         min_length=1,
-        max_length=MAX_FIELD_LENGTH,
-        description="A field or summary of the result: either outcome says how lucky it was in that, under its own reading.",
+        max_length=MAX_MEASURE_LENGTH,
+        description="A field or summary of the result, or a sum of some by their worth: either outcome says how lucky it was in that, under its own reading.",
     ),
 ]
 

@@ -154,7 +154,7 @@ def examined(claimed: object, name: str | None) -> Measuring[tuple[Outcome, Spre
             got=ABSENT,
         )
     sought = asking(given.rule, given.request, name)
-    spread = yield SpreadQuestion(given.ruleset.question(given.rule.id, sought), "/luck")
+    spread = yield SpreadQuestion(given.ruleset.question(given.rule.id, sought), name, "/luck")
     return found.outcome, spread
 
 
@@ -183,9 +183,9 @@ def _measured(items: Sequence[tuple[object, str | None, Good]], at: str) -> Luck
     known: dict[str, Spread] = {}
 
     def find(asked: SpreadQuestion) -> Spread:
-        if asked.question.id not in known:
-            known[asked.question.id] = asked.answered()
-        return known[asked.question.id]
+        if asked.id not in known:
+            known[asked.id] = asked.answered()
+        return known[asked.id]
 
     for place, (claimed, luck, good) in enumerate(items):
         try:

@@ -285,7 +285,7 @@ def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | D
         sought = asking(rule, request, request.luck, place)
     except SchemaError as error:
         raise error.turned(ReceiptError).moved(lambda pointer: pointer.removeprefix(at)) from None
-    spread = yield SpreadQuestion(ruleset.question(rule.id, sought), place, ReceiptError)
+    spread = yield SpreadQuestion(ruleset.question(rule.id, sought), request.luck, place, ReceiptError)
     measured = spread.luck(spread.value(outcome))
     difference = first_difference(luck, plain(measured), "/luck")
     return difference or Upheld(structs.replace(outcome, luck=measured), spread)

@@ -19,6 +19,7 @@ from ror_rules._limits import (
     MAX_FIELD_LENGTH,
     MAX_FIELDS,
     MAX_HOUSES,
+    MAX_MEASURE_LENGTH,
     MAX_PLAYERS,
     MAX_RULING_LENGTH,
     MAX_RULINGS,
@@ -110,7 +111,12 @@ Readings = Annotated[
 ]
 ViewName = Annotated[
     str,
-    Meta(min_length=1, max_length=MAX_FIELD_LENGTH, description="The name of a field or a summary of a rule's result."),
+    Meta(
+        min_length=1,
+        max_length=MAX_MEASURE_LENGTH,
+        description="The name of a field or a summary of a rule's result, or a sum of some by their worth in points: "
+        "`defender.strength_lost + 5*killed[Gimli]`.",
+    ),
 ]
 Fields = Annotated[
     tuple[Annotated[str, Meta(min_length=1, max_length=MAX_FIELD_LENGTH)], ...],

@@ -18,6 +18,7 @@ from ror_rules._wire.shapes import Luck, plain, whole
 from ror_rules.errors import FacesError, InputError, ReceiptError, SchemaError
 from ror_rules.rule import Projection
 from ror_rules.ruleset import Example, Ruleset
+from tests.rules.war_of_the_ring_by_hand import army_combat
 
 WAR = load("war-of-the-ring")
 BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side": "fellowship", "strength": 10}}
@@ -254,3 +255,62 @@ def test_no_luck_may_be_null() -> None:
 def test_any_luck_is_a_verdict_or_the_callers_error(claimed: Any) -> None:
     """Whatever stands as luck, verification ends with a verdict or an error with a pointer to it."""
     assert place_of({**CLAIM, "luck": claimed}).startswith("nowhere" if claimed is None else "/luck")
+
+
+WITH_GIMLI = {**BATTLE, "defender": {**BATTLE["defender"], "characters": ["Gimli"]}}
+
+
+@pytest.mark.parametrize(
+    ("measure", "lost", "killed", "own"),
+    [
+        ("defender.strength_lost + 5*killed[Gimli]", 1, 5, 0),
+        ("3 * defender.strength_lost - 2*attacker.strength_lost + killed[Gimli]", 3, 1, -2),
+        ("7*killed[Gimli]", 0, 7, 0),
+    ],
+)
+def test_losses_are_weighed_by_their_worth(measure: str, lost: int, killed: int, own: int) -> None:
+    """Each face is measured among six battles by the points of what fell in it."""
+
+    def points(face: int) -> Any:
+        end = army_combat(WITH_GIMLI, (face,), {})
+        fell = end["defender"]["strength_lost"], end["defender"]["character_killed"], end["attacker"]["strength_lost"]
+        return lost * fell[0] + killed * fell[1] + own * fell[2]
+
+    values = [points(face) for face in range(1, 7)]
+    assert len(set(values)) > 1
+    for face, mine in enumerate(values, 1):
+        found = luck("war-of-the-ring", "army-combat", WITH_GIMLI, measure, faces=[face])
+        assert (found.view, found.value) == (measure, mine)
+        expected = [sum(each < mine for each in values), sum(each == mine for each in values)]
+        assert Fraction(whole(found.below), whole(found.total)) == Fraction(expected[0], 6)
+        assert Fraction(whole(found.equal), whole(found.total)) == Fraction(expected[1], 6)
+        assert Fraction(found.expected_exact) == Fraction(sum(values), 6)
+        outcome = WAR.resolve("army-combat", WITH_GIMLI, luck=measure, faces=[face])
+        assert verify(json.loads(encode(outcome))).holds
+
+
+@pytest.mark.parametrize(
+    "measure",
+    ["killed[Legolas]", "2*winner", "defender.strength_lost + heavier_loss", "killed[Gimli] + killed[Gimli]", "2**x"],
+)
+def test_a_sum_of_anything_but_numbers_is_refused(measure: str) -> None:
+    """A person who is not there, a word, a name twice and what is no sum have an error at the luck."""
+    with pytest.raises(SchemaError) as refused:
+        WAR.resolve("army-combat", WITH_GIMLI, luck=measure, faces=[1])
+    assert refused.value.pointer == "/luck"
+
+
+def test_figures_of_each_kind_have_their_own_worth() -> None:
+    """The points of a battle are those of the figures of each group that are gone."""
+    state = load("ring-of-power").parse("combat", "3 orc, 1 troll v 3 man, 1 elf")
+    for seed in range(5):
+        measure = "attacker.gone[orc] + 6*attacker.gone[troll] - 4*defender.gone[elf]"
+        outcome = load("ring-of-power").resolve("combat", state, luck=measure, seed=str(seed))
+        gone = {
+            (side, toll.id): toll.fought - toll.left
+            for side in ("attacker", "defender")
+            for toll in getattr(outcome.result, side).tolls
+        }
+        assert outcome.luck
+        points = gone["attacker", "orc"] + 6 * gone["attacker", "troll"] - 4 * gone["defender", "elf"]
+        assert outcome.luck.value == points

@@ -152,7 +152,11 @@ def _request(
     }
     properties |= {name: schema for name, schema in chosen.items() if name in properties}
     if "luck" in properties and measurable(rule):
-        properties["luck"] = {**nullable(closed(measurable(rule))), "description": properties["luck"]["description"]}
+        names = ", ".join(measurable(rule))
+        properties["luck"] = {
+            **properties["luck"],
+            "description": f"{properties['luck']['description']} The fields and summaries are {names}.",
+        }
     else:
         properties.pop("luck", None)
     if "fields" in properties:

@@ -98,7 +98,7 @@ async def measured(
     long: bool = False,
     part: float = 1,
 ) -> _A:
-    """The result of measuring. `known` are spreads by the ids of their questions. Raises as odds do, or 503 when busy.
+    """The result of measuring. `known` are spreads by the ids of their measures. Raises as odds do, or 503 when busy.
 
     `kind` is the rule for scheduling, `long` whether the work always takes long, and `part` the part of a question's
     budget for each spread.
@@ -110,7 +110,7 @@ async def measured(
         if isinstance(step, _End):
             answer: _A = step.value
             return answer
-        found = step.question.id
+        found = step.id
         if found not in known:
             known[found] = await _spread_of(services.odds, step, part)
         spread = known[found]
@@ -149,6 +149,6 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
     )
     game = GameLuck()
     question = ruleset.question(rule.id, asking(rule, shown.request, view))
-    game.add(shown.outcome, SpreadQuestion(question, "/luck").answered(), "high")
+    game.add(shown.outcome, SpreadQuestion(question, view, "/luck").answered(), "high")
     items = {"items": [{"outcome": shapes.plain(shown.outcome), "luck": view, "good": "high"}]}
     return [ShownExample(shown.outcome.summary, items, shapes.plain(game.report()), shown.outcome.summary)]

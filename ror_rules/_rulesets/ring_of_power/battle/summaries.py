@@ -99,9 +99,14 @@ def sum_up(fought: Rule[Any, Any, CombatResult], combat_of: Callable[[Any], Comb
         fought.summary(f"{name}.leader_falls")(_leader_falls(name, combat_of))
         fought.summary(f"{name}.dismounted")(_dismounted(name))
         fought.summary_of_each(f"{name}.falls", _characters(name, combat_of), leads=False)(_falls(name))
+        fought.summary_of_each(f"{name}.gone", _groups(name, combat_of), leads=False)(_gone_of(name))
     fought.headings(lambda state, trace: headings(sides(combat_of(state)), trace))
     fought.aftermath(lambda state, result: who_is_left(combat_of(state), result))
     fought.head("winner", *(f"{name}.{what}" for what in _HEADLINE for name in SIDES), "fortress_taken")
+
+
+def _groups(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any], list[str]]:
+    return lambda state: [group.id for group in getattr(combat_of(state), name).groups]
 
 
 def _characters(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any], list[str]]:
@@ -136,6 +141,15 @@ def _dismounted(name: SideName) -> Callable[[Any, CombatResult], int]:
 
 def _gone(name: SideName) -> Callable[[Any, CombatResult], int]:
     return lambda state, result: sum(toll.fought - toll.left for toll in _after(result, name).tolls)
+
+
+def _gone_of(name: SideName) -> Callable[[Any, CombatResult, str], int]:
+    """The figures of one group that fought and are gone."""
+
+    def gone(state: Any, result: CombatResult, who: str) -> int:
+        return sum(toll.fought - toll.left for toll in _after(result, name).tolls if toll.id == who)
+
+    return gone
 
 
 def _leader_falls(name: SideName, combat_of: Callable[[Any], Combat]) -> Callable[[Any, CombatResult], bool]:
