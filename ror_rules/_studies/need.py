@@ -23,6 +23,7 @@ from ror_rules._questions.question import projections_of
 from ror_rules._studies.batch import named
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Vary, axes_of, variants
+from ror_rules._wire.faults import types_at
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import as_json
 from ror_rules._wire.shapes import (
@@ -325,35 +326,7 @@ class _Search:
 
 def bounds_at(shape: type[Any], names: Sequence[str]) -> tuple[int, int] | None:
     """The bounds of a whole number at a place in a state type. None if there is none with two bounds."""
-    kinds: list[inspect.Type] = [inspect.type_info(shape)]
-    for name in names:
-        kinds = [inner for kind in kinds for inner in _members(kind, name)]
-    for found in [inner for kind in kinds for inner in _plain(kind)]:
+    for found in types_at(shape, names):
         if isinstance(found, inspect.IntType) and found.ge is not None and found.le is not None:
             return found.ge, found.le
     return None
-
-
-def _plain(kind: inspect.Type) -> list[inspect.Type]:
-    """A type without metadata, and each type of a union."""
-    match kind:
-        case inspect.Metadata():
-            return _plain(kind.type)
-        case inspect.UnionType():
-            return [inner for each in kind.types for inner in _plain(each)]
-        case _:
-            return [kind]
-
-
-def _members(kind: inspect.Type, name: str) -> list[inspect.Type]:
-    """The types that the member or item of a type can have."""
-    found: list[inspect.Type] = []
-    for each in _plain(kind):
-        match each:
-            case inspect.StructType():
-                found.extend(field.type for field in each.fields if field.encode_name == name)
-            case inspect.VarTupleType() | inspect.ListType():
-                found.append(each.item_type)
-            case _:
-                pass
-    return found

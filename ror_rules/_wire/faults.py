@@ -66,6 +66,18 @@ def astray(value: Any, shape: Any, way: Sequence[str]) -> Fault | None:
 
     None if all names are known. The indices of arrays are not checked.
     """
+    found = _walked(value, shape, way)
+    return found if isinstance(found, Fault) else None
+
+
+def types_at(shape: Any, way: Sequence[str]) -> list[inspect.Type]:
+    """The types that a value can have at the end of a way into `shape`. None of them if it does not know the way."""
+    found = _walked(None, shape, way)
+    return [] if isinstance(found, Fault) else [each for kind in found for each in _candidates(None, bare(kind))]
+
+
+def _walked(value: Any, shape: Any, way: Sequence[str]) -> list[inspect.Type] | Fault:
+    """The types at the end of a way, or the fault of its first name that `shape` does not know."""
     kinds, at = [type_of(shape)], ""
     for name in way:
         kinds = [each for kind in kinds for each in _candidates(value, bare(kind))]
@@ -79,7 +91,7 @@ def astray(value: Any, shape: Any, way: Sequence[str]) -> Fault | None:
         if not inside and all(_ANY_INSIDE.isdisjoint(kinds_of(kind)) for kind in kinds):
             return Fault.of(pointer(at, name), "no-members")
         at, kinds, value = pointer(at, name), inside, _member(value, name)
-    return None
+    return kinds
 
 
 _ANY_INSIDE: Final = frozenset({"object", "array"})
