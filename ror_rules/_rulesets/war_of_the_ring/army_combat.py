@@ -28,6 +28,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     in_full,
     leader_of,
     name_at,
+    newly_fallen,
     side_of,
     told,
     without,
@@ -406,8 +407,7 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
 
     @fought.summary_of_each("killed", _accompany)
     def is_killed(state: ArmyCombat, result: Battle, who: str) -> bool:
-        sides = ((state.attacker, result.attacker), (state.defender, result.defender))
-        return any(called(dead) == who for before, after in sides for dead in after.fallen[len(before.fallen) :])
+        return newly_fallen(who, ((state.attacker, result.attacker), (state.defender, result.defender)))
 
     fought.head(
         "heavier_loss",

@@ -656,6 +656,11 @@ def figures(force: Force, at: str) -> tuple[Placed, ...]:
     return ((force.leader, f"{at}/leader"), *rest)
 
 
+def newly_fallen(who: str, pairs: Iterable[tuple[Force, Force]]) -> bool:
+    """Whether a Character of this name fell between both states of one of some forces."""
+    return any(called(dead) == who for before, after in pairs for dead in after.fallen[len(before.fallen) :])
+
+
 def apart(attacker: Force, defender: Force) -> None:
     """Raises `StateError` for a Character in both forces, or a fallen one that fights in one of them."""
     ours, theirs = figures(attacker, "/attacker"), figures(defender, "/defender")

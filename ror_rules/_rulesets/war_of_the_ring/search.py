@@ -312,6 +312,22 @@ def _say(state: Hunt, result: Sighting, trace: tuple[Line, ...]) -> Message:
     return say("search-captures-all", face=face, captured=taken)
 
 
+def explorer(
+    rule: Rule[Any, Any, Any], sight: Callable[..., Any], like: Any, of: tuple[Any, Any, Memo]
+) -> Callable[[frozenset[str] | None], Exploration[Any]]:
+    """A function that explores a rule and tells some Characters apart, or all for None.
+
+    `sight` is the rule with `told_apart`, `like` is that of `Apart`. `of`: the book, the state and the memo.
+    """
+    book, state, memo = of
+
+    def explored(persons: frozenset[str] | None) -> Exploration[Any]:
+        body = partial(sight, told_apart=None if persons is None else Apart(persons, like))
+        return Exploration(body, book, state, memo, partial(rule.views, state))
+
+    return explored
+
+
 class OddsOfPersons:
     """The odds of a search, or of several. They tell apart only the Characters whom a question names."""
 
@@ -351,11 +367,7 @@ def sum_up(searched: Rule[Any, Any, Any], sight: Callable[..., Any]) -> None:
 
     @searched.solver
     def _odds(memo: Memo, book: Any, state: Any) -> OddsOfPersons:
-        def explored(persons: frozenset[str] | None) -> Exploration[Any]:
-            body = partial(sight, told_apart=None if persons is None else Apart(persons, all_alike))
-            return Exploration(body, book, state, memo, partial(searched.views, state))
-
-        return OddsOfPersons(explored, asked)
+        return OddsOfPersons(explorer(searched, sight, all_alike, (book, state, memo)), asked)
 
     @searched.summary_of_each("captured", hunted)
     def is_captured(state: Hunt, result: Sighting, who: str) -> bool:

@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, army_combat
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Force, called, figures, once
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Force, called, figures, newly_fallen, once
 from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import Bill, Purchase, ShadowPointCosts, shadow_point_costs
 from ror_rules._rulesets.war_of_the_ring.shadow_points import Letter, ShadowPoints, shadow_points
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex
@@ -264,11 +264,8 @@ def _persons(state: WarCampaign) -> list[str]:
 
 @war_campaign.summary_of_each("killed", _persons)
 def _killed(state: WarCampaign, result: WarCampaigned, who: str) -> bool:
-    pairs = [
-        (state.attacker, result.attacker),
-        *zip((t.defender for t in state.targets), result.defenders, strict=True),
-    ]
-    return any(called(dead) == who for before, after in pairs for dead in after.fallen[len(before.fallen) :])
+    targets = zip((each.defender for each in state.targets), result.defenders, strict=True)
+    return newly_fallen(who, ((state.attacker, result.attacker), *targets))
 
 
 @war_campaign.summary("fallen")
