@@ -13,7 +13,7 @@ from ror_rules import load, rulesets
 from ror_rules._arithmetic.budget import Budget
 from ror_rules._exploring.memo import Memo
 from ror_rules._wire.shapes import Odds, plain
-from ror_rules.errors import BudgetError, SchemaError
+from ror_rules.errors import SchemaError
 from tests.rules.war_of_the_ring_by_hand import SEARCH, army_combat, individual_combat
 
 PARTY: list[dict[str, Any]] = [
@@ -123,15 +123,12 @@ def test_a_name_that_two_share_asks_nothing() -> None:
     assert wrong.value.pointer == "/fields/0"
 
 
-def in_results(ruleset: str, rule_id: str, state: Any, names: Sequence[str]) -> dict[str, dict[Any, Fraction]] | None:
-    """The odds of some views from whole results on all paths of the rule. None if there are too many."""
+def in_results(ruleset: str, rule_id: str, state: Any, names: Sequence[str]) -> dict[str, dict[Any, Fraction]]:
+    """The odds of some views from whole results on all paths of the rule."""
     rules = load(ruleset)
     rule = rules.rule(rule_id)
     value = rule.read(state)
-    try:
-        whole = rule.enumerated(rules.book, value, Memo(Budget.of(0.2))).look(None)
-    except BudgetError:
-        return None
+    whole = rule.enumerated(rules.book, value, Memo(Budget.of(0.2))).look(None)
     found: dict[str, dict[Any, Fraction]] = {name: {} for name in names}
     for name in names:
         view = rule.projections_in(value)[name]
@@ -141,12 +138,10 @@ def in_results(ruleset: str, rule_id: str, state: Any, names: Sequence[str]) -> 
     return found
 
 
-CASES = [
-    (ruleset.id, each.rule, each.title, each.state)
-    for ruleset in rulesets()
-    for each in ruleset.examples
-    if ruleset.rules[each.rule].persons
-]
+STACK = {
+    "attacker": {"side": "dark_power", "strength": 20},
+    "defender": {"side": "fellowship", "strength": 10, "characters": ["Gimli"]},
+}
 FIGHT = {
     "attacker": {
         "groups": [
@@ -159,31 +154,40 @@ FIGHT = {
 }
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "rule", "title", "state"),
-    [
-        *CASES,
-        ("ring-of-power", "combat", "two Characters and one", FIGHT),
-        ("ring-of-power", "siege", "two assaults", {**FIGHT, "assaults": 2}),
-    ],
-)
+def named(ruleset: str, rule: str, state: Any) -> list[str]:
+    """The summaries of named persons in a state."""
+    asked = load(ruleset).rule(rule)
+    return [name for name in asked.projections_in(asked.read(state)) if name not in asked.projections]
+
+
+TOO_MANY_PATHS = {"Riders of Rohan fall on raiders, as in the worked example of the rules"}
+CASES = [
+    *(
+        (ruleset.id, each.rule, each.title, each.state)
+        for ruleset in rulesets()
+        for each in ruleset.examples
+        if named(ruleset.id, each.rule, each.state) and each.title not in TOO_MANY_PATHS
+    ),
+    ("three-player", "army-combat", "a stack with Gimli", STACK),
+    ("ring-of-power", "combat", "two Characters and one", FIGHT),
+    ("ring-of-power", "siege", "two assaults", {**FIGHT, "assaults": 2}),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "rule", "title", "state"), CASES)
 def test_the_summaries_of_persons_agree_with_whole_results(ruleset: str, rule: str, title: str, state: Any) -> None:
     """Every named person of a state has the odds that all whole results give, also where a solver finds them."""
-    asked = load(ruleset).rule(rule)
-    value = asked.read(state)
-    names = [name for name in asked.projections_in(value) if name not in asked.projections]
+    names = named(ruleset, rule, state)
     expected = in_results(ruleset, rule, state, names)
-    if not names or expected is None:
-        return
     odds = load(ruleset).odds(rule, state, fields=names, arithmetic="exact")
     for name in names:
         shares = {each.value: Fraction(int(str(each.weight)), int(str(odds.total))) for each in odds.marginals[name]}
         assert shares == expected[name]
 
 
-def test_every_rule_that_names_persons_in_its_odds_has_an_example_with_some() -> None:
+def test_every_rule_that_names_persons_in_its_odds_is_compared() -> None:
     """The comparison above is about persons in each of these rules."""
-    asked = {(ruleset, rule) for ruleset, rule, _, state in CASES if load(ruleset).rule(rule).persons}
+    asked = {(ruleset, rule) for ruleset, rule, _, _ in CASES}
     there = {(each.id, rule.id) for each in rulesets() for rule in each.rules.values() if rule.persons}
     assert asked == there
     assert len(there) >= 10
