@@ -54,3 +54,47 @@ def test_one_turn_throws_the_same_die_as_before() -> None:
     """The address of a single attempt has no Game-Turn in it."""
     outcome = load("sauron").resolve("ring-removal", {"leader": {"name": "Isildur", "ring_rating": 2}}, seed="1")
     assert [throw.address for throw in outcome.dice.throws] == ["ring-removal/die"]
+
+
+HEADINGS: list[tuple[str, str, dict[str, Any], str, list[int], list[str]]] = [
+    ("three-player", "escape", {"character": "Sam"}, "", [6, 6, 1], ["no-escape-rating"] * 3),
+    (
+        "three-player",
+        "escape",
+        {"character": {"name": "Sam", "escape_rating": 2}, "captured_this_turn": True},
+        "tp-captured-this-turn=next-turn",
+        [6, 1],
+        ["escape-too-early", "escape-roll", "escape-roll"],
+    ),
+    (
+        "three-player",
+        "escape",
+        {"character": "Sam", "reached_isengard": True},
+        "",
+        [],
+        ["captive-at-isengard", "escape-not-from-isengard", "escape-not-from-isengard"],
+    ),
+    ("three-player", "ring-removal", {"character": "Saruman"}, "", [6, 6, 1], ["ring-rating"] * 3),
+    (
+        "sauron",
+        "ring-removal",
+        {"leader": {"name": "Isildur", "ring_rating": 2}},
+        "",
+        [6, 6, 1],
+        ["tries-to-take-off-ring"] * 3,
+    ),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "rule", "state", "chosen", "faces", "codes"), HEADINGS)
+def test_the_heading_of_a_game_turn_stands_before_its_first_step(
+    ruleset: str, rule: str, state: dict[str, Any], chosen: str, faces: list[int], codes: list[str]
+) -> None:
+    """A Game-Turn begins with a look-up, a note or the roll, whichever comes first. Nobody comes to Isengard twice."""
+    rules = load(ruleset)
+    rulings = dict([chosen.split("=")]) if "=" in chosen else {}
+    outcome = rules.resolve(rule, {**state, "turns": 3}, faces=faces, rulings=rulings)
+    found = rules.rule(rule).head_lines(outcome.state, outcome.trace)
+    assert [outcome.trace[index].code for index in found] == codes
+    assert [message.given["number"] for message in found.values()] == [1, 2, 3]
+    assert [line.code for line in outcome.trace].count("captive-at-isengard") <= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, structs
 
@@ -10,7 +10,7 @@ from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_FAILURES
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, told
-from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn, last_roll
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -69,19 +69,15 @@ class RingRemovalResult(Value, kw_only=True):
 @rule("ring-removal", title="Taking off the Ring", source=paragraph("16.633"))
 def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
     """The wearer takes off the Ring with a die at or below their Ring Rating, or tries again in the next Game-Turn."""
-    if state.turns == 1:
-        return _attempt(dice, book, state)
-    once = structs.replace(state, turns=1)
-    end, turns = dice.repeat(
-        lambda dice, now: _attempt(dice, book, structs.replace(once, leader=now.leader)),
+    return again(
+        dice,
+        state,
+        lambda dice, once, now: _attempt(dice, book, structs.replace(once, leader=now.leader)),
         RingRemovalResult(
             removed=False, failed_attempts=told(state.leader.failed_attempts), evil=False, leader=state.leader
         ),
         until=lambda now: now.removed or now.evil,
-        at_most=state.turns,
-        place="turn",
     )
-    return structs.replace(end, turns=turns)
 
 
 def _attempt(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
@@ -120,4 +116,6 @@ def _say(state: RingRemoval, result: RingRemovalResult, trace: tuple[Line, ...])
     return in_turn(result.turns, say(code, who=who, face=face, rating=rating, failures=result.failed_attempts))
 
 
-ring_removal.headings(lambda state, trace: game_turns(trace))
+_AFTER_THE_ROLL: Final = frozenset({"ring-comes-off", "ring-stays-on", "ring-stays-on-evil"})
+
+ring_removal.headings(lambda state, trace: game_turns(trace, follows=_AFTER_THE_ROLL))

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, free, in_full, living
 from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
-from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn, last_roll
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
@@ -44,17 +44,14 @@ class CaptureRolled(Capture, kw_only=True):
 @rule("capture", title="Capture roll", source=part("persuasion-procedure"))
 def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
     """A Character gets away with a die at or below their Capture Rating, by another reading above it. Without a Rating it is 3."""
-    if state.turns == 1:
-        return _attempt(dice, book, state)
-    once = structs.replace(state, turns=1)
-    end, turns = dice.repeat(
-        lambda dice, now: _attempt(dice, book, once),
-        CaptureRolled(name=in_full(state.character).name, captured=False, character=in_full(state.character)),
+    who = in_full(state.character)
+    return again(
+        dice,
+        state,
+        lambda dice, once, now: _attempt(dice, book, once),
+        CaptureRolled(name=who.name, captured=False, character=who),
         until=lambda now: now.captured,
-        at_most=state.turns,
-        place="turn",
     )
-    return structs.replace(end, turns=turns)
 
 
 def _attempt(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import roll
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, in_full, living
-from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -24,6 +24,9 @@ _FROM_ISENGARD: Final = {
     "isengard_conquered": "escape-by-conquest",
 }
 """The means of an escape -> the message of the step at Isengard."""
+
+_WITHOUT_ROLL: Final = frozenset({*_FROM_ISENGARD.values(), "escape-no-friend-came", "escape-too-early"})
+"""The steps that end an attempt without a roll."""
 
 
 class Escape(Value, kw_only=True):
@@ -87,30 +90,14 @@ class Escaped(Value, kw_only=True):
 @rule("escape", title="Escape", source=part("persuasion"))
 def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
     """A captive gets free with a die at or below their Escape Rating, or tries again. From Isengard nobody can roll."""
-    if state.turns == 1:
-        return _attempt(dice, book, state)
-    later = structs.replace(state, turns=1, captured_this_turn=False)
-
-    def turn(dice: Dice, now: _Captive) -> _Captive:
-        first = structs.replace(later, captured_this_turn=True) if now.captured_this_turn else later
-        return _Captive(end=_attempt(dice, book, first))
-
     who = in_full(state.character)
-    last, turns = dice.repeat(
-        turn,
-        _Captive(end=Escaped(name=who.name, escaped=False, character=who), captured_this_turn=state.captured_this_turn),
-        until=lambda now: now.end.escaped,
-        at_most=state.turns,
-        place="turn",
-    )
-    return structs.replace(last.end, turns=turns)
 
+    def attempt(dice: Dice, once: Escape, now: Escaped) -> Escaped:
+        this_turn = once.captured_this_turn and not now.turns
+        return _attempt(dice, book, structs.replace(once, character=now.character, captured_this_turn=this_turn))
 
-class _Captive(Value):
-    """The captive between two Game-Turns."""
-
-    end: Escaped
-    captured_this_turn: bool = False
+    before = Escaped(name=who.name, escaped=False, turns=0, character=who)
+    return again(dice, state, attempt, before, until=lambda now: now.escaped)
 
 
 def _attempt(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
@@ -167,5 +154,5 @@ def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
     return say("not-escaped-without-roll", reason=reason)
 
 
-escape.headings(lambda state, trace: game_turns(trace))
+escape.headings(lambda state, trace: game_turns(trace, _WITHOUT_ROLL))
 escape.head("escaped", "turns")

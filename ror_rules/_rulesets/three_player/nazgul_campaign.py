@@ -237,15 +237,7 @@ def _change(
 @nazgul_campaign.headings
 def _game_turns(state: NazgulCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
     """A heading before the first step of each Game-Turn."""
-    opened: list[bool] = []
-
-    def begins(line: Line) -> bool:
-        """Whether a step begins a Game-Turn: the step that decides it, or the first of those that prepare this step."""
-        prepared = opened[-1:] == [True]
-        opened.append(line.code in _PREPARES)
-        return not prepared and line.code in _PREPARES | _DECIDES
-
-    return numbered("game-turn", trace, begins)
+    return numbered("game-turn", trace, lambda line: line.code in _DECIDES, lambda line: line.code in _PREPARES)
 
 
 @nazgul_campaign.summary("controlled")

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, endures, in_full, living
-from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, game_turns, in_turn, last_roll
+from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, Name, named, say
@@ -57,17 +57,13 @@ class RingRemoved(Value, kw_only=True):
 @rule("ring-removal", title="Taking off the Ring", source=part("wearing-the-ring"))
 def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
     """A Character takes off the Ring with a die at or below the Ring Rating, or tries again in the next Game-Turn."""
-    if state.turns == 1:
-        return _attempt(dice, book, state)
-    once = structs.replace(state, turns=1)
-    end, turns = dice.repeat(
-        lambda dice, now: _attempt(dice, book, structs.replace(once, character=now.character)),
+    return again(
+        dice,
+        state,
+        lambda dice, once, now: _attempt(dice, book, structs.replace(once, character=now.character)),
         RingRemoved(removed=False, character=in_full(state.character)),
         until=lambda now: now.removed,
-        at_most=state.turns,
-        place="turn",
     )
-    return structs.replace(end, turns=turns)
 
 
 def _attempt(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
@@ -118,5 +114,5 @@ def _say(state: WornRing, result: RingRemoved, trace: tuple[Line, ...]) -> Messa
     return in_turn(result.turns, say(code, who=_who(state), face=last_roll(trace).face))
 
 
-ring_removal.headings(lambda state, trace: game_turns(trace))
+ring_removal.headings(lambda state, trace: game_turns(trace, follows={"no-semi-ringwraith"}))
 ring_removal.head("removed", "turns")

@@ -8,7 +8,20 @@ from ror_rules.message import Message, say
 from ror_rules.trace import Line
 
 
-def numbered(code: str, trace: Sequence[Line], begins: Callable[[Line], bool]) -> Mapping[int, Message]:
-    """The index of each step that begins a part -> the message `code` with the part's `number`. Empty for a single part."""
-    first = [index for index, line in enumerate(trace) if begins(line)]
+def numbered(
+    code: str,
+    trace: Sequence[Line],
+    decides: Callable[[Line], bool],
+    prepares: Callable[[Line], bool] = lambda line: False,
+) -> Mapping[int, Message]:
+    """The index of each step that begins a part -> the message `code` with the part's `number`. Empty for a single part.
+
+    A part begins at a step that `decides` it, or at the first of the steps right before that prepare this step.
+    """
+    first: list[int] = []
+    prepared = False
+    for index, line in enumerate(trace):
+        if not prepared and (prepares(line) or decides(line)):
+            first.append(index)
+        prepared = prepares(line)
     return {index: say(code, number=number) for number, index in enumerate(first, 1)} if len(first) > 1 else {}

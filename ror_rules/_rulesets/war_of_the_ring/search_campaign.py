@@ -10,7 +10,6 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
-from ror_rules._exploring.paths import Exploration
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, name_at
@@ -19,6 +18,7 @@ from ror_rules._rulesets.war_of_the_ring.search import (
     OddsOfPersons,
     Search,
     Searchers,
+    explorer,
     persons_in,
     rating_of,
     search,
@@ -185,14 +185,8 @@ class CampaignOdds(OddsOfPersons):
         self, campaign: Rule[Any, Any, Any], sight: Callable[..., Any], like: Any, of: tuple[Any, Any, Memo]
     ) -> None:
         """`of`: the book, the state and the memo."""
-        book, state, memo = of
-        self._campaign, self._state, self._like = campaign, state, like
-
-        def explored(persons: frozenset[str] | None) -> Exploration[Any]:
-            body = partial(sight, told_apart=None if persons is None else Apart(persons, like))
-            return Exploration(body, book, state, memo, partial(campaign.views, state))
-
-        super().__init__(explored, self._persons)
+        self._state, self._like = of[1], like
+        super().__init__(explorer(campaign, sight, like, of), self._persons)
 
     def _persons(self, names: Sequence[str]) -> frozenset[str]:
         found = persons_in(names, "free", "captured")
@@ -260,14 +254,9 @@ _PREPARES: Final = {"orcs-search", "nazgul-search", "nazgul-and-orcs-search"}
 @search_campaign.headings
 def _headings(state: SearchCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
     """A heading before the first step of each search."""
-    prepared: list[bool] = []
-
-    def begins(line: Line) -> bool:
-        before = prepared[-1:] == [True]
-        prepared.append(line.code in _PREPARES)
-        return line.code in _PREPARES or (line.code == "search-points" and not before)
-
-    return numbered("search-number", trace, begins)
+    return numbered(
+        "search-number", trace, lambda line: line.code == "search-points", lambda line: line.code in _PREPARES
+    )
 
 
 def _alike(book: WarOfTheRing) -> Callable[[Member], Hashable]:

@@ -1,13 +1,14 @@
-"""A roll that is made again in every Game-Turn until it settles: the fields, the headings and the sentence that rules share."""
+"""A roll that is made again in every Game-Turn until it settles: the loop, fields, headings and sentence that rules share."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import Annotated, Any, Protocol, TypeVar, cast
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
+from ror_rules.dice import Dice
 from ror_rules.message import Message, say
 from ror_rules.trace import Line, RollStep
 
@@ -18,9 +19,42 @@ Turns = Annotated[
 TurnsPlayed = Annotated[int, Meta(description="Game-Turns that were played, 1 to the `turns` of the state.")]
 
 
-def game_turns(trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the roll of each Game-Turn. Empty for a single one."""
-    return numbered("game-turn", trace, lambda line: isinstance(line, RollStep))
+class Attempt(Protocol):
+    """The state of such a roll."""
+
+    @property
+    def turns(self) -> int: ...
+
+
+A = TypeVar("A", bound=Attempt)
+R = TypeVar("R", bound=Any)
+
+
+def again(dice: Dice, state: A, attempt: Callable[[Dice, A, R], R], first: R, *, until: Callable[[R], bool]) -> R:
+    """The result of the last Game-Turn. `attempt` makes one, from the state with one turn and the result before.
+
+    `first` is the result before the first Game-Turn, which ends nothing. A single Game-Turn has no address of its own.
+    """
+    once = structs.replace(cast("Any", state), turns=1)
+    if state.turns == 1:
+        return attempt(dice, once, first)
+    end, turns = dice.repeat(
+        lambda dice, now: attempt(dice, once, now), first, until=until, at_most=state.turns, place="turn"
+    )
+    return cast("R", structs.replace(cast("Any", end), turns=turns))
+
+
+def game_turns(trace: Sequence[Line], ends: Container[str] = (), follows: Container[str] = ()) -> Mapping[int, Message]:
+    """A heading before the first step of each Game-Turn. Empty for a single one.
+
+    A Game-Turn has a roll, or a step of the codes `ends` in its place. Steps of the codes `follows` come after it, and all others
+    before it.
+    """
+
+    def decides(line: Line) -> bool:
+        return isinstance(line, RollStep) or line.code in ends
+
+    return numbered("game-turn", trace, decides, lambda line: not (decides(line) or line.code in follows))
 
 
 def in_turn(turns: int, said: Message) -> Message:
