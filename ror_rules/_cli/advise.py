@@ -38,6 +38,7 @@ def advise(
         ),
     ] = None,
     ruling: options.RulingChoices = None,
+    house: options.Houses = None,
     budget: options.Budget = 1,
     version: options.Version = None,
     json: options.Json = False,
@@ -48,7 +49,7 @@ def advise(
 
         ror advise ring-of-power combat 12 uruk-hai v 4 man, Theoden: man hero L2 --side defender
     """
-    found, asked = given.known_rule(ruleset, rule)
+    found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
     value: dict[str, Any] = {
         "state": given.read_state(found, asked, state, line),

@@ -22,6 +22,7 @@ from ror_rules._wire.shapes import (
     Asked,
     Choices,
     Edition,
+    Houses,
     Id,
     OddsRequest,
     RuleId,
@@ -53,6 +54,7 @@ class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     value: Annotated[
         Any, Meta(description="The value that `field` is to have. By default true, and without `field` the rule's own.")
     ] = UNSET
+    houses: Houses = ()
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -123,6 +125,8 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
     are the answer.
     """
     with About(ruleset.id, rule_id):
+        if request.houses:
+            ruleset = ruleset.with_houses(request.houses)
         ruleset.shipped(request.version)
         rule = ruleset.rule(rule_id)
         if rule.offer is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -12,7 +13,9 @@ import pytest
 from ror_rules import advise, encode, read_json
 from ror_rules import load as ruleset_of
 from ror_rules._limits import MAX_ALTERNATIVES
+from ror_rules._studies.advise import answer, read
 from ror_rules.errors import BudgetError, SchemaError, StateError, UnknownError
+from tests.docs.examples import ROOT
 
 ROP = ruleset_of("ring-of-power")
 
@@ -128,6 +131,19 @@ def test_of_a_siege_the_orders_of_sacrifice_are_compared(side: str, best: Any) -
         falls.append(sum(share.probability for share in odds.marginals["falls"] if share.value is True))
     assert falls[0] == pytest.approx(best(falls))
     assert found.value is (side == "attacker")
+
+
+def test_house_rules_apply_to_all_alternatives() -> None:
+    """With hardier Orcs each choice has the chance that the odds under the document have."""
+    house = tomllib.loads((ROOT / "docs" / "houses" / "hardier-orcs.toml").read_text("utf-8"))
+    state = ROP.parse("combat", "8 orc v 4 man")
+    request = read(ROP, "combat", {"state": state, "side": "attacker", "houses": [house]})
+    found = answer(ROP, "combat", request)
+    odds = ROP.with_houses(request.houses).odds("combat", state, fields=["attacker.wins"])
+    (wins,) = (share.probability for share in odds.marginals["attacker.wins"] if share.value is True)
+    assert found.as_sent == pytest.approx(wins)
+    assert found.as_sent != advise(ROP, "combat", state, side="attacker").as_sent
+    assert len(found.ruleset.houses) == 1
 
 
 def test_what_is_wrong_is_said_at_its_place() -> None:

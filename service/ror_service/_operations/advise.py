@@ -64,6 +64,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
                 await in_thread(advise.read, ruleset, rule.id, value) if long else advise.read(ruleset, rule.id, value)
             )
             request.context.ruleset, request.context.rule = ruleset.id, rule.id
+            value = tasks.carrying(value, ruleset, asked.houses)
             key = key_of("advise", edition + shapes.encode(asked))
             found = await services.odds.answer(
                 key, ruleset.id, rule.id, tasks.advise, ruleset.id, rule.id, value, services.flights.crew.budget
