@@ -21,6 +21,10 @@ export type SweepRequest<R extends Ruleset, K extends Rule<R>> = Asked<`/v1/${R}
 export type Sweep<R extends Ruleset, K extends Rule<R>> = Answered<`/v1/${R}/${K}/odds/sweep`>;
 /** An outcome of whichever rule. */
 export type AnyOutcome = Schemas["Outcome"];
+export type Need = Answered<"/v1/need">;
+/** The rules of Ring of Power that have advice. */
+export type Advised = { [P in keyof paths]: P extends `/v1/ring-of-power/${infer K}/advise` ? K : never }[keyof paths];
+export type Advice<K extends Advised> = Answered<`/v1/ring-of-power/${K}/advise`>;
 export type Verdict = Schemas["Verdict"];
 export type Comparison = Answered<"/v1/compare">;
 export type LuckReport = Answered<"/v1/luck">;
@@ -60,6 +64,8 @@ export class Rules {
   seeded<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, request: Request<R, K>, options?: Options): Promise<Request<R, K>>;
   odds<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: OddsRequest<R, K>, options?: Options): Promise<Odds<R, K>>;
   sweep<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: SweepRequest<R, K>, options?: Options): Promise<Sweep<R, K>>;
+  need(question: Asked<"/v1/need">, options?: Options): Promise<Need>;
+  advise<K extends Advised>(ruleset: "ring-of-power", rule: K, question: Asked<`/v1/ring-of-power/${K}/advise`>, options?: Options): Promise<Advice<K>>;
   batch(items: readonly Item[], options?: Options): Promise<Answer[]>;
   verify(outcome: AnyOutcome, options?: Options): Promise<Verdict>;
   /** An outcome again: by its id as the service keeps it, which is without `summary`, or thrown anew from the outcome itself. */

@@ -88,6 +88,8 @@ def questions() -> list[dict[str, Any]]:
     path = "/v1/war-of-the-ring/sorcery"
     vary = [{"pointer": "/rating", "values": ["A", "B"]}]
     item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **SORCERY}
+    asked = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
+    subtract = {"pointer": "/subtract", "from": 0, "to": 3}
     posted: list[tuple[str, Any]] = [
         *(
             (f"/v1/{ruleset.id}/{each.rule}/odds", {"state": each.state})
@@ -96,6 +98,9 @@ def questions() -> list[dict[str, Any]]:
         ),
         (f"{path}/odds", {"state": {"rating": "B"}, "method": "simulate", "seed": "7", "count": 100}),
         (f"{path}/odds/sweep", {"state": {"rating": "B"}, "vary": vary, "fields": ["points"]}),
+        (f"{path}/odds", {"state": {"rating": "B"}, "fields": ["points"], "given": {"points": 2}}),
+        ("/v1/need", {**asked, "vary": subtract, "field": "points", "value": 2, "at_least": 0.1}),
+        ("/v1/ring-of-power/combat/advise", {"state": "3 orc v 2 man, 1 elf", "side": "defender"}),
         (path, {**SORCERY, "luck": "points"}),
         ("/v1/verify", outcome),
         ("/v1/verify", {**outcome, "summary": "won"}),

@@ -211,6 +211,16 @@ export class Rules {
     return found;
   }
 
+  /** The least or the most of a number in the state with which something has a chance. */
+  need(question, options) {
+    return this.#value("POST", "/v1/need", question, options);
+  }
+
+  /** The choices of a player with the chance of each, for the rules that have advice. */
+  advise(ruleset, rule, question, options) {
+    return this.#value("POST", `${pathOf(ruleset, rule)}/advise`, question, options);
+  }
+
   /** Several resolutions, each {ruleset, rule, ...request}; the answers {status, outcome} or {status, problem}, in order. */
   async batch(items, options) {
     const seeded = [];
