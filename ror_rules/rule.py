@@ -127,6 +127,7 @@ class Rule(Generic[B, S, R]):
         self._sights: dict[str, Callable[[Any], Any]] = {}
         self._headline: tuple[str, ...] = ()
         self._solve: Solver[B, S, R] | None = None
+        self._carried: dict[type[Struct], tuple[str, ...]] = {}
         self.offer: Offer[B, S] | None = None
         """Finds the alternatives of a side, if the rule leaves a choice to its player that can be advised."""
 
@@ -293,6 +294,21 @@ class Rule(Generic[B, S, R]):
         """Decorates a function of book, state, side and a number that finds the ways in which the player of the side can choose."""
         self.offer = find
         return find
+
+    def carries(self, shape: type[Struct], *names: str) -> None:
+        """Declares fields of a shape that several rules share which this rule does not read. It returns them unchanged.
+
+        Raises `LawError` for a name that is not there.
+        """
+        wrong = sorted({*names} - {*shape.__struct_encode_fields__})
+        if wrong:
+            raise LawError(f"{shape.__name__} has no such field.", got=", ".join(wrong))
+        self._carried[shape] = names
+
+    @property
+    def carried(self) -> Mapping[type[Struct], tuple[str, ...]]:
+        """Shapes that the rule shares with others -> their fields that it does not read."""
+        return self._carried
 
     def explored(self, book: B, state: S, memo: Memo, /) -> Solved[R]:
         """The odds in one state, by the rule's solver or by enumeration. Known parts in `memo` are shared."""

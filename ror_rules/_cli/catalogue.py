@@ -72,12 +72,13 @@ def rule(ruleset: options.RulesetId, rule: options.RuleId, /) -> None:
     page.head(f"{shown.ruleset} {shown.id}: {shown.title}")
     page.say(shown.summary, tail=f"[{shown.source.work}, {shown.source.section}]")
     page.say("It throws dice." if shown.throws else "It throws no dice.")
-    for heading, form, taken in (("State", shown.state, True), ("Result", shown.result, False)):
+    state, result = schema.of_rule(shown.state, shown.result)
+    for heading, form, parts, taken in (("State", shown.state, state, True), ("Result", shown.result, result, False)):
         page.head(heading)
         page.say(schema.meaning(form), first="  ")
         page.pairs(
             (field.place, f"{field.takes}{f'; {field.need}' if taken else ''}. {field.meaning}".rstrip())
-            for field in schema.fields(form)
+            for field in parts
         )
     if shown.summaries:
         page.head("Summaries, which odds show as well as fields")

@@ -30,6 +30,14 @@ def fields(schema: _Shape) -> tuple[Field, ...]:
     return tuple(_fields(schema, schema, "", {}))
 
 
+def of_rule(state: _Shape, result: _Shape) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
+    """Every field of a state and of a result. Parts of the result refer to parts of one kind in the state."""
+    told: dict[str, str] = {}
+    taken = tuple(_fields(state, state, "", told))
+    there = {kind: "the state" if place == "the whole" else f"{place} in the state" for kind, place in told.items()}
+    return taken, tuple(_fields(result, result, "", there))
+
+
 def _fields(root: _Shape, node: _Shape, place: str, told: dict[str, str]) -> Iterator[Field]:
     """The fields of an object. Parts of a kind in `told` (kinds and their places) refer to that place."""
     shape = _follow(root, node)

@@ -175,8 +175,8 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
         ruleset=ruleset.id,
         source=_source(ruleset, rule),
         throws=rule.throws,
-        state=_schema(rule.state_type),
-        result=_schema(rule.result_type),
+        state=_schema(rule, rule.state_type),
+        result=_schema(rule, rule.result_type),
         types=_types(ruleset, rule.id),
         summaries=(
             *(Summary(name=each.name, text=words[each.name]) for each in rule.summaries),
@@ -217,12 +217,21 @@ def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
     return RulingsPage(ruleset=ruleset.id, rulings=tuple(ruleset.rulings.values()))
 
 
-def _schema(shape: type[Any]) -> dict[str, Any]:
-    """A type's schema; its texts as they are meant, whether or not this Python has taken their indentation away."""
+def _schema(rule: Rule[Any, Any, Any], shape: type[Any]) -> dict[str, Any]:
+    """The schema of a type of a rule, without the fields that the rule does not read.
+
+    Texts are as they are meant, whether or not this Python has taken their indentation away.
+    """
     found = msgspec.json.schema(shape)
     for each in found.get("$defs", {}).values():
         if "description" in each:
             each["description"] = cleandoc(each["description"])
+    for carrying, names in rule.carried.items():
+        part = found.get("$defs", {}).get(carrying.__name__)
+        if part is not None:
+            part["properties"] = {name: each for name, each in part["properties"].items() if name not in names}
+            part["additionalProperties"] = True
+            part["description"] += f" The rule returns other fields unchanged: {', '.join(names)}."
     return found
 
 

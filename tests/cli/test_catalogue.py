@@ -139,7 +139,8 @@ def test_every_field_says_what_it_is_once(inside: Ror, ruleset_id: str, rule_id:
     """The page of a rule has every field of its state and result with words of its own, and says no sentence twice."""
     text = shown(inside, "rule", ruleset_id, rule_id)
     page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))
-    for field in (*schema.fields(page.state), *schema.fields(page.result)):
+    state, result = schema.of_rule(page.state, page.result)
+    for field in (*state, *result):
         assert field.meaning
         assert f"{field.meaning}\n" in text
         sentences = field.meaning.split(". ")

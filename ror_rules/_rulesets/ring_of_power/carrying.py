@@ -17,6 +17,8 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import (
     LOOSE,
+    OF_ALLOCATION,
+    OF_COMBAT,
     Force,
     Group,
     TurnIfKnown,
@@ -175,3 +177,5 @@ def _say(state: Carrying, result: Carried, trace: tuple[Line, ...]) -> Message:
 
 
 carrying.head("speed", "carriers", "wounded", "left_behind")
+carrying.carries(Group, *OF_COMBAT)
+carrying.carries(Force, *OF_ALLOCATION)

@@ -12,7 +12,17 @@ from msgspec.structs import force_setattr, replace
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import part_of
-from ror_rules._rulesets.ring_of_power.figures import Force, GroupRef, TurnIfKnown, away, check_force, check_references
+from ror_rules._rulesets.ring_of_power.figures import (
+    OF_ALLOCATION,
+    OF_COMBAT,
+    Force,
+    Group,
+    GroupRef,
+    TurnIfKnown,
+    away,
+    check_force,
+    check_references,
+)
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -135,3 +145,5 @@ def _say(state: Demolition, result: Demolished, trace: tuple[Line, ...]) -> Mess
 
 
 demolition.head("destroyed", "crew_killed")
+demolition.carries(Group, *OF_COMBAT)
+demolition.carries(Force, *OF_ALLOCATION)

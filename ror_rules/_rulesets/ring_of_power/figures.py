@@ -37,6 +37,11 @@ _CrewType = Literal["dwarf", "elf", "man", "hobbit", "goblin", "orc", "uruk-hai"
 CREW_TYPES: Final[tuple[_CrewType, ...]] = get_args(_CrewType)
 """Types that may crew an engine."""
 
+OF_COMBAT: Final = ("leadership", "wizardry", "magic", "profile", "on_foot", "targets")
+"""Fields of a group that only rules of combat read."""
+OF_ALLOCATION: Final = ("policy", "sacrifice", "replacements", "ram_helps")
+"""Fields of a force that only rules of combat read."""
+
 Ground = Literal[
     "clear", "road", "difficult", "woods", "rocky", "hills", "caves", "tunnels", "mountain", "marsh", "soft-sand"
 ]

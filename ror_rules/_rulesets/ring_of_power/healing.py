@@ -15,6 +15,8 @@ from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep, made_of, well
 from ror_rules._rulesets.ring_of_power.figures import (
     LOOSE,
+    OF_ALLOCATION,
+    OF_COMBAT,
     Force,
     Group,
     GroupRef,
@@ -163,3 +165,5 @@ def _figures(groups: Sequence[Group]) -> int:
 
 
 healing.head("heroes")
+healing.carries(Group, *OF_COMBAT)
+healing.carries(Force, *OF_ALLOCATION)

@@ -15,6 +15,8 @@ from msgspec.structs import force_setattr, replace
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import part_of
 from ror_rules._rulesets.ring_of_power.figures import (
+    OF_ALLOCATION,
+    OF_COMBAT,
     Figures,
     Force,
     Group,
@@ -248,3 +250,7 @@ def _say(state: LeftBehind, result: Found, trace: tuple[Line, ...]) -> Message:
         if each.left:
             fates.append(say("hero-left", who=some_of(group, each.left), figures=each.left))
     return say("heroes-found", fates=fates)
+
+
+left_behind.carries(Group, *OF_COMBAT)
+left_behind.carries(Force, *OF_ALLOCATION)

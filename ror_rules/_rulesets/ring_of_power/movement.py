@@ -22,6 +22,8 @@ from ror_rules._rulesets.ring_of_power.figures import (
     ENGINES,
     FEW,
     LOOSE,
+    OF_ALLOCATION,
+    OF_COMBAT,
     Force,
     Group,
     TurnIfKnown,
@@ -480,3 +482,5 @@ def _may_not_attack(trace: tuple[Line, ...]) -> Message:
 
 
 movement.head("may_move", "distances", "stopped_at", "left_behind", "may_attack")
+movement.carries(Group, *OF_COMBAT)
+movement.carries(Force, *OF_ALLOCATION)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ror_rules._rulesets.ring_of_power.battle.positions import linked
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
 from ror_rules._rulesets.ring_of_power.conditions import keep
-from ror_rules._rulesets.ring_of_power.figures import ENGINES, Force, Group, Turn, check_force
+from ror_rules._rulesets.ring_of_power.figures import ENGINES, OF_ALLOCATION, OF_COMBAT, Force, Group, Turn, check_force
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -137,3 +137,7 @@ def _apart(book: RingOfPower, here: Group | None, group: Group) -> bool:
 def _say(state: Reinforcements, result: Reinforced, trace: tuple[Line, ...]) -> Message:
     arrivals = [say(f"arrival-{each.fate}", figures=each.figures, place=named(each.place)) for each in result.arrivals]
     return say("reinforcements", arrivals=arrivals)
+
+
+reinforcements.carries(Group, *OF_COMBAT)
+reinforcements.carries(Force, *OF_ALLOCATION)

@@ -12,7 +12,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ror_rules._rulesets.ring_of_power.book import RingOfPower, chart
-from ror_rules._rulesets.ring_of_power.figures import Force, check_force, check_inches
+from ror_rules._rulesets.ring_of_power.figures import OF_ALLOCATION, OF_COMBAT, Force, Group, check_force, check_inches
 from ror_rules._rulesets.ring_of_power.words import Inches, Who, inches
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -134,3 +134,7 @@ def _say(state: PartySearch, result: Searched, trace: tuple[Line, ...]) -> Messa
         return say(code, party=_party(state), face=face, least=least)
     figures = sum(group.count for group in state.party.groups)
     return say("party-stays-hidden", party=_party(state), figures=figures, face=face, least=least)
+
+
+search.carries(Group, *OF_COMBAT)
+search.carries(Force, *OF_ALLOCATION)

@@ -20,7 +20,7 @@ from ror_rules._rulesets.sauron.states import (
     moved,
 )
 from ror_rules._rulesets.war_of_the_ring.known import person, spelled
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, living
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, Parameter, named, say
@@ -364,3 +364,6 @@ def _change(side: Side, before: Demoralization | DemoralizationResult, after: De
     if level == old:
         return say("level-stays", side=side, level=level)
     return say("level-rises" if level > old else "level-falls", side=side, points=abs(level - old), level=level)
+
+
+demoralization.carries(Character, *OF_MANY)

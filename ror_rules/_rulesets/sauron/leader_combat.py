@@ -15,7 +15,7 @@ from ror_rules._rulesets.sauron.leaders import above_combat, brought, check_figh
 from ror_rules._rulesets.sauron.states import Columns, Events, check_columns
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
 from ror_rules._rulesets.war_of_the_ring.individual_combat import somebody_dies, sum_up
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
+from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
@@ -201,3 +201,4 @@ def _say(state: LeaderCombat, result: LeaderCombatResult, trace: tuple[Line, ...
 sum_up(leader_combat)
 leader_combat.summary("somebody_dies")(somebody_dies)
 leader_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "differential")
+leader_combat.carries(Character, *OF_MANY)

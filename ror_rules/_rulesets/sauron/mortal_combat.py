@@ -19,7 +19,7 @@ from ror_rules._rulesets.sauron.states import (
 )
 from ror_rules._rulesets.war_of_the_ring.book import Blow
 from ror_rules._rulesets.war_of_the_ring.individual_combat import sum_up
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
+from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -333,3 +333,4 @@ def _say(state: MortalCombat, result: MortalCombatResult, trace: tuple[Line, ...
 
 sum_up(mortal_combat, "challenger", "opponent")
 mortal_combat.head("winner", "both_die", "challenger.wounds", "opponent.wounds", "rounds", "accepted", "demoralization")
+mortal_combat.carries(Character, *OF_MANY)

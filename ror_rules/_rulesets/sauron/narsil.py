@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, national, nationality_of
 from ror_rules._rulesets.sauron.states import DemoralizationEvent, Events
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
@@ -168,3 +168,6 @@ def _say(state: Narsil, result: NarsilResult, trace: tuple[Line, ...]) -> Messag
         else:
             parts.append(say("may-not-bear-them", who=who))
     return say("narsil", parts=parts)
+
+
+narsil.carries(Character, *OF_MANY)

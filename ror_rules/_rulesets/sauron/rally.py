@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ror_rules._rulesets.sauron.book import Need, Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import above_combat, acts
-from ror_rules._rulesets.war_of_the_ring.pieces import Character, told
+from ror_rules._rulesets.war_of_the_ring.pieces import OF_MANY, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, UndecidedError
 from ror_rules.message import Message, Parameter, named, say
@@ -176,3 +176,4 @@ def _say(state: Rally, result: RallyResult, trace: tuple[Line, ...]) -> Message:
 
 
 rally.head("rallied", "total", "needed")
+rally.carries(Character, *OF_MANY)

@@ -11,7 +11,7 @@ from ror_rules._rulesets.sauron.leaders import is_sauron, master, nationality_of
 from ror_rules._rulesets.sauron.names import numbered
 from ror_rules._rulesets.sauron.states import MOST_MORALE, Combat, Endurance, Morale, moved
 from ror_rules._rulesets.war_of_the_ring.known import spelled
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, each_once, living, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, each_once, living, told
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
@@ -330,3 +330,6 @@ def _say(state: Restoration, result: RestorationResult, trace: tuple[Line, ...])
     ]
     parts += [say("status-dead", leaders=dead)] if dead else []
     return say("restoration", parts=parts) if parts else say("second-battle")
+
+
+restoration.carries(Character, *OF_MANY)

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import above_combat, acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_MORALE, moved
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, told
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -286,3 +286,6 @@ def _say(state: RingFate, result: RingFateResult, trace: tuple[Line, ...]) -> Me
             return say("ring-carried" if state.sauron_alive else "ring-carried-to-heir", who=who)
         case "returned":
             return say("ring-returned")
+
+
+ring_fate.carries(Character, *OF_MANY)

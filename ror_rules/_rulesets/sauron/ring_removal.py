@@ -9,7 +9,7 @@ from msgspec import Meta, structs
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, bearer
 from ror_rules._rulesets.sauron.states import MOST_FAILURES
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, told
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, told
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -119,3 +119,4 @@ def _say(state: RingRemoval, result: RingRemovalResult, trace: tuple[Line, ...])
 _AFTER_THE_ROLL: Final = frozenset({"ring-comes-off", "ring-stays-on", "ring-stays-on-evil"})
 
 ring_removal.headings(lambda state, trace: game_turns(trace, follows=_AFTER_THE_ROLL))
+ring_removal.carries(Character, *OF_MANY)

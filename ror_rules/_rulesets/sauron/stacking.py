@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.sauron.book import Sauron, paragraph
 from ror_rules._rulesets.sauron.leaders import acts, master, national, nationality_of, sided
 from ror_rules._rulesets.sauron.states import Side
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, people
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_MANY, Character, people
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
 from ror_rules.message import Message, named, say
@@ -152,3 +152,6 @@ def _say(state: Stacking, result: StackingResult, trace: tuple[Line, ...]) -> Me
         return say("may-pass" if state.passing else "may-stay", who=who)
     units = [_unit(state, each) for each in result.because]
     return say("may-not-pass" if state.passing else "may-not-stay", who=who, units=units)
+
+
+stacking.carries(Character, *OF_MANY)

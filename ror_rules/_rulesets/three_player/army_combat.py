@@ -22,7 +22,16 @@ from ror_rules._rulesets.war_of_the_ring.army_combat import Battle, fight, in_da
 from ror_rules._rulesets.war_of_the_ring.army_combat import army_combat as fought
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Force, at_risk, leader_of, side_of, told
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    CARRIED,
+    OF_SAURON,
+    Character,
+    Force,
+    at_risk,
+    leader_of,
+    side_of,
+    told,
+)
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
@@ -286,4 +295,15 @@ army_combat.head(
     "character_dies",
     "saruman_loses_ring",
     "saruman_must_duel",
+)
+army_combat.carries(
+    Character,
+    *OF_SAURON,
+    "combat",
+    "by_sorcery",
+    "by_elven_sword",
+    "capture_rating",
+    "escape_rating",
+    "ring_rating",
+    "movement_allowance",
 )

@@ -16,6 +16,7 @@ from ror_rules._rulesets.war_of_the_ring.book import Exact, Toll, WarOfTheRing, 
 from ror_rules._rulesets.war_of_the_ring.known import LEADING_NAZGUL, NAMED_NAZGUL
 from ror_rules._rulesets.war_of_the_ring.losses import points_lost
 from ror_rules._rulesets.war_of_the_ring.pieces import (
+    OF_SAURON,
     Character,
     Force,
     apart,
@@ -421,3 +422,14 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
 
 
 sum_up(army_combat)
+army_combat.carries(
+    Character,
+    *OF_SAURON,
+    "combat",
+    "by_sorcery",
+    "by_elven_sword",
+    "capture_rating",
+    "escape_rating",
+    "ring_rating",
+    "movement_allowance",
+)

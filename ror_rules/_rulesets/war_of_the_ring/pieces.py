@@ -43,6 +43,12 @@ Rating = Annotated[int, Meta(ge=0, le=6)]
 """A Ring, Capture or Escape Rating. A roll succeeds with a die at or below it."""
 
 
+OF_SAURON: Final = ("failed_attempts", "nationality", "shards", "magic_points", "no_rally")
+"""Fields of a Character that only rules of Sauron read."""
+OF_MANY: Final = ("capture_rating", "escape_rating", "movement_allowance", "held")
+"""Fields of a Character that only rules of War of the Ring and of its three-player game read."""
+
+
 class Character(Value, kw_only=True):
     """A Character, or in Sauron a leader: the ratings of the card, and the changes since.
 

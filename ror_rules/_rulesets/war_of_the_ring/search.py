@@ -14,6 +14,7 @@ from ror_rules._exploring.paths import Exploration
 from ror_rules._rulesets.war_of_the_ring.book import Sight, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
+    OF_SAURON,
     Character,
     Member,
     called,
@@ -381,3 +382,14 @@ def sum_up(searched: Rule[Any, Any, Any], sight: Callable[..., Any]) -> None:
 
 
 sum_up(search, sighting)
+search.carries(
+    Character,
+    *OF_SAURON,
+    "combat",
+    "morale",
+    "by_sorcery",
+    "by_elven_sword",
+    "escape_rating",
+    "ring_rating",
+    "movement_allowance",
+)

@@ -12,7 +12,16 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.war_of_the_ring.army_combat import ArmyCombat, army_combat
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Force, called, figures, newly_fallen, once
+from ror_rules._rulesets.war_of_the_ring.pieces import (
+    CARRIED,
+    OF_SAURON,
+    Character,
+    Force,
+    called,
+    figures,
+    newly_fallen,
+    once,
+)
 from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import Bill, Purchase, ShadowPointCosts, shadow_point_costs
 from ror_rules._rulesets.war_of_the_ring.shadow_points import Letter, ShadowPoints, shadow_points
 from ror_rules._rulesets.war_of_the_ring.terrain import Hex
@@ -291,3 +300,14 @@ def _say(state: WarCampaign, result: WarCampaigned, trace: tuple[Line, ...]) -> 
 
 
 war_campaign.head("fallen", "points_lost", "shadow_points_spent", "turns", "ended")
+war_campaign.carries(
+    Character,
+    *OF_SAURON,
+    "combat",
+    "by_sorcery",
+    "by_elven_sword",
+    "capture_rating",
+    "escape_rating",
+    "ring_rating",
+    "movement_allowance",
+)
