@@ -47,7 +47,8 @@ def advise(
 
     For example:
 
-        ror advise ring-of-power combat 12 uruk-hai v 4 man, Theoden: man hero L2 --side defender
+        ror advise ring-of-power combat 12 uruk-hai v 4 man, 2 elf \
+            --side defender
     """
     found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
