@@ -217,15 +217,18 @@ def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
     return RulingsPage(ruleset=ruleset.id, rulings=tuple(ruleset.rulings.values()))
 
 
-def _schema(rule: Rule[Any, Any, Any], shape: type[Any]) -> dict[str, Any]:
-    """The schema of a type of a rule, without the fields that the rule does not read.
-
-    Texts are as they are meant, whether or not this Python has taken their indentation away.
-    """
+def whole_schema(shape: type[Any]) -> dict[str, Any]:
+    """The schema of a type with all its fields. Its texts have no indentation, whatever the version of Python."""
     found = msgspec.json.schema(shape)
     for each in found.get("$defs", {}).values():
         if "description" in each:
             each["description"] = cleandoc(each["description"])
+    return found
+
+
+def _schema(rule: Rule[Any, Any, Any], shape: type[Any]) -> dict[str, Any]:
+    """The schema of a type of a rule, without the fields that the rule does not read."""
+    found = whole_schema(shape)
     for carrying, names in rule.carried.items():
         part = found.get("$defs", {}).get(carrying.__name__)
         if part is not None:

@@ -549,8 +549,8 @@ def test_every_table_is_whole(ruleset: AnyRuleset) -> None:
         assert all(value.why for value in data.values)
 
 
-WORDS = {"title", "source", "heading", "why", "text", "section", "question", "reason"}
-"""Members of tables and rulings that are words for people: no part of a digest."""
+WORDS = {"title", "source", "heading", "why", "text", "section", "question", "reason", "changes"}
+"""Members of tables and rulings that no digest covers: words for people, and the changes of house rules."""
 
 
 def without_words(value: Any) -> Any:
@@ -644,6 +644,7 @@ FREE_NUMBERS = (0, 1, 2)
 """What code may count with: nothing, one, two, and (as a minus before it) one less."""
 
 JUSTIFIED: dict[str, dict[str, int]] = {
+    "siege": {"_FEW_GROUPS": 4},  # groups whose orders of sacrifice are all compared: 24 orders
     "losses": {"WHOLE": 100},  # all of anything in percent: not printed, but what percent means
 }
 """Numbers that stand in a rule's file under a name of their own: file -> name -> number."""
@@ -713,8 +714,8 @@ def test_rulesets_are_closed(ruleset: AnyRuleset) -> None:
 
 TRIALS = ("Iterator[AttackPool]", "Iterator[DefensePool]")
 """What functions of rules that wait for their next value return."""
-SOLVERS = {"solver.py", "blows.py", "ambush_odds.py", "views.py"}
-"""Files that find odds beside a rule, by arithmetic that no throw runs."""
+SOLVERS = {"solver.py", "blows.py", "ambush_odds.py", "views.py", "alternatives.py"}
+"""Files that find odds or the choices of a player beside a rule. No throw runs them."""
 PURE = {
     "__future__",
     "bisect",

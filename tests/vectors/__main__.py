@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ror_rules import rulesets
-from ror_rules._studies.catalogue import rule_page, ruleset_page, rulings_page, table_page
+from ror_rules._studies.catalogue import ruleset_page, rulings_page, table_page, whole_schema
 from ror_rules._wire.shapes import plain
 from ror_rules.ruleset import Ruleset
 from tests.vectors.vectors import line, vectors
@@ -24,7 +24,7 @@ def catalogue(ruleset: Ruleset[Any]) -> dict[str, Any]:
     """What an implementation needs of a ruleset beside its rules: its edition, states, tables and rulings, as its pages say."""
     return {
         "ruleset": plain(ruleset_page(ruleset)),
-        "states": {rule.id: plain(rule_page(ruleset, rule)).pop("state") for rule in ruleset.rules.values()},
+        "states": {rule.id: whole_schema(rule.state_type) for rule in ruleset.rules.values()},
         "tables": {table: plain(table_page(ruleset, table))["table"] for table in ruleset.tables},
         "rulings": plain(rulings_page(ruleset))["rulings"],
     }

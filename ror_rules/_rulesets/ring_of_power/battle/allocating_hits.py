@@ -61,7 +61,7 @@ def allocate(
             hits=sum(free.values()),
             kinds=_of_kinds(dict(runs)),
         )
-    return deal(side, eligible, runs, enemy, placed=any(each.hits for each in eligible))
+    return deal(side, eligible, runs, enemy, placed=len(free) < len(hits))
 
 
 def before_players(
