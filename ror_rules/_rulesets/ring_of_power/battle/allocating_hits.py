@@ -46,7 +46,7 @@ def allocate(
     `enemy`: the mounts of the enemy. The solver deals common hits itself, in `blows.struck` and `ambush_odds`: change them
     with this. Raises `StateError` for an allocation that the rules do not allow.
     """
-    eligible, free = before_players(side, table, hits, enemy)
+    eligible, free, placed = before_players(side, table, hits, enemy)
     if given:
         return _by_hand(side, eligible, free, given, stage)
     runs = mildest_first(free.items())
@@ -61,13 +61,13 @@ def allocate(
             hits=sum(free.values()),
             kinds=_of_kinds(dict(runs)),
         )
-    return deal(side, eligible, runs, enemy, placed=len(free) < len(hits))
+    return deal(side, eligible, runs, enemy, placed=placed)
 
 
 def before_players(
     side: EngagedSide, table: Table, hits: Mapping[HitKey, int], enemy: Mounts
-) -> tuple[list[Batch], dict[HitKind, int]]:
-    """The figures that can take hits, with those that assassins place, and the hits that the player allocates, by kind."""
+) -> tuple[list[Batch], dict[HitKind, int], bool]:
+    """The figures that can take hits, the hits that the player allocates by kind, and whether assassins placed hits before."""
     standing = table.standing
     eligible = [Batch(cell, standing[cell]) for cell in in_order(side, table, enemy)]
     placed = False
@@ -79,7 +79,7 @@ def before_players(
             free[key.kind] = count
     if placed:
         eligible = _assassins(side, eligible, by_assassins(hits), hits, free)
-    return eligible, free
+    return eligible, free, placed
 
 
 def _assassins(

@@ -48,7 +48,7 @@ def allocations(
 
     `enemy`: the mounts of the enemy.
     """
-    eligible, free = before_players(side, table, hits, enemy)
+    eligible, free, _ = before_players(side, table, hits, enemy)
     runs = mildest_first(free.items())
     if not runs or not eligible:
         return [[]], True
