@@ -39,16 +39,16 @@ FILES: Final = {
     "stream": ("seed", "dice"),
     "sweep": ("sweep",),
 }
-"""The file of each command. `run` imports one file only, because all of them import the whole engine and the audit."""
+"""The file of each command. `register` imports one file for most commands, because all of them import the whole engine and the audit."""
 
 
 def register(command: str | None) -> None:
-    """Imports the file of a command, which registers it with the application; every file if it is none of them."""
-    for file, commands in FILES.items():
-        if command in commands:
-            import_module(f"ror_rules._cli.{file}")
-            return
-    for file in FILES:
+    """Imports the file of a command, which registers it with the application.
+
+    Imports every file if it is no command, and for `completion`, which writes down all commands.
+    """
+    owner = [] if command == "completion" else [file for file, commands in FILES.items() if command in commands]
+    for file in owner or FILES:
         import_module(f"ror_rules._cli.{file}")
 
 
