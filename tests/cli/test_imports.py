@@ -10,15 +10,20 @@ HERE = "ror_rules._cli"
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The files that one imports: at its head, in a function, for types alone, or by a name in quotes."""
+    """The files that one imports: at its head, in a function, for types alone, or by a name in quotes.
+
+    A file that puts names together with this package, as `commands` does, imports every file that it names in quotes.
+    """
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == HERE:
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):
             found.add((node.module or "").removeprefix(f"{HERE}."))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(f"{HERE}."):
-            found.add(node.value.removeprefix(f"{HERE}."))
+    quoted = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    found |= {name.removeprefix(f"{HERE}.") for name in quoted if name.startswith(f"{HERE}.")}
+    if f"{HERE}." in quoted:
+        found |= quoted
     return found & FILES.keys()
 
 
