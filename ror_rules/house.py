@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
-from threading import Lock
 from types import UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -63,37 +63,39 @@ class House(Struct, frozen=True, eq=False):
         return isinstance(other, House) and (self.digest, self.name) == (other.digest, other.name)
 
     def __hash__(self) -> int:
-        return hash((self.digest, self.name))
+        return int(self.digest[-15:], 16)
 
 
 class Kept:
-    """The checked documents of this process, by ruleset and digest. The one unused longest goes first."""
+    """The checked documents of this process, by ruleset and digest. The one unused longest goes first.
+
+    Threads share it without a lock, because each step is atomic: its keys are strings. Another thread may drop a document between
+    two steps, which is no error.
+    """
 
     def __init__(self, most: int = MAX_HOUSES_KEPT) -> None:
         self._most = most
         self._found: OrderedDict[tuple[str, str], House] = OrderedDict()
         self._fixed: dict[tuple[str, str], House] = {}
-        self._lock = Lock()
 
     def keep(self, house: House, *, fixed: bool = False) -> None:
         """Keeps a document, for ever if it is `fixed`."""
         name = (house.file.house.ruleset, house.digest)
-        with self._lock:
-            if fixed:
-                self._fixed[name] = house
-            self._found[name] = house
+        if fixed:
+            self._fixed[name] = house
+        self._found[name] = house
+        with suppress(KeyError):
             self._found.move_to_end(name)
             while len(self._found) > self._most:
                 self._found.popitem(last=False)
 
     def find(self, ruleset: str, name: str, at: str) -> House:
         """A document by its digest. Raises `HouseError` if this process has not seen it."""
-        with self._lock:
-            found = self._fixed.get((ruleset, name)) or self._found.get((ruleset, name))
-            if found is None:
-                raise HouseError("house-unknown", pointer=at, got=name)
-            if (ruleset, name) in self._found:
-                self._found.move_to_end((ruleset, name))
+        found = self._fixed.get((ruleset, name)) or self._found.get((ruleset, name))
+        if found is None:
+            raise HouseError("house-unknown", pointer=at, got=name)
+        with suppress(KeyError):
+            self._found.move_to_end((ruleset, name))
         return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from copy import deepcopy
 from typing import Any
 
@@ -285,3 +286,29 @@ def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
     assert kept.find(WAR.id, houses[0].digest, "") is houses[0]
     with pytest.raises(HouseError):
         kept.find(WAR.id, houses[2].digest, "/houses/0")
+
+
+def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second thread that empties the memory between two steps stops neither a search nor the keeping of a document."""
+
+    class Shared(OrderedDict[tuple[str, str], House]):
+        """A memory that a second thread empties after each step."""
+
+        def get(self, key: tuple[str, str], default: Any = None) -> Any:
+            found = super().get(key, default)
+            self.clear()
+            return found
+
+        def __setitem__(self, key: tuple[str, str], house: House) -> None:
+            super().__setitem__(key, house)
+            if key[1] == dropped.digest:
+                self.clear()
+
+    first, dropped = WAR.house(DEADLY), WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": 7}}}}))
+    kept = Kept(2)
+    monkeypatch.setattr(kept, "_found", Shared())
+    kept.keep(first)
+    assert kept.find(WAR.id, first.digest, "") is first
+    kept.keep(dropped)
+    with pytest.raises(HouseError):
+        kept.find(WAR.id, dropped.digest, "")
