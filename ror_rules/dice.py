@@ -386,7 +386,7 @@ def check_draw(items: Sequence[object], count: int) -> None:
 def check_tally(number: int) -> None:
     """Raises `LawError` for a number of trials, or a count of them, below 0."""
     if number < 0:
-        raise LawError("A rule tallies fewer than 0 trials.", expected="trials and counts from 0 on", got=number)
+        raise LawError("A rule tallies a number of trials, or a count, below 0.", expected="0 or more", got=number)
 
 
 def check_unlimited(end: object) -> None:

@@ -171,7 +171,7 @@ class Stream:
         if message in self._used:
             raise LawError(f"The dice at {address} (d{sides}) are thrown already.", expected="a new address")
         if count < 0:
-            raise LawError(f"Nobody throws {count} dice.")
+            raise LawError(f"A throw of {count} dice is impossible.")
         self._used.add(message)
         few = read(_sha256(self._outer + _sha256(self._inner + message).digest()).digest())
         if count <= len(few):
