@@ -257,7 +257,7 @@ def test_mistakes_are_said_before_anything_is_read(refused: Refused, game: Path)
     assert "one of them" in refused(*asked, "--workers", "2", "--dask", "tcp://localhost:1")
     assert "cannot be read" in refused("audit", "nothing-here")
     assert "cannot be read" in refused(*asked, "--keys", "nothing-here")
-    assert "neither a folder nor" in refused(*asked, "--log", "nothing-here")
+    assert "'nothing-here' is not a folder, and not an http or https URL." in refused(*asked, "--log", "nothing-here")
 
 
 def test_a_terminal_is_shown_rate_and_time_left(environment: dict[str, str], tmp_path: Path) -> None:

@@ -71,12 +71,15 @@ def test_a_missing_state_is_answered_with_a_line(refused: Refused) -> None:
 
 def test_a_state_given_twice_is_refused(refused: Refused) -> None:
     """A line and `--state` together are refused."""
-    assert "given twice" in refused("resolve", WAR, "sorcery", "rating=B", "--state", "rating=B")
+    assert "You gave the state twice: as words and by --state." in refused(
+        "resolve", WAR, "sorcery", "rating=B", "--state", "rating=B"
+    )
 
 
 def test_a_name_of_a_file_that_is_not_there_is_no_line(refused: Refused) -> None:
     """A name that ends like a file's is looked for, and its absence is told."""
-    assert "nor a file that is there" in refused("resolve", WAR, "sorcery", "--state", "state.json")
+    said = refused("resolve", WAR, "sorcery", "--state", "state.json")
+    assert "--state state.json is not a JSON object, and no such file exists." in said
 
 
 def test_a_line_is_printed_canonically(ror: Ror, tmp_path: Path) -> None:

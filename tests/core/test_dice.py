@@ -470,7 +470,7 @@ def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
         runs.append(1)
         return dice.roll(6, why="one", cite=HERE) if len(runs) < 3 else 0
 
-    with pytest.raises(LawError, match="asked for other dice"):
+    with pytest.raises(LawError, match="A rule threw other dice when it was run again"):
         explore(fickle)
 
 

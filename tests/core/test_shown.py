@@ -246,7 +246,7 @@ def test_nobody_is_no_null_and_names_are_code() -> None:
     html = drawn_plain("odds", odds | {"left_out": {"outcomes": True, "views": ["<b>"]}})
     assert ">none</text>" in html
     assert "null" not in html
-    assert "the joint results and &lt;b&gt;. Name fewer <code>fields</code> to have more." in html
+    assert "the joint results and &lt;b&gt;. Name fewer <code>fields</code> to get them." in html
     assert "`" not in html
 
 
