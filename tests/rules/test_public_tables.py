@@ -145,7 +145,7 @@ def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypat
         bind=lambda tables, rulings: Book(rulings=rulings),
         rules=(conquest,),
     )
-    monkeypatch.setattr("ror_rules.register.load", {"conquests": rules}.__getitem__)
+    monkeypatch.setattr("ror_rules.register.find", {"conquests": rules}.get)
     outcome = rules.resolve("conquest", {"attacker": 3, "defender": 2}, seed="42")
     assert verify(outcome).holds
     assert "attack: " in explain(outcome)
