@@ -78,7 +78,14 @@ def test_a_link_chooses_before_the_header(client: httpx.Client) -> None:
     """`lang` of the query wins, as for sentences."""
     assert language_of(client.get(f"{LOST}?lang=de")) == "de"
     assert language_of(client.get(f"{LOST}?lang=en", headers=GERMAN)) == "en"
-    assert language_of(client.post(f"{GOLLUM}?lang=de", json=UNKNOWN)) == "de"
+
+
+@pytest.mark.parametrize("path", [LOST, GOLLUM, "/v1/rulesets"])
+@pytest.mark.parametrize("query", ["lang=de&x=1&x=2", "x=%ff&lang=de", "lang=de&lang=en", "x=1&x=2"])
+def test_a_query_string_that_is_wrong_still_names_the_language(client: httpx.Client, path: str, query: str) -> None:
+    """The refusal of a parameter that stands twice, or of bytes that are no UTF-8, has the first `lang`, else the header's."""
+    refused = client.get(f"{path}?{query}", headers={} if "lang" in query else GERMAN)
+    assert (refused.status_code, language_of(refused)) == (400, "de")
 
 
 @pytest.mark.parametrize("path", [GOLLUM, "/v1/outcomes/{id}", "/verify"])

@@ -10,7 +10,7 @@ from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_service._http.messages import Headers, HttpRequest
 from ror_service._http.preferences import weighted
 from ror_service._http.problems import RefusalError
-from ror_service._http.query import LANGUAGE, parameters
+from ror_service._http.query import LANGUAGE, first, parameters
 
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
 """The languages of pages and refusals, each with its name in that language."""
@@ -51,8 +51,8 @@ def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:
 
 
 def refusal_language(header: bytes, query: bytes = b"") -> str:
-    """The language that a caller wants for a refusal."""
-    named = _named(query)
+    """The language that a caller wants for a refusal, which may be that of the query string itself."""
+    named = (first(query, LANGUAGE) or "").lower() if query else ""
     return named if named in LANGUAGES else preferred(header, _ALL)
 
 

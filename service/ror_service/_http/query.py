@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qs, parse_qsl
 
 from ror_service._http.problems import RefusalError
 
@@ -31,3 +31,9 @@ def parameters(query: bytes) -> Mapping[str, str]:
             raise RefusalError("query-not-taken", "query-parameter-twice", got=name[:80])
         found[name] = value
     return found
+
+
+def first(query: bytes, name: str) -> str | None:
+    """The first value of a parameter, also in a query string that `parameters` refuses. None if it does not have it."""
+    values = parse_qs(query.decode("latin-1"), keep_blank_values=True).get(name)
+    return values[0] if values else None
