@@ -83,13 +83,14 @@ def _route(served: Sequence[str], endpoints: Mapping[str, Mapping[str, Endpoint]
     async def endpoint(request: HttpRequest) -> ASGIApp:
         if _odd(request.scope["raw_path"]):
             raise NotFoundException
-        endpoint, context = _endpoint(endpoints[request.scope["path_template"]], request.method), request.context
+        method, context = request.scope["method"], request.context
+        endpoint = _endpoint(endpoints[request.scope["path_template"]], method)
         context.template = endpoint.template
-        if request.method == "OPTIONS":
+        if method == "OPTIONS":
             return options
         if context.query and endpoint.strict_query and not _is_allowed(context.query, endpoint):
             raise RefusalError("query-not-taken", "query-not-taken")
-        return await coded(request, await endpoint.handler(request), safe=request.method in _SAFE)
+        return await coded(request, await endpoint.handler(request), safe=method in _SAFE)
 
     paths = [
         path.replace("{path}", "{path:path}").replace("}", ":str}").replace(":path:str}", ":path}")

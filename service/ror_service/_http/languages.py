@@ -31,10 +31,13 @@ def language(request: HttpRequest, ruleset: str, rule: str) -> str:
 
     Raises RefusalError (400) if the query names a language that the rule does not have.
     """
-    there, named = offered(ruleset, rule), _named(request.query)
+    named, header = _named(request.query), request.fields.get(b"accept-language", b"")
+    if named is None and not header:
+        return ENGLISH
+    there = offered(ruleset, rule)
     if named is not None and named not in there:
         raise _no_such_language(named, there)
-    return named or preferred(request.fields.get(b"accept-language", b""), there)
+    return named or preferred(header, there)
 
 
 def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:

@@ -93,7 +93,8 @@ class HttpRequest(Request[Any, Any, Any]):
     @property
     def fields(self) -> Mapping[bytes, bytes]:
         """The header fields by name in lower case. Fields that come several times are joined."""
-        return self.context.fields
+        context: RequestContext = self.scope["ror"]  # type: ignore[typeddict-item]  # the middleware put it there
+        return context.fields
 
     @property
     def query(self) -> bytes:
