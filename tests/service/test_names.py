@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,10 +12,12 @@ import pytest
 from msgspec import defstruct
 
 from ror_rules import rulesets
+from ror_rules._table_file import TableData
 from ror_rules.dice import Dice
 from ror_rules.errors import PATHS, LawError
 from ror_rules.rule import rule
 from ror_rules.ruleset import Ruleset
+from ror_rules.rulings import Rulings
 from ror_rules.table import Book
 from ror_rules.trace import Cite
 from ror_rules.values import Value
@@ -64,13 +67,13 @@ def hide(dice: Dice, book: Book, state: Another) -> GollumControlled:  # type: i
 def toy(id: str, *rules: Any) -> Ruleset[Any]:
     """A ruleset without tables, rulings and examples."""
 
-    def bind(*_: Any) -> Any:
-        raise NotImplementedError  # only its shape is looked at
+    def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Book:
+        return Book(rulings=rulings)
 
     made: Ruleset[Any] = Ruleset(
         id=id, title="Toy", summary="A toy.", version="1.0.0", package="tests", bind=bind, rules=rules
     )
-    vars(made).update(rulings={}, examples=())
+    vars(made).update(own_table_data={}, rulings={}, examples=())
     return made
 
 
