@@ -356,6 +356,18 @@ def test_what_may_be_left_out_of_a_request_may_be_null(document: dict[str, Any])
                 assert takes_null(each) or each.get("items") == {}, f"{name}.{member}"
 
 
+@every_document
+def test_a_value_of_a_map_in_a_request_may_be_null(document: dict[str, Any]) -> None:
+    """Null in a map of readings or of changes counts as left out, so its schema takes null at every depth."""
+    found = {"HouseFile": ("tables", "rulings"), "TableChanges": ("cells", "rows", "values", "modifiers")}
+    for name, members in {**found, "BatchItem": ("rulings",)}.items():
+        for member in members:
+            schema = document["components"]["schemas"][name]["properties"][member]
+            values = [each["additionalProperties"] for each in subschemas(schema) if "additionalProperties" in each]
+            assert values
+            assert all(takes_null(each) for each in values), f"{name}.{member}"
+
+
 def takes_null(schema: dict[str, Any]) -> bool:
     """Whether null fits a schema."""
     kinds: Any = schema.get("type", [])

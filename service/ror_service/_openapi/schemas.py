@@ -3,7 +3,7 @@
 The source is msgspec's description of a type (`msgspec.inspect`), so a schema agrees with the code that reads and writes.
 The dialect has no `default`, because some generators make such a field required. Fixed lists are `items` with two equal
 bounds. Closed lists and unions of objects are components. Every union of objects has a tag. A member that a request may
-leave out may be `null`. An `Any` with a title refers to the component of that name in `parts.toml`.
+leave out may be `null`, also in a map. An `Any` with a title refers to the component of that name in `parts.toml`.
 """
 
 from __future__ import annotations
@@ -115,6 +115,10 @@ class Writer:
             }
         return ref(self.names[key])
 
+    def asks(self, shape: type[Struct]) -> bool:
+        """Whether requests have a struct."""
+        return shape in self._asked
+
     def _called(self, name: str, key: Key) -> str:
         """The public name of a component. Raises `LawError` if another type has it, because clients have one type for a name."""
         public = self._prefix + name
@@ -138,6 +142,7 @@ class _Field:
         self._writer = writer
         self._lists = closed_lists(owner)
         self._place = place
+        self._asked = writer.asks(owner)
 
     def write(self, kind: inspect.Type, *, inside: bool = False) -> Schema:
         """The schema of a type. `inside` a list, a map or a union, closed lists need a name."""
@@ -161,6 +166,8 @@ class _Field:
                 return {"type": "array", "items": items, "minItems": 1 + len(others), "maxItems": 1 + len(others)}
             case inspect.DictType():
                 values = self.write(kind.value_type, inside=True)
+                if self._asked and values:
+                    values = nullable(values)
                 return {"type": "object", "additionalProperties": values or True, **_bounds(kind, "Properties")}
             case _:
                 return _scalar(kind, self._place)
