@@ -47,7 +47,8 @@ def test_a_rule_is_played_in_german(page: Page) -> None:
     expect(page.get_by_role("button", name="Text kopiert")).to_be_visible()
     assert "Dunkle Macht" in page.evaluate("navigator.clipboard.readText()")
     links = page.evaluate("[...document.querySelectorAll('#answer a')].map((each) => new URL(each.href).search)")
-    assert set(links) == {"?lang=de"}
+    assert links
+    assert all(each.endswith("lang=de") for each in links)
     page.get_by_role("link", name="Eigene Seite").click()
     expect(page.locator(".ror-summary")).to_contain_text("Dunkle Macht")
     expect(page.get_by_role("button", name="In Ihrem Browser prüfen")).to_be_visible()

@@ -368,7 +368,7 @@ def test_axe_finds_nothing_beside(page: Page, axe: Axe, path: str) -> None:
 def test_all_is_done_by_the_keyboard(page: Page) -> None:
     """Tab and arrows alone fill in a form and throw."""
     opened(page, "/play/war-of-the-ring/gollum-control")
-    page.get_by_label("Begin with").focus()
+    page.get_by_label("As a line").focus()
     page.keyboard.press("Tab")
     for _ in range(2):
         page.keyboard.press("Space")
