@@ -77,3 +77,25 @@ def test_the_link_of_an_outcome_throws_it_again(page: Page, service: Service, tm
         fresh.goto(href.replace(service.url, other.url))
         expect(fresh.locator(".ror-summary").first).to_have_text(summary)
         fresh.close()
+
+
+def test_a_link_is_a_page_in_the_address_bar_and_a_picture_in_an_image(page: Page, service: Service) -> None:
+    """The browser follows a link without a seed to a page of the answer, and draws the same link as an image."""
+    link = f"{service.url}/v1/war-of-the-ring/sorcery?state=B+subtract=3"
+    page.route(
+        "**/favicon.ico", lambda asked: asked.fulfill(status=204)
+    )  # a browser asks for it, and the answer names none
+    page.goto(link)
+    expect(page.locator(".ror-summary")).to_contain_text("Sorcery")
+    assert "seed=" in page.url
+    page.goto(f"{service.url}/play")
+    drawn = page.evaluate(
+        """async (link) => {
+            const image = new Image();
+            image.src = link;
+            await image.decode();
+            return image.naturalWidth;
+        }""",
+        link,
+    )
+    assert drawn > 100
