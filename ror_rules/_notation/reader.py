@@ -302,7 +302,7 @@ class Reader:
                     self.places |= {pointer(at, name): (part.start, part.end) for name in names}
                     continue
                 name, meant = _known(word, form, second=bool(types))
-                if name == short.type:
+                if name and name == short.type:
                     types.append((meant, part))
                 elif name in form.fields:
                     if isinstance(meant, list):
@@ -319,9 +319,9 @@ class Reader:
                 elif word not in FILLERS or short.kind != "group":
                     if short.kind == "group" and _WOUNDS.fullmatch(word):
                         raise NotationError("line-wounds", part, text=_shown(word), digits=word[1:])
-                    raise NotationError(
-                        "line-word", part, near=nearest(word, _all_words(form, self._synonyms)), text=_shown(part.text)
-                    )
+                    near = nearest(word, _all_words(form, self._synonyms))
+                    known = one_of(form.bare) if form.bare else None
+                    raise NotationError("line-word", part, expected=known, near=near, text=_shown(part.text))
             del bag[:size]
         return types
 

@@ -1,9 +1,13 @@
 """A state as a line: what players may type, its canonical form, and the place of every error."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from ror_rules import load
 from ror_rules.errors import RorError, SchemaError, StateError
+from ror_rules.message import Message
 
 CANONICAL = [
     ("ring-of-power", "combat", "12 URUK HAI vs 4 riders on woods", "12 uruk-hai v 4 man mounted @ woods"),
@@ -29,6 +33,9 @@ CANONICAL = [
 
 REFUSED = [
     ("ring-of-power", "combat", "20 uruk-hai pikse v 12 man", "line-word", "pikse"),
+    ("war-of-the-ring", "army-combat", "dark_power 12 spears v fellowship 14", "line-word", "spears"),
+    ("war-of-the-ring", "individual-combat", "Aragorn 5/5 sword v Khamul 4/5", "line-word", "sword"),
+    ("sauron", "leader-combat", "Elendil 5/5/6 the v Gorgol 4/3/5", "line-word", "the"),
     ("ring-of-power", "combat", "20 uruk-hai v 12 man @ wods", "line-place", "wods"),
     ("ring-of-power", "combat", "20 uruk-hai", "line-two-sides", "20 uruk-hai"),
     ("ring-of-power", "combat", "orc v man v elf", "line-two-sides", "elf"),
@@ -153,3 +160,22 @@ def test_every_synonym_means_words_of_the_rules(ruleset: str) -> None:
             assert {
                 line: canonical(ruleset, rule, line.format(word)) for rule, line in places if line in meant
             } == meant, word
+
+
+def test_the_page_has_every_word_of_a_battle() -> None:
+    """The first screen of the page on lines lists the figures, abilities and places of Ring of Power, and no other word."""
+    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8").partition("## Where to write it")[0]
+    rules = load("ring-of-power")
+    told: list[list[str]] = []
+    for line in ("orc bows v man", "orc v man @ bows"):
+        with pytest.raises(SchemaError) as caught:
+            rules.parse("combat", line)
+        wanted = caught.value.faults[0].wanted
+        assert isinstance(wanted, Message)
+        told.append([str(each) for each in wanted.given["values"]])
+    lists = [
+        found.split() for found in re.findall(r"^\* \*\*\w+\*\*: (.*?)(?=^\* |\n\n)", page, re.MULTILINE | re.DOTALL)
+    ]
+    policies = {"broken", "by-hand", "cheapest-first", "pile-up", "protect-characters", "spread"}
+    assert {*lists[0], *lists[1]} == {*told[0], "mounted"}
+    assert {*lists[2]} == {*told[1]} - policies
