@@ -30,6 +30,7 @@ _SHOWN: Final = 40
 """Characters of a word that an error repeats."""
 _INTEGER: Final = re.compile(r"-?\d{1,20}")
 _DECIMAL: Final = re.compile(r"-?\d{1,20}(?:\.\d{1,20})?")
+_MORALE: Final = re.compile(r"l\d+", re.IGNORECASE)
 _WOUNDS: Final = re.compile(r"w\d+", re.IGNORECASE)
 
 
@@ -276,6 +277,13 @@ class Reader:
         if short.inside and items[1:]:
             if short.inside in told:
                 raise NotationError("line-twice", *items[1], field=short.inside)
+            for part in [
+                each
+                for member in items[1:]
+                for each in member[1:]
+                if each.kind == "word" and _MORALE.fullmatch(each.text)
+            ]:
+                raise NotationError("line-rating", part, text=_shown(part.text))
             members = form.field(short.inside).need(inspect.VarTupleType)
             told[short.inside] = self._list(items[1:], members, pointer(at, short.inside))
         for name, also in short.implies.items():

@@ -35,6 +35,7 @@ REFUSED = [
     ("ring-of-power", "combat", "20 uruk-hai pikse v 12 man", "line-word", "pikse"),
     ("war-of-the-ring", "army-combat", "dark_power 12 spears v fellowship 14", "line-word", "spears"),
     ("war-of-the-ring", "individual-combat", "Aragorn 5/5 sword v Khamul 4/5", "line-word", "sword"),
+    ("war-of-the-ring", "army-combat", "fellowship 30, Aragorn L1 v dark_power 45", "line-rating", "L1"),
     ("sauron", "leader-combat", "Elendil 5/5/6 the v Gorgol 4/3/5", "line-word", "the"),
     ("ring-of-power", "combat", "20 uruk-hai v 12 man @ wods", "line-place", "wods"),
     ("ring-of-power", "combat", "20 uruk-hai", "line-two-sides", "20 uruk-hai"),

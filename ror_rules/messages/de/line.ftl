@@ -20,6 +20,7 @@ line-no-field = Ein Feld `{ $field }` gibt es hier nicht.
 line-twice = `{ $field }` ist zweimal angegeben.
 line-value-missing = Hinter `{ $field }=` fehlt ein Wert.
 line-word = `{ $text }` ist kein Wort, das hier bekannt ist.
+line-rating = `{ $text }` steht hinter einem Namen. Es gehört vor das erste Komma der Seite. Ist es ein Teil des Namens, setzen Sie den Namen in Anführungszeichen.
 line-wounds = `{ $text }` kann bei einer Gruppe zweierlei bedeuten.
     .expected = `wiz{ $digits }` für Zauberkraft oder `wounds={ $digits }`
 line-type = Eine Gruppe hat einen Typ von Figuren. Nur eine Maschine hat einen zweiten: den ihrer Besatzung.

@@ -20,6 +20,7 @@ line-no-field = There is no field `{ $field }` here.
 line-twice = `{ $field }` is given twice.
 line-value-missing = A value is missing behind `{ $field }=`.
 line-word = `{ $text }` is not a word that is known here.
+line-rating = `{ $text }` stands behind a name. It belongs before the first comma of the side. If it is part of the name, quote the name.
 line-wounds = `{ $text }` can mean two things for a group.
     .expected = `wiz{ $digits }` for wizardry, or `wounds={ $digits }`
 line-type = A group has one type of figure. Only an engine has a second: its crew's.
