@@ -56,7 +56,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         path=_PATH,
         template=_PATH,
         id="check_house",
-        tag="rulesets",
+        tag="catalogue",
         summary="Check a house rule",
         description="Checks a house-rule document against its ruleset and remembers it. After that `houses` of a request may name it"
         " by its digest. A service remembers the documents that were used last. It answers 422 `house-unknown` for the digest of"
