@@ -24,13 +24,13 @@ from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing
 from ror_rules._rulesets.war_of_the_ring.losses import WHOLE
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
-    OF_SAURON,
     Character,
     Force,
     at_risk,
     leader_of,
     side_of,
     told,
+    unread,
 )
 from ror_rules.dice import Dice
 from ror_rules.message import Message, named, say
@@ -296,14 +296,4 @@ army_combat.head(
     "saruman_loses_ring",
     "saruman_must_duel",
 )
-army_combat.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "by_sorcery",
-    "by_elven_sword",
-    "capture_rating",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+army_combat.carries(Character, *unread("morale"))

@@ -9,13 +9,13 @@ from msgspec import UNSET, Meta, UnsetType, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
-    OF_SAURON,
     Character,
     Member,
     endures,
     free,
     in_full,
     living,
+    unread,
 )
 from ror_rules._rulesets.war_of_the_ring.search import Capture, captive
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
@@ -94,14 +94,4 @@ def _say(state: CaptureRoll, result: CaptureRolled, trace: tuple[Line, ...]) -> 
 
 capture.headings(lambda state, trace: game_turns(trace))
 capture.head("captured", "turns")
-capture.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "morale",
-    "by_sorcery",
-    "by_elven_sword",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+capture.carries(Character, *unread("capture_rating"))

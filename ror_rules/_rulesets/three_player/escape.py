@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import roll
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_SAURON, Character, Member, endures, in_full, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, endures, in_full, living, unread
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn
 from ror_rules.dice import Dice
 from ror_rules.errors import StateError
@@ -156,14 +156,4 @@ def _say(state: Escape, result: Escaped, trace: tuple[Line, ...]) -> Message:
 
 escape.headings(lambda state, trace: game_turns(trace, _WITHOUT_ROLL))
 escape.head("escaped", "turns")
-escape.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "morale",
-    "by_sorcery",
-    "by_elven_sword",
-    "capture_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+escape.carries(Character, *unread("escape_rating"))

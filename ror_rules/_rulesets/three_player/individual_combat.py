@@ -20,7 +20,7 @@ from ror_rules._rulesets.war_of_the_ring.individual_combat import (
 )
 from ror_rules._rulesets.war_of_the_ring.individual_combat import individual_combat as fought
 from ror_rules._rulesets.war_of_the_ring.known import kind, tells
-from ror_rules._rulesets.war_of_the_ring.pieces import OF_SAURON, Character, told
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, told, unread
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
@@ -288,13 +288,4 @@ def _say(state: FightersDuel, result: DuelOrRefusal, trace: tuple[Line, ...]) ->
 sum_up(individual_combat)
 individual_combat.summary("somebody_dies")(somebody_dies)
 individual_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "rounds", "surrendered_ring")
-individual_combat.carries(
-    Character,
-    *OF_SAURON,
-    "morale",
-    "by_elven_sword",
-    "capture_rating",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+individual_combat.carries(Character, *unread("combat", "by_sorcery"))

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, structs
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.capture import capture, roll
 from ror_rules._rulesets.three_player.states import known
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_SAURON, Character, endures, free, living
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, endures, free, living, unread
 from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError
 from ror_rules.message import Message, named, say
@@ -181,6 +181,4 @@ def _say(state: Persuasion, result: PersuasionAttempted, trace: tuple[Line, ...]
     return say("persuasion-succeeded", who=who, face=face, hex=result.goes_to)
 
 
-persuasion.carries(
-    Character, *OF_SAURON, "combat", "morale", "by_sorcery", "by_elven_sword", "escape_rating", "ring_rating"
-)
+persuasion.carries(Character, *unread("capture_rating", "movement_allowance"))

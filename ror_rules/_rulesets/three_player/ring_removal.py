@@ -10,13 +10,13 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import known
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
-    OF_SAURON,
     Character,
     Member,
     called,
     endures,
     in_full,
     living,
+    unread,
 )
 from ror_rules._rulesets.war_of_the_ring.turns import Turns, TurnsPlayed, again, game_turns, in_turn, last_roll
 from ror_rules.dice import Dice
@@ -125,14 +125,4 @@ def _say(state: WornRing, result: RingRemoved, trace: tuple[Line, ...]) -> Messa
 
 ring_removal.headings(lambda state, trace: game_turns(trace, follows={"no-semi-ringwraith"}))
 ring_removal.head("removed", "turns")
-ring_removal.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "morale",
-    "by_sorcery",
-    "by_elven_sword",
-    "capture_rating",
-    "escape_rating",
-    "movement_allowance",
-)
+ring_removal.carries(Character, *unread("ring_rating"))

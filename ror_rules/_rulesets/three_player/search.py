@@ -8,7 +8,7 @@ from msgspec import Meta, structs
 
 from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.states import Allies, NazgulHeld, NazgulNumber, allies, numbers
-from ror_rules._rulesets.war_of_the_ring.pieces import OF_SAURON, Character
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, unread
 from ror_rules._rulesets.war_of_the_ring.search import Apart, Hunted, Searchers, Sighting, check_hunt, sighting, sum_up
 from ror_rules._rulesets.war_of_the_ring.search import search as searched
 from ror_rules.dice import Dice
@@ -212,14 +212,4 @@ def _say(state: CardSearch, result: CardSighting, trace: tuple[Line, ...]) -> Me
 
 
 sum_up(search, sight)
-search.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "morale",
-    "by_sorcery",
-    "by_elven_sword",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+search.carries(Character, *unread("capture_rating"))

@@ -12,7 +12,7 @@ from ror_rules._rulesets.three_player.book import ThreePlayer, part
 from ror_rules._rulesets.three_player.escape import Escape, escape
 from ror_rules._rulesets.three_player.search import CardSearch, CardSearchers, search, sight
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import OF_SAURON, Character, Member, in_full
+from ror_rules._rulesets.war_of_the_ring.pieces import Character, Member, in_full, unread
 from ror_rules._rulesets.war_of_the_ring.search import Apart, rating_of
 from ror_rules._rulesets.war_of_the_ring.search_campaign import (
     Chase,
@@ -133,6 +133,4 @@ def _alike(book: ThreePlayer) -> Callable[[Member], Hashable]:
 
 
 sum_up(search_campaign, _campaign, _alike)
-search_campaign.carries(
-    Character, *OF_SAURON, "combat", "morale", "by_sorcery", "by_elven_sword", "ring_rating", "movement_allowance"
-)
+search_campaign.carries(Character, *unread("capture_rating", "escape_rating"))

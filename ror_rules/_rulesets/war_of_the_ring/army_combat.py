@@ -16,7 +16,6 @@ from ror_rules._rulesets.war_of_the_ring.book import Exact, Toll, WarOfTheRing, 
 from ror_rules._rulesets.war_of_the_ring.known import LEADING_NAZGUL, NAMED_NAZGUL
 from ror_rules._rulesets.war_of_the_ring.losses import points_lost
 from ror_rules._rulesets.war_of_the_ring.pieces import (
-    OF_SAURON,
     Character,
     Force,
     apart,
@@ -32,6 +31,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     newly_fallen,
     side_of,
     told,
+    unread,
     without,
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcery_points
@@ -422,14 +422,4 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
 
 
 sum_up(army_combat)
-army_combat.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "by_sorcery",
-    "by_elven_sword",
-    "capture_rating",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+army_combat.carries(Character, *unread("morale"))

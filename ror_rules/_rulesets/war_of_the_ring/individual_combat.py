@@ -14,7 +14,6 @@ from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt, WarOfTheRing, c
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules._rulesets.war_of_the_ring.known import NAZGUL
 from ror_rules._rulesets.war_of_the_ring.pieces import (
-    OF_SAURON,
     Character,
     endures,
     free,
@@ -23,6 +22,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     same_person,
     side_of,
     told,
+    unread,
 )
 from ror_rules._rulesets.war_of_the_ring.sorcery import Sorcery, sorcery, sorcery_points
 from ror_rules.dice import Dice
@@ -268,14 +268,4 @@ def somebody_dies(state: Any, result: Any) -> bool:
 sum_up(individual_combat)
 individual_combat.summary("somebody_dies")(somebody_dies)
 individual_combat.head("winner", "both_die", "attacker.wounds", "defender.wounds", "rounds")
-individual_combat.carries(
-    Character,
-    *OF_SAURON,
-    "morale",
-    "by_sorcery",
-    "by_elven_sword",
-    "capture_rating",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+individual_combat.carries(Character, *unread("combat"))

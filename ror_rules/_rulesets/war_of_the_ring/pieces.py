@@ -43,10 +43,26 @@ Rating = Annotated[int, Meta(ge=0, le=6)]
 """A Ring, Capture or Escape Rating. A roll succeeds with a die at or below it."""
 
 
-OF_SAURON: Final = ("failed_attempts", "nationality", "shards", "magic_points", "no_rally")
+_OF_SAURON: Final = ("failed_attempts", "nationality", "shards", "magic_points", "no_rally")
 """Fields of a Character that only rules of Sauron read."""
+_OF_WAR: Final = (
+    "combat",
+    "morale",
+    "by_sorcery",
+    "by_elven_sword",
+    "capture_rating",
+    "escape_rating",
+    "ring_rating",
+    "movement_allowance",
+)
+"""Fields of a Character that some rules of War of the Ring or of its three-player game read, and others do not."""
 OF_MANY: Final = ("capture_rating", "escape_rating", "movement_allowance", "held")
 """Fields of a Character that only rules of War of the Ring and of its three-player game read."""
+
+
+def unread(*read: str) -> tuple[str, ...]:
+    """The fields of a Character that a rule of War of the Ring returns unchanged, if of the varying ones it reads only these."""
+    return (*_OF_SAURON, *(name for name in _OF_WAR if name not in read))
 
 
 class Character(Value, kw_only=True):

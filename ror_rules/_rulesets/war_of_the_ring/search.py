@@ -14,7 +14,6 @@ from ror_rules._exploring.paths import Exploration
 from ror_rules._rulesets.war_of_the_ring.book import Sight, WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
-    OF_SAURON,
     Character,
     Member,
     called,
@@ -27,6 +26,7 @@ from ror_rules._rulesets.war_of_the_ring.pieces import (
     ordinals,
     party,
     side_of,
+    unread,
 )
 from ror_rules.dice import Dice, Trials
 from ror_rules.errors import ABSENT, StateError
@@ -382,14 +382,4 @@ def sum_up(searched: Rule[Any, Any, Any], sight: Callable[..., Any]) -> None:
 
 
 sum_up(search, sighting)
-search.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "morale",
-    "by_sorcery",
-    "by_elven_sword",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+search.carries(Character, *unread("capture_rating"))

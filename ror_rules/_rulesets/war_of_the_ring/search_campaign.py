@@ -12,7 +12,7 @@ from ror_rules._arithmetic.distribution import Distribution, mixture
 from ror_rules._exploring.memo import Memo
 from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
-from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, OF_SAURON, Character, Member, called, in_full, name_at
+from ror_rules._rulesets.war_of_the_ring.pieces import CARRIED, Character, Member, called, in_full, name_at, unread
 from ror_rules._rulesets.war_of_the_ring.search import (
     Apart,
     OddsOfPersons,
@@ -264,14 +264,4 @@ def _alike(book: WarOfTheRing) -> Callable[[Member], Hashable]:
 
 
 sum_up(search_campaign, _campaign, _alike)
-search_campaign.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "morale",
-    "by_sorcery",
-    "by_elven_sword",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+search_campaign.carries(Character, *unread("capture_rating"))

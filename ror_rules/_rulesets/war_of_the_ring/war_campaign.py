@@ -14,13 +14,13 @@ from ror_rules._rulesets.war_of_the_ring.book import WarOfTheRing, chart
 from ror_rules._rulesets.war_of_the_ring.headings import numbered
 from ror_rules._rulesets.war_of_the_ring.pieces import (
     CARRIED,
-    OF_SAURON,
     Character,
     Force,
     called,
     figures,
     newly_fallen,
     once,
+    unread,
 )
 from ror_rules._rulesets.war_of_the_ring.shadow_point_costs import Bill, Purchase, ShadowPointCosts, shadow_point_costs
 from ror_rules._rulesets.war_of_the_ring.shadow_points import Letter, ShadowPoints, shadow_points
@@ -300,14 +300,4 @@ def _say(state: WarCampaign, result: WarCampaigned, trace: tuple[Line, ...]) -> 
 
 
 war_campaign.head("fallen", "points_lost", "shadow_points_spent", "turns", "ended")
-war_campaign.carries(
-    Character,
-    *OF_SAURON,
-    "combat",
-    "by_sorcery",
-    "by_elven_sword",
-    "capture_rating",
-    "escape_rating",
-    "ring_rating",
-    "movement_allowance",
-)
+war_campaign.carries(Character, *unread("morale"))
