@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any
 
 from msgspec import UNSET
 
-from ror_rules import __version__
 from ror_rules._studies import advise
 from ror_rules._studies.advise import Advice, AdviseRequest
 from ror_rules._wire import shapes
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
-from ror_service._http.body import is_long_line, received
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import accepted, answer
-from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
 from ror_service._operations.names import operation_id
-from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample, every_rule
+from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, ShownExample, every_rule
+from ror_service._operations.studies import served
 from ror_service._work import tasks
-from ror_service._work.single_flight import key_of
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -45,35 +40,9 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             refusals=ASKED,
             scope="odds",
             cost=1,
-            serve=_served(path, ruleset, rule),
+            serve=served(path, "advise", ruleset, rule.id, advise.read, tasks.advise),
             examples=partial(_shown, ruleset, rule),
         )
-
-
-def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Callable[[Services], Mapping[str, Handler]]:
-    edition = f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode()
-
-    def serve(services: Services) -> Mapping[str, Handler]:
-        settings = services.settings
-
-        async def advised(request: HttpRequest) -> HttpResponse:
-            media = accepted(request)
-            value = await received(request, settings.max_body, settings.body_seconds)
-            long = request.context.long or is_long_line(value)
-            asked = (
-                await in_thread(advise.read, ruleset, rule.id, value) if long else advise.read(ruleset, rule.id, value)
-            )
-            request.context.ruleset, request.context.rule = ruleset.id, rule.id
-            value = tasks.carrying(value, ruleset, asked.houses)
-            key = key_of("advise", edition + shapes.encode(asked))
-            found = await services.odds.answer(
-                key, ruleset.id, rule.id, tasks.advise, ruleset.id, rule.id, value, services.flights.crew.budget
-            )
-            return answer(found.body, media, also=[found.status])
-
-        return {path: advised}
-
-    return serve
 
 
 @cache

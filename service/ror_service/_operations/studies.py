@@ -1,0 +1,48 @@
+"""The handler of a study of one rule: read, computed by the processes for odds, and stored like odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ror_rules import __version__
+from ror_rules._wire import shapes
+from ror_rules.ruleset import Ruleset
+from ror_service._http.body import is_long_line, received
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import accepted, answer
+from ror_service._http.threads import in_thread
+from ror_service._operations.operation import Services
+from ror_service._work import tasks
+from ror_service._work.single_flight import key_of
+
+Read = Callable[[Ruleset[Any], str, object], Any]
+"""Reads a request from plain values, by the ruleset and the id of the rule. The request has `houses`."""
+Task = Callable[[str, str, Any, float], bytes]
+"""Answers it as JSON, in a worker: by the ids of ruleset and rule, plain values, and the budget."""
+
+
+def served(
+    path: str, kind: str, ruleset: Ruleset[Any], rule_id: str, read: Read, task: Task
+) -> Callable[[Services], Mapping[str, Handler]]:
+    """The handler of `path`. `kind` tells the stored answers of one study from those of another."""
+    edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
+
+    def serve(services: Services) -> Mapping[str, Handler]:
+        settings = services.settings
+
+        async def studied(request: HttpRequest) -> HttpResponse:
+            media = accepted(request)
+            value = await received(request, settings.max_body, settings.body_seconds)
+            long = request.context.long or is_long_line(value)
+            asked = await in_thread(read, ruleset, rule_id, value) if long else read(ruleset, rule_id, value)
+            request.context.ruleset, request.context.rule = ruleset.id, rule_id
+            value = tasks.carrying(value, ruleset, asked.houses)
+            key = key_of(kind, edition + shapes.encode(asked))
+            budget = services.flights.crew.budget
+            found = await services.odds.answer(key, ruleset.id, rule_id, task, ruleset.id, rule_id, value, budget)
+            return answer(found.body, media, also=[found.status])
+
+        return {path: studied}
+
+    return serve
