@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from types import UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
-from ror_rules._house_file import HouseFile, TableChanges
+from ror_rules._house_file import HouseDigest, HouseFile, TableChanges
 from ror_rules._limits import MAX_FAULTS, MAX_HOUSES_KEPT
 from ror_rules._table_file import AxisData, Cell, HouseChange, TableData
 from ror_rules._wire.identity import digest
@@ -47,6 +47,28 @@ class Change(Struct, frozen=True):
         return (self.kind, *self.of)
 
 
+class HouseChanged(Struct, frozen=True, kw_only=True):
+    """One change of a house rule."""
+
+    kind: Annotated[str, Meta(description="`cell`, `value`, `modifier` or `ruling`.")]
+    of: Annotated[
+        tuple[str, ...],
+        Meta(description="The table with the row and the column, or with the id of the number; or the ruling."),
+    ]
+    printed: Annotated[Cell, Meta(description="The printed number, or the default reading.")]
+    reads: Annotated[Cell, Meta(description="The number or the reading under the house rule.")]
+
+
+class CheckedHouse(Struct, frozen=True, kw_only=True):
+    """A house-rule document that fits its ruleset."""
+
+    digest: HouseDigest
+    name: Annotated[str, Meta(description="The name of the house rule.")]
+    ruleset: Annotated[str, Meta(description="The ruleset that it changes.")]
+    version: Annotated[str, Meta(description="The version of the ruleset.")]
+    changes: Annotated[tuple[HouseChanged, ...], Meta(description="Its changes.")]
+
+
 class House(Struct, frozen=True, eq=False):
     """A document that was checked against its ruleset. Documents with one name and the same changes are equal."""
 
@@ -58,6 +80,19 @@ class House(Struct, frozen=True, eq=False):
     def name(self) -> str:
         """What traces call it."""
         return self.file.house.name
+
+    def told(self) -> CheckedHouse:
+        """The document as a check answers it."""
+        about = self.file.house
+        return CheckedHouse(
+            digest=self.digest,
+            name=about.name,
+            ruleset=about.ruleset,
+            version=about.version,
+            changes=tuple(
+                HouseChanged(kind=each.kind, of=each.of, printed=each.was, reads=each.reads) for each in self.changes
+            ),
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, House) and (self.digest, self.name) == (other.digest, other.name)

@@ -52,19 +52,19 @@ def known_rule(
     """A ruleset under house rules, named by their files, and a rule of it. Raises `UnknownError`, `SchemaError`."""
     ruleset = known_ruleset(ruleset_id)
     if houses:
-        ruleset = ruleset.with_houses([read_house(ruleset, str(each)) for each in houses])
+        ruleset = ruleset.with_houses([_checked(ruleset, name, _house_document(name)) for name in map(str, houses)])
     return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
 
 
-def read_house(ruleset: Ruleset[Any], name: str, document: Any = None) -> House:
-    """A house-rule document in a file, checked against a ruleset. Raises `SchemaError` with the file in its places."""
+def _checked(ruleset: Ruleset[Any], name: str, document: Any) -> House:
+    """A house-rule document, checked against a ruleset. Raises `SchemaError` with the file in its places."""
     try:
-        return ruleset.house(house_document(name) if document is None else document)
+        return ruleset.house(document)
     except SchemaError as error:
         raise error.moved(lambda at: f"{name}#{at}") from None
 
 
-def house_document(name: str) -> Any:
+def _house_document(name: str) -> Any:
     """A house-rule document as plain values: TOML, or JSON in a file that ends with `.json`. Raises `SchemaError`, `UsageError`."""
     if name.lower().endswith(".json"):
         return read_document(name)
@@ -73,14 +73,16 @@ def house_document(name: str) -> Any:
 
 def keep_houses(names: Sequence[object]) -> tuple[HouseFile, ...]:
     """Reads house-rule documents, so that outcomes that name them can be checked. Raises `SchemaError`, `UnknownError`."""
-    found = []
-    for name in map(str, names):
-        document = house_document(name)
-        about = document.get("house") if isinstance(document, dict) else None
-        asked = about.get("ruleset") if isinstance(about, dict) else None
-        ruleset = known_ruleset(asked if isinstance(asked, str) else "")
-        found.append(read_house(ruleset, name, document).file)
-    return tuple(found)
+    return tuple([named_house(str(name))[1].file for name in names])
+
+
+def named_house(name: str) -> tuple[Ruleset[Any], House]:
+    """A house-rule document in a file, with the ruleset that it names. Raises `SchemaError`, `UnknownError`."""
+    document = _house_document(name)
+    about = document.get("house") if isinstance(document, dict) else None
+    asked = about.get("ruleset") if isinstance(about, dict) else None
+    ruleset = known_ruleset(asked if isinstance(asked, str) else "")
+    return ruleset, _checked(ruleset, name, document)
 
 
 def read_word(word: str) -> Any:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from cyclopts import App, Parameter
-from msgspec import Struct
 from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
@@ -17,8 +16,6 @@ from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Page
 from ror_rules._studies.house_effects import HouseEffect, effects
 from ror_rules._words.values import decimal, percentage
-from ror_rules.house import House
-from ror_rules.ruleset import Ruleset
 from ror_rules.values import visible
 
 Document = Annotated[
@@ -63,22 +60,6 @@ when = "{when}"
 """
 
 
-class _Changed(Struct):
-    kind: str
-    of: tuple[str, ...]
-    printed: int | str
-    reads: int | str
-
-
-class _Checked(Struct):
-    """A document that fits, for `--json`."""
-
-    name: str
-    ruleset: str
-    digest: str
-    changes: list[_Changed]
-
-
 @house.command
 def new(ruleset: options.RulesetId, /) -> None:
     """Print a document to begin with. It changes nothing until you edit its cell.
@@ -110,10 +91,9 @@ def check(file: Document, /, *, json: options.Json = False) -> None:
 
         ror house check mine.toml
     """
-    _, found = _read(file)
+    _, found = given.named_house(str(file))
     if json:
-        changes = [_Changed(each.kind, each.of, each.was, each.reads) for each in found.changes]
-        json_output.put(_Checked(found.name, found.file.house.ruleset, found.digest, changes))
+        json_output.put(found.told())
         return
     page = Page()
     page.say(f"{visible(found.name)} fits {found.file.house.ruleset} {found.file.house.version}.")
@@ -132,7 +112,7 @@ def show(file: Document, /) -> None:
 
         ror house show mine.toml
     """
-    ruleset, found = _read(file)
+    ruleset, found = given.named_house(str(file))
     under = ruleset.with_houses([found])
     page = Page()
     for table in dict.fromkeys(each.of[0] for each in found.changes if each.kind != "ruling"):
@@ -150,7 +130,7 @@ def diff(file: Document, /, *, json: options.Json = False) -> None:
 
         ror house diff mine.toml
     """
-    ruleset, found = _read(file)
+    ruleset, found = given.named_house(str(file))
     with waiting("computing the odds"):
         answer = effects(ruleset.with_houses([found]))
     if json:
@@ -175,12 +155,3 @@ def diff(file: Document, /, *, json: options.Json = False) -> None:
 
 def _shown(effect: HouseEffect, value: float) -> str:
     return percentage(f"{value * 100:.2f}") if effect.measure == "probability" else decimal(value)
-
-
-def _read(file: object) -> tuple[Ruleset[Any], House]:
-    """The ruleset that a document names, and the checked document. Raises `SchemaError`, `UnknownError`."""
-    document = given.house_document(str(file))
-    about = document.get("house") if isinstance(document, dict) else None
-    asked = about.get("ruleset") if isinstance(about, dict) else None
-    ruleset = given.known_ruleset(asked if isinstance(asked, str) else "")
-    return ruleset, given.read_house(ruleset, str(file), document)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Final, Literal, cast
 
 from msgspec import UNSET, Meta, Struct, json
 
@@ -12,7 +12,7 @@ from ror_rules._wire.shapes import Edition, Odds, OddsRequest, RuleId
 from ror_rules.errors import InputError, UndecidedError
 from ror_rules.ruleset import Example, Ruleset
 
-_BUDGET = 0.2
+_BUDGET: Final = 0.2
 """The part of the usual budget that one question may use. More would make the whole comparison slow."""
 
 

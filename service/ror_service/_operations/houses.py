@@ -6,17 +6,14 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
-
-from msgspec import Meta, Struct
+from typing import Any, Final
 
 from ror_rules import register
-from ror_rules._house_file import HouseDigest, HouseFile
-from ror_rules._table_file import Cell
+from ror_rules._house_file import HouseFile
 from ror_rules._wire import shapes
 from ror_rules._wire.reading import convert
 from ror_rules.errors import RorError, SchemaError, UnknownError
-from ror_rules.house import House
+from ror_rules.house import CheckedHouse
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
@@ -25,28 +22,6 @@ from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets
 from ror_service.settings import SettingsError
 
 _PATH: Final = "/v1/houses"
-
-
-class HouseChanged(Struct, frozen=True, kw_only=True):
-    """One change of a house rule."""
-
-    kind: Annotated[str, Meta(description="`cell`, `value`, `modifier` or `ruling`.")]
-    of: Annotated[
-        tuple[str, ...],
-        Meta(description="The table with the row and the column, or with the id of the number; or the ruling."),
-    ]
-    printed: Annotated[Cell, Meta(description="The printed number, or the default reading.")]
-    reads: Annotated[Cell, Meta(description="The number or the reading under the house rule.")]
-
-
-class CheckedHouse(Struct, frozen=True, kw_only=True):
-    """A house-rule document that fits its ruleset."""
-
-    digest: HouseDigest
-    name: Annotated[str, Meta(description="The name of the house rule.")]
-    ruleset: Annotated[str, Meta(description="The ruleset that it changes.")]
-    version: Annotated[str, Meta(description="The version of the ruleset.")]
-    changes: Annotated[tuple[HouseChanged, ...], Meta(description="Its changes.")]
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
@@ -84,7 +59,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
         except UnknownError as error:
             raise error.turned(SchemaError).moved(lambda _: "/house/ruleset") from None
         request.context.ruleset = ruleset.id
-        return answer(shapes.encode(_told(ruleset.house(file))), media)
+        return answer(shapes.encode(ruleset.house(file).told()), media)
 
     return {_PATH: checked}
 
@@ -97,19 +72,6 @@ def keep_folder(folder: str) -> None:
             register.load(document.house.ruleset).house(document, fixed=True)
         except (OSError, ValueError, RorError) as error:
             raise SettingsError(f"ROR_HOUSES: {file}: {error}") from None
-
-
-def _told(house: House) -> CheckedHouse:
-    about = house.file.house
-    return CheckedHouse(
-        digest=house.digest,
-        name=about.name,
-        ruleset=about.ruleset,
-        version=about.version,
-        changes=tuple(
-            HouseChanged(kind=each.kind, of=each.of, printed=each.was, reads=each.reads) for each in house.changes
-        ),
-    )
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
@@ -127,7 +89,7 @@ def _of(ruleset: Ruleset[Any]) -> Iterator[ShownExample]:
             about = {"name": "An example", "ruleset": ruleset.id, "version": ruleset.version}
             document = {"house": about, "tables": {data.id: {"cells": {row: {columns[0]: cell}}}}}
             try:
-                told = _told(ruleset.house(document))
+                told = ruleset.house(document).told()
             except SchemaError:
                 continue
             yield ShownExample("A changed cell", document, shapes.plain(told), "The document fits.")
