@@ -171,7 +171,7 @@ def _installed(entry: EntryPoint, offer: str) -> Callable[[], Ruleset[Any]]:
         kind = import_module("ror_rules.ruleset").Ruleset
         try:
             ruleset = entry.load()
-        except Exception as error:  # whatever a package of somebody else raises
+        except Exception as error:  # a package of others may raise any error
             raise SetupError(
                 f"{offer} offers the ruleset {entry.name}, which cannot be loaded: {_told(error)}"
             ) from error

@@ -1,4 +1,4 @@
-"""A bot for Discord: `/ring` resolves a rule, and the channel sees what came of it, its dice, its reasons and a link.
+"""A bot for Discord: `/ring` resolves a rule, and shows the outcome in the channel, with dice, reasons and a link.
 
     DISCORD_TOKEN=... ROR_ADDRESS=https://ring.example python bot.py
 

@@ -72,7 +72,7 @@ def _compare(places: list[tuple[str, object, object]]) -> None:
 def _fixed(
     found: Outcome | Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
 ) -> list[tuple[str, object, object]]:
-    """What every question fixes, as (pointer, what was asked, what came)."""
+    """The members that every question fixes, as (pointer, the asked value, the answered value)."""
     version = asked.get("version") or found.ruleset.version
     return [
         ("/ruleset/id", ruleset_id, found.ruleset.id),
@@ -83,7 +83,7 @@ def _fixed(
 
 
 def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str, object, object]]:
-    """The dice, as (pointer, what was asked, what came)."""
+    """The dice, as (pointer, the asked value, the answered value)."""
     dice = plain(found.dice)
     if asked is None:
         yield "/dice/source", "supplied", dice["source"]

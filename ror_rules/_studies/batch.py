@@ -17,7 +17,7 @@ from ror_rules.ruleset import Ruleset
 
 
 class _Named(Struct, frozen=True):
-    """What of an item says which rule it asks; the rest is the request."""
+    """The names of ruleset and rule in an item. The other members are the request."""
 
     ruleset: RulesetId
     rule: RuleId

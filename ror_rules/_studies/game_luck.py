@@ -163,7 +163,7 @@ def game_luck(
 ) -> LuckReport:
     """The luck of a game: every outcome verified, measured by the field or summary `luck`, and added up.
 
-    `luck` is by default what each outcome's own luck names; `good` says which values are good for whoever asks. Raises
+    `luck` is by default the measure of each outcome's own luck. `good` names the values that are good for you. Raises
     `ReceiptError` for an outcome that does not hold, and all that `verify` and odds raise; pointers begin with the
     outcome's place, from 0: `/3/outcome/result`.
     """

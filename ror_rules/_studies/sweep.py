@@ -327,7 +327,7 @@ def _problem(error: RorError) -> SweepProblem:
 
 
 def _seen(odds: Odds, name: str) -> SweepView:
-    """What a cell says of one view: its shares, with the expected value of numbers or the probability of a truth."""
+    """One view of a cell: its shares, with the mean of numbers or the probability of a truth."""
     shares = odds.marginals[name]
     mean = odds.statistics[name].mean
     truths = all(isinstance(share.value, bool) for share in shares)

@@ -234,7 +234,7 @@ class CaptureThrow(NamedTuple):
 
 
 class Apart(NamedTuple):
-    """The Characters whom a question tells apart. Of all others it needs only how many of those who are `alike` are captured."""
+    """The Characters that a question asks for by name. Of the others it needs the number of captures among those that are `alike`."""
 
     names: frozenset[str]
     alike: Callable[[Member], Hashable]

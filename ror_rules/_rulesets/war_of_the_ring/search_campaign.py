@@ -166,7 +166,7 @@ def after(state: Campaign, now: Chase, captives: Sequence[Character]) -> Chase:
 
 
 def bearers(state: Campaign) -> frozenset[str]:
-    """The names of the Characters who have the Ring: one, or nobody whom the state tells of."""
+    """The names of the Characters who have the Ring: one, or none if the state has no bearer."""
     return frozenset(called(each) for each in state.characters if in_full(each).ring is not UNSET)
 
 

@@ -92,7 +92,7 @@ class Gate:
 
 
 def open_gate(settings: Settings, needs: Mapping[tuple[str, str], Need]) -> Gate | None:
-    """The gate that the settings ask for; None where they ask for none."""
+    """The gate of the settings. None if they have neither keys nor limits."""
     keys = Keys(settings.keys) if settings.keys else None
     rates = None
     if settings.rate_limit:
