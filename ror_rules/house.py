@@ -174,8 +174,11 @@ def checked(base: Base, file: HouseFile, at: str = "") -> House:
     return House(file, changes, digest(made_of))
 
 
-def together(houses: Sequence[House]) -> tuple[House, ...]:
-    """Documents in the order of their digests. Raises `SchemaError` if two of them change the same thing."""
+def together(houses: Sequence[House], at: str, before: int = 0) -> tuple[House, ...]:
+    """Documents in the order of their digests. Raises `SchemaError` if two of them change the same thing.
+
+    `at` is the place of the documents in the request, after the first `before`, which are in force already.
+    """
     by: dict[tuple[str, ...], tuple[int, Change]] = {}
     for index, house in enumerate(houses):
         for change in house.changes:
@@ -183,7 +186,7 @@ def together(houses: Sequence[House]) -> tuple[House, ...]:
             if first[0] != index and houses[first[0]].digest != house.digest:
                 raise SchemaError(
                     "house-conflict",
-                    pointer=f"/houses/{index}",
+                    pointer=f"{at}/{index - before}",
                     thing=named(" ".join(change.of)),
                     first=named(f"{houses[first[0]].name}{first[1].place}"),
                     second=named(f"{house.name}{change.place}"),

@@ -395,7 +395,7 @@ class Ruleset(Generic[B]):
                 found.append(KEPT.find(self.id, each, place))
             else:
                 found.append(each if isinstance(each, House) else self.house(each, at=place))
-        return self.without_houses._with(together(found)) if found else self.without_houses  # noqa: SLF001  # its own class
+        return self.without_houses._with(together(found, at, len(self.houses))) if found else self.without_houses  # noqa: SLF001  # its own class
 
     @cached_property
     def without_houses(self) -> Ruleset[B]:

@@ -160,6 +160,9 @@ def test_two_documents_that_change_the_same_number_are_refused_with_both_places(
     assert (caught.value.code, caught.value.pointer) == ("house-conflict", "/houses/1")
     assert "A house rule/tables/army-combat/cells/3/1-1" in str(caught.value)
     assert "Another/tables/army-combat/cells/3/1-1" in str(caught.value)
+    with pytest.raises(SchemaError) as caught:
+        WAR.with_houses([DEADLY]).with_houses([other])
+    assert caught.value.pointer == "/houses/0"
 
 
 @pytest.mark.parametrize(
