@@ -29,10 +29,9 @@ serve: setup ## run the service on port 8000, or PORT=9000
 
 test: lint types unit ## every check of the code: lint, types, tests
 
-lint: .venv/.test ## ruff, its formatter, and a sentence on every test
+lint: .venv/.test ## ruff and its formatter
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/interrogate --quiet tests
 
 format: .venv/.test ## let ruff format and mend what it can
 	$(BIN)/ruff check --fix-only

@@ -9,5 +9,4 @@ DEEP: Final = bool(os.environ.get("DEEP"))
 
 
 def drawn(many: int) -> int:
-    """So many, or a fifth of them."""
     return many if DEEP else -(-many // 5)

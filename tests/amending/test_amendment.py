@@ -18,20 +18,17 @@ AMENDING = [ruleset for ruleset in registered() if ruleset.amends]
 
 
 def base(ruleset: Ruleset[Any]) -> Ruleset[Any]:
-    """The ruleset that is amended."""
     assert ruleset.amends is not None
     return ruleset.amends
 
 
 def test_three_player_amends_war_of_the_ring() -> None:
-    """The three-player game is there, and says which game it amends."""
     assert load("three-player").amends is load("war-of-the-ring")
     assert load("war-of-the-ring").amends is None
 
 
 @pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
 def test_everything_of_the_base_is_there(ruleset: Ruleset[Any]) -> None:
-    """Every rule, table and ruling of the ruleset that is amended is available."""
     theirs = base(ruleset)
     assert set(theirs.rules) < set(ruleset.rules)
     assert set(theirs.table_data) < set(ruleset.table_data)
@@ -40,7 +37,6 @@ def test_everything_of_the_base_is_there(ruleset: Ruleset[Any]) -> None:
 
 @pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
 def test_a_rule_that_is_kept_answers_as_before(ruleset: Ruleset[Any]) -> None:
-    """The examples of rules that are not replaced end as in the ruleset that is amended, with the same reasons."""
     kept = [example for example in base(ruleset).examples if example.rule not in ruleset.own_rules]
     assert kept
     for example in kept:
@@ -52,7 +48,6 @@ def test_a_rule_that_is_kept_answers_as_before(ruleset: Ruleset[Any]) -> None:
 
 @pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
 def test_the_catalogue_lists_the_differences(ruleset: Ruleset[Any]) -> None:
-    """The page of a ruleset names the one it amends and lists what is new or replaced; nothing else differs."""
     page = catalogue.ruleset_page(ruleset)
     assert page.amends == base(ruleset).id
     listed: dict[tuple[str, str], str] = {(each.kind, each.id): each.change for each in page.differences}
@@ -69,7 +64,6 @@ def test_the_catalogue_lists_the_differences(ruleset: Ruleset[Any]) -> None:
 
 @pytest.mark.parametrize("ruleset", AMENDING, ids=lambda ruleset: ruleset.id)
 def test_the_list_of_rules_says_what_is_new(ruleset: Ruleset[Any]) -> None:
-    """In a ruleset's file each rule stands below a comment that says whether it is new or replaces one of the base."""
     source = Path(str(sys.modules[type(ruleset.book).__module__.rpartition(".")[0]].__file__)).read_text("utf-8")
     listed = re.split(r" {8}# (replaces|new)", source.partition("rules=(")[2].partition("    ),")[0])[1:]
     found = {
@@ -81,6 +75,5 @@ def test_the_list_of_rules_says_what_is_new(ruleset: Ruleset[Any]) -> None:
 
 
 def test_a_ruleset_that_amends_nothing_has_no_differences() -> None:
-    """War of the Ring amends nothing."""
     page = catalogue.ruleset_page(load("war-of-the-ring"))
     assert (page.amends, page.differences) == (None, ())

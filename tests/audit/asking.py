@@ -18,7 +18,6 @@ SETTINGS = Settings(keys=RING.encoded(), on=DAY, budget=0.001)
 
 
 def written(folder: Path, lines: Iterable[bytes]) -> str:
-    """The name of a file with these lines."""
     file = folder / "season.ndjson"
     file.write_bytes(b"".join(line + b"\n" for line in lines))
     return str(file)
@@ -32,7 +31,6 @@ def audited(
     batch: int = BATCH,
     resume: Path | None = None,
 ) -> Report:
-    """The report of files."""
     files = sources(names)
     with Tally(resume, asked(settings, files, batch)) as tally:
         examine(tally, settings, files, share, lambda file, records: None, batch)

@@ -41,12 +41,10 @@ def bare(turn: Turn) -> bool:
 
 
 def seeded(turn: Turn) -> bool:
-    """Dice that a seed threw."""
     return turn.outcome.dice.__class__.__name__ == "SeededDice" and any(each.faces for each in turn.outcome.dice.throws)
 
 
 def supplied(turn: Turn) -> bool:
-    """Bare dice of a table."""
     return (
         turn.receipt is None
         and not seeded(turn)
@@ -61,7 +59,6 @@ def alone(turn: Turn) -> bool:
 
 
 def in_batch(turn: Turn) -> bool:
-    """A receipt of a batch."""
     return turn.receipt is not None and b'"batch"' in turn.receipt and "seq" not in turn.labels
 
 
@@ -94,8 +91,6 @@ def fault(fits: Callable[[Turn], bool], kind: str) -> Callable[[Callable[[Plain,
 def more(
     fits: Callable[[Turn], bool],
 ) -> Callable[[Callable[[list[bytes], int, Turn], list[Seen]]], None]:
-    """Registers a fault that adds lines, or takes some away."""
-
     def registered(plant: Callable[[list[bytes], int, Turn], list[Seen]]) -> None:
         FAULTS[plant.__name__] = Planted(plant.__name__, fits, plant)
 
@@ -413,7 +408,6 @@ def a_question_under_other_names(lines: list[bytes], at: int, turn: Turn) -> lis
 
 
 def _again(turn: Turn, **asked: Any) -> bytes:
-    """The throw once more, asked otherwise."""
     found = encode(turn.ruleset.resolve(turn.rule, turn.state, **asked))
     return b'{"outcome":%b,"player":"Sauron","game":"aside"}' % found
 

@@ -28,7 +28,6 @@ PLAYERS: Final = ("Aragorn", "Boromir", "Cirdan", "Denethor", "Elrond", "Faramir
 
 
 def signer(name: str) -> Signer:
-    """A key that is always the same for its name."""
     key = Ed25519PrivateKey.from_private_bytes(name.encode().ljust(32, b"."))
     return Signer(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
 
@@ -60,7 +59,6 @@ class Turn(NamedTuple):
     receipt: bytes | None
 
     def record(self) -> bytes:
-        """The line that a season has of it."""
         if self.receipt is not None:
             return b'{"receipt":%b,%b' % (self.receipt, json.dumps(self.labels).encode()[1:])
         return b'{"outcome":%b,%b' % (encode(self.outcome), json.dumps(self.labels).encode()[1:])
@@ -71,7 +69,6 @@ _THROWING: Final = [each for each in _STATES if each[0].rules[each[1]].throws]
 
 
 def season(many: int, seed: int = 1) -> list[Turn]:
-    """A season of so many throws, where everything is right."""
     return list(_turns(many, random.Random(seed)))
 
 

@@ -27,7 +27,6 @@ def cluster() -> Iterator[Any]:
 
 
 def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> None:
-    """A season with every fault, in batches of 17 on two workers that are asked over the network: the same JSON, byte for byte."""
     name = written(tmp_path, [line for line in planted(season(2_400))[0] if line][-400:])
     with shared(address=cluster.scheduler_address) as share:
         found = audited([name], share=share, batch=17)
@@ -36,7 +35,6 @@ def test_two_processes_report_what_one_does(cluster: Any, tmp_path: Path) -> Non
 
 
 def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
-    """A table of odds that two workers of a cluster find has the bytes of one process."""
     rules = load("war-of-the-ring")
     vary = [{"pointer": "/rating", "values": ["A", "B", "C"]}, {"pointer": "/subtract", "from": 0, "to": 9}]
     request = sweep.read(rules, "sorcery", {"state": {"rating": "B"}, "vary": vary, "fields": ["points"]})
@@ -46,14 +44,12 @@ def test_a_cluster_sweeps_as_one_process_does(cluster: Any) -> None:
 
 
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address without a scheduler is refused with the address."""
     monkeypatch.setattr(sharing, "_PATIENCE", 0.2)
     with pytest.raises(SchemaError, match="no scheduler at tcp://127"), shared(address="tcp://127.0.0.1:9"):
         pass
 
 
 def test_workers_with_other_rules_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers with other rules than this process are refused, because they would report forgeries that are none."""
     monkeypatch.setattr(sharing, "rulesets", lambda: ())
     with pytest.raises(SchemaError, match="other rules"), shared(address=cluster.scheduler_address):
         pass

@@ -29,7 +29,6 @@ def found_of(hands: dict[str, list[int]], sides: int) -> list[DiceTest]:
 
 
 def test_fair_dice_are_odd_as_often_as_they_should_be() -> None:
-    """Of 400 hands of fair dice about one in twenty tests has a chance below a twentieth, and none is named."""
     hands = {f"player {seed}": Stream(f"{seed}").faces("test/die", 6, 90) for seed in range(400)}
     found = found_of({who: list(thrown) for who, thrown in hands.items()}, 6)
     assert len(found) == 800
@@ -50,7 +49,6 @@ def test_fair_dice_are_odd_as_often_as_they_should_be() -> None:
     ids=["uneven", "even", "in rows", "in turns"],
 )
 def test_what_fair_dice_hardly_do_is_named(thrown: list[int], kind: str, said: str) -> None:
-    """Too many of a face, all faces too evenly, long rows and a constant to and fro: each is said as what it is."""
     found = next(each for each in found_of({"player Grima": thrown}, 6) if each.test == kind)
     assert found.verdict == "improbable"
     assert said in found.said
@@ -59,7 +57,6 @@ def test_what_fair_dice_hardly_do_is_named(thrown: list[int], kind: str, said: s
 
 
 def test_the_more_tests_there_are_the_rarer_it_has_to_be() -> None:
-    """What would be named alone is not among a hundred other hands: chances are corrected for how many tests there were."""
     odd = [6] * 22 + [1, 2, 3, 4, 5] * 6
     alone = next(each for each in found_of({"player Grima": odd}, 6) if each.test == "faces")
     assert alone.chance < alone.corrected < LEVEL
@@ -71,7 +68,6 @@ def test_the_more_tests_there_are_the_rarer_it_has_to_be() -> None:
 
 
 def test_a_verdict_is_the_corrected_chance_as_a_number_of_seasons() -> None:
-    """A hand between the two levels is unusual, and a usual hand has a share in percent. German has the same numbers."""
     odd = random.Random(1).sample([6] * 25 + [1, 2, 3, 4, 5] * 8, 65)
     others = {f"player {seed}": list(Stream(f"{seed}").faces("test/die", 6, 60)) for seed in range(3)}
     found = found_of({"player Grima": odd, **others}, 6)
@@ -90,12 +86,10 @@ def test_a_verdict_is_the_corrected_chance_as_a_number_of_seasons() -> None:
 
 
 def test_few_dice_say_nothing() -> None:
-    """Fewer than five expected of a face, or twenty neighbors: nothing is tested."""
     assert found_of({"player Grima": [6] * 20}, 6) == []
     assert [each.test for each in found_of({"player Grima": [6] * 25}, 6)] == ["order"]
 
 
 def test_the_middle_of_an_odd_die_is_neither_high_nor_low() -> None:
-    """Dice of three sides are tested too, each face alike."""
     (found,) = found_of({"player Grima": [2] * 18}, 3)
     assert (found.test, found.sides, found.seen) == ("faces", 3, (0, 18, 0))

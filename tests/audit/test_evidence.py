@@ -34,12 +34,10 @@ ORIGIN = "dice.example.org/v1/log"
 
 
 def seed(seq: int) -> str:
-    """The seed of a slot."""
     return f"{seq:064x}"
 
 
 def thrown(seq: int, game: str = "ford", letter: str = "B") -> Outcome:
-    """The outcome of a slot."""
     dice = {
         "source": "committed",
         "commitment": commitment(seed(seq)).hex(),
@@ -52,12 +50,10 @@ def thrown(seq: int, game: str = "ford", letter: str = "B") -> Outcome:
 
 
 def told(*slots: dict[str, Any], game: str = "ford") -> dict[str, Any]:
-    """What a service answers of a game."""
     return {"game": game, "slots": list(slots), "gaps": []}
 
 
 def slot(seq: int, state: str, **more: Any) -> dict[str, Any]:
-    """A slot as a service tells of it."""
     whole = {"seq": seq, "state": state, "commitment": commitment(seed(seq)).hex(), "epoch": "0" * 32}
     return {**whole, "expires": "2026-11-22T20:00:00Z", **more}
 
@@ -65,7 +61,6 @@ def slot(seq: int, state: str, **more: Any) -> dict[str, Any]:
 def found_of(
     folder: Path, outcomes: Iterable[bytes], slots: Iterable[Slot] | None = None, log: Fetch | None = None
 ) -> Report:
-    """The report of outcomes beside what a service tells."""
     files = sources([written(folder, outcomes)])
     with Tally(None, asked(SETTINGS, files)) as tally:
         examine(tally, SETTINGS, files, here, lambda file, records: None)
@@ -84,7 +79,6 @@ def kinds(found: Report) -> dict[str, list[str]]:
 
 
 def test_a_game_that_is_told_of_as_it_was_has_no_finding(tmp_path: Path) -> None:
-    """Where every slot was bound, and its outcome is there, nothing is found; committed dice are counted as such."""
     outcomes = [thrown(seq) for seq in (1, 2, 3)]
     slots = slots_of(json.dumps(told(*(slot(each.dice.seq, "bound", outcome=each.id) for each in outcomes))).encode())  # type: ignore[union-attr]
     found = found_of(tmp_path, map(encode, outcomes), slots)
@@ -93,7 +87,6 @@ def test_a_game_that_is_told_of_as_it_was_has_no_finding(tmp_path: Path) -> None
 
 
 def test_what_became_of_slots_is_held_against_the_outcomes(tmp_path: Path) -> None:
-    """Open, void, bound to what nobody shows, left out; and outcomes of slots that are another's or nobody's: each is found."""
     slots = slots_of(
         json.dumps(
             told(
@@ -122,7 +115,6 @@ def test_what_became_of_slots_is_held_against_the_outcomes(tmp_path: Path) -> No
 
 
 def test_committed_dice_that_do_not_come_of_their_seeds_are_forged(tmp_path: Path) -> None:
-    """A face, a seed or a player's seed that was changed afterwards is found in the outcome itself."""
     changed = [json.loads(encode(thrown(1))) for _ in range(3)]
     changed[0]["dice"]["throws"][0]["faces"][0] %= 6
     changed[0]["dice"]["throws"][0]["faces"][0] += 1
@@ -135,7 +127,6 @@ def test_committed_dice_that_do_not_come_of_their_seeds_are_forged(tmp_path: Pat
 
 @pytest.mark.parametrize("form", ["one", "list", "lines"])
 def test_games_come_as_one_answer_or_several(form: str) -> None:
-    """A file has one answer of a service, a list of them, or one a line."""
     one, other = told(slot(1, "open")), told(slot(1, "void"), game="isen")
     texts = {
         "one": json.dumps(one, indent=2),
@@ -147,7 +138,6 @@ def test_games_come_as_one_answer_or_several(form: str) -> None:
 
 
 def test_what_is_no_game_is_refused() -> None:
-    """What no service answers of a game is refused with the place, and is never taken for a game without slots."""
     with pytest.raises(SchemaError) as caught:
         list(slots_of(b'{"slots":[]}'))
     assert caught.value.pointer == "/0/game"
@@ -178,7 +168,6 @@ def log(tmp_path: Path) -> LogFolder:
 
 
 def test_receipts_that_are_not_in_the_log_are_found(tmp_path: Path, log: LogFolder) -> None:
-    """Of two receipts the one that the log has is not named; a bare outcome promises nothing."""
     lines = [
         receipt(encode(thrown(1)), OURS).encoded(),
         receipt(encode(thrown(2)), OURS).encoded(),
@@ -190,7 +179,6 @@ def test_receipts_that_are_not_in_the_log_are_found(tmp_path: Path, log: LogFold
 
 
 def test_slots_are_told_by_the_log_where_no_games_are_given(tmp_path: Path, log: LogFolder) -> None:
-    """Of a promise in the log without an outcome nothing more is said than that; one that is void says so."""
     found = found_of(tmp_path, [encode(thrown(1))], slots_in(log.fetch), log.fetch)
     assert {kind: len(said) for kind, said in kinds(found).items()} == {"slot-void": 1, "slot-unshown": 1}
     assert kinds(found)["slot-unshown"][0].startswith("Number 2 of ford")
@@ -198,7 +186,6 @@ def test_slots_are_told_by_the_log_where_no_games_are_given(tmp_path: Path, log:
 
 
 def test_that_nobody_looked_for_a_promise_is_said(tmp_path: Path, log: LogFolder) -> None:
-    """Without games and commitments of a log the report says of how many committed outcomes; with them it does not."""
     lines = [encode(thrown(1)), encode(thrown(2))]
     notes = found_of(tmp_path, lines).left_out
     assert [each.given for each in notes if each.code == "no-slots-to-compare"] == [{"count": 2}]
@@ -207,7 +194,6 @@ def test_that_nobody_looked_for_a_promise_is_said(tmp_path: Path, log: LogFolder
 
 
 def test_an_audit_of_nothing_is_no_clean_season(tmp_path: Path) -> None:
-    """Where no record was given the report says so, and does not end as one that found nothing."""
     found = found_of(tmp_path, [])
     assert (found.exit, [each.code for each in found.left_out]) == (5, ["no-records"])
 
@@ -216,7 +202,6 @@ def test_an_audit_of_nothing_is_no_clean_season(tmp_path: Path) -> None:
 def test_slots_of_other_games_are_not_charged_to_a_season(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, log: LogFolder, game: str
 ) -> None:
-    """Of a whole log only the slots of games that the season holds are missed."""
     season = written(tmp_path, [encode(thrown(1, game))])
     assert main(["audit", season, "--log", str(tmp_path / "log" / "public")]) == 3
     said = capsys.readouterr().out
@@ -225,8 +210,6 @@ def test_slots_of_other_games_are_not_charged_to_a_season(
 
 
 def test_a_log_that_is_not_what_was_signed_is_refused(tmp_path: Path, log: LogFolder) -> None:
-    """Leaves that do not lead to the head, a head that a stranger signed, and a place without a head end the audit."""
-
     def other(path: str) -> bytes:
         return log.fetch(path).replace(b'"seq":2', b'"seq":7')
 

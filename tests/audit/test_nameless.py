@@ -21,12 +21,10 @@ COMBAT: dict[str, Any] = {
 
 
 def stripped(state: dict[str, Any], rule: str = "combat") -> Any:
-    """A state as an audit compares it."""
     return nameless(RING.rule(rule).read(state))
 
 
 def renamed(state: dict[str, Any]) -> dict[str, Any]:
-    """The same combat, in which every group is called otherwise."""
     found = copy.deepcopy(state)
     archers, captain = found["attacker"]["groups"]
     archers |= {"id": "bowmen", "targets": ["zz"]}
@@ -37,12 +35,10 @@ def renamed(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_names_are_left_out() -> None:
-    """Other names of groups and figures, and references that follow them, change nothing."""
     assert stripped(COMBAT) == stripped(renamed(COMBAT))
 
 
 def test_a_name_more_or_less_changes_nothing() -> None:
-    """A name beside an id may be left out."""
     bare = copy.deepcopy(COMBAT)
     del bare["attacker"]["groups"][1]["name"]
     assert stripped(COMBAT) == stripped(bare)
@@ -53,14 +49,12 @@ def test_a_name_more_or_less_changes_nothing() -> None:
     [("count", 4), ("type", "orc"), ("abilities", ["axes", "elite"]), ("targets", ["man"]), ("enemy_within", "3")],
 )
 def test_anything_else_is_kept(field: str, value: object) -> None:
-    """A number, a type, an ability, a distance or another target is another question."""
     other = copy.deepcopy(COMBAT)
     other["attacker"]["groups"][0][field] = value
     assert stripped(COMBAT) != stripped(other)
 
 
 def test_an_outcome_under_other_names_has_another_id() -> None:
-    """A new name gives a new id, which is why an audit does not go by ids alone."""
     states = [copy.deepcopy(COMBAT), renamed(COMBAT)]
     for state in states:
         del state["attacker"]["groups"][0]["targets"]

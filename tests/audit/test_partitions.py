@@ -26,24 +26,20 @@ ASKED = json.encode(SETTINGS)
 
 @cache
 def lines() -> tuple[bytes, ...]:
-    """A season with some of everything: faults, doubles, loaded dice."""
     return tuple(line for line in planted(season(2_400))[0] if line)[-260:]
 
 
 @cache
 def found_in(first: int, last: int) -> Found:
-    """What records `first` to `last`, from 1, give."""
     return examined(ASKED, Batch(0, first, lines()[first - 1 : last]))
 
 
 def written_out(found: Found) -> bytes:
-    """All of what was found, in its order, as bytes."""
     return repr(found).encode()
 
 
 @cache
 def whole() -> bytes:
-    """What all records give, one by one, as bytes."""
     return written_out(merged(found_in(number, number) for number in range(1, len(lines()) + 1)))
 
 
@@ -58,14 +54,12 @@ def partitions(draw: st.DrawFn) -> list[tuple[int, int]]:
 @settings(max_examples=drawn(30), deadline=None)
 @given(partitions())
 def test_parts_in_any_order_are_the_whole(parts: list[tuple[int, int]]) -> None:
-    """However a season is cut, and in whatever order its parts come, what was found is the same to the byte."""
     assert written_out(merged(found_in(*part) for part in parts)) == whole()
 
 
 @settings(max_examples=drawn(30), deadline=None)
 @given(partitions(), st.integers(0, 12))
 def test_parts_may_be_put_together_beforehand(parts: list[tuple[int, int]], at: int) -> None:
-    """Some parts first and then the others, either side first: the same; nothing beside something changes nothing."""
     one, other = merged(found_in(*part) for part in parts[:at]), merged(found_in(*part) for part in parts[at:])
     assert written_out(merged([one, other])) == written_out(merged([other, one])) == whole()
     assert merged([merged([one]), Found()]) == merged([one])
@@ -74,8 +68,6 @@ def test_parts_may_be_put_together_beforehand(parts: list[tuple[int, int]], at: 
 @settings(max_examples=drawn(12), deadline=None)
 @given(st.integers(1, 300), st.randoms(use_true_random=False))
 def test_a_report_is_the_same_however_the_work_is_cut(many: int, chance: random.Random) -> None:
-    """Batches of any size in any order give the same report, to the byte."""
-
     def shuffled(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
         every = list(parts)
         chance.shuffle(every)
@@ -89,6 +81,5 @@ def test_a_report_is_the_same_however_the_work_is_cut(many: int, chance: random.
 
 
 def test_a_part_knows_its_file(tmp_path: Path) -> None:
-    """A file's batches have its place among the files, and number its records from 1."""
     files = sources([written(tmp_path, [b"1", b"", b"2", b"3"])])
     assert list(files[0].batches(2)) == [Batch(0, 1, (b"1", b"2")), Batch(0, 3, (b"3",))]

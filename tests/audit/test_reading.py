@@ -65,7 +65,6 @@ _SCHEMA = pa.schema(
 
 @pytest.mark.parametrize("write", [_plain, _gzip, _zstd, _parquet_of_text], ids=lambda each: each.__name__.strip("_"))
 def test_every_form_of_a_file_says_the_same(write: Callable[[Path], None], tmp_path: Path) -> None:
-    """NDJSON, packed or not and in one part or several, and Parquet give one report, but for what is said of the file."""
     write(tmp_path / "season")
     known = audited([written(tmp_path, LINES)])
     found = audited([str(tmp_path / "season")])
@@ -82,7 +81,6 @@ def test_every_form_of_a_file_says_the_same(write: Callable[[Path], None], tmp_p
 
 
 def test_outcomes_may_be_rows_of_parquet_themselves(tmp_path: Path) -> None:
-    """A table whose columns are the members of outcomes is read as these: a null is a member that is not there."""
     ruleset = load("war-of-the-ring")
     rows = [
         json.loads(encode(ruleset.resolve("sorcery", {"rating": letter}, seed=str(seed), context=f"table/{seed}")))
@@ -96,7 +94,6 @@ def test_outcomes_may_be_rows_of_parquet_themselves(tmp_path: Path) -> None:
 
 
 def test_receipts_and_bare_outcomes_stand_beside_each_other(tmp_path: Path) -> None:
-    """A line may be an outcome, a receipt, either with labels, or what a batch of the service answers."""
     first, second, third = TURNS[5:8]
     signed = next(turn for turn in TURNS if turn.receipt)
     assert signed.receipt is not None
@@ -118,7 +115,6 @@ def test_receipts_and_bare_outcomes_stand_beside_each_other(tmp_path: Path) -> N
 
 
 def test_a_sentence_of_this_release_is_covered_and_another_is_counted(tmp_path: Path) -> None:
-    """An answer with its `summary`, in any language of its rule, is covered. One with other words is reported."""
     state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
     outcome = load("war-of-the-ring").resolve("gollum-control", state, seed="42")
     lines = [with_summary(outcome, encode(outcome), language) for language in ("en", "de")]
@@ -132,7 +128,6 @@ def test_a_sentence_of_this_release_is_covered_and_another_is_counted(tmp_path: 
 
 @pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstd"])
 def test_a_file_that_was_cut_off_is_audited_as_far_as_it_goes(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
-    """What can be unpacked is audited; that the rest cannot be read is a finding, and the next file is read all the same."""
     (tmp_path / "cut").write_bytes(pack(b"\n".join(LINES))[:-2000])
     found = audited([str(tmp_path / "cut"), written(tmp_path, LINES[:3])])
     unreadable = next(each for each in found.findings if each.kind == "unreadable")
@@ -142,7 +137,6 @@ def test_a_file_that_was_cut_off_is_audited_as_far_as_it_goes(pack: Callable[[by
 
 
 def test_a_line_beyond_all_measure_takes_no_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a line that is too long only a part is held; it is unreadable, and the lines after it are read."""
     monkeypatch.setattr(records, "MAX_RECORD", 50_000)
     lines = [LINES[0], b'{"outcome":"' + b"x" * 500_000 + b'"}', LINES[1]]
     (file,) = sources([written(tmp_path, lines)])
@@ -150,7 +144,6 @@ def test_a_line_beyond_all_measure_takes_no_memory(tmp_path: Path, monkeypatch: 
 
 
 def test_a_folder_stands_for_its_files(tmp_path: Path) -> None:
-    """The files of a folder are read by their names; a file that is named twice, or is not there, is refused."""
     for name in ("b", "a"):
         (tmp_path / name).write_bytes(LINES[0])
     assert [each.name for each in sources([str(tmp_path)])] == [str(tmp_path / "a"), str(tmp_path / "b")]
@@ -164,7 +157,6 @@ def test_a_folder_stands_for_its_files(tmp_path: Path) -> None:
 
 
 def test_a_table_of_something_else_is_unreadable(tmp_path: Path) -> None:
-    """Parquet without a column of outcomes or receipts is a finding that says what was expected."""
     parquet.write_table(pa.table({"weather": ["rain"]}), tmp_path / "weather")
     found = audited([str(tmp_path / "weather")])
     (item,) = found.findings[0].items
@@ -173,7 +165,6 @@ def test_a_table_of_something_else_is_unreadable(tmp_path: Path) -> None:
 
 
 def test_a_report_has_codes_and_parameters(tmp_path: Path) -> None:
-    """Beside each text of findings, dice and notes stand its code and parameters. The catalogue says the same with them."""
     altered = json.loads(LINES[0])
     altered["outcome"]["id"] = "0" * 64
     lines = [json.dumps(altered).encode(), b"{", b'{"outcome": 1}', LINES[1], LINES[1], *LINES]
@@ -185,7 +176,6 @@ def test_a_report_has_codes_and_parameters(tmp_path: Path) -> None:
 
 
 def test_players_and_games_are_labels_or_parts_of_the_context(tmp_path: Path) -> None:
-    """Luck is told by the labels; without them by the parts of a context that were named, and by none where there is none."""
     bare = [encode(turn.outcome) for turn in TURNS if not turn.receipt]
     by_label = {each.who for each in audited([written(tmp_path, LINES)]).luck}
     assert {f"player {name}" for name in {turn.labels["player"] for turn in TURNS}} <= by_label
@@ -194,7 +184,6 @@ def test_players_and_games_are_labels_or_parts_of_the_context(tmp_path: Path) ->
 
 
 def test_a_context_may_tell_the_number_of_a_throw(tmp_path: Path) -> None:
-    """Where it is said which part of a context ends in the number, gaps and doubled numbers are found without labels."""
     sorcery = partial(load("war-of-the-ring").resolve, "sorcery", {"rating": "B"})
     contexts = ["ford/turn-1", "ford/turn-2", "ford/turn-5", "isen/turn-7", "isen/turn-7 ", "isen"]
     lines = [encode(sorcery(seed=f"{number}", context=each)) for number, each in enumerate(contexts)]

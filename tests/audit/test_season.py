@@ -53,30 +53,25 @@ def shows_every_fault_and_nothing_else(many: int, folder: Path) -> None:
 
 
 def test_there_are_forty_kinds_of_fault() -> None:
-    """What is planted is of forty kinds and more."""
     assert len(FAULTS) >= 40
 
 
 def test_an_audit_finds_every_fault_that_was_planted(tmp_path: Path) -> None:
-    """In a season of 2,400 throws each planted fault is found, as what it is and where it is, and nothing else."""
     shows_every_fault_and_nothing_else(2_400, tmp_path)
 
 
 @pytest.mark.deep
 def test_an_audit_finds_every_fault_in_a_long_season(tmp_path: Path) -> None:
-    """The same in a season of 20,000 throws."""
     shows_every_fault_and_nothing_else(20_000, tmp_path)
 
 
 def test_a_season_without_fault_has_no_finding(tmp_path: Path) -> None:
-    """An audit of a season where all is right finds nothing, and everything in it holds."""
     found = audited([written(tmp_path, [turn.record() for turn in season(400)])])
     assert found.findings == ()
     assert (found.exit, found.counted["held"], found.files[0].records) == (0, 400, 400)
 
 
 def test_a_comparison_of_bytes_changes_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A season with every fault has the same report, to the byte, if every record is compared place by place."""
     name = written(tmp_path, [line for line in planted(season(2_400))[0] if line])
     found = audited([name]).encoded()
     monkeypatch.setattr(examine, "rewritten", lambda claimed: None)
@@ -84,7 +79,6 @@ def test_a_comparison_of_bytes_changes_no_report(tmp_path: Path, monkeypatch: py
 
 
 def test_an_honest_record_is_compared_as_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a record that differs, or has luck, is compared place by place: bare, labelled and signed ones alike."""
     turns = [turn for turn in season(400) if turn.outcome.luck is UNSET]
     places = Mock(wraps=upheld)
     monkeypatch.setattr(examine, "upheld", places)
@@ -97,7 +91,6 @@ def test_an_honest_record_is_compared_as_bytes(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_summary_in_other_words_is_counted_and_is_no_finding(tmp_path: Path) -> None:
-    """A summary is not part of an outcome. If this release words it differently, the report counts it as not covered."""
     outcome = load("war-of-the-ring").resolve("losses", {"strength": 13, "percent": 50})
     german = summary(outcome, "de")
     assert german != outcome.summary
@@ -109,7 +102,6 @@ def test_a_summary_in_other_words_is_counted_and_is_no_finding(tmp_path: Path) -
 
 
 def test_findings_name_player_game_and_turn(tmp_path: Path) -> None:
-    """The turn is the number of a record, else the rest of its context. Committed dice have a game and a number."""
     war = load("war-of-the-ring")
 
     def line(turn: int, **labels: object) -> bytes:
@@ -128,7 +120,6 @@ def test_findings_name_player_game_and_turn(tmp_path: Path) -> None:
 
 
 def test_each_supplied_die_is_in_one_hand(tmp_path: Path) -> None:
-    """Dice with a player are tested for the player, dice with a game alone for the game, and the others together."""
     war = load("war-of-the-ring")
     labels: list[dict[str, str]] = [{"player": "Grima", "game": "den"}, {"game": "den"}, {}]
     outcomes = [war.resolve("sorcery", {"rating": "B"}, faces=[turn % 6 + 1], context=f"{turn}") for turn in range(30)]
@@ -144,13 +135,11 @@ def test_each_supplied_die_is_in_one_hand(tmp_path: Path) -> None:
 
 
 def test_the_page_of_audits_lists_every_kind_of_finding() -> None:
-    """The table in docs/audit.md has each kind with its exit code and its meaning, as the code has them."""
     rows = [f"| `{kind.name}` | {EXITS[kind.grave]} | {kind.means} |" for kind in KINDS.values()]
     assert "\n".join(rows) in (ROOT / "docs" / "audit.md").read_text("utf-8")
 
 
 def test_every_kind_of_finding_is_planted() -> None:
-    """Each kind is found somewhere in these tests: among the faults here, or beside slots and logs in test_evidence."""
     lines, faults = planted(season(2_400))
     assert lines
     beside = {kind for kind in KINDS if kind.startswith("slot-")} | {"not-logged"}

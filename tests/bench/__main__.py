@@ -54,7 +54,6 @@ def goals(figures: Iterator[Figure]) -> Iterator[str]:
 
 
 def written(part: str, lines: list[str]) -> None:
-    """Puts a part's table into the page, between its marks."""
     begin, end = f"<!-- {part} -->", f"<!-- end of {part} -->"
     before, found, rest = PAGE.read_text("utf-8").partition(begin)
     _, ended, after = rest.partition(end)
@@ -64,7 +63,6 @@ def written(part: str, lines: list[str]) -> None:
 
 
 def main() -> None:
-    """Measures the named parts."""
     if "--help" in sys.argv:
         print(__doc__)
         return

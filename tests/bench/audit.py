@@ -112,7 +112,6 @@ def commands() -> Iterator[Figure]:
 
 
 def _timed(*command: str, given: bytes) -> float:
-    """Seconds by the clock that a command takes."""
     began = time.perf_counter()
     subprocess.run(
         [sys.executable, "-m", "ror_rules", *command], input=given, stdout=subprocess.DEVNULL, cwd=_ROOT, check=True
@@ -144,7 +143,6 @@ def figures() -> Iterator[Figure]:
 
 
 def main() -> None:
-    """Prints a season."""
     for line in small(int(sys.argv[1])):
         sys.stdout.buffer.write(line)
 

@@ -69,7 +69,6 @@ class Cost(NamedTuple):
 
     @property
     def good(self) -> bool:
-        """Whether it is answered, soon and on one screen."""
         return self.lacks is None and self.cpu <= SECONDS and self.length <= BYTES
 
 
@@ -146,7 +145,6 @@ def alone(call: Callable[[], Cost]) -> Cost:
 
 
 def _held(name: str) -> float:
-    """A line of the process's status, in MB."""
     lines = Path("/proc/self/status").read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(name)) / 1024
 
@@ -265,7 +263,6 @@ def summary() -> Iterator[str]:
 
 
 def summed(title: str, costs: Sequence[Cost]) -> tuple[str, ...]:
-    """The line of a part in the summary."""
     times = sorted(1000 * cost.cpu for cost in costs)
     half, most = times[(len(times) - 1) // 2], times[(9 * len(times) - 1) // 10]
     good = sum(cost.good for cost in costs)
@@ -281,14 +278,12 @@ def summed(title: str, costs: Sequence[Cost]) -> tuple[str, ...]:
 
 
 def spread(costs: Sequence[Cost]) -> str:
-    """What states took, of those questions that took many."""
     rates = sorted(1e6 * cost.cpu / cost.states for cost in costs if cost.states > FEW)
     came = f"A state took {rates[0]:.0f} to {rates[-1]:.0f} us of CPU time; " if rates else ""
     return f"{came}the most that any held was {max(cost.peak for cost in costs):.0f} MB."
 
 
 def main() -> None:
-    """Prints both parts."""
     prepare()
     for part in PARTS:
         for line in table(part, " ".join(sys.argv[1:])):

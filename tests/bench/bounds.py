@@ -33,17 +33,14 @@ def side(kinds: list[tuple[str, int, list[str]]], *, leader: str = "man", mounte
 
 
 def combat(name: str, attacker: dict[str, Any], defender: dict[str, Any], **more: Any) -> Asked:
-    """A battle of two sides."""
     return Asked(name, "ring-of-power", "combat", {"attacker": attacker, "defender": defender, **more})
 
 
 def three(count: int) -> dict[str, Any]:
-    """Three kinds of hits, so many figures of each."""
     return side([("dwarf", count, ["axes"]), ("man", count, []), ("troll", count, ["crushing-attack"])])
 
 
 def questions() -> Iterator[Large]:
-    """Large, and bad in different ways."""
     ambush = [("orc", 75, ["ambush"]), ("uruk-hai", 20, ["ambush"])]
     riders = side([("man", 9999, [])], mounted=True)
     yield Large(combat("10,000 riders a side, exact", riders, riders))
@@ -72,7 +69,6 @@ def questions() -> Iterator[Large]:
 
 
 def told(large: Large, cost: Cost) -> tuple[str, ...]:
-    """A line of the table."""
     fields = (
         "default"
         if large.fields is None
@@ -91,7 +87,6 @@ def told(large: Large, cost: Cost) -> tuple[str, ...]:
 
 
 def table() -> Iterator[str]:
-    """The Markdown table, line by line."""
     yield row(("asked", "fields", "arithmetic", "it is", "CPU, s", "states", "entries", "peak, MB", ""))
     yield row(("---", "---", "---", "---", "---:", "---:", "---:", "---:", "---"))
     costs = []
@@ -111,7 +106,6 @@ def table() -> Iterator[str]:
 
 
 def main() -> None:
-    """Prints it."""
     prepare()
     for line in table():
         print(line, flush=True)

@@ -30,12 +30,10 @@ _number: Final = count(1)
 
 
 def numbers(calls: int) -> list[int]:
-    """Numbers that no pass had before."""
     return [next(_number) for _ in range(calls)]
 
 
 def bodies(kind: Kind, calls: int, number: int) -> list[bytes]:
-    """The requests of one pass."""
     return [kind.body(each) for each in numbers(calls)]
 
 
@@ -46,7 +44,6 @@ def whole(kind: Kind) -> Callable[[bytes], bytes]:
 
 
 def thrown(kind: Kind, number: int) -> int:
-    """How many dice the request of that number throws."""
     answer = json.loads(whole(kind)(kind.body(number)))
     return sum(len(throw["faces"]) for throw in answer["dice"]["throws"])
 
@@ -68,7 +65,6 @@ def randint(counts: list[int], turns: int = 10) -> Runner:
 
 
 def games() -> Iterator[Figure]:
-    """Each rule against random.randint for the dice it throws."""
     goals = {"army-combat": (60, 40), "gollum-control": (25, 18)}
     for name, kind in RULES.items():
         dice = [thrown(kind, -number) for number in range(1, 1 + CALLS)]
@@ -125,7 +121,6 @@ def checks() -> Iterator[Figure]:
 
 
 def growth() -> Iterator[Figure]:
-    """Battles from ten to ten thousand figures a side."""
     sizes = {10: 20, 100: 20, 1000: 8, 10_000: 2}
     kinds = {size: Kind(POWER, "combat", partial(fresh.host, count=size)) for size in sizes}
     runners = {
@@ -197,13 +192,11 @@ PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (games, purpose, chec
 
 
 def figures() -> Iterator[Figure]:
-    """All of them."""
     for part in PARTS:
         yield from part()
 
 
 def main() -> None:
-    """Prints them."""
     for figure in figures():
         print("  ".join(figure.cells()), flush=True)
 

@@ -43,7 +43,6 @@ class Asked(NamedTuple):
 
     @property
     def bytes(self) -> int:
-        """Its size on the wire."""
         head = f"{self.method} {self.path} HTTP/1.1\r\nHost: a\r\n\r\n" + "".join(
             f"{k}: {v}\r\n" for k, v in self.headers.items()
         )
@@ -64,7 +63,6 @@ class Cost(NamedTuple):
     units: float
 
     def times(self, resolution: Cost) -> float:
-        """The cost of a byte, in those of a resolution."""
         return self.seconds / self.bytes / (resolution.seconds / resolution.bytes)
 
     def verdict(self, resolution: Cost) -> str:
@@ -75,7 +73,6 @@ class Cost(NamedTuple):
 
 
 def seeded(number: int) -> dict[str, Any]:
-    """Fresh dice for a number."""
     return {"source": "seeded", "seed": f"d{number}"}
 
 
@@ -156,13 +153,11 @@ def spent(process: int) -> float:
 
 
 def left(client: httpx.Client) -> int:
-    """Units left to the caller before this call."""
     answer = client.post(GOLLUM, json={"state": GOLLUM_STATE, "dice": {"source": "supplied", "faces": [4]}})
     return int(re.findall(r";r=(\d+)", answer.headers["RateLimit"])[0]) + 1
 
 
 def cost(client: httpx.Client, process: int, name: str, kind: Kind, numbers: Iterator[int]) -> Cost:
-    """The cost of a kind, measured over LEAST_SECONDS."""
     for _ in range(5):
         asked = kind(next(numbers))
         status = client.request(asked.method, asked.path, json=asked.body, headers=asked.headers).status_code
@@ -180,7 +175,6 @@ def cost(client: httpx.Client, process: int, name: str, kind: Kind, numbers: Ite
 
 
 def costs() -> list[Cost]:
-    """The cost of each kind, the resolution first."""
     numbers = itertools.count(1000)
     with tempfile.TemporaryDirectory() as folder, Service(Path(folder), rate_limit="1000000000/day") as service:
         headers = {"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "a"}
@@ -195,7 +189,6 @@ def costs() -> list[Cost]:
 
 
 def lines() -> Iterator[str]:
-    """The table, the dearest first."""
     found = costs()
     yield machine()
     yield ""

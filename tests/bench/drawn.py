@@ -97,38 +97,31 @@ def sides(draw: Random, most: int, kinds: int, leaders: int, **hidden: float) ->
 
 
 def raid(draw: Random) -> State:
-    """A handful against a handful."""
     return sides(draw, 12, 2, 2)
 
 
 def band(draw: Random) -> State:
-    """Dozens, of some kinds."""
     return sides(draw, 40, 4, 3)
 
 
 def host(draw: Random) -> State:
-    """Up to a hundred, of many kinds."""
     return sides(draw, 100, 5, 3)
 
 
 def heroes(draw: Random) -> State:
-    """Few who lead against many."""
     return sides(draw, 30, 2, 6)
 
 
 def ambush(draw: Random) -> State:
-    """One side lies in ambush, in difficult ground."""
     found = sides(draw, 45, 3, 2, **{draw.choice(("attacker", "defender")): 0.8})
     return {**found, "site": {"terrain": [draw.choice(("woods", "hills", "rocky"))]}}
 
 
 def ambushes(draw: Random) -> State:
-    """Both do."""
     return {**sides(draw, 25, 3, 2, attacker=0.7, defender=0.7), "site": {"terrain": ["woods"]}}
 
 
 def company(draw: Random) -> State:
-    """As many kinds as one finds figures for, and heroes."""
     return sides(draw, 60, 6, 6)
 
 
@@ -150,7 +143,6 @@ def wall(draw: Random) -> State:
 
 
 def mumakil(draw: Random) -> State:
-    """Mumakil and their people against the free."""
     attacker = army(draw, HARADRIM, draw.randint(15, 50), draw.randint(1, 2), draw.randint(0, 2))
     for place in range(draw.randint(1, 4)):
         attacker["groups"].append({"id": f"mumak-{place}", "type": "mumakil"})
@@ -164,14 +156,12 @@ def mumakil(draw: Random) -> State:
 
 
 def siege(draw: Random) -> State:
-    """Assault after assault on a place that some hold."""
     found = sides(draw, 28, 2, 2)
     site = {"site": {"kind": draw.choice(("fortress", "citadel"))}} if draw.random() < 0.5 else {}
     return {**found, "assaults": draw.randint(2, 8), **site}
 
 
 def storm(draw: Random) -> State:
-    """The same, where at most half as many hold it."""
     peoples = [FREE, DARK]
     draw.shuffle(peoples)
     most = draw.randint(8, 30)
@@ -232,7 +222,6 @@ def table(many: int, seed: int, missed: Callable[[Asked, Cost], None] = lambda a
 
 
 def main() -> None:
-    """Prints what is missed, then the table."""
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     prepare()

@@ -26,7 +26,6 @@ def gollum(dice: random.Random) -> State:
 
 
 def army(dice: random.Random) -> State:
-    """An Army Combat of two stacks with leaders: one die."""
     return {
         "attacker": {"side": "dark_power", "strength": dice.randint(20, 96), "leader_morale": dice.randint(0, 3)},
         "defender": {"side": "fellowship", "strength": dice.randint(8, 40), "leader_morale": dice.randint(0, 3)},
@@ -174,7 +173,6 @@ class Kind(NamedTuple):
     state: Callable[[random.Random], State]
 
     def request(self, number: int) -> State:
-        """The request of that number."""
         return {
             "state": self.state(random.Random(number)),
             "dice": {"source": "seeded", "seed": f"{number:032x}"},
@@ -182,16 +180,13 @@ class Kind(NamedTuple):
         }
 
     def body(self, number: int) -> bytes:
-        """The same as bytes."""
         return json.dumps(self.request(number), separators=(",", ":")).encode()
 
     def item(self, number: int) -> bytes:
-        """The same as an item of a batch."""
         return json.dumps({"ruleset": self.ruleset, "rule": self.rule, **self.request(number)}).encode()
 
     @property
     def path(self) -> str:
-        """Where it is sent to."""
         return f"/v1/{self.ruleset}/{self.rule}"
 
 
@@ -207,5 +202,4 @@ ECHOED: Final = Kind(POWER, "combat", larger)
 
 
 def prototype_body(number: int) -> bytes:
-    """The request of the prototype as bytes."""
     return WRITE(prototype(number))

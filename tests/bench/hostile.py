@@ -37,7 +37,6 @@ State = dict[str, Any]
 
 
 def group(draw: Random, place: int, most: int) -> State:
-    """Like figures, up to so many, or a Character."""
     made: State = {"id": f"g{place}", "type": draw.choice(TYPES)}
     if draw.random() < 0.3:
         made |= {"character": True, "leadership": draw.randint(0, 3)}
@@ -67,19 +66,16 @@ def force(draw: Random) -> State:
 
 
 def battle(draw: Random) -> Asked:
-    """A combat, or one call of its two."""
     rule = draw.choice(("combat", "combat", "combat", "combat", "combat-strike"))
     return Asked("a battle", "ring-of-power", rule, {"attacker": force(draw), "defender": force(draw)})
 
 
 def siege(draw: Random) -> Asked:
-    """A siege of some assaults."""
     state = {"attacker": force(draw), "defender": force(draw), "assaults": draw.choice((2, 3, 5, 10, 50))}
     return Asked("a siege", "ring-of-power", "siege", state)
 
 
 def search(draw: Random) -> Asked:
-    """A search for many."""
     names = [{"name": f"H{place}", "capture_rating": draw.randint(1, 6)} for place in range(draw.randint(1, 16))]
     state = {"nazgul": draw.randint(0, 3), "orc_points": draw.randint(1, 6), "characters": names}
     return Asked("a search", draw.choice(("war-of-the-ring", "three-player")), "search", state)
@@ -105,7 +101,6 @@ KINDS: Final[tuple[Callable[[Random], Asked], ...]] = (battle, battle, battle, b
 
 
 def fields(draw: Random, asked: Asked) -> list[str] | None:
-    """None, everything, or some of them."""
     names = [*load(asked.ruleset).rule(asked.rule).projections]
     how = draw.random()
     if how < 0.2 or not names:
@@ -118,7 +113,6 @@ def fields(draw: Random, asked: Asked) -> list[str] | None:
 
 
 def drawn(draw: Random) -> Iterator[Large]:
-    """Questions that can be read, one after the other."""
     while True:
         asked = draw.choice(KINDS)(draw)
         large = Large(asked, fields(draw, asked), draw.choice(("exact", "float", None, None)))
@@ -136,7 +130,6 @@ def beyond(cost: Cost) -> bool:
 
 
 def main() -> None:
-    """Prints what is beyond, and how far any went."""
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     prepare()

@@ -17,7 +17,6 @@ CHUNKED: Final = -1
 
 
 def post(path: str, body: bytes) -> bytes:
-    """A request as it goes over the wire."""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     )
@@ -25,7 +24,6 @@ def post(path: str, body: bytes) -> bytes:
 
 
 def get(path: str) -> bytes:
-    """A request without a body."""
     return f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode()
 
 
@@ -37,7 +35,6 @@ class Answered(NamedTuple):
 
     @property
     def location(self) -> str:
-        """Where the answer says that it is kept."""
         head = self.text.partition(b"\r\n\r\n")[0].lower()
         return head.partition(b"location: ")[2].partition(b"\r\n")[0].decode()
 
@@ -59,7 +56,6 @@ class _Line:
         self.socket.sendall(request)
 
     def read(self) -> Answered | None:
-        """The answer, if this was the last of it."""
         part = self.socket.recv(262_144)
         if not part:
             raise ConnectionError("the server hung up")
@@ -112,7 +108,6 @@ class Caller:
                 yield answer
 
     def close(self) -> None:
-        """Hangs up."""
         self._poll.close()
         for line in self._lines:
             line.socket.close()
@@ -131,7 +126,6 @@ def worked(process: int) -> float:
 
 
 def family(process: int) -> list[int]:
-    """A process, its children, and theirs."""
     found = [process]
     for each in found:
         for children in Path(f"/proc/{each}/task").glob("*/children"):

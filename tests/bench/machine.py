@@ -32,5 +32,4 @@ def versions() -> str:
 
 
 def row(cells: Sequence[str]) -> str:
-    """A line of a Markdown table."""
     return f"| {' | '.join(cells)} |"

@@ -67,7 +67,6 @@ class Raced(NamedTuple):
         return f"{times:,.0f} x" if times >= 10 else f"{times:.2g} x"
 
     def milliseconds(self, name: str) -> str:
-        """Its milliseconds, to three digits."""
         if name not in self.best:
             return "refused"
         took = 1000 * self.best[name]
@@ -103,8 +102,6 @@ Made = Callable[[int], tuple[dict[str, Any], peers.Fight]]
 
 
 def ours(made: Made, fields: list[str] | None, arithmetic: Literal["exact", "float"]) -> Asking:
-    """Our answer to one question, as bytes."""
-
     def asking(number: int) -> Callable[[], bytes]:
         state = made(number)[0]
         return lambda: encode(RULES.odds("combat", state, fields=fields, arithmetic=arithmetic))
@@ -137,7 +134,6 @@ BATTLES: Final = (
 
 
 def fought(title: str, made: Made, size: int, arithmetic: Literal["exact", "float"] = "exact") -> tuple[str, ...]:
-    """One battle, asked of everybody."""
     runs = {
         "default": ours(made, None, arithmetic),
         "joint": ours(made, JOINT, arithmetic),
@@ -162,7 +158,6 @@ def fought(title: str, made: Made, size: int, arithmetic: Literal["exact", "floa
 
 
 def by_size() -> Iterator[Sequence[str]]:
-    """Three groups a side, one of them a leader"""
     yield BATTLES
     yield fought("4 against 10", worked, 10)
     for size in SIZES:
@@ -173,7 +168,6 @@ def by_size() -> Iterator[Sequence[str]]:
 
 
 def by_groups() -> Iterator[Sequence[str]]:
-    """The same figures in more groups"""
     yield BATTLES
     for size in (20, 40):
         for groups in (2, 5):

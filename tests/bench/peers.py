@@ -42,7 +42,6 @@ class Kind(NamedTuple):
 
     @property
     def hit(self) -> Fraction:
-        """The chance that one of its dice hits."""
         return Fraction(7 - self.hits, 6)
 
     def lost(self, hits: int) -> Fraction:
@@ -82,12 +81,10 @@ class Fight(NamedTuple):
     defender: Force
 
     def ahead(self, lost: Any, made: Any) -> Any:
-        """By how much the attacker leads, from both sides' casualties."""
         return made + self.attacker.leads - lost - self.defender.leads
 
 
 def sign(ahead: int) -> int:
-    """Who wins by so much."""
     return (ahead > 0) - (ahead < 0)
 
 
@@ -105,20 +102,16 @@ def _icepool(striking: Force, struck: Force) -> icepool.Die[int]:
 
 
 def icepool_joint(fight: Fight) -> icepool.Die[Any]:
-    """Winner and casualties, by icepool."""
     lost, made = _icepool(fight.defender, fight.attacker), _icepool(fight.attacker, fight.defender)
     return icepool.map(lambda mine, yours: (sign(fight.ahead(mine, yours)), mine, yours), lost, made)
 
 
 def icepool_winner(fight: Fight) -> icepool.Die[int]:
-    """The winner, by icepool."""
     lost, made = _icepool(fight.defender, fight.attacker), _icepool(fight.attacker, fight.defender)
     return fight.ahead(lost, made).map(sign)
 
 
 def icepool_duel(state: dict[str, Any]) -> icepool.Die[Any]:
-    """A duel of many rounds, by icepool."""
-
     def step(now: Any) -> Any:
         standing = duels.Standing(*now)
         if standing.over:
@@ -132,7 +125,6 @@ def icepool_duel(state: dict[str, Any]) -> icepool.Die[Any]:
 
 
 def icepool_hand(count: int, sides: int, kept: int) -> icepool.Die[int]:
-    """The sum of the highest faces, by icepool."""
     return icepool.d(sides).highest(count, kept)
 
 
@@ -154,8 +146,6 @@ def icepool_conquest(attacker: int, defender: int) -> icepool.Die[Any]:
 
 
 def icepool_land_battle(front: Front) -> icepool.Die[Any]:
-    """A land battle of `small_games`, by icepool."""
-
     @cache
     def hits(units: Units, defending: bool) -> icepool.Die[int]:
         dice = zip(UNITS.values(), units, strict=True)
@@ -174,7 +164,6 @@ def icepool_land_battle(front: Front) -> icepool.Die[Any]:
 
 
 def flips(count: int, chance: Fraction) -> dyce.H[Any]:
-    """Successes of so many dice."""
     one = dyce.H({1: chance.numerator, 0: chance.denominator - chance.numerator})
     return count @ one if count else dyce.H({0: 1})
 
@@ -195,7 +184,6 @@ def _dyce(striking: Force, struck: Force) -> dyce.H[Any]:
 
 
 def dyce_joint(fight: Fight) -> dyce.H[Any]:
-    """Winner and casualties, by dyce."""
     lost, made = _dyce(fight.defender, fight.attacker), _dyce(fight.attacker, fight.defender)
 
     def both(mine: HResult[Any], yours: HResult[Any]) -> tuple[int, int, int]:
@@ -205,14 +193,12 @@ def dyce_joint(fight: Fight) -> dyce.H[Any]:
 
 
 def dyce_winner(fight: Fight) -> dyce.H[Any]:
-    """The winner, by dyce."""
     lost, made = _dyce(fight.defender, fight.attacker), _dyce(fight.attacker, fight.defender)
     ahead: dyce.H[Any] = fight.ahead(lost, made)
     return ahead.apply(sign)
 
 
 def dyce_duel(state: dict[str, Any]) -> dyce.H[Any]:
-    """A duel of many rounds, by dyce."""
     die = dyce.H(6)
 
     def step(now: HResult[Any]) -> Any:
@@ -232,7 +218,6 @@ def dyce_duel(state: dict[str, Any]) -> dyce.H[Any]:
 
 
 def dyce_hand(count: int, sides: int, kept: int) -> dyce.H[Any]:
-    """The sum of the highest faces, by dyce."""
     return (count @ dyce.P(sides)).at(slice(-kept, None))
 
 

@@ -29,7 +29,6 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def named(where: tuple[str, int, str]) -> str | None:
-    """`file` and function, for one of ours; None for others."""
     file, _, function = where
     path = Path(file)
     if not path.is_relative_to(ROOT / "ror_rules"):
@@ -122,7 +121,6 @@ def steps(path: str) -> dict[str, float]:
 
 
 def tables() -> Iterator[str]:
-    """The steps of all paths."""
     yield row(("of an outcome", *STEPS))
     yield row(("---", *["---:"] * len(STEPS)))
     for path in PATHS:

@@ -83,7 +83,6 @@ class Dice:
             self._block += 1
 
     def take(self, count: int) -> bytes:
-        """The next faces."""
         end = self._at + count
         if end > len(self._faces):
             self._fill(count)
@@ -94,7 +93,6 @@ class Dice:
 
 
 def at_least(faces: bytes, needed: int) -> int:
-    """How many faces are enough."""
     return len(faces.translate(None, FAILING[needed]))
 
 
@@ -107,7 +105,6 @@ def hitting(attack: int) -> int:
 
 
 def grouped(query: Query) -> Answer:
-    """A battle, one throw for each band."""
     dice, trace = Dice(query), list[Throw]()
     hits = []
     for place, side in enumerate(query.sides):
@@ -163,7 +160,6 @@ def fates(faces: bytes, each: int, band: Band) -> tuple[int, int]:
 
 
 def decided(query: Query, lost: list[list[int]], dismounted: list[list[int]], trace: list[Throw]) -> Answer:
-    """Who wins, and what the loser loses besides."""
     casualties = [sum(fallen) for fallen in lost]
     leads = [max((band.leadership for band in side if band.character), default=0) for side in query.sides]
     totals = [casualties[1] + leads[0], casualties[0] + leads[1]]
@@ -232,5 +228,4 @@ def die_by_die(query: Query) -> Answer:
 
 
 def agree(query: Query) -> None:
-    """Sees to it that both answer the same."""
     assert grouped(query) == die_by_die(query)

@@ -35,11 +35,9 @@ class Figure(NamedTuple):
 
     @property
     def missed(self) -> bool:
-        """Whether the goal is not reached."""
         return self.goal is not None and (self.figure < self.goal if self.more else self.figure > self.goal)
 
     def cells(self) -> tuple[str, str, str, str, str, str]:
-        """The line's cells, the mark last."""
         mark = "" if self.goal is None else "**missed**" if self.missed else "met"
         return (self.what, self.against, self._told(self.figure), self._told(self.goal), self._told(self.stretch), mark)
 
@@ -51,7 +49,6 @@ class Figure(NamedTuple):
 
 
 def say(words: str) -> None:
-    """What is being done, for who waits."""
     print(words, file=sys.stderr, flush=True)
 
 
@@ -82,7 +79,6 @@ class Clock:
         self._began = time.process_time()
 
     def took(self) -> float:
-        """Seconds since then."""
         return time.process_time() - self._began
 
 

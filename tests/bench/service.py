@@ -75,7 +75,6 @@ class Echo:
             raise AssertionError(f"{name} ended")
 
     def answers(self) -> bool:
-        """Whether it listens."""
         try:
             Caller(self.port, 1).close()
         except OSError:
@@ -89,7 +88,6 @@ class Echo:
         self.stop()
 
     def stop(self) -> None:
-        """Ends it."""
         self.process.terminate()
         self.process.wait(60)
 
@@ -113,13 +111,10 @@ def spent(process: int, port: int, requests: list[bytes]) -> tuple[float, list[s
 
 
 def singles(kind: fresh.Kind, calls: int = CALLS) -> list[bytes]:
-    """The requests of one pass of one rule."""
     return [post(kind.path, kind.body(number)) for number in numbers(calls)]
 
 
 def batches(kinds: list[fresh.Kind], calls: int = 12) -> list[bytes]:
-    """Batches of fifty fresh requests, of these rules in turn."""
-
     def item(number: int) -> dict[str, Any]:
         kind = kinds[number % len(kinds)]
         return {"ruleset": kind.ruleset, "rule": kind.rule, **kind.request(number)}
@@ -165,7 +160,6 @@ def measured() -> dict[str, float]:
 
 
 def requests() -> Iterator[Figure]:
-    """Single requests and batches."""
     best = measured()
     for name in [*RULES, READ_BACK]:
         for other, title in ECHOES.items():
@@ -221,13 +215,11 @@ PARTS: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (requests, starts)
 
 
 def figures() -> Iterator[Figure]:
-    """All of them."""
     for part in PARTS:
         yield from part()
 
 
 def main() -> None:
-    """Prints them."""
     for figure in figures():
         print("  ".join(figure.cells()), flush=True)
 

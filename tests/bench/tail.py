@@ -102,7 +102,6 @@ def slow_connections(port: int) -> Iterator[None]:
 
 
 def figures() -> Iterator[Figure]:
-    """All of them."""
     spells: dict[str, Callable[[int], AbstractContextManager[None]]]
     spells = {"idle": lambda port: nullcontext(), "odds": dear_odds, "slow": slow_connections}
     best = dict.fromkeys(spells, float("inf"))
@@ -123,7 +122,6 @@ def figures() -> Iterator[Figure]:
 
 
 def main() -> None:
-    """Prints them."""
     for figure in figures():
         print("  ".join(figure.cells()), flush=True)
 

@@ -24,7 +24,6 @@ SHOW = """async (outcome) => {
 
 
 def check(page: Page, outcome: Any) -> None:
-    """Has the page check an outcome."""
     page.goto("/verify")
     page.evaluate(SHOW, outcome)
     expect(page.locator("ror-checked small")).not_to_be_empty()
@@ -32,7 +31,6 @@ def check(page: Page, outcome: Any) -> None:
 
 
 def test_an_outcome_is_checked_in_the_browser(page: Page, axe: Axe) -> None:
-    """Rules, dice and id of an outcome are recomputed by the page, which says how much it loaded and how long it took."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     check(page, OUTCOME)
@@ -54,7 +52,6 @@ def test_an_outcome_is_checked_in_the_browser(page: Page, axe: Axe) -> None:
     ],
 )
 def test_a_tampered_outcome_is_refused(page: Page, change: dict[str, Any], fails: str) -> None:
-    """A changed result, id or seed is refused, and it is said which part does not hold."""
     check(page, {**OUTCOME, **change})
     checked = page.locator("ror-checked")
     expect(checked.locator(".fails")).to_contain_text("Refused in your browser.", timeout=60_000)
@@ -62,7 +59,6 @@ def test_a_tampered_outcome_is_refused(page: Page, change: dict[str, Any], fails
 
 
 def test_where_the_parts_are_missing_the_service_is_asked(page: Page) -> None:
-    """Where the rules cannot run in the page, it says so, the service checks, and it is said that it did."""
     page.route(
         "**/wasm/parts.json", lambda route: route.fulfill(json={"there": False, "why": "They were not fetched."})
     )
@@ -72,7 +68,6 @@ def test_where_the_parts_are_missing_the_service_is_asked(page: Page) -> None:
 
 
 def test_a_signature_is_checked_where_there_is_one(browser: Browser, tmp_path: Path) -> None:
-    """Of a service that signs, an outcome's receipt is looked at too; one that was signed otherwise is refused."""
     keys = tmp_path / "keys"
     keys.mkdir()
     new_key(keys, "2026-01-01", "2999-01-01")

@@ -15,7 +15,6 @@ from tests.service.cases import RULE_NAMES, RULES
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 def test_every_rule_can_be_tried(page: Page, ruleset: object, rule: object) -> None:
-    """Each rule's example, sent from its page, is resolved, and its odds are drawn."""
     page.goto(f"/rules/{ruleset.id}/{rule.id}")  # type: ignore[attr-defined]  # parametrized with rulesets and rules
     page.get_by_role("button", name="Resolve").click()
     expect(page.locator(".said")).to_contain_text("200 from")
@@ -29,7 +28,6 @@ def test_every_rule_can_be_tried(page: Page, ruleset: object, rule: object) -> N
 
 @pytest.mark.parametrize("call", ["batch", "compare", "luck", "sweep", "verify"])
 def test_every_call_can_be_tried(page: Page, call: str) -> None:
-    """What is no rule's own has a page with an example that is answered as it stands."""
     page.goto("/docs")
     page.locator("#asking").get_by_role("link", name=call, exact=True).click()
     page.get_by_role("button", name="Send").click()
@@ -38,7 +36,6 @@ def test_every_call_can_be_tried(page: Page, call: str) -> None:
 
 
 def test_odds_can_be_asked_for_in_part(page: Page) -> None:
-    """Chosen fields and summaries, and they alone, are asked for and drawn."""
     page.goto("/rules/war-of-the-ring/individual-combat")
     page.locator(".views summary").click()
     page.get_by_label("attacker.wins", exact=True).check()
@@ -76,7 +73,6 @@ def odds_of_a_siege(page: Page, state: object) -> Any:
 
 
 def test_an_estimate_says_that_it_is_one(page: Page) -> None:
-    """Odds that are too much to be exact are drawn with the range of each chance, and why is said."""
     answer = odds_of_a_siege(page, STORM)
     taken = answer["marginals"]["fortress_taken"][0]
     why = engine().say(f"inexact-{answer['inexact']}", {})
@@ -90,7 +86,6 @@ def test_an_estimate_says_that_it_is_one(page: Page) -> None:
 
 
 def test_what_is_typed_is_what_is_asked(page: Page) -> None:
-    """A changed request is sent as it stands, its command follows it, and a refusal is shown with its reason."""
     page.goto("/rules/war-of-the-ring/losses")
     page.locator(".request").fill('{"state": {"strength": 20, "percent": "it\'s half"}}')
     assert """'{"state":{"strength":20,"percent":"it'\\''s half"}}'""" in (page.locator(".curl").text_content() or "")
@@ -100,7 +95,6 @@ def test_what_is_typed_is_what_is_asked(page: Page) -> None:
 
 
 def test_the_command_is_copied(page: Page) -> None:
-    """The button copies a command for this very host."""
     page.goto("/rules/war-of-the-ring/shadow-points")
     page.get_by_role("button", name="Copy curl").click()
     expect(page.locator(".said")).to_contain_text("copied")
@@ -110,7 +104,6 @@ def test_the_command_is_copied(page: Page) -> None:
 
 
 def test_another_example_can_be_chosen(page: Page) -> None:
-    """Choosing another example puts its request into the form."""
     page.goto("/rules/war-of-the-ring/search")
     before = page.locator(".request").input_value()
     page.get_by_label("Example").select_option(index=1)
@@ -119,7 +112,6 @@ def test_another_example_can_be_chosen(page: Page) -> None:
 
 
 def test_a_problem_leads_to_its_page(page: Page) -> None:
-    """From the list of problems one comes to a page about each, and back."""
     page.goto("/docs")
     page.get_by_role("link", name="rules-do-not-decide").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The rules do not decide this")
@@ -136,13 +128,11 @@ def test_a_problem_leads_to_its_page(page: Page) -> None:
     ],
 )
 def test_places_of_the_one_page_that_was_lead_on(page: Page, place: str, path: str) -> None:
-    """A link to a rule, table or ruling on the one page of earlier releases comes to the page of that thing."""
     page.goto(f"/docs#{place}")
     expect(page).to_have_url(path)
 
 
 def test_a_page_can_be_read_without_scripts(page: Page) -> None:
-    """Without its script a rule's page still holds its command, for the default address."""
     page.route("**/*.mjs", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto("/rules/war-of-the-ring/terrain")
     command = page.locator(".curl").text_content() or ""

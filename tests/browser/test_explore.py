@@ -23,18 +23,15 @@ OUTCOME = json.loads(encode(load(WAR).resolve("sorcery", {"rating": "B"}, seed="
 
 
 def in_words(rule: str, view: str) -> str:
-    """The label of a field or summary of a rule."""
     return start(views.texts(WAR, load(WAR).rule(rule))[view])
 
 
 def asked(page: Page) -> None:
-    """Sends the question and waits for the picture."""
     page.locator("#ask button[type=submit]").click()
     expect(page.locator("#answer h2")).to_be_focused()
 
 
 def test_odds_are_drawn_and_saved(page: Page, axe: Axe, tmp_path: Path) -> None:
-    """The headline's bars are drawn, and saved as SVG that stands alone and as PNG."""
     opened(page, "/odds/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     asked(page)
@@ -52,7 +49,6 @@ def test_odds_are_drawn_and_saved(page: Page, axe: Axe, tmp_path: Path) -> None:
 
 
 def test_odds_of_what_is_chosen(page: Page) -> None:
-    """Fields are chosen by what they say, and a simulation says how many throws it rests on."""
     opened(page, "/odds/war-of-the-ring/search")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_label("what I choose").check()
@@ -64,7 +60,6 @@ def test_odds_of_what_is_chosen(page: Page) -> None:
 
 
 def test_what_is_too_large_is_asked_otherwise_by_a_button(page: Page) -> None:
-    """A refusal of floats offers other questions, and the one that you take is answered."""
     opened(page, "/odds/ring-of-power/combat")
     for side in ("attacker", "defender"):
         group = part(page, side, "groups")
@@ -79,7 +74,6 @@ def test_what_is_too_large_is_asked_otherwise_by_a_button(page: Page) -> None:
 
 
 def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
-    """A number that varies makes a line, two fields a heat map; a link to the table opens it again."""
     opened(page, "/sweep/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")
@@ -102,7 +96,6 @@ def test_one_field_is_varied_and_two(page: Page, axe: Axe) -> None:
 
 
 def test_what_varies_is_said_as_the_form_says_it(page: Page) -> None:
-    """Labels, ticks and `20 to 40 by 10` are taken; what does not fit is said by labels, without a pointer."""
     opened(page, "/sweep/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_label("Vary", exact=True).select_option(label="attacker, strength")
@@ -131,7 +124,6 @@ def test_what_varies_is_said_as_the_form_says_it(page: Page) -> None:
     ],
 )
 def test_a_file_is_checked(page: Page, axe: Axe, tmp_path: Path, change: dict[str, Any], title: str) -> None:
-    """An outcome that is chosen as a file holds; one that somebody changed does not, and it is said where."""
     file = tmp_path / "outcome.json"
     file.write_text(json.dumps({**OUTCOME, **change}), encoding="utf-8")
     opened(page, "/verify")
@@ -144,7 +136,6 @@ def test_a_file_is_checked(page: Page, axe: Axe, tmp_path: Path, change: dict[st
 
 @pytest.mark.parametrize("text", ["no outcome at all", "[1]", '{"format": "ror.outcome.v3"}', '{"a": "b"}'])
 def test_a_file_that_is_not_an_outcome_has_no_verdict(page: Page, text: str) -> None:
-    """The page says that it is not an outcome, and never that it does not hold."""
     opened(page, "/verify")
     page.locator("#paste").fill(text)
     page.get_by_role("button", name="Check it").click()
@@ -153,7 +144,6 @@ def test_a_file_that_is_not_an_outcome_has_no_verdict(page: Page, text: str) -> 
 
 
 def test_form_id_and_dice_are_shown_before_the_rules_are_recomputed(page: Page) -> None:
-    """While the rules are still loading, the page shows the verdicts of the small verifier."""
     opened(page, "/verify")
     held: list[Route] = []
     come = False
@@ -177,7 +167,6 @@ def test_form_id_and_dice_are_shown_before_the_rules_are_recomputed(page: Page) 
 
 @pytest.mark.parametrize("packed", [False, True])
 def test_a_season_is_checked(page: Page, axe: Axe, tmp_path: Path, packed: bool) -> None:
-    """Each line is checked, with its labels or bare. Records that do not hold, and lines that are no outcome, are listed."""
     changed = {**OUTCOME, "result": {"points": 9}}
     doubled = json.dumps(OUTCOME).replace('"rule"', '"rule": "losses", "rule"', 1)
     lines = [
@@ -203,7 +192,6 @@ def test_a_season_is_checked(page: Page, axe: Axe, tmp_path: Path, packed: bool)
 
 
 def test_a_link_to_a_question_is_said_to_be_one(page: Page, service: Service) -> None:
-    """Who pastes the link of a question is told that nothing was thrown by it."""
     opened(page, "/verify")
     page.locator("#paste").fill(f"{service.url}/play/war-of-the-ring/sorcery#abc")
     page.get_by_role("button", name="Check it").click()

@@ -12,7 +12,6 @@ from tests.browser.conftest import SCHEMES, WIDTHS, Axe
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("path", ["/problems/schema", "/health"])
 def test_axe_finds_nothing(page: Page, axe: Axe, path: str, scheme: str, width: int) -> None:
-    """Pages that are nothing but the frame and words have no fault that axe knows."""
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(path)
@@ -21,7 +20,6 @@ def test_axe_finds_nothing(page: Page, axe: Axe, path: str, scheme: str, width: 
 
 
 def test_axe_finds_what_is_wrong(page: Page, axe: Axe) -> None:
-    """A field without a name and words that cannot be told from their paper are found: axe looks."""
     page.goto("/problems/schema")
     page.evaluate(
         """() => {
@@ -33,7 +31,6 @@ def test_axe_finds_what_is_wrong(page: Page, axe: Axe) -> None:
 
 
 def test_the_first_tab_leads_to_the_content(page: Page) -> None:
-    """Whoever has no mouse skips the head of a page with the first key, and comes to where the words begin."""
     page.goto("/problems/schema")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()

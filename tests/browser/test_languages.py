@@ -26,7 +26,6 @@ def example(page: Page) -> str:
 
 
 def test_a_rule_is_played_in_german(page: Page) -> None:
-    """Labels, answer, odds and copies are German, and the links of the answer keep the language."""
     opened(page, f"{RULE}?lang=de")
     part(page, "attacker", "side").get_by_label("Dunkle Macht").check()
     part(page, "attacker", "strength").get_by_label("Stärke").fill("70")
@@ -55,7 +54,6 @@ def test_a_rule_is_played_in_german(page: Page) -> None:
 
 
 def test_what_is_missing_is_said_in_german(page: Page) -> None:
-    """A refused form has German advice beside its fields, and so has a contradiction."""
     opened(page, f"{RULE}?lang=de")
     part(page, "attacker", "strength").get_by_label("Stärke").fill("-1")
     page.locator("form button.first").click()
@@ -74,7 +72,6 @@ def test_what_is_missing_is_said_in_german(page: Page) -> None:
 
 
 def test_the_switch_keeps_the_question(page: Page) -> None:
-    """The other language shows the same question, with the same parameters in its address."""
     opened(page, RULE)
     page.get_by_label("Begin with").select_option(index=1)
     page.wait_for_url("**?state=*")
@@ -85,7 +82,6 @@ def test_the_switch_keeps_the_question(page: Page) -> None:
 
 
 def test_the_page_answers_in_german_where_the_service_does_not(page: Page) -> None:
-    """With the network cut, the page's own rules speak the language of the page."""
     opened(page, f"{RULE}?lang=de")
     page.evaluate("async () => { await (await import('/static/rules.mjs')).own(); }")
     page.context.set_offline(True)
@@ -96,7 +92,6 @@ def test_the_page_answers_in_german_where_the_service_does_not(page: Page) -> No
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_axe_finds_nothing_in_german(page: Page, axe: Axe, width: int) -> None:
-    """A form with its answer has no fault that axe knows, and is not wider than its screen."""
     opened(page, f"{RULE}?lang=de")
     page.set_viewport_size({"width": width, "height": 800})
     example(page)

@@ -20,13 +20,11 @@ LONGEST_LINK = 250
 
 
 def opened(page: Page, path: str) -> None:
-    """Opens a form, and waits until it works."""
     page.goto(path)
     expect(page.locator("#ask")).to_have_attribute("data-ready", "yes")
 
 
 def test_the_form_and_the_line_mirror_each_other(page: Page) -> None:
-    """A line fills the form, and a change of the form changes the line. Words of players become the rules' words."""
     opened(page, SORCERY)
     line = page.get_by_label("As a line")
     line.fill("b subtract=3")
@@ -37,7 +35,6 @@ def test_the_form_and_the_line_mirror_each_other(page: Page) -> None:
 
 
 def test_an_error_shows_its_place_in_the_line(page: Page) -> None:
-    """A word that the rule does not know is marked, and nothing is thrown until it is right."""
     opened(page, COMBAT)
     line = page.get_by_label("As a line")
     line.fill("12 uruk-hai pikse v 4 man")
@@ -52,7 +49,6 @@ def test_an_error_shows_its_place_in_the_line(page: Page) -> None:
 
 
 def test_a_link_carries_the_line(page: Page, service: Service, axe: Axe) -> None:
-    """A battle of three groups a side is a link of 250 characters at most, which opens the same form again."""
     opened(page, COMBAT)
     page.get_by_label("As a line").fill(BATTLE)
     page.wait_for_url("**?state=*")
@@ -66,7 +62,6 @@ def test_a_link_carries_the_line(page: Page, service: Service, axe: Axe) -> None
 
 
 def test_the_link_of_an_outcome_throws_it_again(page: Page, service: Service, tmp_path: Path) -> None:
-    """The link of an answer carries its state as a line, so a service that has not kept the outcome recomputes it."""
     opened(page, SORCERY)
     page.get_by_label("As a line").fill("rating=B subtract=3")
     page.locator("#ask button[type=submit]").click()
@@ -80,7 +75,6 @@ def test_the_link_of_an_outcome_throws_it_again(page: Page, service: Service, tm
 
 
 def test_a_link_is_a_page_in_the_address_bar_and_a_picture_in_an_image(page: Page, service: Service) -> None:
-    """The browser follows a link without a seed to a page of the answer, and draws the same link as an image."""
     link = f"{service.url}/v1/war-of-the-ring/sorcery?state=B+subtract=3"
     page.route(
         "**/favicon.ico", lambda asked: asked.fulfill(status=204)

@@ -12,7 +12,6 @@ PREFIX = "/games/ror"
 
 
 def test_a_rule_is_played_below_a_prefix(browser: Browser, tmp_path: Path) -> None:
-    """A throw is asked for, drawn and led on from; each request and each link of the page stays below the prefix."""
     with served(tmp_path, HOSTS["starlette"]) as (address, _):
         context = browser.new_context(base_url=address)
         page = context.new_page()

@@ -32,14 +32,12 @@ LONG = 240_000
 
 
 def keep(page: Page) -> None:
-    """Has the browser keep everything, and waits until it does."""
     page.goto("/offline")
     page.get_by_role("button", name="Keep a copy on this device").click()
     expect(page.locator("#offline")).to_have_attribute("data-state", "kept", timeout=LONG)
 
 
 def test_nothing_is_kept_before_it_is_asked_for(page: Page) -> None:
-    """Reading the pages keeps nothing; the offer says how much it is."""
     page.goto("/docs")
     page.goto("/offline")
     expect(page.locator("#offline")).to_have_attribute("data-state", "none")
@@ -51,7 +49,6 @@ def test_nothing_is_kept_before_it_is_asked_for(page: Page) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_axe_finds_nothing(page: Page, axe: Axe, scheme: str, width: int) -> None:
-    """The page that offers it has no fault that axe knows, on a phone and at a desk, in light and dark."""
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto("/offline")
@@ -61,7 +58,6 @@ def test_axe_finds_nothing(page: Page, axe: Axe, scheme: str, width: int) -> Non
 
 
 def test_the_network_is_cut_and_all_goes_on(page: Page) -> None:
-    """What is kept is read and answers with the network cut, to the byte; thrown away, nothing of it is left."""
     keep(page)
     page.context.set_offline(True)
     page.goto("/tables/war-of-the-ring/sorcery")
@@ -130,7 +126,6 @@ class Renewed:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
-        """Ends it."""
         self._server.shutdown()
         self._server.server_close()
         self._client.close()
@@ -138,14 +133,12 @@ class Renewed:
 
 @pytest.fixture
 def renewed(service: Service) -> Iterator[Renewed]:
-    """A way to a service that can be renewed."""
     way = Renewed(service)
     yield way
     way.close()
 
 
 def test_a_newer_copy_takes_its_place_as_a_whole(renewed: Renewed, browser: Browser) -> None:
-    """After an update the copy at hand stays as it is until the newer one is taken, and then nothing of it is left."""
     with browser.new_context(base_url=renewed.url) as context:
         page = context.new_page()
         keep(page)

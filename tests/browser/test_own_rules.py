@@ -21,7 +21,6 @@ ASKED = {
 
 
 def test_the_page_answers_where_the_service_does_not(page: Page) -> None:
-    """With the network cut, the page's own rules answer, to the byte, and it is said how large and how slow they were."""
     page.goto("/verify")
     by_service = page.evaluate(CUT, ASKED)
     assert by_service["told"] == [{"by": "service"}]
@@ -37,7 +36,6 @@ def test_the_page_answers_where_the_service_does_not(page: Page) -> None:
 
 
 def test_the_rules_come_only_when_they_are_used(page: Page) -> None:
-    """A play page with all its scripts stays below 100 KB over the wire, and nothing of WebAssembly is among it."""
     sizes: dict[str, int] = {}
 
     def came(response: Response) -> None:
@@ -52,7 +50,6 @@ def test_the_rules_come_only_when_they_are_used(page: Page) -> None:
 
 
 def test_the_page_says_when_it_answered_itself(page: Page) -> None:
-    """With the network cut the page says that it answered by its own rules, how large they are and how long they took."""
     page.goto("/verify")
     page.evaluate("async () => { await (await import('/static/rules.mjs')).own(); }")
     page.context.set_offline(True)

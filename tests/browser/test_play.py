@@ -36,31 +36,26 @@ def part(page: Page, *names: str) -> Locator:
 
 
 def thrown(page: Page) -> str:
-    """The sentence of the answer, once it has come."""
     page.locator("#ask button[type=submit]").click()
     expect(page.locator(".ror-summary")).to_be_focused()
     return page.locator(".ror-summary").inner_text()
 
 
 def seeded(page: Page, seed: str) -> None:
-    """Chooses a seed."""
     page.get_by_label("from a seed").check()
     page.get_by_label("Seed", exact=True).fill(seed)
 
 
 def supplied(page: Page, faces: Iterable[object]) -> None:
-    """Types faces of real dice."""
     page.get_by_label("from the table").check()
     page.get_by_label("The faces you threw").fill(" ".join(map(str, faces)))
 
 
 def known(page: Page) -> str:
-    """The id of the outcome that is shown."""
     return page.locator(".ror-outcome").get_attribute("data-id") or ""
 
 
 def test_an_army_combat_is_played_from_nothing(page: Page) -> None:
-    """Sides and strengths are said with a thumb, and the answer shows its dice, the lit cell, its reasons and its odds."""
     opened(page, "/play/war-of-the-ring/army-combat")
     part(page, "attacker", "side").get_by_label("Dark Power").check()
     part(page, "attacker", "strength").get_by_label("Strength").fill("70")
@@ -85,7 +80,6 @@ def test_an_army_combat_is_played_from_nothing(page: Page) -> None:
 
 
 def test_a_search_is_played_from_nothing(page: Page) -> None:
-    """Characters are added one by one, by name and in full; one too many is taken away again."""
     opened(page, "/play/war-of-the-ring/search")
     part(page, "nazgul").get_by_label("Nazgul").fill("2")
     company = part(page, "characters")
@@ -104,7 +98,6 @@ def test_a_search_is_played_from_nothing(page: Page) -> None:
 
 
 def test_who_controls_gollum_is_played_with_dice_from_the_table(page: Page) -> None:
-    """A die thrown on a real table is tapped in, and the page says what it comes to."""
     opened(page, "/play/three-player/gollum-control")
     part(page, "previous_controller").get_by_label("Dark Power").check()
     part(page, "card_holder").get_by_label("Dark Power").check()
@@ -118,7 +111,6 @@ def test_who_controls_gollum_is_played_with_dice_from_the_table(page: Page) -> N
 
 
 def test_a_leader_combat_is_played_from_nothing(page: Page) -> None:
-    """Two leaders of the variant are written down and fight; a second throw has dice of its own."""
     opened(page, "/play/sauron/leader-combat")
     for side, name, ratings in (("attacker", "Isildur", (4, 4, 5)), ("defender", "Gorgol", (4, 3, 4))):
         leader = part(page, side)
@@ -132,7 +124,6 @@ def test_a_leader_combat_is_played_from_nothing(page: Page) -> None:
 
 
 def test_hits_are_allocated_by_hand(page: Page) -> None:
-    """Where a side allocates by hand, the page asks who takes the hits, refuses too few, and goes on to the end."""
     opened(page, "/play/ring-of-power/combat")
     for side, type_, count, name in (("attacker", "Dwarf", "4", "Axes"), ("defender", "Orc", "3", "Orcs")):
         group = part(page, side, "groups")
@@ -189,7 +180,6 @@ def test_one_switch_has_both_sides_allocate_by_hand(page: Page) -> None:
 
 
 def test_what_is_wrong_is_said_beside_its_field(page: Page) -> None:
-    """A refusal names every field in its own place, and leads there; what is mended is thrown."""
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     strength = part(page, "defender", "strength").get_by_label("Strength")
@@ -209,7 +199,6 @@ def test_what_is_wrong_is_said_beside_its_field(page: Page) -> None:
 
 
 def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
-    """An empty form names the choices by their labels, and numbers by their bounds; so do contradictions, and no hint hides a field."""
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_role("button", name="Throw").click()
     expect(page.locator("#errors")).to_contain_text("Something is missing or wrong")
@@ -230,7 +219,6 @@ def test_what_is_missing_is_said_in_the_words_of_the_form(page: Page) -> None:
 
 
 def test_a_question_and_an_answer_are_sent_to_a_second_browser(page: Page, service: Service, browser: Browser) -> None:
-    """A link has the prepared question; another the answer, which is thrown again where nobody keeps it."""
     opened(page, "/play/war-of-the-ring/sorcery")
     part(page, "rating").get_by_label("B", exact=True).check()
     page.get_by_role("button", name="Copy a link to this question").click()
@@ -261,7 +249,6 @@ def _forgotten(page: str) -> str:
 
 
 def test_the_page_of_an_outcome_is_drawn_by_the_server(page: Page, service: Service) -> None:
-    """Its sentence stands in the page as it is sent, and in what a chat shows of the link."""
     request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
     with service.client() as client:
         outcome = client.post("/v1/war-of-the-ring/sorcery", json=request).json()
@@ -274,7 +261,6 @@ def test_the_page_of_an_outcome_is_drawn_by_the_server(page: Page, service: Serv
 
 
 def test_an_answer_is_copied_in_words(page: Page) -> None:
-    """Text, Markdown and JSON of an answer are what the library says."""
     opened(page, "/play/war-of-the-ring/sorcery")
     part(page, "rating").get_by_label("B", exact=True).check()
     seeded(page, "42")
@@ -287,7 +273,6 @@ def test_an_answer_is_copied_in_words(page: Page) -> None:
 
 
 def test_the_same_dice_are_read_otherwise(page: Page) -> None:
-    """The rulings that took part are read in their other ways when that is opened, and it is said what would have come."""
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     rules = load("war-of-the-ring")
@@ -300,7 +285,6 @@ def test_the_same_dice_are_read_otherwise(page: Page) -> None:
 
 
 def test_a_reading_is_chosen(page: Page) -> None:
-    """Another reading of a ruling goes with the question, and the answer says so."""
     opened(page, "/play/war-of-the-ring/army-combat")
     page.get_by_label("Begin with").select_option(index=1)
     page.get_by_text("How doubtful places are read").click()
@@ -312,7 +296,6 @@ def test_a_reading_is_chosen(page: Page) -> None:
 
 
 def test_an_example_brings_a_state_and_no_dice(page: Page) -> None:
-    """Each throw of an example has dice of its own, also if faces were typed before the example was chosen."""
     opened(page, "/play/ring-of-power/combat")
     supplied(page, (1, 2, 3))
     page.get_by_label("Begin with").select_option(index=1)
@@ -325,7 +308,6 @@ def test_an_example_brings_a_state_and_no_dice(page: Page) -> None:
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 def test_every_form_says_its_examples(page: Page, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
-    """If you load an example and type its faces, the outcome is that of its request."""
     opened(page, f"/play/{ruleset.id}/{rule.id}")
     examples = [each for each in ruleset.examples if each.rule == rule.id]
     for number, example in enumerate(examples, 1):
@@ -342,7 +324,6 @@ def test_every_form_says_its_examples(page: Page, ruleset: Ruleset[Any], rule: R
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("path", ["/play/war-of-the-ring/army-combat", "/play/ring-of-power/combat"])
 def test_axe_finds_nothing_in_play(page: Page, axe: Axe, path: str, scheme: str, width: int) -> None:
-    """A form with its answer, and with its errors, has no fault that axe knows, on a telephone and at a desk."""
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     opened(page, path)
     page.set_viewport_size({"width": width, "height": 800})
@@ -359,14 +340,12 @@ def test_axe_finds_nothing_in_play(page: Page, axe: Axe, path: str, scheme: str,
 
 @pytest.mark.parametrize("path", ["/play", "/verify", "/odds/ring-of-power/combat", "/sweep/war-of-the-ring/losses"])
 def test_axe_finds_nothing_beside(page: Page, axe: Axe, path: str) -> None:
-    """Nor have the pages beside it."""
     page.set_viewport_size(PHONE)
     page.goto(path)
     assert axe(page) == []
 
 
 def test_all_is_done_by_the_keyboard(page: Page) -> None:
-    """Tab and arrows alone fill in a form and throw."""
     opened(page, "/play/war-of-the-ring/gollum-control")
     page.get_by_label("As a line").focus()
     page.keyboard.press("Tab")
@@ -379,7 +358,6 @@ def test_all_is_done_by_the_keyboard(page: Page) -> None:
 
 
 def test_the_form_is_read_without_scripts(service: Service, browser: Browser) -> None:
-    """Where no script runs, the page says what scripts are for and where the rule is described; its fields can be read."""
     context = browser.new_context(java_script_enabled=False, base_url=service.url)
     page = context.new_page()
     page.goto("/play/war-of-the-ring/army-combat")

@@ -31,7 +31,6 @@ KINDS = {
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("path", KINDS)
 def test_axe_finds_nothing(page: Page, axe: Axe, path: str, scheme: str, width: int) -> None:
-    """No kind of page has a fault that axe knows, everything folded opened too, and none is wider than its screen."""
     page.set_viewport_size({"width": width, "height": 800})
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(path)
@@ -43,7 +42,6 @@ def test_axe_finds_nothing(page: Page, axe: Axe, path: str, scheme: str, width: 
 
 @pytest.mark.parametrize("path", ["/tables/ring-of-power/abilities", "/rules/war-of-the-ring/search"])
 def test_every_control_is_reached_by_the_keyboard(page: Page, path: str) -> None:
-    """The key that leads on comes to each link, button, field and region that scrolls, in the order of the page, and shows where."""
     page.set_viewport_size({"width": WIDTHS[0], "height": 800})
     page.goto(path)
     reachable = page.evaluate(
@@ -62,7 +60,6 @@ def test_every_control_is_reached_by_the_keyboard(page: Page, path: str) -> None
 
 
 def test_a_wide_table_scrolls_by_the_keyboard(page: Page) -> None:
-    """On a phone a table wider than the screen scrolls in its frame when the frame has the keys."""
     page.set_viewport_size({"width": WIDTHS[0], "height": 800})
     page.goto("/tables/ring-of-power/abilities")
     frame = page.get_by_role("region", name="Special Abilities")
@@ -72,7 +69,6 @@ def test_a_wide_table_scrolls_by_the_keyboard(page: Page) -> None:
 
 
 def test_a_link_to_a_cell_lights_it(page: Page) -> None:
-    """A cell's address shows the table with that cell lit, and its row."""
     page.goto("/tables/war-of-the-ring/army-combat#5~1-1")
     lit = page.locator("td:target")
     expect(lit).to_have_text("10/20")
@@ -85,7 +81,6 @@ def test_a_link_to_a_cell_lights_it(page: Page) -> None:
 
 
 def test_search_finds_as_it_is_typed(page: Page) -> None:
-    """From the first page one comes to what was searched; there each letter finds anew, and the address can be kept."""
     page.goto("/")
     page.get_by_label("Search rules, tables and rulings").fill("sorcery")
     page.keyboard.press("Enter")
@@ -99,7 +94,6 @@ def test_search_finds_as_it_is_typed(page: Page) -> None:
 
 
 def test_the_first_page_finds_as_it_is_typed(page: Page, axe: Axe) -> None:
-    """On the first page the first few that are found stand below the field, with a way to all; nothing typed, nothing found."""
     page.goto("/")
     search = page.get_by_role("searchbox")
     search.fill("gollum")
@@ -118,7 +112,6 @@ def test_the_first_page_finds_as_it_is_typed(page: Page, axe: Axe) -> None:
 
 
 def test_search_needs_no_script(page: Page) -> None:
-    """Without its script the form finds with the key."""
     page.route("**/*.mjs", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto("/search")
     page.get_by_role("searchbox").fill("gollum")
@@ -127,7 +120,6 @@ def test_search_needs_no_script(page: Page) -> None:
 
 
 def test_a_page_prints_without_what_only_a_screen_needs(page: Page) -> None:
-    """On paper there are the table and its words, and no navigation and no form."""
     page.emulate_media(media="print")
     page.goto("/rules/war-of-the-ring/losses")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -136,7 +128,6 @@ def test_a_page_prints_without_what_only_a_screen_needs(page: Page) -> None:
 
 
 def test_every_page_is_quiet(page: Page) -> None:
-    """From the contents links lead to everything in the catalogue, and no page of it complains or asks another host."""
     waiting, seen = ["/docs"], set()
     while waiting:
         path = waiting.pop()

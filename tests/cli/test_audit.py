@@ -27,21 +27,18 @@ WAR = load("war-of-the-ring")
 
 
 def line(seed: object, **changed: Any) -> bytes:
-    """An outcome as a line, parts of it changed."""
     outcome = json.loads(encode(WAR.resolve("sorcery", {"rating": "B"}, seed=f"{seed}", context=f"game/{seed}")))
     return json.dumps({**outcome, **changed}).encode() + b"\n"
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """Twenty outcomes that hold."""
     path = tmp_path / "game.ndjson"
     path.write_bytes(b"".join(line(seed) for seed in range(20)))
     return path
 
 
 def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
-    """Where nothing is found, the command says how many hold, and whose luck was how."""
     ran = inside("audit", str(game))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith("20 records of 1 file: 20 hold, each recomputed by ror-rules ")
@@ -74,7 +71,6 @@ def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
 def test_the_exit_code_is_that_of_the_gravest_finding(
     inside: Ror, tmp_path: Path, lines: bytes, code: int, said: str
 ) -> None:
-    """1 what does not hold, 3 what holds but is doubled or missing, 4 a doubt, 5 what the installed rules cannot check."""
     (tmp_path / "game").write_bytes(lines)
     ran = inside("audit", str(tmp_path / "game"), "--game-part", "0")
     assert (ran.returncode, ran.stderr) == (code, "")
@@ -82,7 +78,6 @@ def test_the_exit_code_is_that_of_the_gravest_finding(
 
 
 def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
-    """The words about improbable dice tell how rare they are, how many tests were made, and that a test is no proof."""
     rows = [
         b'{"outcome":%b,"player":"Grima"}\n'
         % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}"))
@@ -97,7 +92,6 @@ def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_the_report_is_written_as_json_and_as_a_page(inside: Ror, tmp_path: Path) -> None:
-    """`--json` and `--html` write the same findings; `--json -` prints the JSON and nothing else."""
     lines = [each for each in planted(season(2_400))[0] if each][-600:]
     (tmp_path / "season").write_bytes(b"\n".join(lines))
     (tmp_path / "ring").write_bytes(RING.encoded())
@@ -117,7 +111,6 @@ def test_the_report_is_written_as_json_and_as_a_page(inside: Ror, tmp_path: Path
 
 
 def test_the_page_has_the_colors_and_the_letters_of_the_site() -> None:
-    """Each property of the page's style has the value that the site's sheet gives it, in light and in dark."""
     site = (ROOT / "service/ror_service/_pages/static/style.css").read_text("utf-8")
     ours = re.findall(r"--[a-z]+: [^;]+;", _STYLE)
     assert len(ours) > 12
@@ -125,7 +118,6 @@ def test_the_page_has_the_colors_and_the_letters_of_the_site() -> None:
 
 
 def test_dice_and_luck_of_a_player_link_to_each_other(inside: Ror, tmp_path: Path) -> None:
-    """The luck of a player has the verdict on their dice as a link, and the dice link back. Each target exists once."""
     rows = [
         b'{"outcome":%b,"player":"Grima","game":"den","luck":"points","good":"high"}\n'
         % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[turn % 6 + 1], context=f"{turn}"))
@@ -140,7 +132,6 @@ def test_dice_and_luck_of_a_player_link_to_each_other(inside: Ror, tmp_path: Pat
 
 
 def test_the_report_is_in_german(inside: Ror, tmp_path: Path) -> None:
-    """`--lang de` has German sentences in text and page. The JSON is the same, and another language is refused."""
     (tmp_path / "game").write_bytes(line(1) * 2 + line(2, result={"points": 9}))
     asked = ("audit", str(tmp_path / "game"))
     ran = inside(*asked, "--lang", "de", "--html", str(tmp_path / "page"), "--json", str(tmp_path / "report"))
@@ -166,7 +157,6 @@ class Tags(HTMLParser):
         self.fetched: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Counts an element."""
         self.names.add(tag)
         if tag not in {"meta", "br"}:
             self.open.append(tag)
@@ -177,12 +167,10 @@ class Tags(HTMLParser):
         ]
 
     def handle_endtag(self, tag: str) -> None:
-        """What ends is what began last."""
         assert self.open.pop() == tag
 
 
 def test_the_page_runs_and_fetches_nothing_and_escapes_everything(inside: Ror, tmp_path: Path) -> None:
-    """The page has no script and no address, allows itself nothing but its own style, and shows hostile names as text."""
     name = "<script>alert(1)</script>\u202e"
     rows = [json.dumps({"outcome": json.loads(line(seed)), "player": name, "game": name}).encode() for seed in range(5)]
     (tmp_path / "<b>season").write_bytes(b"\n".join([*rows, b"{}", rows[0]]))
@@ -199,7 +187,6 @@ def test_the_page_runs_and_fetches_nothing_and_escapes_everything(inside: Ror, t
 
 
 def test_an_audit_goes_on_where_it_was_killed(environment: dict[str, str], tmp_path: Path) -> None:
-    """Killed in the middle, and begun again with the same file: the report is that of one that was not, to the byte."""
     season_file = tmp_path / "season"
     season_file.write_bytes(b"".join(line(seed) for seed in range(3_000)))
     tally = tmp_path / "tally"
@@ -219,7 +206,6 @@ def test_an_audit_goes_on_where_it_was_killed(environment: dict[str, str], tmp_p
 
 
 def _done(tally: Path) -> int:
-    """How many batches a tally has."""
     if not tally.exists():
         return 0
     base = sqlite3.connect(tally)
@@ -249,7 +235,6 @@ def test_what_was_asked_before_is_asked_again(refused: Refused, inside: Ror, gam
 
 
 def test_mistakes_are_said_before_anything_is_read(refused: Refused, game: Path) -> None:
-    """What cannot be meant is refused with what could be."""
     asked = ("audit", str(game))
     assert "RULE=FIELD" in refused(*asked, "--measure", "sorcery")
     assert "from 0 to 100" in refused(*asked, "--luck-budget", "-1")
@@ -261,7 +246,6 @@ def test_mistakes_are_said_before_anything_is_read(refused: Refused, game: Path)
 
 
 def test_a_terminal_is_shown_rate_and_time_left(environment: dict[str, str], tmp_path: Path) -> None:
-    """On a terminal a bar tells how many records there were, how many a second, and how long it will take."""
     (tmp_path / "season").write_bytes(b"".join(line(seed) for seed in range(3_000)))
     shown = on_a_terminal(environment, "audit", str(tmp_path / "season"))
     assert re.search(r"Auditing.*[\d,]+ records, [\d,]+ a second.*\d:\d\d", shown)

@@ -15,7 +15,6 @@ SORCERY = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating":
 
 
 def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) -> None:
-    """An outcome has its bytes and its summary, a problem what the service says. Empty lines count for nothing."""
     lines = [
         SORCERY,
         "",
@@ -43,7 +42,6 @@ def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) 
 
 
 def test_lang_chooses_for_each_line(inside: Ror) -> None:
-    """Summaries and problems are German where their rule is. Another language is no error: a line may be of any rule."""
     lines = "\n".join([GOLLUM, SORCERY, GOLLUM.replace('"fellowship"', '"sauron"'), SORCERY.replace('"B"', '"E"')])
     outcome = load("war-of-the-ring").resolve("gollum-control", json.loads(GOLLUM)["state"], faces=[4])
     other = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
@@ -62,7 +60,6 @@ def test_lang_chooses_for_each_line(inside: Ror) -> None:
 
 
 def test_without_dice_a_fresh_seed_is_drawn(ror: Ror) -> None:
-    """A request without dice to a rule that throws has another seed each time; to one that throws none it has no dice."""
     request = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}\n'
     losses = '{"ruleset": "war-of-the-ring", "rule": "losses", "state": {"strength": 9, "percent": 10}}\n'
     dice = [
@@ -74,5 +71,4 @@ def test_without_dice_a_fresh_seed_is_drawn(ror: Ror) -> None:
 
 
 def test_a_file_that_is_not_there_is_said(refused: Refused) -> None:
-    """A file that cannot be read is one line and exit code 2."""
     assert "cannot be read" in refused("batch", "no-such-file.ndjson")

@@ -21,19 +21,16 @@ RULINGS = [(ruleset.id, ruling) for ruleset in rulesets() for ruling in ruleset.
 
 
 def words(text: str) -> str:
-    """The text without its line breaks and columns."""
     return " ".join(text.split())
 
 
 def shown(ror: Ror, *arguments: str) -> str:
-    """What a command prints that goes well."""
     ran = ror(*arguments)
     assert (ran.returncode, ran.stderr) == (0, "")
     return ran.stdout
 
 
 def test_every_ruleset_is_listed_with_its_version(ror: Ror) -> None:
-    """`ror rulesets` names every ruleset of the register, its version and its title."""
     text = words(shown(ror, "rulesets"))
     for ruleset in rulesets():
         assert f"{ruleset.id} {ruleset.version}" in text
@@ -42,7 +39,6 @@ def test_every_ruleset_is_listed_with_its_version(ror: Ror) -> None:
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
 def test_every_rule_is_listed_with_what_it_does(inside: Ror, ruleset_id: str) -> None:
-    """`ror rules` says of every rule what its docstring says, and which rules throw no dice."""
     text = words(shown(inside, "rules", ruleset_id))
     for rule in load(ruleset_id).rules.values():
         title = rule.title if rule.throws else f"{rule.title} (no dice)"
@@ -51,7 +47,6 @@ def test_every_rule_is_listed_with_what_it_does(inside: Ror, ruleset_id: str) ->
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
 def test_a_rule_shows_every_field_of_its_state_and_result(inside: Ror, ruleset_id: str, rule_id: str) -> None:
-    """`ror rule` names every field of a state and a result, its source, and what it does."""
     ruleset = load(ruleset_id)
     rule = ruleset.rule(rule_id)
     text = shown(inside, "rule", ruleset_id, rule_id)
@@ -64,7 +59,6 @@ def test_a_rule_shows_every_field_of_its_state_and_result(inside: Ror, ruleset_i
 
 
 def test_a_field_shows_its_values_bounds_and_default(ror: Ror) -> None:
-    """A field's line has its type or its words, its bounds, and its default or that it is required."""
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
     assert "attacker.side dark_power | fellowship | saruman; required." in text
     assert "attacker.strength a whole number (0 to 9999); required. Its Strength Points" in text
@@ -78,7 +72,6 @@ def test_a_field_shows_its_values_bounds_and_default(ror: Ror) -> None:
 
 
 def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
-    """A field of the parts of a list stands below the list's name and brackets."""
     text = words(shown(ror, "rule", "war-of-the-ring", "search"))
     assert "characters a whole number (1 to 999), or a list (1 to 30), each text, or an object; required." in text
     assert "characters[].capture_rating a whole number (0 to 6); default null." in text
@@ -86,7 +79,6 @@ def test_the_fields_of_a_list_of_parts_are_named(ror: Ror) -> None:
 
 
 def test_a_list_of_fixed_places_tells_what_stands_in_them() -> None:
-    """Places alike are told once, others one by one; nothing behind them, or what each further place has."""
     number, text = {"type": "integer"}, {"type": "string"}
     lists = {
         "pair": {"type": "array", "prefixItems": [number, number], "minItems": 2, "maxItems": 2, "items": False},
@@ -108,7 +100,6 @@ def test_a_list_of_fixed_places_tells_what_stands_in_them() -> None:
 
 
 def test_what_a_field_says_of_itself_goes_before_what_its_kind_says() -> None:
-    """A field's own description wins over that of its values; an object's follows it, once; without one, the kind's."""
     name = {"type": "string", "description": "A name."}
     side = {"title": "Side", "description": "A side.", "type": "object", "properties": {"name": name}, "required": []}
     refers = {"$ref": "#/$defs/Side"}
@@ -136,7 +127,6 @@ def test_what_a_field_says_of_itself_goes_before_what_its_kind_says() -> None:
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
 def test_every_field_says_what_it_is_once(inside: Ror, ruleset_id: str, rule_id: str) -> None:
-    """The page of a rule has every field of its state and result with words of its own, and says no sentence twice."""
     text = shown(inside, "rule", ruleset_id, rule_id)
     page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))
     state, result = schema.of_rule(page.state, page.result)
@@ -149,7 +139,6 @@ def test_every_field_says_what_it_is_once(inside: Ror, ruleset_id: str, rule_id:
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
 def test_a_rule_shows_its_summaries(inside: Ror, ruleset_id: str, rule_id: str) -> None:
-    """`ror rule` lists the summaries that odds may be asked for, each with what it says; and none where there are none."""
     text = shown(inside, "rule", ruleset_id, rule_id)
     summaries = load(ruleset_id).rule(rule_id).summaries
     assert ("\nSummaries" in text) == bool(summaries)
@@ -159,7 +148,6 @@ def test_a_rule_shows_its_summaries(inside: Ror, ruleset_id: str, rule_id: str) 
 
 
 def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:
-    """Both sides of a combat have the same fields: they are told once."""
     text = words(shown(ror, "rule", "war-of-the-ring", "army-combat"))
     assert re.search(r"defender an object; required\. [^.]+\. Its fields are those of attacker\.", text)
     assert "defender.strength" not in text.partition(" Result ")[0]
@@ -167,7 +155,6 @@ def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
 def test_the_commands_to_try_work_as_printed(inside: Ror, ruleset_id: str, rule_id: str) -> None:
-    """Every command that a rule's page offers runs, and resolves the example as the library does."""
     text = shown(inside, "rule", ruleset_id, rule_id)
     commands = [line.strip() for line in text.splitlines() if line.strip().startswith("ror resolve ")]
     ruleset = load(ruleset_id)
@@ -180,14 +167,12 @@ def test_the_commands_to_try_work_as_printed(inside: Ror, ruleset_id: str, rule_
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
 def test_every_table_is_listed(inside: Ror, ruleset_id: str) -> None:
-    """`ror table RULESET` lists every table with its title."""
     text = words(shown(inside, "table", ruleset_id))
     for data in load(ruleset_id).table_data.values():
         assert f"{data.id} {data.title}" in text
 
 
 def cells_of(line: str) -> list[str]:
-    """The cells of a drawn line."""
     edged = line.startswith("│") and line.endswith("│")
     return [cell.strip() for cell in (line[1:-1] if edged else line).split("│")]
 
@@ -223,7 +208,6 @@ def printed(data: TableData) -> list[list[str]]:
 @pytest.mark.parametrize("width", ["", "80", "200"])
 @pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
 def test_a_table_is_drawn_cell_by_cell(inside: Ror, ruleset_id: str, table_id: str, width: str) -> None:
-    """A drawn table has every heading and every cell in its place, from 80 columns on, and is no wider than asked."""
     data = load(ruleset_id).table(table_id).data
     ran = inside("table", ruleset_id, table_id, **({"COLUMNS": width} if width else {}))
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -239,7 +223,6 @@ def test_a_table_is_drawn_cell_by_cell(inside: Ror, ruleset_id: str, table_id: s
 
 @pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
 def test_a_table_tells_everything_its_file_says(inside: Ror, ruleset_id: str, table_id: str) -> None:
-    """Under a table stand its source, edges, modifiers, numbers, notes, errata, readings and doubts."""
     data = load(ruleset_id).table(table_id).data
     text = words(shown(inside, "table", ruleset_id, table_id))
     assert f"Source: {data.source.work}, {data.source.section}" in text
@@ -264,7 +247,6 @@ def test_a_table_tells_everything_its_file_says(inside: Ror, ruleset_id: str, ta
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
 def test_every_ruling_is_listed_with_its_default(inside: Ror, ruleset_id: str) -> None:
-    """`ror rulings RULESET` asks every question and names the default reading."""
     text = words(shown(inside, "rulings", ruleset_id))
     for ruling in load(ruleset_id).rulings.values():
         assert f"{ruling.id} {ruling.question} Default: {ruling.default}" in text
@@ -272,7 +254,6 @@ def test_every_ruling_is_listed_with_its_default(inside: Ror, ruleset_id: str) -
 
 @pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
 def test_all_readings_are_shown_at_once(inside: Ror, ruleset_id: str) -> None:
-    """`ror rulings RULESET --readings` shows every reading of every ruling, and `--json` has the same as data."""
     text = words(shown(inside, "rulings", ruleset_id, "--readings"))
     page = json.loads(shown(inside, "rulings", ruleset_id, "--json"))
     rulings = load(ruleset_id).rulings
@@ -286,7 +267,6 @@ def test_all_readings_are_shown_at_once(inside: Ror, ruleset_id: str) -> None:
 
 @pytest.mark.parametrize(("ruleset_id", "ruling_id"), RULINGS)
 def test_a_ruling_shows_its_readings_and_its_reason(inside: Ror, ruleset_id: str, ruling_id: str) -> None:
-    """`ror rulings RULESET ID` gives the question, every reading, which is the default, the basis and the reason."""
     ruling = load(ruleset_id).rulings[ruling_id]
     text = words(shown(inside, "rulings", ruleset_id, ruling_id))
     assert f"{ruling.question} [{ruling.section}]" in text
@@ -311,5 +291,4 @@ def test_a_ruling_shows_its_readings_and_its_reason(inside: Ror, ruleset_id: str
     ],
 )
 def test_a_misspelt_name_is_answered_with_the_nearest(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
-    """A name that does not exist is one line with those that do, and the nearest where one is near."""
     assert says in refused(*arguments)

@@ -24,7 +24,6 @@ TEXT = encode(SEEDED).decode()
 
 
 def test_both_readings_are_told(ror: Ror) -> None:
-    """Each side has its name, its sentence and its id; the places that differ are a table of pointers and values."""
     ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="160")
     other = WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"})
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -49,7 +48,6 @@ def test_both_readings_are_told(ror: Ror) -> None:
 
 
 def test_differences_that_do_not_fit_are_a_list(inside: Ror) -> None:
-    """Where the page has no room for the table, each place has both values beside it, with no word broken."""
     lines = inside("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="30").stdout.splitlines()
     assert lines[-4:] == [
         "  /ratio                      a: 1-1; b: 2-1",
@@ -60,7 +58,6 @@ def test_differences_that_do_not_fit_are_a_list(inside: Ror) -> None:
 
 
 def test_json_is_the_answer_of_the_wire(inside: Ror, tmp_path: Path) -> None:
-    """`--json` prints the bytes of the core; a patch is a file or JSON; `--against` is side a."""
     (tmp_path / "clear.json").write_text('{"terrain": "clear"}')
     (tmp_path / "clear.toml").write_text('terrain = "clear"')
     (tmp_path / "o.json").write_text(TEXT)
@@ -79,14 +76,12 @@ def test_json_is_the_answer_of_the_wire(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_readings_that_come_to_the_same_say_so(inside: Ror) -> None:
-    """Without a difference there is no table but a sentence."""
     ran = inside("compare", "-", "--ruling", "wr-half-strength=up", given=TEXT)
     assert ran.stdout.endswith("\n\nBoth readings come to the same result.\n")
     assert "│" not in ran.stdout
 
 
 def test_dice_left_over_are_listed(inside: Ror) -> None:
-    """Recorded dice that a side does not need are listed by address; values and places are shown in escapes."""
     outcome = load("ring-of-power").resolve("gate-assault", {"attempts": 2}, faces=[1, 2, 3, 4])
     ran = inside("compare", "-", "--patch", '{"attempts": 1}', given=encode(outcome).decode())
     assert "Recorded dice that b does not need: gate-assault/attempt-2/die-1, gate-assault/attempt-2/die-2" in " ".join(
@@ -95,8 +90,6 @@ def test_dice_left_over_are_listed(inside: Ror) -> None:
 
 
 def test_many_differences_are_cut(inside: Ror) -> None:
-    """Where more than 200 places differ, the rest is counted."""
-
     def events(points: int) -> dict[str, Any]:
         refused = {"event": "challenge_refused", "side": "sauron"}
         return {"events": [{**refused, "name": f"{points}-{number}", "points": points} for number in range(90)]}
@@ -110,7 +103,6 @@ def test_many_differences_are_cut(inside: Ror) -> None:
 
 
 def test_an_outcome_that_does_not_hold_is_not_compared(ror: Ror) -> None:
-    """A changed outcome: exit code 1 and the difference on standard error, nothing told."""
     ran = ror(
         "compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT.replace('"loss_percent":20', '"loss_percent":30')
     )
@@ -134,12 +126,10 @@ def test_an_outcome_that_does_not_hold_is_not_compared(ror: Ror) -> None:
     ],
 )
 def test_what_cannot_be_compared_is_one_line(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
-    """An option that lacks or does not fit is one line with exit code 2."""
     assert says in refused("compare", "-", *arguments, given=TEXT)
 
 
 def test_luck_is_told_below_each_id(ror: Ror) -> None:
-    """--luck has each side say how lucky it was in a field, below its id."""
     ran = ror("compare", "-", "--ruling", "wr-ratio=nearest", "--luck", "defender.strength_lost", given=TEXT)
     lines = ran.stdout.splitlines()
     told = [after for line, after in pairwise(lines) if line.startswith("  id ")]

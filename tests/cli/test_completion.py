@@ -39,14 +39,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def there(environment: dict[str, str], home: Path) -> dict[str, str]:
-    """The environment of a shell at home there."""
     kept = {name: value for name, value in environment.items() if not name.startswith(("XDG_", "ZDOTDIR", "ZSH"))}
     return kept | {"HOME": str(home), "PATH": f"{home / 'bin'}:{kept['PATH']}", "TERM": "xterm", "PS1": "$ "}
 
 
 @pytest.fixture(scope="module")
 def script(ror: Ror) -> str:
-    """What bash is told."""
     ran = ror("completion", "bash")
     assert (ran.returncode, ran.stderr) == (0, "")
     return ran.stdout
@@ -54,8 +52,6 @@ def script(ror: Ror) -> str:
 
 @pytest.fixture
 def offered(there: dict[str, str], script: str, tmp_path: Path) -> Offered:
-    """What bash offers for the last of these words."""
-
     def ask(*words: str) -> list[str]:
         line = (
             f"COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; _ror; printf '%s\\n' \"${{COMPREPLY[@]}}\""
@@ -70,13 +66,11 @@ def offered(there: dict[str, str], script: str, tmp_path: Path) -> Offered:
 
 
 def test_commands_and_options_are_offered(offered: Offered) -> None:
-    """At the first word every command, after hyphens every option of the command typed."""
     assert sorted(offered("ror", "")) == COMMANDS
     assert {"--state", "--field", "--csv", "--svg", "--png", "--json"} <= set(offered("ror", "odds", "--"))
 
 
 def test_ids_are_those_of_the_register(offered: Offered) -> None:
-    """Rulesets, and what is in the ruleset typed: rules, tables, rulings."""
     assert offered("ror", "resolve", "") == [ruleset.id for ruleset in rulesets()]
     for ruleset in rulesets():
         assert offered("ror", "rule", ruleset.id, "") == list(ruleset.rules)
@@ -86,7 +80,6 @@ def test_ids_are_those_of_the_register(offered: Offered) -> None:
 
 
 def test_values_of_options_are_offered(offered: Offered) -> None:
-    """Readings of rulings, fields and summaries of the rule typed, words of a closed list."""
     readings = {f"{each.id}={reading}" for each in load(WAR).rulings.values() for reading in each.readings}
     assert set(offered("ror", "odds", WAR, "army-combat", "--ruling", "")) == readings
     assert offered("ror", "odds", WAR, "gollum-control", "--field", "") == list(
@@ -97,7 +90,6 @@ def test_values_of_options_are_offered(offered: Offered) -> None:
 
 
 def test_files_are_offered_where_files_are_meant(offered: Offered, tmp_path: Path, ror: Ror) -> None:
-    """States, outcomes and files to write complete as files do; an outcome's rulings are those of its ruleset."""
     ror("resolve", WAR, "shadow-points", "--state", '{"letter": "A"}', "--out", "outcome.json", cwd=tmp_path)
     for words in (["verify"], ["odds", WAR, "search", "--state"], ["odds", WAR, "search", "--svg"], ["luck"]):
         assert offered("ror", *words, "out") == ["outcome.json"]
@@ -128,7 +120,6 @@ def typed(shell: str, environment: dict[str, str], cwd: Path, *steps: tuple[str,
 def test_a_shell_completes_at_the_tab_key(
     ror: Ror, there: dict[str, str], home: Path, tmp_path: Path, shell: str
 ) -> None:
-    """Installed as the help says, a new shell completes a command, a ruleset and a rule of it, and runs what it wrote."""
     ran = ror("completion", shell, "--install", HOME=str(home))
     assert (ran.returncode, ran.stderr) == (0, "")
     if shell == "zsh":
@@ -151,7 +142,6 @@ def test_a_shell_completes_at_the_tab_key(
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(ror: Ror, tmp_path: Path) -> None:
-    """Where the script cannot be installed, one line says why."""
     (tmp_path / ".config").write_text("a file where a folder should be")
     ran = ror("completion", "fish", "--install", HOME=str(tmp_path))
     assert (ran.returncode, ran.stdout) == (2, "")

@@ -44,7 +44,6 @@ SHADOW = '{"letter": "A"}'
 
 @pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
 def test_help_lists_every_command(ror: Ror, arguments: tuple[str, ...]) -> None:
-    """`ror`, `ror --help` and `ror -h` list every command."""
     ran = ror(*arguments)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert [
@@ -54,7 +53,6 @@ def test_help_lists_every_command(ror: Ror, arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(ror: Ror, command: str) -> None:
-    """`ror COMMAND --help` shows its use and says something of every argument and option."""
     ran = ror(command, "--help", COLUMNS="300")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith(f"Usage: ror {command}")
@@ -73,7 +71,6 @@ def examples(text: str) -> list[str]:
 def test_every_help_has_an_example_that_runs(
     ror: Ror, environment: dict[str, str], tmp_path: Path, command: str
 ) -> None:
-    """Each page of help has commands to copy, within 80 columns; each runs as it stands, in an empty folder."""
     text = ror(*filter(None, [command]), "--help", COLUMNS="80").stdout
     assert all(len(line) <= 80 for line in text.splitlines())
     found = examples(text)
@@ -94,13 +91,11 @@ def test_every_help_has_an_example_that_runs(
 
 
 def test_an_example_is_whole_at_any_width(inside: Ror) -> None:
-    """On a page too narrow for them, examples are not wrapped."""
     narrow, wide = (examples(inside("resolve", "--help", COLUMNS=width).stdout) for width in ("40", "100"))
     assert narrow == wide != []
 
 
 def test_the_version_is_that_of_the_library(ror: Ror) -> None:
-    """`ror --version` prints the version of ror-rules."""
     assert ror("--version").stdout == f"{ror_rules.__version__}\n"
 
 
@@ -112,14 +107,12 @@ def test_the_version_is_that_of_the_library(ror: Ror) -> None:
     ],
 )
 def test_a_command_imports_what_it_needs(arguments: list[str], unused: list[str]) -> None:
-    """The version needs neither the engine nor the extra, and a command imports the file of no other command."""
     script = f"import sys; from ror_rules.cli import main; main({arguments}); print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
     assert set(unused) & set(ran.stdout.split()) == set()
 
 
 def test_every_command_has_its_file() -> None:
-    """The list of files names each command once, and each file registers the commands that the list says it has."""
     assert sorted(name for names in FILES.values() for name in names) == COMMANDS
     for file, names in FILES.items():
         script = f"from ror_rules._cli.app import app; import ror_rules._cli.{file}; print(*app)"
@@ -139,7 +132,6 @@ def test_every_command_has_its_file() -> None:
     ],
 )
 def test_a_command_that_is_none_is_one_line(refused: Refused, arguments: tuple[str, ...], says: str) -> None:
-    """A misspelt command, a missing argument or an option too many is one line with exit code 2."""
     assert says in refused(*arguments)
 
 
@@ -161,7 +153,6 @@ def test_a_command_that_is_none_is_one_line(refused: Refused, arguments: tuple[s
 def test_what_goes_wrong_is_said_in_lines_and_never_a_traceback(
     ror: Ror, arguments: tuple[str, ...], given: str
 ) -> None:
-    """A process that cannot answer says why on standard error, nothing else, and exits with 2."""
     ran = ror(*arguments, given=given)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr
@@ -196,14 +187,12 @@ def test_without_its_extra_a_command_says_how_to_get_it(environment: dict[str, s
 
 
 def test_the_door_opens_without_the_extra(environment: dict[str, str]) -> None:
-    """Importing `ror_rules.cli` imports neither cyclopts nor rich."""
     script = "import sys, ror_rules.cli; print({'cyclopts', 'rich'} & set(sys.modules))"
     ran = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60)
     assert ran.stdout == "set()\n"
 
 
 def test_main_returns_the_exit_code(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    """`main` runs the arguments it is given, prints, and returns the code instead of leaving."""
     assert main(["resolve", "war-of-the-ring", "shadow-points", "--state", SHADOW, "--faces", "2", "--json"]) == 0
     outcome = load("war-of-the-ring").resolve("shadow-points", json.loads(SHADOW), faces=[2])
     assert capfdbinary.readouterr().out == answered(outcome).encode()
@@ -215,13 +204,11 @@ def test_main_returns_the_exit_code(capfdbinary: pytest.CaptureFixture[bytes]) -
 def test_main_takes_the_arguments_of_the_process(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without arguments of its own `main` reads those the process was started with."""
     monkeypatch.setattr(sys, "argv", ["ror", "dice", "--seed", "42", "--address", "fire/a1/hit", "--sides", "6"])
     assert main() == 0
     assert capsys.readouterr().out == "4\n"
 
 
 def test_an_outcome_of_the_command_line_is_one_of_the_library(ror: Ror) -> None:
-    """What `ror resolve --json` prints, `ror_rules.verify` confirms."""
     ran = ror("resolve", "war-of-the-ring", "shadow-points", "--state", SHADOW, "--json")
     assert verify(json.loads(ran.stdout)).holds

@@ -17,7 +17,6 @@ BATTLE = ("army-combat", "dark_power 20 v fellowship 20")
 
 @pytest.mark.parametrize("file", GALLERY, ids=lambda file: file.stem)
 def test_a_document_of_the_gallery_changes_odds(inside: Ror, file: Path) -> None:
-    """Each document fits the installed rules, has one digest, and changes the odds of an example."""
     checked = json.loads(inside("house", "check", str(file), "--json").stdout)
     assert checked["digest"].startswith("sha256:")
     assert json.loads(inside("house", "diff", str(file), "--json").stdout)["effects"]
@@ -25,14 +24,12 @@ def test_a_document_of_the_gallery_changes_odds(inside: Ror, file: Path) -> None
 
 
 def test_five_documents_are_in_the_gallery() -> None:
-    """The page on house rules links every document of the gallery."""
     page = (ROOT / "docs" / "house-rules.md").read_text("utf-8")
     assert len(GALLERY) >= 5
     assert all(f"(houses/{file.name})" in page for file in GALLERY)
 
 
 def test_commands_play_by_a_document(inside: Ror, tmp_path: Path) -> None:
-    """Resolving, odds, sweeps and needs take a document, and an outcome holds with it alone."""
     out = tmp_path / "outcome.json"
     told = inside("resolve", WAR, *BATTLE, "--seed", "3", "--house", DEADLY, "--json", "--out", str(out)).stdout
     houses = json.loads(told)["ruleset"]["houses"]
@@ -68,14 +65,12 @@ def test_commands_play_by_a_document(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_a_throw_again_names_the_document(inside: Ror) -> None:
-    """The command that throws fresh dice again has `--house`, and the lines below the answer have its name and digest."""
     told = inside("resolve", WAR, *BATTLE, "--house", DEADLY).stdout
     assert f"--house {DEADLY}" in told
     assert "house  Deadlier battles, sha256:" in told
 
 
 def test_a_new_document_is_ready_to_be_edited(inside: Ror, tmp_path: Path) -> None:
-    """The document to begin with changes nothing. With another cell it fits."""
     for ruleset in ("war-of-the-ring", "ring-of-power", "three-player", "sauron"):
         assert "changes nothing" in inside("house", "check", "-", given=inside("house", "new", ruleset).stdout).stderr
     file = tmp_path / "mine.toml"
@@ -98,7 +93,6 @@ def test_a_new_document_is_ready_to_be_edited(inside: Ror, tmp_path: Path) -> No
 def test_a_fault_of_a_document_is_one_sentence_with_its_place(
     inside: Ror, tmp_path: Path, text: str, fault: str
 ) -> None:
-    """A wrong document is named with the place of its fault, on one line."""
     file = tmp_path / "wrong.toml"
     file.write_text(text.replace("VERSION", load(WAR).version))
     ran = inside("house", "check", str(file))

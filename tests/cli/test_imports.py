@@ -28,7 +28,6 @@ def imported(tree: ast.Module) -> set[str]:
 
 
 def test_no_file_is_reached_from_itself() -> None:
-    """Imports among the files have an order: there is no circle, not even a lazy one."""
     order = [*TopologicalSorter({name: imported(tree) for name, tree in FILES.items()}).static_order()]
     assert sorted(order) == sorted(FILES)
     assert order.index("plots") < order.index("files") < order.index("sweep")

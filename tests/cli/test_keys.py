@@ -18,18 +18,15 @@ OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, see
 
 @pytest.fixture
 def folder(inside: Ror, tmp_path: Path) -> str:
-    """A folder with one key."""
     assert inside("keys", "new", str(tmp_path / "keys")).returncode == 0
     return str(tmp_path / "keys")
 
 
 def ids(folder: str) -> list[str]:
-    """The ids of a folder's keys."""
     return [each["id"] for each in json.loads((Path(folder) / RING).read_bytes())["keys"]]
 
 
 def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path) -> None:
-    """An outcome is signed, the same each time; its receipt is verified with the ring, signature and rules."""
     signed = inside("sign", "-", "--keys", folder, given=OUTCOME)
     assert (signed.returncode, signed.stderr) == (0, "")
     assert inside("sign", "-", "--keys", folder, given=OUTCOME).stdout == signed.stdout
@@ -44,7 +41,6 @@ def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path
 
 
 def test_without_keys_nobody_is_said_to_have_signed(inside: Ror, folder: str) -> None:
-    """Without --keys, a receipt's outcome is recomputed, and the answer states that the signature was not checked."""
     signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
     lines = inside("verify", "-", given=signed).stdout.splitlines()
     assert lines[0] == "The signature was not checked. Pass --keys with the keys that you trust."
@@ -52,7 +48,6 @@ def test_without_keys_nobody_is_said_to_have_signed(inside: Ror, folder: str) ->
 
 
 def test_what_does_not_hold_is_not_signed(inside: Ror, folder: str) -> None:
-    """A false outcome gets no receipt, but the place where it differs, and exit code 1."""
     false = json.dumps({**json.loads(OUTCOME), "result": {"points": 0}})
     ran = inside("sign", "-", "--keys", folder, given=false)
     assert (ran.returncode, ran.stdout) == (1, "")
@@ -60,7 +55,6 @@ def test_what_does_not_hold_is_not_signed(inside: Ror, folder: str) -> None:
 
 
 def test_a_revoked_key_proves_nothing(inside: Ror, refused: Refused, folder: str, tmp_path: Path) -> None:
-    """Once its key is revoked, a receipt is refused with the reason that was given."""
     (tmp_path / "receipt.json").write_text(inside("sign", "-", "--keys", folder, given=OUTCOME).stdout, "utf-8")
     (key,) = ids(folder)
     assert "is revoked" in inside("keys", "retire", folder, key, "--revoke", "It was lost.").stdout
@@ -71,7 +65,6 @@ def test_a_revoked_key_proves_nothing(inside: Ror, refused: Refused, folder: str
 
 
 def test_a_retired_key_still_counts(inside: Ror, folder: str) -> None:
-    """What a retired key signed is proved as before; a new key signs in its place."""
     signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
     (key,) = ids(folder)
     assert "its signatures count" in inside("keys", "retire", folder, key).stdout
@@ -81,7 +74,6 @@ def test_a_retired_key_still_counts(inside: Ror, folder: str) -> None:
 
 
 def test_what_is_no_key_is_refused_in_one_line(refused: Refused, folder: str, tmp_path: Path) -> None:
-    """An unknown key, keys for an outcome that nobody signed, and a ring that is none are refused."""
     (tmp_path / "outcome.json").write_text(OUTCOME, "utf-8")
     assert "There is no such key" in refused("keys", "retire", folder, "0" * 16)
     assert "an outcome has no signature" in refused(

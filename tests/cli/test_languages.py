@@ -17,17 +17,14 @@ ENGLISH_ONLY = ("resolve", WAR, "sorcery", "--state", '{"rating": "B"}', "--face
 
 
 def gollum() -> Outcome:
-    """The outcome of `ASKED`."""
     return load(WAR).resolve("gollum-control", json.loads(STATE), faces=[4])
 
 
 def sorcery() -> Outcome:
-    """The outcome of `ENGLISH_ONLY`."""
     return load(WAR).resolve("sorcery", {"rating": "B"}, faces=[4])
 
 
 def test_resolve_prints_the_language_of_lang(inside: Ror) -> None:
-    """With `--lang de` the summary, the steps and the heading of the places are German. Titles and labels stay as printed."""
     ran = inside(*ASKED, "--lang", "de")
     assert (ran.returncode, ran.stderr) == (0, "")
     head, _, *told = explain(gollum(), language="de").splitlines()
@@ -38,7 +35,6 @@ def test_resolve_prints_the_language_of_lang(inside: Ror) -> None:
 
 @pytest.mark.parametrize("options", [(), ("--whole",), *(("--format", name) for name in ("line", "markdown", "html"))])
 def test_explain_prints_the_language_of_lang(inside: Ror, options: tuple[str, ...]) -> None:
-    """`ror explain --lang de` prints the library's German explanation, in every format."""
     form = options[1] if "--format" in options else "text"
     told = explain(gollum(), form, whole="--whole" in options, language="de")  # type: ignore[arg-type]
     ran = inside("explain", "-", *options, "--lang", "de", given=encode(gollum()).decode())
@@ -47,7 +43,6 @@ def test_explain_prints_the_language_of_lang(inside: Ror, options: tuple[str, ..
 
 
 def test_json_has_the_summary_in_the_language_of_lang(inside: Ror) -> None:
-    """With `--json --lang de` the summary is German, and every other byte stays the same."""
     english, german = (inside(*ASKED, "--json", *options).stdout for options in ((), ("--lang", "de")))
     assert german == answered(gollum(), "de")
     assert json.loads(german)["summary"] == summary(gollum(), "de")
@@ -57,14 +52,12 @@ def test_json_has_the_summary_in_the_language_of_lang(inside: Ror) -> None:
 
 
 def test_a_summary_in_any_language_of_the_rule_is_covered(inside: Ror) -> None:
-    """`ror verify` confirms JSON with a German summary, and covers the summary."""
     ran = inside("verify", "-", given=answered(gollum(), "de"))
     assert (ran.returncode, "Not covered" in ran.stdout) == (0, False)
 
 
 @pytest.mark.parametrize("at", range(len(LANGUAGES)), ids=LANGUAGES)
 def test_the_first_variable_that_is_set_chooses_the_language(inside: Ror, at: int) -> None:
-    """ROR_LANGUAGE comes before LC_ALL, then LC_MESSAGES, then LANG. An empty variable counts as unset."""
     unset, first, rest = LANGUAGES[:at], LANGUAGES[at], LANGUAGES[at + 1 :]
     chosen = dict.fromkeys(unset, "") | {first: "de"} | dict.fromkeys(rest, "en")
     assert inside(*ASKED, "--json", **chosen).stdout == answered(gollum(), "de")
@@ -75,25 +68,21 @@ def test_the_first_variable_that_is_set_chooses_the_language(inside: Ror, at: in
 
 @pytest.mark.parametrize("value", ["de", "DE", "de_DE", "de_AT.UTF-8", "de-CH", "de_DE@euro", "de.UTF-8", "de@euro"])
 def test_a_locale_names_its_language(inside: Ror, value: str) -> None:
-    """The territory, the encoding and the modifier of a locale change nothing."""
     assert inside(*ASKED, LANG=value).stdout.startswith(summary(gollum(), "de"))
 
 
 @pytest.mark.parametrize("value", ["C", "C.UTF-8", "POSIX", "tlh", "fr_FR.UTF-8", "_", "\N{PILE OF POO}"])
 def test_a_locale_in_which_the_rule_has_no_sentences_is_english(inside: Ror, value: str) -> None:
-    """A locale in the environment is never an error."""
     ran = inside(*ASKED, ROR_LANGUAGE=value)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith(summary(gollum()))
 
 
 def test_lang_comes_before_the_environment(inside: Ror) -> None:
-    """`--lang en` is English in every environment."""
     assert inside(*ASKED, "--json", "--lang", "en", ROR_LANGUAGE="de", LANG="de").stdout == answered(gollum())
 
 
 def test_a_rule_without_the_language_is_english(inside: Ror) -> None:
-    """If the environment chooses a language without sentences of the rule, the output is English."""
     assert inside(*ENGLISH_ONLY, "--json", ROR_LANGUAGE="de").stdout == answered(sorcery())
     told = inside("explain", "-", given=encode(sorcery()).decode()).stdout
     assert told == explain(sorcery()) + "\n"
@@ -101,7 +90,6 @@ def test_a_rule_without_the_language_is_english(inside: Ror) -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "", "EN", "\x1b[31m"])
 def test_lang_refuses_a_language_that_the_rule_does_not_have(refused: Refused, language: str) -> None:
-    """`ror` refuses `--lang` for a language without sentences, and lists the languages of the rule."""
     for asked, given in ((ENGLISH_ONLY, ""), (("explain", "-"), encode(sorcery()).decode())):
         said = refused(*asked, f"--lang={language}", given=given)
         assert "war-of-the-ring sorcery has no sentences in " in said
@@ -111,7 +99,6 @@ def test_lang_refuses_a_language_that_the_rule_does_not_have(refused: Refused, l
 
 
 def test_the_lines_below_are_in_the_language_of_lang(inside: Ror) -> None:
-    """The names of the rules, the seed and the id, luck, advice on what changed nothing, and the command are German."""
     sent = '{"attacker": {"side": "dark_power", "strength": 70}, "defender": {"side": "fellowship", "strength": 14}, '
     asked = ("resolve", WAR, "army-combat", "--state", sent + '"terrain": "clear"}', "--lang", "de")
     ran = inside(*asked, "--luck", "attacker.strength_lost", "--ruling", "wr-acrt-9-at-1-2=-/50")
@@ -136,7 +123,6 @@ def test_the_lines_below_are_in_the_language_of_lang(inside: Ror) -> None:
 
 
 def test_an_outcome_is_stored_without_words(inside: Ror, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """`--out` writes the same bytes in every language."""
     folder = tmp_path_factory.mktemp("out")
     for language in ("en", "de"):
         inside(*ASKED, "--lang", language, "--out", language, cwd=folder)

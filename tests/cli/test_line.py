@@ -12,7 +12,6 @@ WAR, POWER = "war-of-the-ring", "ring-of-power"
 
 
 def test_words_of_a_line_are_the_state(inside: Ror) -> None:
-    """The words behind a rule are its state, with and without quotes, and so is a line behind `--state`."""
     expected = load(WAR).resolve("sorcery", {"rating": "B", "subtract": 3}, seed="4").id
     for typed in (("rating=B", "subtract=3"), ("rating=B subtract=3",), ("--state", "rating=B subtract=3")):
         told = inside("resolve", WAR, "sorcery", *typed, "--seed", "4", "--json").stdout
@@ -20,7 +19,6 @@ def test_words_of_a_line_are_the_state(inside: Ror) -> None:
 
 
 def test_odds_and_sweeps_take_a_line(inside: Ror) -> None:
-    """Odds and a sweep of a line are those of the same state as JSON."""
     for command in (("odds",), ("sweep", "--vary", "/subtract=0..2", "--field", "points")):
         name, *options = command
         line = inside(name, WAR, "sorcery", "rating=B", *options, "--json").stdout
@@ -28,7 +26,6 @@ def test_odds_and_sweeps_take_a_line(inside: Ror) -> None:
 
 
 def test_a_wrong_word_gets_a_caret(inside: Ror) -> None:
-    """A word that is not known is shown in its line with carets below it, and with the word that was probably meant."""
     ran = inside("resolve", POWER, "combat", "20", "uruk-hai", "pikse", "v", "12", "man")
     shown, carets, said = ran.stderr.splitlines()
     assert (ran.returncode, ran.stdout) == (2, "")
@@ -48,7 +45,6 @@ def test_a_wrong_word_gets_a_caret(inside: Ror) -> None:
     ],
 )
 def test_a_state_that_the_rule_forbids_gets_carets_from_every_command(inside: Ror, more: tuple[str, ...]) -> None:
-    """Odds, needs and sweeps show the place in the line that the rule forbids, as a resolution does."""
     command, *options = more
     ran = inside(command, WAR, "individual-combat", "Gandalf 6/5 v Balrog 7/6 w7", *options)
     shown, carets, *_ = ran.stderr.splitlines()
@@ -57,7 +53,6 @@ def test_a_state_that_the_rule_forbids_gets_carets_from_every_command(inside: Ro
 
 @pytest.mark.parametrize("word", ["17", "x" * 5000])
 def test_a_word_that_is_no_state_is_told_with_the_words_that_are(inside: Ror, word: str) -> None:
-    """A word that the rule does not know is refused with the words that it knows, however long it is."""
     ran = inside("resolve", WAR, "gollum-control", "--state", word)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "Expected one of dark_power, fellowship, neither" in ran.stderr
@@ -65,25 +60,21 @@ def test_a_word_that_is_no_state_is_told_with_the_words_that_are(inside: Ror, wo
 
 
 def test_a_missing_state_is_answered_with_a_line(refused: Refused) -> None:
-    """Without a state the command shows a line that the rule takes."""
     assert "'rating=B subtract=3'" in refused("resolve", WAR, "sorcery")
 
 
 def test_a_state_given_twice_is_refused(refused: Refused) -> None:
-    """A line and `--state` together are refused."""
     assert "You gave the state twice: as words and by --state." in refused(
         "resolve", WAR, "sorcery", "rating=B", "--state", "rating=B"
     )
 
 
 def test_a_name_of_a_file_that_is_not_there_is_no_line(refused: Refused) -> None:
-    """A name that ends like a file's is looked for, and its absence is told."""
     said = refused("resolve", WAR, "sorcery", "--state", "state.json")
     assert "--state state.json is not a JSON object, and no such file exists." in said
 
 
 def test_a_line_is_printed_canonically(ror: Ror, tmp_path: Path) -> None:
-    """`ror line` prints the canonical line of words and of a file, and names on standard error what it could not translate."""
     listed = tmp_path / "list.txt"
     listed.write_text("12 Warriors of Minas Tirith\n6 Knights with lances", "utf-8")
     assert ror("line", WAR, "army-combat", "70", "dark", "vs", "fp", "14").stdout == "dark_power 70 v fellowship 14\n"

@@ -45,7 +45,6 @@ def place(tmp_path: Path) -> Path:
 
 
 def signer(place: Path) -> Signer:
-    """Who signs there."""
     found = open_keys(place / "keys").signer(DAY)
     assert found is not None
     return found
@@ -76,7 +75,6 @@ def url(place: Path) -> Iterator[str]:
 
 
 def test_a_log_is_followed_wherever_it_is_served(inside: Ror, place: Path, url: str) -> None:
-    """From a web server of plain files or from the folder: first look, what is new, and what is in it."""
     options = ("--keys", f"{place}/keys/{RING}", "--state", f"{place}/seen.json")
     first = inside("log", "verify", url, f"{place}/receipt-0.json", *options)
     assert first.returncode == 0, first.stderr
@@ -89,7 +87,6 @@ def test_a_log_is_followed_wherever_it_is_served(inside: Ror, place: Path, url: 
 
 
 def test_a_missing_promise_ends_with_1(inside: Ror, place: Path) -> None:
-    """A receipt that is not in the log is named; the head is kept all the same."""
     ran = inside("log", "verify", str(place / "log"), f"{place}/receipt-2.json", "--state", f"{place}/seen.json")
     assert ran.returncode == 1
     assert "missing: " in ran.stdout
@@ -97,7 +94,6 @@ def test_a_missing_promise_ends_with_1(inside: Ror, place: Path) -> None:
 
 
 def test_both_heads_of_a_fork_are_kept(inside: Ror, place: Path) -> None:
-    """What contradicts what was seen ends with 1, and both signed heads are kept as evidence."""
     state = place / "seen.json"
     inside("log", "verify", str(place / "log"), "--state", str(state))
     before = state.read_bytes()
@@ -109,7 +105,6 @@ def test_both_heads_of_a_fork_are_kept(inside: Ror, place: Path) -> None:
 
 
 def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str) -> None:
-    """No folder, no server, no head, a file that promises nothing: a line each."""
     assert "is not a folder, and not" in refused("log", "verify", str(place / "nowhere"))
     assert "cannot be asked" in refused("log", "verify", "http://127.0.0.1:9/log")
     assert "The log has no head here" in refused("log", "verify", f"{url}tile")
@@ -118,7 +113,6 @@ def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str
 
 
 def test_a_log_that_proves_nothing_ends_with_1(inside: Ror, place: Path) -> None:
-    """A damaged head, a head that nobody trusted signed, a receipt that was changed: exit code 1 and a line, no advice."""
     strange = place / "strange"
     new_key(strange, DAY, "2999-01-01")
     signed = json.loads((place / "receipt-1.json").read_bytes())
@@ -138,7 +132,6 @@ def test_a_log_that_proves_nothing_ends_with_1(inside: Ror, place: Path) -> None
 
 
 def test_a_club_keeps_a_log_of_its_own(inside: Ror, place: Path) -> None:
-    """Without a service: receipts are taken up, proved and checked; one that nobody trusted signed is not taken."""
     added = inside(
         "log", "add", f"{place}/club", f"{place}/receipt-1.json", "--keys", f"{place}/keys", "--origin", "club"
     )
@@ -155,7 +148,6 @@ def test_a_club_keeps_a_log_of_its_own(inside: Ror, place: Path) -> None:
 
 
 def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
-    """Signature, rules, commitment and inclusion of one receipt, a sentence each; without the commitment it is not asked for."""
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     for name, text in WHOLE._asdict().items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -194,7 +186,6 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_path: Path) -> None:
-    """A commitment to another throw and a proof of another receipt end with 1; a proof that nobody can check is refused."""
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     for what, name in (("commitment: seq 18", "commitment"), ("proof: of another receipt", "proof")):
         for file, text in CHANGED[what]._asdict().items():

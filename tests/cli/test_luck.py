@@ -20,7 +20,6 @@ LOST = "defender.strength_lost"
 
 
 def line(seed: object, luck: str | None = None, rule: str = "army-combat", state: dict[str, Any] = STATE) -> str:
-    """An outcome as a line of a game's file."""
     return encode(load(WAR).resolve(rule, state, seed=str(seed), luck=luck)).decode() + "\n"
 
 
@@ -36,14 +35,12 @@ def report(seeds: range, good: Good) -> str:
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """A game of eight battles, with blank lines between them."""
     path = tmp_path / "game.ndjson"
     path.write_text("\n".join(line(seed) for seed in range(8)) + "\n", "utf-8")
     return path
 
 
 def test_resolve_says_where_the_result_stands(ror: Ror) -> None:
-    """`--luck` adds a line; the shares are those of the six faces of the die."""
     asked = ("resolve", WAR, "army-combat", "--state", json.dumps(STATE))
     lines = ror(*asked, "--faces", "4", "--luck", LOST).stdout.splitlines()
     said = f"luck   {LOST} 1 where 1.33 was expected: 16.67% of all throws give less, 33.33% as much, 50.00% more"
@@ -54,13 +51,11 @@ def test_resolve_says_where_the_result_stands(ror: Ror) -> None:
 
 
 def test_resolve_says_how_often_a_truth_comes(ror: Ror) -> None:
-    """A field that is true or false is told with its own probability."""
     asked = ("--state", json.dumps(SEARCH), "--faces", "6", "--luck", "spotted")
     assert "\nluck   spotted false: 66.67% of all throws give that\n" in ror("resolve", WAR, "search", *asked).stdout
 
 
 def test_resolve_with_luck_prints_and_writes_what_holds(ror: Ror, tmp_path: Path) -> None:
-    """`--json` and `--out` have the luck, and `ror verify` confirms both."""
     asked = ("--state", json.dumps(STATE), "--seed", "3", "--luck", LOST, "--json", "--out", "o.json")
     printed = ror("resolve", WAR, "army-combat", *asked, cwd=tmp_path).stdout
     assert printed == answered(load(WAR).resolve("army-combat", STATE, seed="3", luck=LOST))
@@ -70,20 +65,17 @@ def test_resolve_with_luck_prints_and_writes_what_holds(ror: Ror, tmp_path: Path
 
 
 def test_json_is_the_cores_report(ror: Ror, game: Path) -> None:
-    """`--json` prints the bytes of the core's report, from a file and from standard input."""
     assert ror("luck", str(game), "--summary", LOST, "--json").stdout == report(range(8), "high")
     asked = ("luck", "-", "--summary", LOST, "--good", "low", "--json")
     assert ror(*asked, given=game.read_text("utf-8")).stdout == report(range(8), "low")
 
 
 def test_the_outcomes_own_luck_says_what_is_measured(ror: Ror) -> None:
-    """Without `--summary` each outcome is measured by what its own luck names."""
     asked = ("luck", "-", "--json")
     assert ror(*asked, given="".join(line(seed, LOST) for seed in range(8))).stdout == report(range(8), "high")
 
 
 def test_the_page_has_sums_and_moments(ror: Ror) -> None:
-    """The page shows a row for each rule and view, all together, and the moments with their sentences and ids."""
     lines = [line(seed, LOST) for seed in range(6)] + [line(seed, "spotted", "search", SEARCH) for seed in range(3)]
     ran = ror("luck", "-", "--good", "low", given="".join(lines))
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -117,7 +109,6 @@ def test_the_page_has_sums_and_moments(ror: Ror) -> None:
 
 
 def test_sums_that_do_not_fit_are_lists(inside: Ror, game: Path) -> None:
-    """Where the page has no room for the table, each sum is a list of the same numbers, with no word broken."""
     lines = inside("luck", str(game), "--summary", LOST, COLUMNS="50").stdout.splitlines()
     found = json.loads(inside("luck", str(game), "--summary", LOST, "--json").stdout)["sums"][0]
     assert lines[0] == f"war-of-the-ring army-combat, {LOST}; high is good"
@@ -129,12 +120,10 @@ def test_sums_that_do_not_fit_are_lists(inside: Ror, game: Path) -> None:
 
 
 def test_one_sum_needs_no_approximation(ror: Ror, game: Path) -> None:
-    """Where all is one sum, its exact percentile is said, and no figure for all together."""
     assert "All together" not in ror("luck", str(game), "--summary", LOST).stdout
 
 
 def test_a_certain_game_says_so(ror: Ror) -> None:
-    """Rules without dice have no luck: no moment stands out."""
     ruleset = load(WAR)
     lines = [
         encode(ruleset.resolve("losses", {"strength": 13, "percent": 50}, luck="lost")).decode(),
@@ -159,19 +148,16 @@ WRONG: dict[str, tuple[str, tuple[str, ...], str]] = {
 
 @pytest.mark.parametrize("case", WRONG)
 def test_what_cannot_be_counted_is_one_line_with_its_place(refused: Refused, case: str) -> None:
-    """Whatever is wrong with a line is said with the line's number, in one line, with exit code 2."""
     given, options, says = WRONG[case]
     assert says in refused("luck", "-", *options, given=given)
 
 
 def test_a_file_that_is_not_there_is_one_line(refused: Refused, tmp_path: Path) -> None:
-    """A file that cannot be read is said, and so is a folder."""
     assert "cannot be read" in refused("luck", "nothing.ndjson", cwd=tmp_path)
     assert "cannot be read" in refused("luck", str(tmp_path))
 
 
 def test_a_forged_line_is_a_verdict(inside: Ror) -> None:
-    """An outcome that does not hold ends it with exit code 1, as `ror verify` does, and names line and place."""
     forged = json.loads(line(2))
     forged["result"]["defender"]["strength_lost"] = 9
     ran = inside("luck", "-", "--summary", LOST, given=line(1) + json.dumps(forged))
@@ -184,7 +170,6 @@ def test_a_forged_line_is_a_verdict(inside: Ror) -> None:
 def test_long_files_have_a_bar_on_a_terminal_and_nowhere_else(
     environment: dict[str, str], ror: Ror, tmp_path: Path
 ) -> None:
-    """Reading a long file shows how far it is, on a terminal; a short one and a pipe show nothing of the kind."""
     path = tmp_path / "long.ndjson"
     path.write_text("".join(line(seed) for seed in range(200)), "utf-8")
     asked = ("luck", str(path), "--summary", LOST)

@@ -31,27 +31,23 @@ DUEL = json.dumps(
 
 
 def name(value: object) -> str:
-    """What a test's case is called."""
     return value.title if isinstance(value, Example) else str(value)
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """`--json` prints the bytes of `encode(odds)` and a line's end."""
     ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), {pair[0]: pair for pair in EXAMPLES}.values(), ids=name)
 def test_a_process_of_its_own_prints_the_same_bytes(ror: Ror, ruleset_id: str, example: Example) -> None:
-    """`ror odds --json` as a process, once for each ruleset: the bytes of the library."""
     ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_every_field_is_shown(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """With `--all` every field of the result stands on the page: with its bars, or among what is certain."""
     ran = inside("odds", ruleset_id, example.rule, "--all", "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")
     lines = ran.stdout.splitlines()
@@ -62,7 +58,6 @@ def test_every_field_is_shown(inside: Ror, ruleset_id: str, example: Example) ->
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_the_headline_is_one_screen(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """Without `--field`, all of the rule's headline stands on at most 40 lines: certain, a truth in a line, or drawn."""
     ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")
     lines = ran.stdout.splitlines()
@@ -79,7 +74,6 @@ def test_the_headline_is_one_screen(inside: Ror, ruleset_id: str, example: Examp
 
 
 def test_bars_have_percents_and_fractions(ror: Ror) -> None:
-    """A value's line is its name, its bar, its percentage and its fraction in lowest terms."""
     lines = ror("odds", WAR, "gollum-control", "--state", GOLLUM, "--field", "card_holder").stdout.splitlines()
     assert lines == [
         "card_holder",
@@ -89,21 +83,18 @@ def test_bars_have_percents_and_fractions(ror: Ror) -> None:
 
 
 def test_few_results_are_listed_one_by_one(ror: Ror) -> None:
-    """At most twelve results are listed, each with the fields that differ."""
     printed = ror("odds", WAR, "gollum-control", "--all", "--state", GOLLUM).stdout
     assert "\nThe 3 results\n   33.33%  1/3  controller dark_power, card_holder dark_power\n" in printed
     assert "results" not in ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout
 
 
 def test_one_field_alone_is_not_listed_twice(ror: Ror) -> None:
-    """Where one field says it all, its bars are enough."""
     printed = ror("odds", WAR, "shadow-points", "--state", '{"letter": "A"}').stdout
     assert "results" not in printed
     assert printed.count("1/6") == 6
 
 
 def test_what_is_certain_is_said_once(ror: Ror) -> None:
-    """A rule without dice has one result, told in one line."""
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}').stdout
     assert (
         printed
@@ -112,20 +103,17 @@ def test_what_is_certain_is_said_once(ror: Ror) -> None:
 
 
 def test_a_field_that_is_certain_can_be_asked_for(ror: Ror) -> None:
-    """A field asked for by name has its bar even when it has one value."""
     printed = ror("odds", WAR, "losses", "--state", '{"strength": 13, "percent": 50}', "--field", "lost").stdout
     assert printed == f"lost\n  5  {'█' * 24}     100%  1\n"
 
 
 def test_several_fields_can_be_asked_for(ror: Ror) -> None:
-    """`--field` may be repeated; the fields come in the order asked for."""
     asked = ("--field", "defender.killed", "--field", "attacker.killed")
     lines = ror("odds", WAR, "individual-combat", "--state", DUEL, *asked).stdout.splitlines()
     assert [line for line in lines if line.endswith(".killed")] == ["defender.killed", "attacker.killed"]
 
 
 def test_fields_asked_for_are_told_together(ror: Ror) -> None:
-    """Several fields that are asked for are listed together, where their joint values are few."""
     asked = ("--field", "attacker.wins", "--field", "both_die")
     printed = ror("odds", WAR, "individual-combat", "--state", DUEL, *asked).stdout
     assert printed.startswith("The 3 results\n   82.72%  ")
@@ -142,7 +130,6 @@ def test_fields_asked_for_are_told_together(ror: Ror) -> None:
     ],
 )
 def test_json_of_what_was_asked_for_is_the_librarys(inside: Ror, options: tuple[str, ...]) -> None:
-    """`--json` prints the answer to just the question asked: fields, floats and simulation go to the library."""
     fields = [options[at + 1] for at, option in enumerate(options) if option == "--field"]
     simulated = "--simulate" in options
     expected = load(WAR).odds(
@@ -159,13 +146,11 @@ def test_json_of_what_was_asked_for_is_the_librarys(inside: Ror, options: tuple[
 
 
 def test_a_simulation_without_a_seed_has_a_fresh_one(inside: Ror) -> None:
-    """Two simulations without a seed have two ids: each was given a seed of its own."""
     asked = ("odds", WAR, "gollum-control", "--state", GOLLUM, "--simulate", "10", "--json")
     assert len({json.loads(inside(*asked).stdout)["id"] for _ in range(2)}) == 2
 
 
 def test_summaries_come_first_and_are_said(ror: Ror) -> None:
-    """A summary stands before the fields, with the phrase that the rule has for it."""
     lines = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout.splitlines()
     at = lines.index("attacker.wins")
     words = views.texts(WAR, load(WAR).rule("individual-combat"))
@@ -174,7 +159,6 @@ def test_summaries_come_first_and_are_said(ror: Ror) -> None:
 
 
 def printed_page(capsys: pytest.CaptureFixture[str], answer: Odds) -> list[str]:
-    """The lines of the page of an answer."""
     _show(Page(), answer, {"attacker.wins": "the phrase"}, list(answer.marginals))
     return capsys.readouterr().out.splitlines()
 
@@ -186,7 +170,6 @@ def of_another_kind(**changes: object) -> Odds:
 
 
 def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]) -> None:
-    """Chances in floats are percents, and the page says by how much they may be off."""
     shares = (Share(value=False, probability=0.75), Share(value=True, probability=0.25))
     answer = of_another_kind(outcomes=(), total=UNSET, error=1e-12, marginals={"attacker.wins": shares})
     assert printed_page(capsys, answer) == [
@@ -200,7 +183,6 @@ def test_an_answer_in_floats_has_no_fractions(capsys: pytest.CaptureFixture[str]
 
 
 def test_floats_in_place_of_exact_odds_say_why(capsys: pytest.CaptureFixture[str]) -> None:
-    """Floats that nobody asked for stand with their error and the budget that exact odds used up."""
     shares = (Share(value=False, probability=1.0),)
     answer = of_another_kind(
         outcomes=(), total=UNSET, error=1e-10, inexact="entries", fields=UNSET, marginals={"attacker.wins": shares}
@@ -222,7 +204,6 @@ def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]
 
 
 def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(inside: Ror) -> None:
-    """Of a number with many values some chances of at least so many are shown, the last that of its highest value."""
     brood = [{"id": "spiders", "type": "giant-spider", "count": 6}, {"id": "swarm", "type": "spider-swarm", "count": 5}]
     state = {"attacker": {"groups": brood}, "defender": {"groups": [{"id": "dwarves", "type": "dwarf", "count": 6}]}}
     lines = inside("odds", "ring-of-power", "combat", "--state", json.dumps(state)).stdout.splitlines()
@@ -239,7 +220,6 @@ def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(inside: 
 
 
 def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
-    """Chances that were counted stand with the range they lie in, and the page names throws and seed."""
     always = (Share(value=True, weight="100", probability=1.0, low=0.963, high=1.0),)
     answer = of_another_kind(
         outcomes=(), total="100", method="simulate", seed="42", fields=("*",), marginals={"attacker.wins": always}
@@ -259,7 +239,6 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_means_and_chances_of_at_least_so_many_have_ranges(inside: Ror) -> None:
-    """In a simulation the mean of a number, and each chance of at least so many, stand with the range that they lie in."""
     state = json.dumps({"rating": "B", "subtract": 3})
     asked = ("odds", "war-of-the-ring", "sorcery", "--state", state)
     said = inside(*asked, "--field", "points", "--simulate", "50", "--seed", "7").stdout.splitlines()
@@ -275,7 +254,6 @@ def test_means_and_chances_of_at_least_so_many_have_ranges(inside: Ror) -> None:
 
 
 def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: Ror) -> None:
-    """Where one value is listed and others are rare, what is rare is said and no chance of at least something."""
     state = {
         "attacker": {"groups": [{"id": "riders", "type": "man", "count": 20, "mounted": True}]},
         "defender": {"groups": [{"id": "men", "type": "man", "count": 25}]},
@@ -291,7 +269,6 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: R
 
 
 def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) -> None:
-    """A refusal names `--simulate` with its throws, and that command is answered."""
     party = [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(16)]
     state = json.dumps({"nazgul": 3, "orc_points": 30, "characters": party})
     asked = ("odds", WAR, "search", "--state", state, "--field", "captures")
@@ -315,14 +292,12 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
 
 
 def test_what_is_left_out_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where several fields were asked for and their joint values are too many, the page says so."""
     answer = load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds", "attacker.wounds"])
     answer = structs.replace(answer, outcomes=(), left_out=LeftOut(outcomes=True, views=()))
     assert printed_page(capsys, answer)[0].startswith("Too large to be counted or listed here: the joint results.")
 
 
 def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
-    """Of a field with many values the likeliest twelve are drawn and the rest counted; `--field` draws them all."""
     printed = ror("odds", WAR, "individual-combat", "--all", "--state", DUEL).stdout
     rounds = len(load(WAR).odds("individual-combat", json.loads(DUEL), fields=["rounds"]).marginals["rounds"])
     assert f"  and {rounds - 12} more, together <0.01%: --field rounds\n" in printed
@@ -334,7 +309,6 @@ def test_rare_values_are_summed_up_until_asked_for(ror: Ror) -> None:
 
 
 def test_percents_agree_with_the_fractions(ror: Ror) -> None:
-    """Every percentage printed is its fraction, rounded to two decimals."""
     lines = ror("odds", WAR, "shadow-points", "--state", '{"letter": "F"}').stdout.splitlines()
     pairs = [(re.findall(r"[0-9.]+%", line)[0], line.split()[-1]) for line in lines if "%" in line]
     assert len(pairs) == 6
@@ -343,21 +317,18 @@ def test_percents_agree_with_the_fractions(ror: Ror) -> None:
 
 
 def test_a_long_value_has_a_line_of_its_own(ror: Ror) -> None:
-    """A value too long to stand before its bar stands above it, whole."""
     state = json.dumps({"search_points": 9, "characters": [{"name": "Frodo", "capture_rating": 4}]})
     printed = ror("odds", WAR, "search", "--state", state, "--field", "captures").stdout
     assert '\n  [{"name": "Frodo", "captured": true}]\n' in printed
 
 
 def test_a_ruling_changes_the_odds_and_is_named(ror: Ror) -> None:
-    """`--ruling` reads a ruling otherwise, and the heading says so."""
     asked = ("--state", '{"strength": 13, "percent": 50}', "--ruling", "wr-loss-11-15-50=6", "--version", "4.0.0.dev")
     printed = ror("odds", WAR, "losses", *asked).stdout
     assert printed == "war-of-the-ring 4.0.0.dev, losses; wr-loss-11-15-50=6\nCertain: lost 6, remaining 7\n"
 
 
 def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
-    """A chance whose fraction is too long for a line stands alone; one sentence at the end says where it is."""
     names = {
         side: {"name": side, "combat": rating, "endurance": 5} for side, rating in (("attacker", 6), ("defender", 5))
     }
@@ -394,12 +365,10 @@ def test_long_fractions_are_not_shown_and_that_is_said(ror: Ror) -> None:
     ],
 )
 def test_what_has_no_odds_is_one_line(refused: Refused, rule: str, options: tuple[str, ...], says: str) -> None:
-    """Whatever is wrong with a question for odds is said in one line, with exit code 2."""
     assert says in refused("odds", WAR, rule, *options)
 
 
 def test_who_is_who_stands_below_the_heading(ror: Ror) -> None:
-    """Where the sides of a state have names, a headline says which is which; where they have none, nothing."""
     told = ror("odds", WAR, "individual-combat", "--state", DUEL).stdout.splitlines()
     assert told[1] == "attacker: Gandalf, defender: Balrog"
     without = ror("odds", WAR, "shadow-points", "--state", '{"letter": "F"}').stdout

@@ -29,31 +29,26 @@ NAMED = [word for field in FIELDS for word in ("--field", field)]
 
 
 def odds(**asked: Any) -> Odds:
-    """The same odds from the library."""
     return load(WAR).odds("army-combat", STORM, **asked)
 
 
 def written(path: Path) -> list[dict[str, str]]:
-    """The lines of a CSV."""
     return list(csv.DictReader(io.StringIO(path.read_text("utf-8"), newline="")))
 
 
 def texts(path: Path) -> list[str]:
-    """Every text of an SVG."""
     root = ET.fromstring(path.read_bytes())
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     return ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/2000/svg}text")]
 
 
 def word(share: Share) -> str:
-    """A value as the CSV has it."""
     value = plain(share.value)
     return value if isinstance(value, str) else json.dumps(value)
 
 
 @pytest.mark.parametrize("named", [("*",), FIELDS], ids=["all", "named"])
 def test_csv_has_a_line_for_each_value_with_its_weight(inside: Ror, tmp_path: Path, named: tuple[str, ...]) -> None:
-    """Each value of each field and summary, or of those asked for, with its exact weight, the total, its probability."""
     ran = inside(*ASKED, *(NAMED if named == FIELDS else ["--all"]), "--csv", "odds.csv", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
     answer = odds(fields=named)
@@ -80,7 +75,6 @@ def test_csv_of_a_headline_says_what_it_does_not_list(inside: Ror, tmp_path: Pat
 
 
 def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path) -> None:
-    """A cell as printed that begins like a formula has an apostrophe before it."""
     inside(*ASKED, "--field", "cell", "--csv", "odds.csv", cwd=tmp_path)
     values = [row["value"] for row in written(tmp_path / "odds.csv")]
     assert "'-/20" in values
@@ -108,7 +102,6 @@ def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: 
 
 
 def test_a_picture_has_a_panel_for_each_field(inside: Ror, tmp_path: Path) -> None:
-    """The SVG has the rule's title, every field and summary that takes several values, and their chances as text."""
     ran = inside(*ASKED, "--all", "--svg", "odds.svg", cwd=tmp_path)
     assert ran.stdout == inside(*ASKED, "--all").stdout
     found = texts(tmp_path / "odds.svg")
@@ -121,7 +114,6 @@ def test_a_picture_has_a_panel_for_each_field(inside: Ror, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("options", [(), ("--simulate", "50", "--seed", "7"), ("--float",)])
 def test_the_fields_asked_for_are_drawn(inside: Ror, tmp_path: Path, options: tuple[str, ...]) -> None:
-    """With `--field` those are drawn in that order, certain ones too, whichever way they were found."""
     asked = ("--field", "ratio", "--field", "cell")
     inside(*ASKED, *asked, *options, "--svg", "odds.svg", "--png", "odds.png", cwd=tmp_path)
     found = texts(tmp_path / "odds.svg")
@@ -133,7 +125,6 @@ def test_the_fields_asked_for_are_drawn(inside: Ror, tmp_path: Path, options: tu
 
 
 def test_values_are_many(inside: Ror, tmp_path: Path) -> None:
-    """A field of many words has the likeliest and one bar for the others; one of many numbers a bar for each."""
     search = {"search_points": 9, "characters": [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(5)]}
     asked = ("odds", WAR, "search", "--state", json.dumps(search), "--field", "captures", "--field", "captured")
     assert inside(*asked, "--svg", "odds.svg", cwd=tmp_path).returncode == 0
@@ -143,7 +134,6 @@ def test_values_are_many(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_path: Path) -> None:
-    """A rule of many fields has 24 of them drawn, and how many more there are is said."""
     battle = {
         "attacker": {"name": "A", "groups": [{"id": f"a{at}", "type": "elf", "count": 1} for at in range(9)]},
         "defender": {"name": "B", "groups": [{"id": f"b{at}", "type": "goblin", "count": 1} for at in range(9)]},
@@ -170,14 +160,12 @@ def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_pa
     ids=["exact", "floats", "throws"],
 )
 def test_a_picture_says_how_near_it_is(inside: Ror, tmp_path: Path, options: tuple[str, ...], said: str | None) -> None:
-    """What is not exact says below the picture what it is, or by how much it may be off; exact odds say nothing."""
     inside(*ASKED, *NAMED, *options, "--svg", "odds.svg", cwd=tmp_path)
     texts = (tmp_path / "odds.svg").read_text("utf-8")
     assert (said in texts) if said else ("off by more" not in texts and "throws" not in texts)
 
 
 def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path) -> None:
-    """Two processes with two hash seeds draw the same bytes."""
     for seed in "12":
         ran = ror(*ASKED, "--svg", f"{seed}.svg", "--png", f"{seed}.png", cwd=tmp_path, PYTHONHASHSEED=seed)
         assert (ran.returncode, ran.stderr) == (0, "")
@@ -186,7 +174,6 @@ def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path) -> None:
 
 
 def test_pictures_without_their_library_are_one_line(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where matplotlib is not installed a picture is refused in one line that names the extra, before any odds."""
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
     monkeypatch.delitem(__import__("sys").modules, "ror_rules._cli.plots", raising=False)
     assert "matplotlib is not installed, and pictures need it" in refused(*ASKED, "--png", "odds.png")

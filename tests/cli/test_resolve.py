@@ -19,18 +19,15 @@ LOSSES = {"strength": 104, "percent": 50}
 
 
 def name(value: object) -> str:
-    """What a test's case is called."""
     return value.title if isinstance(value, Example) else str(value)
 
 
 def gollum(**asked: Any) -> Outcome:
-    """The library's outcome for Gollum."""
     return load(WAR).resolve("gollum-control", GOLLUM, **asked)
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """`--json` prints the bytes of `encode(outcome)` with the summary and a line's end, for supplied faces and a seed."""
     ruleset = load(ruleset_id)
     base = ("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     faces = ("--faces", ",".join(map(str, example.faces))) if example.faces else ()
@@ -41,7 +38,6 @@ def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: 
 
 
 def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> None:
-    """Without `--json` a resolution is its sentence, its numbered steps, the dice, and the id."""
     outcome = load(WAR).resolve("gollum-control", GOLLUM, faces=[4])
     lines = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--faces", "4").stdout.splitlines()
     head, _, *told = explain(outcome).splitlines()
@@ -55,7 +51,6 @@ def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> 
 
 
 def test_a_fresh_seed_is_drawn_shown_and_replayed(ror: Ror) -> None:
-    """Without seed and faces a fresh seed is drawn, and the command printed throws the same dice again."""
     arguments = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--context", "it's turn 3")
     first, second = ror(*arguments).stdout, ror(*arguments).stdout
     seeds = [re.findall(r"^seed +([0-9a-f]{64})$", text, re.MULTILINE) for text in (first, second)]
@@ -69,7 +64,6 @@ def test_a_fresh_seed_is_drawn_shown_and_replayed(ror: Ror) -> None:
 
 
 def test_the_command_to_replay_keeps_every_option(ror: Ror) -> None:
-    """The command to replay names the state that came by standard input, the rulings and the version asked for."""
     state = {"attacker": {"side": "dark_power", "strength": 5}, "defender": {"side": "fellowship", "strength": 2}}
     asked = ("--ruling", "wr-ratio=nearest", "--ruling", "wr-half-strength=up", "--version", "4.0.0.dev")
     first = ror("resolve", WAR, "army-combat", "--state", "-", *asked, given=json.dumps(state))
@@ -80,13 +74,11 @@ def test_the_command_to_replay_keeps_every_option(ror: Ror) -> None:
 
 
 def test_a_fresh_seed_is_in_the_json(ror: Ror) -> None:
-    """With `--json` alone the fresh seed stands in the answer, which the library gives for that seed."""
     printed = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--json").stdout
     assert printed == answered(gollum(seed=json.loads(printed)["dice"]["seed"]))
 
 
 def test_a_rule_without_dice_needs_no_seed(ror: Ror) -> None:
-    """A rule that throws nothing draws no seed: its answer is the same each time."""
     ran = ror("resolve", WAR, "losses", "--state", json.dumps(LOSSES))
     assert ran.returncode == 0
     assert "seed" not in ran.stdout
@@ -94,7 +86,6 @@ def test_a_rule_without_dice_needs_no_seed(ror: Ror) -> None:
 
 
 def test_what_changes_nothing_is_said(ror: Ror) -> None:
-    """A ruling that no step came to, a seed without dice, a context beside faces: each is said to change nothing."""
     losses = ("resolve", WAR, "losses", "--state", json.dumps(LOSSES))
     printed = ror(*losses, "--seed", "4", "--ruling", "wr-ratio=nearest").stdout
     assert "\nNo step used wr-ratio: reading it as nearest changes only the id.\n" in printed
@@ -107,7 +98,6 @@ def test_what_changes_nothing_is_said(ror: Ror) -> None:
 
 @pytest.mark.parametrize("form", ["inline", "indented", "json", "any", "toml", "stdin"])
 def test_a_state_comes_in_every_form(ror: Ror, tmp_path: Path, form: str) -> None:
-    """A state is JSON as it stands, a JSON file of any name, a TOML file, or standard input, with one answer."""
     text = json.dumps(GOLLUM)
     toml = 'previous_controller = "dark_power"\ncard_holder = "dark_power"\n'
     for file, content in (("state.json", text), ("state", text), ("state.toml", toml)):
@@ -120,7 +110,6 @@ def test_a_state_comes_in_every_form(ror: Ror, tmp_path: Path, form: str) -> Non
 
 
 def test_faces_are_parted_by_commas_or_spaces(ror: Ror) -> None:
-    """`--faces 5,3` and `--faces '5 3'` are the same two faces."""
     state = '{"attacker": {"name": "A", "combat": 5, "endurance": 5}, "defender": {"name": "B", "combat": 5, "endurance": 5}}'
     answers = {
         ror("resolve", WAR, "individual-combat", "--state", state, "--faces", faces, "--json").stdout
@@ -130,13 +119,11 @@ def test_faces_are_parted_by_commas_or_spaces(ror: Ror) -> None:
 
 
 def test_a_seed_that_starts_with_a_hyphen_is_a_seed(ror: Ror) -> None:
-    """`--seed=-3` is the seed `-3`."""
     ran = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--seed=-3", "--json")
     assert ran.stdout == answered(gollum(seed="-3"))
 
 
 def test_a_ruling_asked_for_changes_the_answer(ror: Ror) -> None:
-    """`--ruling` reads a ruling otherwise, and the answer shows it."""
     state = {"strength": 13, "percent": 50}
     printed = ror(
         "resolve", WAR, "losses", "--state", json.dumps(state), "--ruling", "wr-loss-11-15-50=6", "--json"
@@ -147,7 +134,6 @@ def test_a_ruling_asked_for_changes_the_answer(ror: Ror) -> None:
 
 @pytest.mark.parametrize("as_json", [False, True])
 def test_out_writes_the_wire_form_beside_what_is_printed(ror: Ror, tmp_path: Path, *, as_json: bool) -> None:
-    """`--out` writes the stored bytes to a file. They have no summary, whatever is printed."""
     arguments = ("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--seed", "7", "--out", "o.json")
     ran = ror(*arguments, *(["--json"] if as_json else []), cwd=tmp_path)
     assert (tmp_path / "o.json").read_bytes() == encode(gollum(seed="7")) + b"\n"
@@ -155,7 +141,6 @@ def test_out_writes_the_wire_form_beside_what_is_printed(ror: Ror, tmp_path: Pat
 
 
 def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
-    """Markup in a name is printed as it is, and a context's control characters as their escapes."""
     state = {"search_points": 9, "characters": [{"name": "[bold]Frodo[/]", "capture_rating": 0}]}
     faces = ("--faces", "1,6", "--context", "\x1b[31mred\nid  forged")
     printed = ror("resolve", WAR, "search", "--state", json.dumps(state), *faces).stdout
@@ -215,7 +200,6 @@ def test_what_callers_name_is_never_a_command_to_the_terminal(ror: Ror) -> None:
 def test_what_cannot_be_resolved_is_one_line(
     refused: Refused, options: tuple[str, ...], says: str, tmp_path: Path
 ) -> None:
-    """Whatever is wrong with a resolution is said in one line, with exit code 2 and nothing on standard output."""
     given = [json.dumps(GOLLUM) if option == "STATE" else option for option in options]
     assert says in refused("resolve", WAR, "gollum-control", *given, cwd=tmp_path)
 
@@ -230,27 +214,23 @@ def test_what_cannot_be_resolved_is_one_line(
     ],
 )
 def test_a_file_is_read_strictly(refused: Refused, tmp_path: Path, content: bytes, says: str) -> None:
-    """A JSON file is refused for what a request over the wire is refused for."""
     (tmp_path / "state.json").write_bytes(content)
     assert says in refused("resolve", WAR, "gollum-control", "--state", "state.json", cwd=tmp_path)
 
 
 @pytest.mark.parametrize("content", [b"a = ", b"a = 1\na = 2", b"\xff", b"a = " + b"[" * 5000])
 def test_a_toml_file_is_read_strictly(refused: Refused, tmp_path: Path, content: bytes) -> None:
-    """A TOML file that is none is refused, however it is broken."""
     (tmp_path / "state.TOML").write_bytes(content)
     said = refused("resolve", WAR, "gollum-control", "--state", "state.TOML", cwd=tmp_path)
     assert "The document is not TOML." in said
 
 
 def test_a_misspelt_rule_is_answered_with_the_nearest(refused: Refused) -> None:
-    """A rule or a ruleset that does not exist is one line that names the nearest."""
     assert "Did you mean search?" in refused("resolve", WAR, "serch", "--state", "{}")
     assert "Did you mean war-of-the-ring?" in refused("resolve", "war-of-he-ring", "search", "--state", "{}")
 
 
 def test_every_fault_of_a_state_is_a_line(refused: Refused) -> None:
-    """Several faults are said one a line, in the order of the document, and then where to read on."""
     said = refused("resolve", WAR, "army-combat", "--state", '{"attacker": {"side": "orcs"}, "terrane": "port"}')
     assert [line.partition(" ")[2].partition(": ")[0] for line in said.splitlines()[:-1]] == [
         "/state/defender",
@@ -265,6 +245,5 @@ def test_every_fault_of_a_state_is_a_line(refused: Refused) -> None:
 
 
 def test_what_the_rules_do_not_decide_is_said(refused: Refused) -> None:
-    """Where a reading leaves it undecided, the answer says so and exits with 2."""
     said = refused("resolve", WAR, "losses", "--state", json.dumps(LOSSES), "--ruling", "wr-loss-above-99=refuse")
     assert "Decide it at the table" in said

@@ -15,27 +15,23 @@ VECTORS: list[dict[str, Any]] = json.loads(KNOWN.read_text("utf-8"))["open"]
 
 
 def test_a_fresh_seed_is_64_hex_digits_and_another_each_time(ror: Ror) -> None:
-    """`ror seed` prints 64 lowercase hex digits, and no two are alike."""
     seeds = {ror("seed").stdout for _ in range(3)}
     assert len(seeds) == 3
     assert all(re.fullmatch(r"[0-9a-f]{64}\n", seed) for seed in seeds)
 
 
 def test_dice_are_those_of_the_stream(ror: Ror) -> None:
-    """`ror dice` prints the faces of the published stream, parted by spaces."""
     asked = ("--seed", "42", "--address", "fire/a1/hit", "--sides", "6")
     assert ror("dice", *asked, "--count", "5").stdout == "4 2 3 1 3\n"
     assert ror("dice", *asked).stdout == "4\n"
 
 
 def test_a_context_gives_other_dice(ror: Ror) -> None:
-    """`--context` is bound to the dice as an outcome's context is."""
     asked = ("--seed", "42", "--context", "tür 3", "--address", "x", "--sides", "1000", "--count", "9")
     assert ror("dice", *asked).stdout.split() == [str(face) for face in Stream("42", "tür 3").faces("x", 1000, 9)]
 
 
 def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
-    """The throws of a seeded outcome are what `ror dice` prints for their seed, context, address and sides."""
     state = {
         "attacker": {"name": "A", "combat": 6, "endurance": 9},
         "defender": {"name": "B", "combat": 5, "endurance": 9},
@@ -66,14 +62,12 @@ def test_the_dice_of_an_outcome_can_be_checked(ror: Ror) -> None:
     ],
 )
 def test_dice_that_nobody_throws_are_one_line(refused: Refused, options: dict[str, str], says: str) -> None:
-    """A seed, an address, a number of sides or dice that cannot be is one line with exit code 2."""
     asked: dict[str, Any] = {"--seed": "42", "--address": "a", "--sides": "6"} | options
     assert says in refused("dice", *(f"{option}={value}" for option, value in asked.items()))
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda each: f"{each['seed'][:9]} {each['address']} {each['sides']}")
 def test_the_command_gives_the_known_answers(inside: Ror, vector: dict[str, Any]) -> None:
-    """Every published answer without a context comes out of the command line."""
     asked = {
         "seed": vector["seed"],
         "address": vector["address"],

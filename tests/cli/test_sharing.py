@@ -38,26 +38,22 @@ THROWS = {"state": BATTLE, "method": "simulate", "count": 4321, "seed": "9", "fi
 
 @pytest.fixture(scope="module")
 def two() -> Iterator[Sharing]:
-    """Two worker processes."""
     with shared(2) as share:
         yield share
 
 
 def table(share: Sharing | None, tell: Any = None, **changes: Any) -> bytes:
-    """The table, found by those who share."""
     request = sweep.read(WAR, "army-combat", TABLE | changes)
     return encode(sweep.answer(WAR, "army-combat", request, share=share, tell=tell))
 
 
 @pytest.mark.parametrize("parts", [1, 5, 400])
 def test_a_sweep_has_the_same_bytes_for_every_partition(parts: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However a table is cut, it has the bytes of one that is not cut."""
     monkeypatch.setattr(sweep, "_PARTS", parts)
     assert table(here) == table(None)
 
 
 def test_two_processes_sweep_as_one_does(two: Sharing) -> None:
-    """Two processes find the table that one finds, and progress reaches its end."""
     told: list[tuple[int, int]] = []
     assert table(two, lambda done, of: told.append((done, of))) == table(None)
     assert told[-1] == (108, 108)
@@ -65,7 +61,6 @@ def test_two_processes_sweep_as_one_does(two: Sharing) -> None:
 
 
 def test_a_refused_state_is_blamed_in_the_process_that_asked(two: Sharing) -> None:
-    """A value that makes no state of the rule is refused at the value, by whomever it is found."""
     wrong = {"vary": [{"pointer": "/defender/side", "values": ["dark_power", "saruman"]}]}
     with pytest.raises(RorError) as alone:
         table(None, **wrong)
@@ -76,7 +71,6 @@ def test_a_refused_state_is_blamed_in_the_process_that_asked(two: Sharing) -> No
 
 
 def test_a_worker_that_is_killed_amid_a_sweep_is_a_clear_error() -> None:
-    """If a worker is killed while parts are left, the sweep is refused and no part of an answer is given."""
     others = {each.pid for each in multiprocessing.active_children()}
     with shared(2) as share:
 
@@ -91,14 +85,12 @@ def test_a_worker_that_is_killed_amid_a_sweep_is_a_clear_error() -> None:
 
 @pytest.mark.parametrize("throws", [1, 77, 5000])
 def test_a_simulation_has_the_same_bytes_for_every_partition(throws: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However the throws are cut, their counts have the bytes and the order of one process."""
     monkeypatch.setattr(simulating, "_THROWS", throws)
     whole = WAR.odds("army-combat", BATTLE, simulate=4321, seed="9", fields=["*"])
     assert encode(simulating.answer(WAR, "army-combat", THROWS, share=here)) == encode(whole)
 
 
 def test_two_processes_throw_as_one_does(two: Sharing) -> None:
-    """Two processes count what one counts, and progress reaches the last throw."""
     told: list[int] = []
     found = simulating.answer(WAR, "army-combat", THROWS, share=two, progress=told.append)
     assert encode(found) == encode(WAR.odds("army-combat", BATTLE, simulate=4321, seed="9", fields=["*"]))
@@ -107,7 +99,6 @@ def test_two_processes_throw_as_one_does(two: Sharing) -> None:
 
 @pytest.mark.parametrize("most", [1, 3])
 def test_too_many_values_are_refused_for_every_partition(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Too many values within a part, or only in several parts together: the same refusal as of one process."""
     assert most < MAX_VALUES
     monkeypatch.setattr(simulation, "MAX_VALUES", most)
     monkeypatch.setattr(simulating, "_THROWS", 2)
@@ -119,7 +110,6 @@ def test_too_many_values_are_refused_for_every_partition(most: int, monkeypatch:
 
 
 def test_workers_change_no_byte_of_a_command(inside: Ror, tmp_path: Any) -> None:
-    """`ror batch`, `ror sweep`, `ror odds --simulate` and `ror audit` print the same with two workers as with one."""
     items = [
         {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": rating}, "dice": dice}
         for rating, dice in zip("ABCX" * 40, [{"source": "seeded", "seed": f"{n}"} for n in range(160)], strict=True)
@@ -165,7 +155,6 @@ def test_workers_change_no_byte_of_a_command(inside: Ror, tmp_path: Any) -> None
 
 
 def test_workers_are_a_number_from_one_and_for_throws(ror: Ror) -> None:
-    """No worker at all, workers beside a cluster, and workers for odds that are computed are refused."""
     sorcery = ("war-of-the-ring", "sorcery", "--state", '{"rating": "B"}')
 
     def refused(*arguments: str) -> str:

@@ -38,19 +38,16 @@ TERRAIN = {"pointer": "/terrain", "values": ["clear", "rough", "citadel"]}
 
 
 def table(*vary: dict[str, Any]) -> Sweep:
-    """The same table from the library."""
     return sweep(load(WAR), "army-combat", STORM, vary=vary, fields=FIELDS)
 
 
 def texts(drawn: bytes) -> list[str]:
-    """Every text of an SVG."""
     root = ET.fromstring(drawn)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     return ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/2000/svg}text")]
 
 
 def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror) -> None:
-    """`--json` prints the bytes of `encode(sweep)` and a line's end."""
     ran = inside(*TWO, "--json")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout == encode(table(STRENGTH, TERRAIN)).decode() + "\n"
@@ -70,13 +67,11 @@ def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror) -> None:
     ],
 )
 def test_values_are_read_as_they_are_typed(inside: Ror, typed: str, values: list[Any]) -> None:
-    """Ranges, words, numbers, null and JSON lists after the pointer."""
     answer = json.loads(inside(*STATE, "--field", "cell", "--vary", typed, "--json").stdout)
     assert answer["vary"] == [{"pointer": typed.partition("=")[0], "values": values}]
 
 
 def test_one_field_is_a_line_for_each_value(inside: Ror) -> None:
-    """One varied field: its values down, the views across, means, probabilities and the likeliest value in them."""
     lines = inside(*ONE, COLUMNS="120").stdout.splitlines()
     rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines if line.startswith("│")]
     assert rows[0] == ["/attacker/strength", f"{LOST}, expected", f"{KILLED}, probability", "cell, likeliest"]
@@ -86,7 +81,6 @@ def test_one_field_is_a_line_for_each_value(inside: Ror) -> None:
 
 
 def test_two_fields_are_a_table_for_each_view(inside: Ror) -> None:
-    """Two varied fields: for each view the first goes down and the second across."""
     printed = inside(*TWO).stdout
     parts = printed.split("\n\n")
     assert [part.splitlines()[0] for part in parts] == [
@@ -103,7 +97,6 @@ def test_two_fields_are_a_table_for_each_view(inside: Ror) -> None:
 
 @pytest.mark.parametrize("columns", [60, 80, 100])
 def test_a_table_that_does_not_fit_is_a_list(inside: Ror, columns: int) -> None:
-    """Where the second field has more values than the page has room for, each cell is a line, and every line fits."""
     wide = [*STATE, "--field", LOST, "--vary", "/terrain=clear,rough", "--vary", "/attacker/strength=1..30"]
     lines = inside(*wide, COLUMNS=str(columns)).stdout.splitlines()
     assert max(map(len, lines)) <= columns
@@ -111,7 +104,6 @@ def test_a_table_that_does_not_fit_is_a_list(inside: Ror, columns: int) -> None:
 
 
 def test_a_line_that_does_not_fit_is_a_list(inside: Ror) -> None:
-    """Where not even a cell's line has room, each cell has a list of its views, with no word broken."""
     lines = inside(*ONE, COLUMNS="40").stdout.splitlines()
     at = lines.index("/attacker/strength 10")
     assert lines[at + 1 : at + 3] == [f"  {LOST}, expected        1.17", f"  {KILLED}, probability  16.67%"]
@@ -119,7 +111,6 @@ def test_a_line_that_does_not_fit_is_a_list(inside: Ror) -> None:
 
 
 def test_bars_have_one_scale_for_each_view(inside: Ror) -> None:
-    """`--plot` draws a mean against the largest of its view and a probability against certainty."""
     printed = inside(*ONE, "--plot").stdout
     bars = printed.partition(f"\n{LOST}, expected\n")[2].split("\n\n")[0].splitlines()
     drawn = {line.split()[0]: (line.count("█"), line.split()[-1]) for line in bars}
@@ -129,7 +120,6 @@ def test_bars_have_one_scale_for_each_view(inside: Ror) -> None:
 
 
 def test_a_cell_without_odds_says_why(inside: Ror) -> None:
-    """What the rules do not decide is a dash in the table and a sentence below it."""
     ran = inside(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--plot")
     assert ran.returncode == 0
     assert "│ 100       │              - │" in ran.stdout
@@ -139,7 +129,6 @@ def test_a_cell_without_odds_says_why(inside: Ror) -> None:
 
 
 def test_csv_has_the_exact_weights(inside: Ror, tmp_path: Path) -> None:
-    """The CSV has a line for each cell: the values, the mean or probability, the total and the weight of each value."""
     inside(*TWO, "--csv", "table.csv", cwd=tmp_path)
     rows = list(csv.DictReader(io.StringIO((tmp_path / "table.csv").read_text("utf-8"), newline="")))
     cells = table(STRENGTH, TERRAIN).cells
@@ -158,7 +147,6 @@ def test_csv_has_the_exact_weights(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_csv_names_the_problem_of_a_cell(inside: Ror, tmp_path: Path) -> None:
-    """A cell without odds has its kind of problem and nothing else."""
     inside(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--csv", "table.csv", cwd=tmp_path)
     assert (tmp_path / "table.csv").read_text("utf-8").splitlines() == [
         "/strength,problem,lost expected,lost total,lost = 47",
@@ -168,7 +156,6 @@ def test_csv_names_the_problem_of_a_cell(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path) -> None:
-    """Text that begins like a formula has an apostrophe before it; other text and numbers are as they are."""
     named = """/defender/characters/0=["=1+1", "+x", "-x", "@x", "a-b", null]"""
     inside(*STATE, "--field", LOST, "--vary", named, "--csv", "names.csv", cwd=tmp_path)
     rows = list(csv.reader(io.StringIO((tmp_path / "names.csv").read_text("utf-8"), newline="")))
@@ -176,7 +163,6 @@ def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path
 
 
 def test_a_table_in_floats_is_that_of_the_core(inside: Ror) -> None:
-    """`--float` is the table in floats: no weights, and the same means."""
     exact = inside(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--json").stdout
     found = json.loads(inside(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--float", "--json").stdout)
     assert found["exact"] is False
@@ -204,7 +190,6 @@ def test_a_picture_in_svg_has_the_numbers_as_text(inside: Ror, tmp_path: Path, a
 
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path, form: str) -> None:
-    """Two processes with two hash seeds draw the same bytes."""
     for seed in "12":
         ran = ror(*TWO, f"--{form}", f"{seed}.{form}", cwd=tmp_path, PYTHONHASHSEED=seed)
         assert (ran.returncode, ran.stderr) == (0, "")
@@ -212,7 +197,6 @@ def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path, form: str) -> Non
 
 
 def test_a_picture_in_png_has_a_sane_size(inside: Ror, tmp_path: Path) -> None:
-    """The PNG opens as one and is some thousand pixels wide and high."""
     inside(*TWO, "--png", "table.png", cwd=tmp_path)
     drawn = (tmp_path / "table.png").read_bytes()
     assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
@@ -222,7 +206,6 @@ def test_a_picture_in_png_has_a_sane_size(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_text_is_drawn_as_it_stands(inside: Ror, tmp_path: Path) -> None:
-    """A dollar sign is no formula, and a script that the font has not is no warning."""
     named = '/defender/characters/-=["$x$","アラゴルン",null]'
     ran = inside(*STATE, "--field", KILLED, "--vary", named, "--svg", "t.svg", "--png", "t.png", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -230,7 +213,6 @@ def test_text_is_drawn_as_it_stands(inside: Ror, tmp_path: Path) -> None:
 
 
 def test_cells_without_odds_are_gaps_in_the_picture(inside: Ror, tmp_path: Path) -> None:
-    """A picture is drawn where cells have no odds, even where none has."""
     for number, values in enumerate(["99,100", "100,101"]):
         for more in [], ["--vary", "/percent=50,30"]:
             asked = [*LOSSES, "--field", "lost", "--vary", f"/strength={values}", *more]
@@ -240,7 +222,6 @@ def test_cells_without_odds_are_gaps_in_the_picture(inside: Ror, tmp_path: Path)
 
 
 def test_pictures_without_their_library_are_one_line() -> None:
-    """Where matplotlib is not installed a picture is refused in one line that names the extra; a table is not."""
     code = "import sys; sys.modules['matplotlib'] = None\nfrom ror_rules.cli import main\nsys.exit(main(sys.argv[1:]))"
     for options, ends in ([], 0), (["--png", "table.png"], 2):
         ran = subprocess.run([sys.executable, "-c", code, *ONE, *options], capture_output=True, text=True, timeout=60)
@@ -250,7 +231,6 @@ def test_pictures_without_their_library_are_one_line() -> None:
 
 
 def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: Ror) -> None:
-    """A terminal sees how many cells are done; a pipe's standard error stays empty."""
     assert ror(*ONE).stderr == ""
     assert "cells" in on_a_terminal(environment, *ONE)
 
@@ -274,5 +254,4 @@ def test_progress_is_told_on_a_terminal_alone(environment: dict[str, str], ror: 
     ],
 )
 def test_what_has_no_table_is_one_line(refused: Refused, options: list[str], says: str) -> None:
-    """Whatever is wrong with a table is said in one line, with exit code 2."""
     assert says in refused(*STATE, "--field", "cell", *options)

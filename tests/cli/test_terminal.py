@@ -95,7 +95,6 @@ DRAWN = "│┌├└╭╰─╞"
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_piped_text_has_no_escapes_and_drawings_a_sane_width(ror: Ror, command: str) -> None:
-    """Piped output has no escape codes, and nothing that is drawn is wider than 100 columns."""
     ran = ror(*COMMANDS[command])
     assert ran.returncode == 0
     assert "\x1b" not in ran.stdout + ran.stderr
@@ -103,7 +102,6 @@ def test_piped_text_has_no_escapes_and_drawings_a_sane_width(ror: Ror, command: 
 
 
 def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
-    """In a pipe each step, place in print, rule and error is one line, for any value of COLUMNS."""
     asked = ror(*COMMANDS["resolve"], "--out", "o.json", cwd=tmp_path).stdout.splitlines()
     told = ror("explain", "o.json", cwd=tmp_path).stdout.splitlines()
     outcome = json.loads((tmp_path / "o.json").read_text("utf-8"))
@@ -118,7 +116,6 @@ def test_what_is_said_is_one_line_in_a_pipe(ror: Ror, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("width", [50, 80])
 def test_a_step_goes_on_below_its_text(environment: dict[str, str], tmp_path: Path, ror: Ror, width: int) -> None:
-    """On a terminal a step, a place in print and a ruling are wrapped below their own text."""
     path = str(tmp_path / "o.json")
     ror("resolve", WAR, "army-combat", "--state", json.dumps(STORM), "--seed", "42", "--out", path)
     told = ror("explain", path).stdout.splitlines()
@@ -138,7 +135,6 @@ def test_a_step_goes_on_below_its_text(environment: dict[str, str], tmp_path: Pa
 
 @pytest.mark.parametrize("width", [50, 80])
 def test_a_complaint_is_wrapped_on_a_terminal(environment: dict[str, str], width: int) -> None:
-    """An error fills the terminal's width, goes on below its text, and says the same as in a pipe."""
     asked = ("rule", WAR, "serch")
     piped = subprocess.run(
         [sys.executable, "-m", "ror_rules", *asked], env=environment, capture_output=True, text=True
@@ -151,13 +147,11 @@ def test_a_complaint_is_wrapped_on_a_terminal(environment: dict[str, str], width
 
 
 def test_a_terminal_that_does_not_tell_its_width_has_80_columns(environment: dict[str, str]) -> None:
-    """A terminal of no width is taken for one of 80 columns."""
     unknown = on_a_terminal(environment, "rules", WAR, width=0, NO_COLOR="1")
     assert unknown == on_a_terminal(environment, "rules", WAR, width=80, NO_COLOR="1")
 
 
 def test_names_that_leave_no_room_stand_above_what_is_said(environment: dict[str, str]) -> None:
-    """Where a narrow terminal has no room beside the names, what is said of each stands below it."""
     lines = on_a_terminal(environment, *COMMANDS["rule"], width=50, NO_COLOR="1").splitlines()
     at = lines.index("  attacker.strength")
     assert lines[at + 1].startswith("      a whole number")
@@ -165,7 +159,6 @@ def test_names_that_leave_no_room_stand_above_what_is_said(environment: dict[str
 
 @pytest.mark.parametrize("width", [40, 60])
 def test_bars_are_shorter_where_there_is_less_room(environment: dict[str, str], width: int) -> None:
-    """Bars with their fractions stay within a narrow terminal."""
     text = on_a_terminal(environment, *COMMANDS["odds"], "--field", "card_holder", width=width, NO_COLOR="1")
     assert max(map(len, text.splitlines())) <= width
     assert "66.67%  2/3" in text
@@ -173,32 +166,27 @@ def test_bars_are_shorter_where_there_is_less_room(environment: dict[str, str], 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_color_has_no_escapes_on_a_terminal(environment: dict[str, str], command: str) -> None:
-    """With NO_COLOR a terminal gets no escape codes at all."""
     assert "\x1b" not in on_a_terminal(environment, *COMMANDS[command], NO_COLOR="1")
 
 
 def test_a_terminal_gets_bold_and_colour(environment: dict[str, str]) -> None:
-    """On a terminal the sentence is bold and the bars are coloured."""
     assert on_a_terminal(environment, *COMMANDS["resolve"]).startswith("\x1b[1m")
     assert "\x1b[36m████████" in on_a_terminal(environment, *COMMANDS["odds"])
 
 
 def test_json_is_the_same_on_a_terminal(ror: Ror, environment: dict[str, str]) -> None:
-    """`--json` is the same text on a terminal as in a pipe."""
     arguments = (*COMMANDS["resolve"], "--json")
     assert on_a_terminal(environment, *arguments, width=40) == ror(*arguments).stdout
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_a_terminal_is_filled_to_its_width(environment: dict[str, str], width: int) -> None:
-    """Text is wrapped at the terminal's own width."""
     text = on_a_terminal(environment, "rules", WAR, width=width, NO_COLOR="1")
     longest = max(map(len, text.splitlines()))
     assert width - 12 <= longest <= width
 
 
 def test_what_is_there_to_copy_is_never_wrapped(environment: dict[str, str]) -> None:
-    """On the narrowest terminal a seed, an id and the command to replay stand on one line each."""
     text = on_a_terminal(environment, *COMMANDS["resolve"][:-2], width=20, NO_COLOR="1")
     seed = re.search(r"^seed +([0-9a-f]{64})$", text, re.MULTILINE)
     assert seed
@@ -207,14 +195,12 @@ def test_what_is_there_to_copy_is_never_wrapped(environment: dict[str, str]) -> 
 
 
 def test_columns_sets_the_width_of_what_is_drawn_in_a_pipe(ror: Ror) -> None:
-    """COLUMNS chooses another width for a drawing in a pipe."""
     lines = ror(*COMMANDS["table"], COLUMNS="60").stdout.splitlines()
     assert max(len(line) for line in lines if line[:1] in DRAWN) <= 60
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_screen_without_unicode_gets_ascii(ror: Ror, command: str) -> None:
-    """Where the output cannot carry lines and blocks, they are drawn in ASCII."""
     ran = ror(*COMMANDS[command], PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.isascii()
@@ -222,34 +208,29 @@ def test_a_screen_without_unicode_gets_ascii(ror: Ror, command: str) -> None:
 
 
 def test_ascii_bars_are_drawn_with_number_signs(ror: Ror) -> None:
-    """An ASCII bar is a row of #."""
     ran = ror(*COMMANDS["odds"], "--field", "card_holder", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert ran.stdout.splitlines()[1] == "  dark_power  ################           66.67%  2/3"
 
 
 def ended(environment: dict[str, str], script: str) -> subprocess.CompletedProcess[str]:
-    """A shell's line, where `ror` is the command under test."""
     define = f'ror() {{ "{sys.executable}" -m ror_rules "$@"; }}\n'
     return subprocess.run(["bash", "-c", define + script], env=environment, capture_output=True, text=True, timeout=60)
 
 
 @pytest.mark.parametrize("command", ["rulings war-of-the-ring", "table war-of-the-ring", "seed"])
 def test_a_reader_that_stops_reading_is_no_error(environment: dict[str, str], command: str) -> None:
-    """When the reader of a pipe leaves early, as `head` does, the command ends well and without a word."""
     ran = ended(environment, f'(sleep 0.5; ror {command}; echo "code $?" >&2) | true')
     assert ran.stderr == "code 0\n"
 
 
 @pytest.mark.parametrize("options", ["", "--json"])
 def test_a_full_disk_is_one_line(environment: dict[str, str], options: str) -> None:
-    """Output that cannot be written is one line on standard error and exit code 2."""
     asked = f'resolve {WAR} shadow-points --state \'{{"letter": "A"}}\' --faces 1 {options}'
     ran = ended(environment, f"ror {asked} > /dev/full")
     assert (ran.returncode, ran.stderr) == (2, "ror: the output cannot be written: No space left on device.\n")
 
 
 def test_closed_streams_are_one_line(environment: dict[str, str]) -> None:
-    """A closed standard output or input is one line on standard error and exit code 2."""
     assert ended(environment, "ror seed >&-").stderr == "ror: standard output is closed.\n"
     ran = ended(environment, "ror verify - <&-")
     assert (ran.returncode, ran.stderr) == (2, "ror: Standard input is closed.\n")
@@ -264,14 +245,12 @@ def test_closed_streams_are_one_line(environment: dict[str, str]) -> None:
     ],
 )
 def test_an_argument_that_is_no_text_is_one_line(environment: dict[str, str], arguments: str) -> None:
-    """Bytes that are no UTF-8 are refused in every argument."""
     ran = ended(environment, f"ror {arguments}")
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "ror: an argument is not UTF-8 text.\n"
 
 
 def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[str, str]) -> None:
-    """While odds take long the terminal says what is going on, and the page is whole when it has gone."""
     written = on_a_terminal(environment, "odds", *SLOW)
     assert "computing the odds" in written
     assert written.count("winner\x1b[0m\n") == 1
@@ -279,12 +258,10 @@ def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[st
 
 
 def test_a_sign_of_life_is_never_piped(ror: Ror) -> None:
-    """Where standard error is no terminal nothing is written there, however long it takes."""
     assert ror("odds", *SLOW).stderr == ""
 
 
 def test_a_simulation_shows_how_far_it_is_on_a_terminal(environment: dict[str, str]) -> None:
-    """While throws are made, standard error of a terminal has a bar; what is printed is the answer alone."""
     asked = ("odds", WAR, "gollum-control", "--state", GOLLUM, "--simulate", "30000", "--seed", "7")
     drawn = on_a_terminal(environment, *asked, "--field", "controller")
     assert "throws" in drawn

@@ -28,13 +28,11 @@ LONG_NAME = '"' * 60 + "Bill"
 
 
 def outcome(**asked: Any) -> dict[str, Any]:
-    """An army combat's outcome, read back from its JSON."""
     found: dict[str, Any] = json.loads(encode(load(WAR).resolve("army-combat", STATE, **(asked or {"seed": "42"}))))
     return found
 
 
 def name(value: object) -> str:
-    """What a test's case is called."""
     return value.title if isinstance(value, Example) else str(value)
 
 
@@ -47,7 +45,6 @@ def told(printed: str) -> list[str]:
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_what_resolve_prints_verify_confirms(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """The JSON of a fresh resolution, piped into `ror verify -`, holds, and its id is named."""
     printed = inside("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json").stdout
     ran = inside("verify", "-", given=printed)
     assert ran.stdout.splitlines() == told(printed)
@@ -56,7 +53,6 @@ def test_what_resolve_prints_verify_confirms(inside: Ror, ruleset_id: str, examp
 
 @pytest.mark.parametrize(("ruleset_id", "example"), {pair[0]: pair for pair in EXAMPLES}.values(), ids=name)
 def test_one_process_confirms_what_another_resolved(ror: Ror, ruleset_id: str, example: Example) -> None:
-    """As processes, once for each ruleset: the bytes of the library with the summary go out, and hold when they come in."""
     faces = ("--faces", ",".join(map(str, example.faces))) if example.faces else ()
     printed = ror("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), *faces, "--json").stdout
     assert printed == answered(load(ruleset_id).resolve(example.rule, example.state, faces=example.faces))
@@ -66,18 +62,15 @@ def test_one_process_confirms_what_another_resolved(ror: Ror, ruleset_id: str, e
 
 
 def test_what_out_writes_verify_confirms(ror: Ror, tmp_path: Path) -> None:
-    """A file written by `--out` holds."""
     ror("resolve", WAR, "army-combat", "--state", json.dumps(STATE), "--faces", "4,5", "--out", "o.json", cwd=tmp_path)
     assert ror("verify", "o.json", cwd=tmp_path).returncode == 0
 
 
 def test_the_order_of_members_and_the_spaces_do_not_matter(ror: Ror) -> None:
-    """An outcome that was parsed and written again, its members sorted and indented, still holds."""
     assert ror("verify", "-", given=json.dumps(outcome(), sort_keys=True, indent=2)).returncode == 0
 
 
 def changed(pointer: str, value: object, *, faces: tuple[int, ...] = ()) -> str:
-    """An outcome with one place set to another value."""
     whole = outcome(faces=faces) if faces else outcome()
     at: Any = whole
     *path, last = [int(part) if part.isdigit() else part for part in pointer.split("/")[1:]]
@@ -108,7 +101,6 @@ def changed(pointer: str, value: object, *, faces: tuple[int, ...] = ()) -> str:
     ],
 )
 def test_a_changed_outcome_does_not_hold(ror: Ror, pointer: str, value: object, says: str) -> None:
-    """An outcome changed in one place exits with 1 and names the first place that differs, expected and got."""
     ran = ror("verify", "-", given=changed(pointer, value))
     assert (ran.returncode, ran.stderr) == (1, "")
     assert ran.stdout.startswith(f"It does not hold. {says}")
@@ -126,14 +118,12 @@ def test_a_changed_outcome_does_not_hold(ror: Ror, pointer: str, value: object, 
     ],
 )
 def test_a_summary_in_other_words_is_named_and_changes_no_verdict(ror: Ror, summary: object, *, covered: bool) -> None:
-    """`ror verify` names `/summary` as not covered if this release words it differently. The outcome still holds."""
     ran = ror("verify", "-", given=json.dumps({**outcome(), "summary": summary}))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ("Not covered by any check: /summary." in ran.stdout.splitlines()) is not covered
 
 
 def test_a_late_difference_is_shown_where_it_is(ror: Ror) -> None:
-    """Of two long texts that begin alike the part around the first difference is shown, and is not the same twice."""
     state = {**STATE, "defender": {**STATE["defender"], "characters": [LONG_NAME]}}
     claimed = json.loads(encode(load(WAR).resolve("army-combat", state, seed="42")))
     (fallen,) = claimed["result"]["defender"]["fallen"]
@@ -145,7 +135,6 @@ def test_a_late_difference_is_shown_where_it_is(ror: Ror) -> None:
 
 
 def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
-    """An outcome whose supplied faces the rule could not have thrown does not hold."""
     ran = ror("verify", "-", given=changed("/dice/throws/0/faces/0", 7, faces=(4, 5)))
     assert ran.returncode == 1
     assert "/dice/throws" in ran.stdout
@@ -177,20 +166,17 @@ def test_supplied_faces_that_do_not_fit_do_not_hold(ror: Ror) -> None:
     ],
 )
 def test_what_cannot_be_recomputed_is_one_line(refused: Refused, command: str, given: str, says: str) -> None:
-    """What is no outcome, or one of rules that are not here, is one line with exit code 2, never a verdict."""
     assert says in refused(command, "-", given=given)
 
 
 @pytest.mark.parametrize("command", ["verify", "explain"])
 def test_a_file_that_is_not_there_is_one_line(refused: Refused, command: str, tmp_path: Path) -> None:
-    """A file that cannot be read is named with the reason."""
     assert "'o.json' cannot be read: No such file or directory." in refused(command, "o.json", cwd=tmp_path)
     assert "requires an argument" in refused(command)
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
 def test_explain_tells_a_stored_outcome(inside: Ror, ruleset_id: str, example: Example) -> None:
-    """`ror explain` prints what the library's `explain` says of the outcome, from its JSON alone."""
     found = load(ruleset_id).resolve(example.rule, example.state, seed="42", context="turn 3")
     ran = inside("explain", "-", given=encode(found).decode())
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, explain(found) + "\n", "")
@@ -211,7 +197,6 @@ def test_explain_tells_a_stored_outcome(inside: Ror, ruleset_id: str, example: E
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_explain_tells_in_the_words_that_are_asked_for(inside: Ror, options: list[str], asked: dict[str, Any]) -> None:
-    """`--format`, `--whole` and `--link` are those of the library's `explain`, of a battle with steps to fold."""
     battle = next(example for ruleset, example in EXAMPLES if (ruleset, example.rule) == ("ring-of-power", "combat"))
     found = load("ring-of-power").resolve("combat", battle.state, seed="42")
     ran = inside("explain", "-", *options, given=encode(found).decode())
@@ -228,12 +213,10 @@ def test_explain_tells_in_the_words_that_are_asked_for(inside: Ror, options: lis
     ],
 )
 def test_words_that_cannot_be_had_are_refused(refused: Refused, options: tuple[str, ...], says: str) -> None:
-    """An option that would change nothing, a format that is not known and what is no link are one line with exit code 2."""
     assert says in refused("explain", "-", *options, given=json.dumps(outcome()))
 
 
 def test_resolve_tells_every_step_where_that_is_wanted(ror: Ror) -> None:
-    """`ror resolve --whole` folds no number of a profile into its throw."""
     state = (
         '{"attacker": {"groups": [{"id": "a", "type": "elf"}]}, "defender": {"groups": [{"id": "b", "type": "orc"}]}}'
     )
@@ -247,14 +230,12 @@ def test_resolve_tells_every_step_where_that_is_wanted(ror: Ror) -> None:
 
 
 def test_explain_tells_nothing_of_an_outcome_that_does_not_hold(ror: Ror) -> None:
-    """A changed outcome is not explained: exit code 1, the difference on standard error, nothing told."""
     ran = ror("explain", "-", given=changed("/result/attacker/strength", 69))
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.startswith("ror: It does not hold. /result/attacker/strength: expected ")
 
 
 def test_a_context_adds_no_line_to_what_is_explained(ror: Ror) -> None:
-    """A context with line breaks and control characters is shown in escapes, inside its own line."""
     found = outcome(seed="42", context="x\n  1. forged\x1b[1m")
     lines = ror("explain", "-", given=json.dumps(found)).stdout.splitlines()
     assert "x\\n  1. forged\\x1b[1m;" in lines[1]

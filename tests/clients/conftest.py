@@ -22,7 +22,6 @@ CLIENTS = ROOT / "clients"
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with its defaults."""
     with Service(tmp_path_factory.mktemp("service")) as running:
         yield running
 

@@ -79,7 +79,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def compiled(source: Path, program: Path) -> Path:
-    """The program of a source and the client."""
     sources = [str(HERE / "RorClient.cs"), str(source)]
     command = ["mcs", "-langversion:7.2", "-warnaserror", *REFERENCES, f"-out:{program}", *sources]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
@@ -88,7 +87,6 @@ def compiled(source: Path, program: Path) -> Path:
 
 
 def call(program: Path, *arguments: str) -> tuple[int, str]:
-    """What it says, and its exit code."""
     ran = subprocess.run(["mono", program, *arguments], capture_output=True, timeout=PATIENCE)
     assert ran.stderr == b""
     return ran.returncode, ran.stdout.decode()
@@ -101,19 +99,16 @@ def fallen(seed: str) -> Outcome:
 
 
 def gollum(seed: str) -> str:
-    """The bytes that are kept of it."""
     return encode(fallen(seed)).decode()
 
 
 def test_an_outcome_has_the_librarys_bytes(program: Path, service: Service) -> None:
-    """The client hands on the very text of an answer, whatever stands in its context: the outcome and its sentence."""
     outcome = fallen("42")
     answer = with_summary(outcome, encode(outcome)).decode()
     assert call(program, service.url, "gollum", "neither", "42") == (0, answer)
 
 
 def test_a_kept_outcome_has_its_bytes_and_its_words(program: Path, service: Service) -> None:
-    """An outcome is read again without its sentence; its words are the library's. A refusal of words is a problem too."""
     outcome = fallen("43")
     assert call(program, service.url, "gollum", "neither", "43")[0] == 0
     assert call(program, service.url, "replay", outcome.id) == (0, gollum("43"))
@@ -123,13 +118,11 @@ def test_a_kept_outcome_has_its_bytes_and_its_words(program: Path, service: Serv
 
 
 def test_dice_from_a_table_are_sent(program: Path, service: Service) -> None:
-    """Faces that were thrown by hand are those of the outcome; its result can be looked at by name."""
     result = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, faces=[3]).result
     assert call(program, service.url, "faces", "3") == (0, " ".join(["3", *sorted(json.loads(encode(result)))]))
 
 
 def test_odds_and_verdicts_come_through(program: Path, service: Service, tmp_path: Path) -> None:
-    """Odds of one die have a total of six; an outcome holds, and with another seed it does not."""
     (tmp_path / "true.json").write_text(gollum("42"), "utf-8")
     (tmp_path / "false.json").write_text(gollum("42").replace('"42"', '"43"'), "utf-8")
     assert call(program, service.url, "odds") == (0, "6")
@@ -138,7 +131,6 @@ def test_odds_and_verdicts_come_through(program: Path, service: Service, tmp_pat
 
 
 def test_what_is_wrong_is_said_with_its_place(program: Path, service: Service) -> None:
-    """A refusal is an exception with status, kind, pointer, and words for a player."""
     code, said = call(program, service.url, "gollum", "sauron", "42")
     first, _, words = said.partition("\n")
     assert (code, first) == (1, "422 /problems/schema /state/previous_controller")
@@ -146,7 +138,6 @@ def test_what_is_wrong_is_said_with_its_place(program: Path, service: Service) -
 
 
 def test_a_request_is_sent_again_as_it_was(program: Path, service: Service) -> None:
-    """Busy, a broken gateway, an answer that is lost: the client asks the same again, with the seed that it drew itself."""
     with Unsteady(service, 503, None, "cut", 502) as way:
         code, said = call(program, way.url, "drawn")
     assert code == 0
@@ -159,21 +150,18 @@ def test_a_request_is_sent_again_as_it_was(program: Path, service: Service) -> N
 
 
 def test_a_rule_without_dice_is_sent_none(program: Path, service: Service) -> None:
-    """Whoever asks what throws nothing gets the answer that everybody gets: no seed is sent for it."""
     with Unsteady(service) as way:
         assert call(program, way.url, "losses")[0] == 0
         assert "dice" not in json.loads(way.bodies[0])
 
 
 def test_a_refusal_is_not_sent_again(program: Path, service: Service) -> None:
-    """What is wrong stays wrong: it is asked once; and a proxy's own words are no problem of the service's."""
     with Unsteady(service, 404) as way:
         assert call(program, way.url, "replay", "0" * 64) == (1, "404  \nThe service answered with status 404.")
     assert way.asked == [f"GET /v1/outcomes/{'0' * 64}"]
 
 
 def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Service) -> None:
-    """After its tries the client says that nobody answers."""
     with Unsteady(service, *["cut"] * 5) as way:
         assert call(program, way.url, "gollum", "neither", "42") == (
             1,
@@ -183,7 +171,6 @@ def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Servi
 
 
 def test_the_example_runs(service: Service, tmp_path: Path) -> None:
-    """The example that is shown compiles as it stands, throws a battle, and finds it kept, in words too."""
     code, said = call(compiled(HERE / "Example.cs", tmp_path / "example.exe"), service.url)
     assert code == 0
     summary, _, again, *_, last = said.splitlines()

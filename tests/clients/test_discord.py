@@ -69,7 +69,6 @@ class Api:
 
 @pytest.fixture
 def api() -> Iterator[Api]:
-    """An API that nobody has told anything yet."""
     made = Api()
     threading.Thread(target=made.server.serve_forever, daemon=True).start()
     yield made
@@ -114,7 +113,6 @@ def embed(api: Api) -> Any:
 
 
 def test_the_channel_sees_words_and_a_link(api: Api, service: Service) -> None:
-    """The bot asks for time, then shows the outcome in Markdown, with its address; it mentions nobody."""
     registered = interact(api, service.url, SORCERY)
     outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
     shown = embed(api)
@@ -125,7 +123,6 @@ def test_the_channel_sees_words_and_a_link(api: Api, service: Service) -> None:
 
 
 def test_what_is_wrong_is_said_with_its_place(api: Api, service: Service) -> None:
-    """A refusal is told in its words, with the place that is wrong, and has no link."""
     interact(api, service.url, SORCERY | {"state": "rating=E"})
     shown = embed(api)
     assert "/state: `E`" in shown["description"]
@@ -133,7 +130,6 @@ def test_what_is_wrong_is_said_with_its_place(api: Api, service: Service) -> Non
 
 
 def test_a_request_is_sent_again_as_it_was(api: Api, service: Service) -> None:
-    """Where an answer is lost, or the service busy, the same is asked again with the seed that the bot drew."""
     with Unsteady(service, "cut", 503) as way:
         interact(api, way.url, {"rule": "war-of-the-ring/sorcery", "state": "rating=B"})
     assert (len(way.bodies), len(set(way.bodies))) == (3, 1)
@@ -145,7 +141,6 @@ def test_a_request_is_sent_again_as_it_was(api: Api, service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(api: Api, service: Service) -> None:
-    """After its tries the bot says so."""
     with Unsteady(service, "cut", "cut", "cut") as way:
         interact(api, way.url, SORCERY)
     assert embed(api)["description"] == "The service of the rules does not answer."
@@ -171,7 +166,6 @@ COMPLETED = [
 def test_what_may_be_typed_comes_from_the_catalogue(
     api: Api, service: Service, focused: str, options: dict[str, str], wanted: str
 ) -> None:
-    """Rules by their titles, fields and their words by the rule's schema, as many as Discord shows."""
     interact(api, service.url, options, COMPLETION, focused)
     ((where, told),) = api.told
     assert (where, told["type"]) == ("POST /interactions/10/token/callback", 8)
@@ -181,7 +175,6 @@ def test_what_may_be_typed_comes_from_the_catalogue(
 
 
 def test_a_line_is_passed_on_as_it_was_typed(api: Api, service: Service) -> None:
-    """The service reads the line, and words that it does not know are refused."""
     typed = "3 man v 2 orc @ woods"
     with Unsteady(service) as way:
         interact(api, way.url, {"rule": "ring-of-power/combat", "state": typed, "seed": "1"})

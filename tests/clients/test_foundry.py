@@ -57,12 +57,10 @@ def table(foundry: str, browser: Browser, service: Service) -> Iterator[Page]:
 
 
 def said(table: Page) -> Any:
-    """What stands in the chat."""
     return table.evaluate("JSON.parse(JSON.stringify(ChatMessage.said))")
 
 
 def test_the_manifest_says_where_it_and_the_module_stand(foundry: str, browser: Browser) -> None:
-    """Foundry finds the module and its next version by the addresses in the manifest, which has the project's version."""
     page = browser.new_page()
     told = page.goto(f"{foundry}/module.json")
     assert told is not None
@@ -74,7 +72,6 @@ def test_the_manifest_says_where_it_and_the_module_stand(foundry: str, browser: 
 
 
 def test_a_macro_throws_and_the_chat_shows_true_dice(table: Page, service: Service) -> None:
-    """The card has the outcome's words and link, and Foundry's dice the faces that fell, as 3D dice will show them."""
     request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
     table.evaluate(f"request => {API}.resolve('war-of-the-ring', 'sorcery', request)", request)
     outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
@@ -88,7 +85,6 @@ def test_a_macro_throws_and_the_chat_shows_true_dice(table: Page, service: Servi
 
 
 def test_a_form_is_made_from_the_schema_and_filled_in(table: Page) -> None:
-    """A rule's dialog has its fields; what is filled in is what is resolved, and the chat has the result."""
     table.evaluate(f"() => void {API}.ask('war-of-the-ring', 'army-combat', {{}})")
     dialog = table.get_by_role("dialog")
     attacker = dialog.get_by_role("group", name="attacker")
@@ -105,7 +101,6 @@ def test_a_form_is_made_from_the_schema_and_filled_in(table: Page) -> None:
 
 @pytest.mark.parametrize("ruleset", register.rulesets(), ids=lambda ruleset: ruleset.id)
 def test_every_example_of_every_rule_goes_through_its_form(table: Page, ruleset: Ruleset[Any]) -> None:
-    """What a form is filled with is what it gives: each example means the same when it comes back from its rule's form."""
     through = "async asked => (await import('/scripts/form.mjs')).formFor(asked.schema, asked.state).read()"
     for rule in ruleset.rules.values():
         page = plain(catalogue.rule_page(ruleset, rule))
@@ -120,7 +115,6 @@ def test_every_example_of_every_rule_goes_through_its_form(table: Page, ruleset:
 
 
 def test_what_is_wrong_is_shown_at_its_field(table: Page) -> None:
-    """A refusal leaves the dialog open, says why, and marks the field; put right, it goes through."""
     state = {"attacker": {"side": "dark_power", "strength": 10_000}}
     table.evaluate(f"state => void {API}.ask('war-of-the-ring', 'army-combat', state)", state)
     dialog = table.get_by_role("dialog")
@@ -137,7 +131,6 @@ def test_what_is_wrong_is_shown_at_its_field(table: Page) -> None:
 
 
 def test_selected_tokens_are_the_groups_of_a_battle(table: Page, service: Service) -> None:
-    """Friends attack, the others defend; tokens of one name are one group, whose type is read from it."""
     names = ["Éomer", "Orc 1", "Orc 2", "Uruk-hai captain"]
     selected = "names => { canvas.tokens.controlled = names.map((name, at) => ({ name, document: { disposition: at ? -1 : 1 } })) }"
     table.evaluate(selected, names)
@@ -157,7 +150,6 @@ def test_selected_tokens_are_the_groups_of_a_battle(table: Page, service: Servic
 
 
 def test_any_roll_may_have_dice_that_everybody_can_redo(table: Page) -> None:
-    """As Foundry's dice method it gives faces of ror.dice.v1; the message tells their seed, and the next has another."""
     roll = """async () => {
       const { handler } = CONFIG.Dice.fulfillment.methods["rules-of-the-ring"];
       for (const faces of [6, 20, 100]) await handler({ faces });
@@ -174,7 +166,6 @@ def test_any_roll_may_have_dice_that_everybody_can_redo(table: Page) -> None:
 
 
 def test_the_browser_resolves_where_the_game_master_chose_so(table: Page) -> None:
-    """With the rules fetched from another origin, the browser throws by itself: the same words, the same dice, and no link."""
     table.evaluate("game.settings.set('rules-of-the-ring', 'where', 'local')")
     request = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
     table.evaluate(f"request => {API}.resolve('war-of-the-ring', 'sorcery', request)", request)
@@ -186,7 +177,6 @@ def test_the_browser_resolves_where_the_game_master_chose_so(table: Page) -> Non
 
 
 def test_a_service_that_is_away_is_said_to_be_away(table: Page) -> None:
-    """Nobody answers: whoever pressed the button is told so."""
     table.evaluate("game.settings.set('rules-of-the-ring', 'address', 'http://127.0.0.1:1')")
     table.evaluate(PRESS)
     table.wait_for_function("ui.notifications.said.length > 0")

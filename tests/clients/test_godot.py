@@ -71,7 +71,6 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(project: Path, script: str, **environ: str) -> Any:
-    """What a script tells."""
     ran = subprocess.run(
         ["godot3-server", "--path", project, "-s", script],
         env={**os.environ, "HOME": str(project), **environ},
@@ -86,23 +85,19 @@ def run(project: Path, script: str, **environ: str) -> Any:
 
 
 def ask(project: Path, address: str, call: str, *arguments: Any) -> Any:
-    """What the client answers to one call."""
     return run(project, "calls.gd", RING=address, ASK=json.dumps([call, arguments]))
 
 
 def fallen(seed: str) -> Outcome:
-    """The library's own outcome of a question about Gollum."""
     state = {"previous_controller": "neither", "card_holder": "dark_power"}
     return load("war-of-the-ring").resolve("gollum-control", state, seed=seed, context="table \u00c9")
 
 
 def gollum(seed: str) -> str:
-    """The bytes that are kept of it."""
     return encode(fallen(seed)).decode()
 
 
 def test_an_outcome_has_the_librarys_bytes(project: Path, service: Service) -> None:
-    """The client hands on the very text of an answer, its summary, and its faces."""
     state = {"previous_controller": "neither", "card_holder": "dark_power"}
     more = {"seed": "42", "context": "table \u00c9"}
     told = ask(project, service.url, "resolve", "war-of-the-ring", "gollum-control", state, more)
@@ -113,7 +108,6 @@ def test_an_outcome_has_the_librarys_bytes(project: Path, service: Service) -> N
 
 
 def test_a_kept_outcome_has_its_words(project: Path, service: Service) -> None:
-    """The words of a kept outcome are the library's. Without them it has none. A refusal of words has its place and kind."""
     with service.client() as client:
         kept = client.post("/v1/war-of-the-ring/sorcery", json={"state": {"rating": "C"}, "dice": DICE}).json()["id"]
     outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "C"}, seed="44")
@@ -126,13 +120,11 @@ def test_a_kept_outcome_has_its_words(project: Path, service: Service) -> None:
 
 
 def test_dice_from_a_table_are_sent(project: Path, service: Service) -> None:
-    """Faces that were thrown by hand are those of the outcome."""
     told = ask(project, service.url, "resolve", "war-of-the-ring", "sorcery", {"rating": "B"}, {"faces": [3]})
     assert (told["ok"], told["faces"]) == (True, [3])
 
 
 def test_odds_replays_and_verdicts_come_through(project: Path, service: Service) -> None:
-    """Odds of one die have a total of six; an outcome holds, is kept, and with another seed does not hold."""
     odds = ask(project, service.url, "odds", "war-of-the-ring", "sorcery", {"rating": "B"}, ["points"])
     assert json.loads(odds["text"])["total"] == "6"
     holds = [
@@ -147,14 +139,12 @@ def test_odds_replays_and_verdicts_come_through(project: Path, service: Service)
 
 
 def test_what_is_wrong_is_said_with_its_place(project: Path, service: Service) -> None:
-    """A refusal has its status, the pointer, and words for a player."""
     told = ask(project, service.url, "resolve", "war-of-the-ring", "sorcery", {"rating": "E"})
     assert (told["ok"], told["status"], told["pointer"]) == (False, 422, "/state/rating")
     assert "/state/rating: This is not one of the words allowed here." in told["words"]
 
 
 def test_a_request_is_sent_again_as_it_was(project: Path, service: Service) -> None:
-    """Busy, a broken gateway, an answer that is lost: the client asks the same again, with the seed that it drew itself."""
     with Unsteady(service, 503, None, "cut", 502) as way:
         told = ask(project, way.url, "resolve", "war-of-the-ring", "sorcery", {"rating": "B"})
     assert told["ok"]
@@ -165,7 +155,6 @@ def test_a_request_is_sent_again_as_it_was(project: Path, service: Service) -> N
 
 
 def test_a_refusal_is_not_sent_again(project: Path, service: Service) -> None:
-    """What is wrong stays wrong: it is asked once; and a proxy's own words are no problem of the service's."""
     with Unsteady(service, 404) as way:
         told = ask(project, way.url, "replay", "0" * 64)
     assert (told["ok"], told["words"]) == (False, "The service answered with status 404.")
@@ -173,7 +162,6 @@ def test_a_refusal_is_not_sent_again(project: Path, service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(project: Path, service: Service) -> None:
-    """After its tries the client says that nobody answers."""
     with Unsteady(service, *["cut"] * 5) as way:
         told = ask(project, way.url, "resolve", "war-of-the-ring", "sorcery", {"rating": "B"})
     assert (told["ok"], told["status"]) == (False, 0)
@@ -181,7 +169,6 @@ def test_a_service_that_is_away_is_said_to_be_away(project: Path, service: Servi
 
 
 def test_the_scene_throws_when_its_button_is_pressed(project: Path, service: Service) -> None:
-    """The example's scene loads; pressing its button shows what came of the battle that it asked for."""
     with Unsteady(service) as way:
         shown = run(project, "presses.gd", RING=way.url)
     request = json.loads(way.bodies[0])
@@ -190,7 +177,6 @@ def test_the_scene_throws_when_its_button_is_pressed(project: Path, service: Ser
 
 @pytest.mark.parametrize("tool", ["gdparse", "gdlint"])
 def test_the_scripts_of_version_4_are_sound(tool: str) -> None:
-    """No engine of version 4 runs here; its grammar and its linter find nothing."""
     scripts = sorted((HERE / "godot4").glob("*.gd"))
     ran = subprocess.run([TOOLS / tool, *scripts], capture_output=True, text=True, timeout=PATIENCE)
     assert (len(scripts), ran.returncode) == (2, 0), ran.stdout + ran.stderr

@@ -37,7 +37,6 @@ SORCERY = {"state": {"rating": "B"}, "dice": {"source": "seeded", "seed": "42"}}
 
 @pytest.fixture(scope="module")
 def tarball(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client as npm packs it."""
     folder = tmp_path_factory.mktemp("packed")
     npm(folder, "")
     (found,) = folder.glob("ror-client-*.tgz")
@@ -62,7 +61,6 @@ def game(tarball: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def ran(*command: str | Path, at: Path) -> str:
-    """What a program prints; it must end well."""
     environ = {**os.environ, "PATH": os.pathsep.join([str(MODULES / ".bin"), os.environ["PATH"]])}
     words = [str(word) for word in command]
     done = subprocess.run(words, cwd=at, env=environ, capture_output=True, text=True, timeout=LONG)
@@ -71,7 +69,6 @@ def ran(*command: str | Path, at: Path) -> str:
 
 
 def asked(ruleset: str, each: Golden) -> dict[str, Any]:
-    """The call that a golden outcome answers."""
     value: dict[str, Any] = {"state": each.state, "rulings": each.rulings}
     if each.seed is not None:
         value["dice"] = {"source": "seeded", "seed": each.seed}
@@ -83,7 +80,6 @@ def asked(ruleset: str, each: Golden) -> dict[str, Any]:
 
 
 def questions() -> list[dict[str, Any]]:
-    """Calls of every kind, those among them that are refused."""
     outcome = json.loads(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")))
     path = "/v1/war-of-the-ring/sorcery"
     vary = [{"pointer": "/rating", "values": ["A", "B"]}]
@@ -137,12 +133,10 @@ def suite(game: Path, calls: list[dict[str, Any]], *address: str) -> list[tuple[
 
 
 def without_name(body: bytes) -> Any:
-    """A problem, but for what the service calls the request."""
     return {name: value for name, value in json.loads(body).items() if name != "request_id"}
 
 
 def test_the_tarball_has_what_it_promises(game: Path) -> None:
-    """The package depends on nothing; it has its modules, types, license, the rules as they are here, and whose msgspec is."""
     installed = game / "node_modules" / "ror-client"
     manifest = json.loads((installed / "package.json").read_text("utf-8"))
     assert "dependencies" not in manifest
@@ -156,7 +150,6 @@ def test_the_tarball_has_what_it_promises(game: Path) -> None:
 
 
 def test_the_example_compiles_strictly_and_runs_alike(game: Path, service: Service) -> None:
-    """The example passes the strict compiler, which refuses a wrong word, and prints the same by the service and without one."""
     ran("tsc", *STRICT, "example.ts", at=game)
     by_service = ran("node", "example.js", service.url, at=game)
     assert by_service == ran("node", "example.js", at=game)
@@ -170,7 +163,6 @@ def test_the_example_compiles_strictly_and_runs_alike(game: Path, service: Servi
 
 
 def test_every_golden_outcome_comes_of_webassembly(game: Path) -> None:
-    """The rules in WebAssembly answer every golden request with the very bytes that are kept, and a sentence."""
     found = suite(game, [asked(ruleset, each) for ruleset, each in GOLDENS])
     for (ruleset, each), (status, _, body) in zip(GOLDENS, found, strict=True):
         stored, spoken, _ = body.rpartition(b',"summary":')
@@ -179,7 +171,6 @@ def test_every_golden_outcome_comes_of_webassembly(game: Path) -> None:
 
 
 def test_service_and_webassembly_answer_alike(game: Path, service: Service) -> None:
-    """Calls of every kind have the same status, media type and bytes of both; a problem but for the name of the request."""
     calls = questions()
     pairs = zip(calls, suite(game, calls), suite(game, calls, service.url), strict=True)
     for call, here, there in pairs:
@@ -191,7 +182,6 @@ def test_service_and_webassembly_answer_alike(game: Path, service: Service) -> N
 
 
 def test_the_vectors_hold_in_webassembly(game: Path) -> None:
-    """Every vector for other languages holds for the rules in WebAssembly, and every published die falls the same."""
     said = ran(sys.executable, ROOT / "vectors" / "run.py", "--command", f"node {game / 'lines.mjs'}", at=game)
     assert "FAIL" not in said
     known = json.loads((ROOT / "vectors" / "dice.json").read_text("utf-8"))
@@ -201,12 +191,10 @@ def test_the_vectors_hold_in_webassembly(game: Path) -> None:
 
 
 def manners(game: Path, case: str, *address: str) -> Any:
-    """What a case of `manners.mjs` says."""
     return json.loads(ran("node", "manners.mjs", case, *address, at=game))
 
 
 def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
-    """Answers that are lost or refused are asked for again with the seed that was drawn first: one throw, whatever arrives."""
     with Unsteady(service, 503, None, "cut", 502) as way:
         found = manners(game, "throw", way.url)
     thrown = [json.loads(body) for body in way.bodies if b'"rating"' in body and b'"trace"' not in body]
@@ -217,7 +205,6 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
 
 @pytest.mark.parametrize("case", KIT["KIT"]["cases"], ids=lambda case: case["name"])
 def test_the_client_passes_the_kit(game: Path, case: dict[str, Any]) -> None:
-    """The client gives what the case of the conformance kit says, and retries as often and as late as it says."""
     with closing(KIT["Scripted"](case)) as service:
         found = manners(game, "kit", service.address, json.dumps(case))
         assert KIT["faults"](case, service.asked) == []
@@ -230,7 +217,6 @@ def test_the_client_passes_the_kit(game: Path, case: dict[str, Any]) -> None:
 
 
 def test_sentences_are_in_the_language_of_the_client(game: Path, service: Service) -> None:
-    """A client with a language gets sentences in it, by the service and without one. The outcome itself is the same."""
     found = manners(game, "german", service.url)
     gollum = load("war-of-the-ring").resolve("gollum-control", found["state"], seed="42")
     german = with_summary(gollum, encode(gollum), "de")
@@ -240,13 +226,11 @@ def test_sentences_are_in_the_language_of_the_client(game: Path, service: Servic
 
 
 def test_a_rule_without_dice_is_sent_no_seed(game: Path, service: Service) -> None:
-    """A rule that throws nothing is asked without dice, so that the same question has the same id."""
     expected = load("war-of-the-ring").resolve("losses", {"strength": 20, "percent": 10})
     assert manners(game, "looked", service.url)["id"] == expected.id
 
 
 def test_a_problem_is_a_typed_error(game: Path, service: Service) -> None:
-    """What is refused is thrown with its kind, its pointer, its words and the name of the request."""
     found = manners(game, "problem", service.url)
     assert (found["name"], found["typed"], found["kind"], found["status"]) == ("ProblemError", True, "schema", 422)
     assert found["pointer"] == "/state/rating"
@@ -256,7 +240,6 @@ def test_a_problem_is_a_typed_error(game: Path, service: Service) -> None:
 
 
 def test_words_are_refused_with_a_problem_too(game: Path, service: Service) -> None:
-    """Words come as the service tells them, also of an outcome at hand; what is refused is a typed error all the same."""
     found = manners(game, "words", service.url)
     assert found["line"] == explain(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42"), "line")
     assert found["html"].startswith("<article")
@@ -264,7 +247,6 @@ def test_words_are_refused_with_a_problem_too(game: Path, service: Service) -> N
 
 
 def test_nobody_there_is_said_so(game: Path) -> None:
-    """Where nobody answers, the error names the address and how often it was tried."""
     address = f"http://127.0.0.1:{free_port()}"
     found = manners(game, "nobody", address)
     assert (found["name"], found["typed"]) == ("NoAnswerError", True)
@@ -272,7 +254,6 @@ def test_nobody_there_is_said_so(game: Path) -> None:
 
 
 def test_a_service_may_die_and_come_back(game: Path, tmp_path: Path) -> None:
-    """While the service is killed and started anew, each throw is answered in the end, each with a seed of its own."""
     with Service(tmp_path) as first:
         throwing = subprocess.Popen(
             ["node", "manners.mjs", "steadily", first.url], cwd=game, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -287,12 +268,10 @@ def test_a_service_may_die_and_come_back(game: Path, tmp_path: Path) -> None:
 
 
 def test_a_question_that_takes_long_is_given_up(game: Path) -> None:
-    """Without a service too a question can be given up; what waits for its turn is answered all the same."""
     assert manners(game, "givenUp") == {"message": "enough", "waited": True, "after": True}
 
 
 def test_what_is_typed_is_what_is_there(game: Path) -> None:
-    """Each value that the types declare is exported, and no other."""
     declared = [
         name
         for file in ("index.d.ts", "local.d.ts")
@@ -302,13 +281,11 @@ def test_what_is_typed_is_what_is_there(game: Path) -> None:
 
 
 def test_messagepack_says_the_same(game: Path, service: Service) -> None:
-    """With a codec both ways are MessagePack, and the outcome is the same."""
     found = manners(game, "packed", service.url)
     assert found == {"sent": [["application/vnd.msgpack"] * 2], "same": True}
 
 
 def test_waits_as_long_as_it_is_told(game: Path) -> None:
-    """Retry-After is kept to, in seconds or as a date; what is longer than the caller's patience is not waited for."""
     found = manners(game, "retryAfter")
     assert found["found"] == {"rulesets": [1]}
     assert found["first"] == 7000
@@ -318,13 +295,11 @@ def test_waits_as_long_as_it_is_told(game: Path) -> None:
 
 
 def test_gives_up_in_time_and_when_told(game: Path) -> None:
-    """A try that takes too long is given up and said to be; what the caller aborts is thrown as the caller's own reason."""
     assert "no answer in time" in manners(game, "timeout")["message"]
     assert manners(game, "aborted")["message"] == "enough"
 
 
 def test_a_key_is_sent_and_a_stranger_recognized(game: Path) -> None:
-    """A key goes with each call; an answer of something else than the service is a problem that says so."""
     assert manners(game, "key") == [["http://service/v1/rulesets", "Bearer secret"]]
     found = manners(game, "stranger")
     assert (found["name"], found["status"]) == ("ProblemError", 404)
@@ -332,7 +307,6 @@ def test_a_key_is_sent_and_a_stranger_recognized(game: Path) -> None:
 
 
 def test_a_page_may_reach_a_service_nearby(game: Path) -> None:
-    """Chrome is told that a service is on this machine or near it; who has refused that is told where to allow it."""
     found = manners(game, "near")
     near = {"localhost": "loopback", "192.168.1.5": "local", "war.local": "local"}
     assert found["spaces"] == {**near, "rules.example": "", "game.example": ""}

@@ -43,7 +43,6 @@ def players(room: str, browser: Browser, service: Service) -> Iterator[tuple[Fra
 
 
 def test_what_one_player_throws_everybody_sees(players: tuple[FrameLocator, FrameLocator]) -> None:
-    """Frodo fills in the form and throws; Sam reads who threw, what came of it, and why."""
     frodo, sam = players
     frodo.get_by_label("Rule").select_option(SORCERY)
     frodo.get_by_label("rating").select_option("B")
@@ -56,7 +55,6 @@ def test_what_one_player_throws_everybody_sees(players: tuple[FrameLocator, Fram
 
 
 def test_what_is_wrong_is_shown_at_its_field(players: tuple[FrameLocator, FrameLocator]) -> None:
-    """A refusal is told to the one who asked, beside the field that is wrong, and to nobody else."""
     frodo, sam = players
     frodo.get_by_label("Rule").select_option("war-of-the-ring/losses")
     frodo.get_by_label("strength", exact=True).fill("10000")
@@ -67,6 +65,5 @@ def test_what_is_wrong_is_shown_at_its_field(players: tuple[FrameLocator, FrameL
 
 
 def test_the_manifest_names_the_page() -> None:
-    """The room finds the page where the manifest says."""
     manifest = json.loads((HERE / "manifest.json").read_bytes())
     assert (HERE / manifest["action"]["popover"].lstrip("/")).exists()

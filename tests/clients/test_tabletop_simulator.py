@@ -25,7 +25,6 @@ def said(address: str, *messages: str) -> list[str]:
 
 
 def test_a_message_throws_and_another_asks_why(service: Service) -> None:
-    """Everybody sees the summary; who asks why sees each step, in the library's words."""
     with Unsteady(service) as way:
         shown = said(way.url, f"!ring war-of-the-ring/army-combat {ARMY}", "!ring why")
     request = json.loads(way.bodies[0])
@@ -36,7 +35,6 @@ def test_a_message_throws_and_another_asks_why(service: Service) -> None:
 
 
 def test_who_is_wrong_is_told_so_and_nobody_else(service: Service) -> None:
-    """A refusal names the place; a message that names no rule is answered with how to ask."""
     shown = said(service.url, "!ring war-of-the-ring/sorcery rating=E", "!ring", "!ring help", "hello")
     assert shown[0].startswith("White: ")
     assert any("/state: `E`" in line for line in shown)
@@ -44,7 +42,6 @@ def test_who_is_wrong_is_told_so_and_nobody_else(service: Service) -> None:
 
 
 def test_a_request_is_sent_again_as_it_was(service: Service) -> None:
-    """Busy, a broken gateway, an answer that is lost: the same is asked again, with the same seed."""
     with Unsteady(service, 503, "cut", 502) as way:
         shown = said(way.url, "!ring war-of-the-ring/sorcery rating=B")
     assert (len(way.bodies), len(set(way.bodies))) == (4, 1)
@@ -54,13 +51,11 @@ def test_a_request_is_sent_again_as_it_was(service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(service: Service) -> None:
-    """After its tries the script says that nobody answers."""
     with Unsteady(service, *["cut"] * 5) as way:
         shown = said(way.url, "!ring war-of-the-ring/sorcery rating=B")
     assert shown == [f"White: The service at {way.url} does not answer."]
 
 
 def test_the_saved_object_has_the_script() -> None:
-    """The object that is spawned holds the script as it is."""
     saved = runpy.run_path(str(HERE / "make.py"))["saved"]
     assert (HERE / "ring.json").read_text("utf-8") == saved((HERE / "ring.lua").read_text("utf-8"))

@@ -24,7 +24,6 @@ def rolled(address: str, state: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("state", ["rating=B", "rating=B\n", '{"rating": "B"}'])
 def test_the_lines_are_the_librarys_words(service: Service, state: str) -> None:
-    """The roller prints the library's words for the same throw, whose state is a line or JSON."""
     with Unsteady(service) as way:
         said = rolled(way.url, state)
     request = json.loads(way.bodies[0])
@@ -35,20 +34,17 @@ def test_the_lines_are_the_librarys_words(service: Service, state: str) -> None:
 
 
 def test_what_is_wrong_is_said_with_its_place(service: Service) -> None:
-    """A refusal is text for a player that names the place."""
     code, words = rolled(service.url, 'rating="E"')
     assert code == 1
     assert "/state: `E`" in words
 
 
 def test_a_request_is_sent_again_as_it_was(service: Service) -> None:
-    """Busy, a broken gateway, an answer that is lost: the same is asked again, with the same seed."""
     with Unsteady(service, 503, "cut", 502) as way:
         code, _ = rolled(way.url, "rating=B")
     assert (code, len(way.bodies), len(set(way.bodies))) == (0, 4, 1)
 
 
 def test_a_service_that_is_away_is_said_to_be_away(service: Service) -> None:
-    """After its tries the roller says that nobody answers."""
     with Unsteady(service, *["cut"] * 5) as way:
         assert rolled(way.url, "rating=B") == (1, f"The service at {way.url} does not answer.")

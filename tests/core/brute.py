@@ -62,5 +62,4 @@ def brute_force(run: Callable[[Source], R], most: int | None = None) -> dict[R, 
 
 
 def chances(distribution: Distribution[R]) -> dict[R, Fraction]:
-    """A distribution of the library as fractions."""
     return {value: Fraction(weight, distribution.total) for value, weight in distribution.weights.items()}

@@ -59,12 +59,10 @@ class Mistake(Struct, forbid_unknown_fields=True):
 
     @property
     def sent(self) -> bytes:
-        """The body as it is sent."""
         return self.body.replace("$OUTCOME", OUTCOME).encode()
 
     @property
     def path(self) -> str:
-        """Where it is sent to."""
         operation, _, rule = self.asked.partition(" ")
         ends = {"resolve": "", "odds": "/odds", "sweep": "/odds/sweep"}
         return f"/v1/{rule}{ends[operation]}" if rule else f"/v1/{operation}"
@@ -93,7 +91,6 @@ TITLES = [f"{each.asked}: {each.title}" for each in MISTAKES]
 
 
 def in_the_core(mistake: Mistake) -> None:
-    """Asks the core what is asked. Raises what it raises."""
     operation, _, asked = mistake.asked.partition(" ")
     value = read_json(mistake.sent)
     if asked:

@@ -56,7 +56,6 @@ def every_allocation(state: dict[str, Any], side: str) -> Iterator[list[dict[str
 
 
 def chance(state: dict[str, Any], field: str) -> float:
-    """The exact chance that a summary is true."""
     odds = ROP.odds("combat-defense", state, fields=[field])
     return sum(each.probability for each in odds.marginals[field] if each.value is True)
 
@@ -71,7 +70,6 @@ def chance(state: dict[str, Any], field: str) -> float:
     ],
 )
 def test_the_best_of_all_allocations_is_found(line: str, seed: str, side: str) -> None:
-    """The chances are those of every allocation that the rule takes, and the state with the best is ready to be sent."""
     state, field = struck(line, seed), f"{side}.wins"
     allowed = []
     for allocation in every_allocation(state, side):
@@ -97,7 +95,6 @@ def test_the_best_of_all_allocations_is_found(line: str, seed: str, side: str) -
     ],
 )
 def test_of_too_many_allocations_some_are_compared(line: str) -> None:
-    """The answer says so, and each of them is one that the rule takes."""
     state = struck(line, "1")
     found = advise(ROP, "combat-defense", state, side="attacker", field="attacker.left", value=0)
     assert not found.all
@@ -107,7 +104,6 @@ def test_of_too_many_allocations_some_are_compared(line: str) -> None:
 
 
 def test_before_a_combat_the_policies_are_compared() -> None:
-    """Each policy has the chance of the odds with it in the state."""
     state = ROP.parse("combat", "12 uruk-hai v 4 man, Theoden: man hero L2")
     found = advise(ROP, "combat", state, side="defender")
     assert len(found.choices) == 4
@@ -120,7 +116,6 @@ def test_before_a_combat_the_policies_are_compared() -> None:
 
 @pytest.mark.parametrize(("side", "best"), [("attacker", max), ("defender", min)])
 def test_of_a_siege_the_orders_of_sacrifice_are_compared(side: str, best: Any) -> None:
-    """The attacker wants the place to fall, and the defender wants it to hold."""
     state = ROP.parse("siege", "3 orc, 2 uruk-hai, 1 man v 2 man, 2 elf, 1 hobbit @ fortress assaults=2")
     found = advise(ROP, "siege", state, side=side)
     assert len(found.choices) == 6
@@ -134,7 +129,6 @@ def test_of_a_siege_the_orders_of_sacrifice_are_compared(side: str, best: Any) -
 
 
 def test_house_rules_apply_to_all_alternatives() -> None:
-    """With hardier Orcs each choice has the chance that the odds under the document have."""
     house = tomllib.loads((ROOT / "docs" / "houses" / "hardier-orcs.toml").read_text("utf-8"))
     state = ROP.parse("combat", "8 orc v 4 man")
     request = read(ROP, "combat", {"state": state, "side": "attacker", "houses": [house]})
@@ -147,7 +141,6 @@ def test_house_rules_apply_to_all_alternatives() -> None:
 
 
 def test_what_is_wrong_is_said_at_its_place() -> None:
-    """A rule without a choice, an unknown field, a side that is none and a budget for nothing are refused."""
     state = struck("3 orc v 4 man", "3")
     with pytest.raises(UnknownError, match="combat-defense"):
         advise(ROP, "combat-strike", state["first"]["state"], side="attacker")

@@ -8,7 +8,6 @@ from ror_rules.errors import BudgetError
 
 
 def test_a_budget_pays_to_the_last_unit() -> None:
-    """Payments up to the limit pass, the next one is refused."""
     budget = Budget(states=3, entries=10)
     budget.state()
     budget.state(2)
@@ -21,7 +20,6 @@ def test_a_budget_pays_to_the_last_unit() -> None:
 
 
 def test_a_refusal_takes_nothing_and_names_the_count() -> None:
-    """A refused payment leaves the budget as it was, and the error names the limit and the need so far."""
     budget = Budget(states=3, entries=10)
     budget.enter(4)
     with pytest.raises(BudgetError, match="entries") as refused:
@@ -35,14 +33,12 @@ def test_a_refusal_takes_nothing_and_names_the_count() -> None:
 
 
 def test_a_payment_of_any_size_can_be_refused() -> None:
-    """A need with thousands of digits makes a short message."""
     with pytest.raises(BudgetError) as refused:
         Budget().enter(10**5000)
     assert len(str(refused.value)) < 200
 
 
 def test_the_limits_are_the_default() -> None:
-    """A budget without numbers has those of the limits."""
     budget = Budget()
     assert (budget.states_left, budget.entries_left) == (MAX_STATES, MAX_ENTRIES)
 
@@ -52,18 +48,15 @@ def test_the_limits_are_the_default() -> None:
     [(0, 1), (1, 1), (2**64 - 1, 1), (2**64, 2), (2**128 - 1, 2), (2**128, 3), (0.25, 1), (1e300, 1)],
 )
 def test_words_of_a_weight(number: float, size: int) -> None:
-    """A float is one word, a whole number one for each 64 bits."""
     assert words(number) == size
 
 
 def test_a_multiple_of_the_usual_budget() -> None:
-    """`Budget.of` multiplies both counts."""
     budget = Budget.of(2.5)
     assert (budget.states, budget.entries) == (5 * MAX_STATES // 2, 5 * MAX_ENTRIES // 2)
 
 
 def test_a_part_of_a_budget() -> None:
-    """Inside `within` no more than the part can be used; afterwards the rest is there."""
     budget = Budget(states=10, entries=10)
     with budget.within(3, 100):
         budget.state(3)

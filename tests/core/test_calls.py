@@ -20,14 +20,12 @@ OUTCOME = RULES.resolve("sorcery", STATE, seed="42")
 
 
 def told(method: str, path: str, body: bytes = b"") -> object:
-    """What a call that can be answered is answered with."""
     status, media, body = answer(method, path, body)
     assert (status, media) == (200, "application/json"), body
     return json.loads(body)
 
 
 def test_a_resolution_has_the_outcomes_bytes() -> None:
-    """A resolution is answered with the bytes that the library encodes, and its sentence. Without dice it draws a seed."""
     sentence = json.dumps(OUTCOME.summary, ensure_ascii=False).encode()
     body = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED).body
     assert body == b'%b,"summary":%b}' % (encode(OUTCOME).removesuffix(b"}"), sentence)
@@ -38,13 +36,11 @@ def test_a_resolution_has_the_outcomes_bytes() -> None:
 
 @pytest.mark.parametrize(("media", "format"), WORDS.items())
 def test_an_outcome_is_told_in_words(media: str, format: Format) -> None:
-    """Where words are asked for, a resolution is answered as `explain` tells it."""
     found = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED, media)
     assert found == (200, media.partition(";")[0], explain(OUTCOME, format, address=addresses.cited).encode())
 
 
 def test_sentences_are_in_the_language_that_the_caller_names() -> None:
-    """A rule that has the language answers in it, in words and in a batch too. Another rule answers in English."""
     path, asked = (
         "/v1/war-of-the-ring/gollum-control",
         next(each for each in RULES.examples if each.rule == "gollum-control"),
@@ -68,7 +64,6 @@ def test_sentences_are_in_the_language_that_the_caller_names() -> None:
 
 
 def test_questions_are_answered() -> None:
-    """Odds, a table of odds, a verdict, a comparison, a batch and a game's luck come as the library finds them."""
     outcome = json.loads(encode(OUTCOME))
     odds = answer("POST", "/v1/war-of-the-ring/sorcery/odds", json.dumps({"state": STATE}).encode())
     assert odds.body == encode(RULES.odds("sorcery", STATE))
@@ -91,7 +86,6 @@ def test_questions_are_answered() -> None:
 
 
 def test_the_catalogue_is_told() -> None:
-    """Rulesets, rules, tables and rulings are those of the catalogue."""
     assert answer("GET", "/v1/rulesets").body == encode(catalogue.ruleset_list())
     for ruleset in rulesets():
         assert answer("GET", f"/v1/rulesets/{ruleset.id}").body == encode(catalogue.ruleset_page(ruleset))
@@ -116,7 +110,6 @@ def test_the_catalogue_is_told() -> None:
     ],
 )
 def test_what_cannot_be_answered_is_a_problem(method: str, path: str, body: bytes, status: int, kind: str) -> None:
-    """A refusal is a problem of its kind that names the path."""
     found = answer(method, path, body)
     problem = json.loads(found.body)
     assert (found.status, found.media) == (status, "application/problem+json")

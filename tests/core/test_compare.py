@@ -35,7 +35,6 @@ RIDERS = next(example for example in RING.examples if example.title.startswith("
 
 
 def name(value: object) -> str:
-    """What a test's case is called."""
     return value.id if isinstance(value, Ruleset) else value.title if isinstance(value, Example) else str(value)
 
 
@@ -81,7 +80,6 @@ def check(found: Comparison) -> None:
 
 
 def outcomes(ruleset: Ruleset[Any], example: Example) -> Iterator[Outcome]:
-    """An example with its own faces, and with seeded dice."""
     yield ruleset.resolve(example.rule, example.state, faces=example.faces)
     yield ruleset.resolve(example.rule, example.state, seed="7", context="turn 3")
 
@@ -93,7 +91,6 @@ def refused(error: RorError) -> bool:
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
 def test_empty_readings_are_as_recorded(ruleset: Ruleset[Any], example: Example) -> None:
-    """Under nothing, and under the rulings it was read with, an outcome is itself, to the byte."""
     for outcome in outcomes(ruleset, example):
         found = compare({"outcome": outcome, "under": [{}, {"rulings": outcome.rulings}]})
         assert encode(found.a) == encode(found.b) == encode(outcome)
@@ -104,7 +101,6 @@ def test_empty_readings_are_as_recorded(ruleset: Ruleset[Any], example: Example)
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
 def test_every_reading_of_every_ruling_is_compared(ruleset: Ruleset[Any], example: Example) -> None:
-    """Under each other reading there is, differences lead from one result to the other, and no die changes its place."""
     for outcome in outcomes(ruleset, example):
         for ruling in ruleset.rulings.values():
             for reading in ruling.readings.keys() - {ruling.default}:
@@ -123,7 +119,6 @@ def test_every_reading_of_every_ruling_is_compared(ruleset: Ruleset[Any], exampl
 
 
 def test_a_ruling_that_matters_is_shown() -> None:
-    """Another reading of one ruling: both outcomes whole, their sentences, each place where the results differ."""
     outcome = WAR.resolve("army-combat", STATE, seed="1")
     found = compare({"outcome": outcome, "under": [{}, {"rulings": {"wr-ratio": "nearest"}}]})
     assert encode(found.b) == encode(WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"}))
@@ -138,7 +133,6 @@ def test_a_ruling_that_matters_is_shown() -> None:
 
 
 def test_readings_are_laid_over_those_recorded() -> None:
-    """A reading names what is read otherwise; what an outcome was asked for stays, unless it is named."""
     outcome = WAR.resolve("army-combat", STATE, seed="1", rulings={"wr-ratio": "nearest"})
     under = [{"rulings": {"wr-ratio": "down"}}, {"rulings": {"wr-half-strength": "up"}}]
     found = compare({"outcome": outcome, "under": under})
@@ -148,7 +142,6 @@ def test_readings_are_laid_over_those_recorded() -> None:
 
 
 def test_a_resolution_that_nobody_recorded_is_compared() -> None:
-    """The request with its ruleset and rule is answered as its outcome is; seeded, supplied, with context and rulings."""
     under = [{}, {"patch": {"terrain": "clear"}}]
     for dice in ({"source": "seeded", "seed": 9}, {"source": "supplied", "faces": [4]}):
         request = {"state": STATE, "dice": dice, "context": "turn 3", "rulings": {"wr-ratio": "nearest"}}
@@ -158,7 +151,6 @@ def test_a_resolution_that_nobody_recorded_is_compared() -> None:
 
 
 def test_a_patch_changes_the_state() -> None:
-    """A patch of the state is another state under the same dice; a rule without dice is compared too."""
     outcome = WAR.resolve("army-combat", STATE, seed="1", context="c")
     found = compare(
         {"outcome": outcome, "under": [{"patch": {"terrain": None}}, {"patch": {"defender": {"strength": 20}}}]}
@@ -173,14 +165,12 @@ def test_a_patch_changes_the_state() -> None:
 
 
 def groups(count: int) -> dict[str, Any]:
-    """A patch of the riders' example: so many raiders."""
     found = copy.deepcopy(RIDERS.state["defender"]["groups"])
     found[0]["count"] = count
     return {"defender": {"groups": found}}
 
 
 def test_a_pool_that_grew_lacks_dice_of_the_record() -> None:
-    """Recorded faces: the throw that lacks dice is named with how many lack; from the seed they are there."""
     outcome = RING.resolve("combat", RIDERS.state, faces=RIDERS.faces)
     with pytest.raises(FacesError) as caught:
         compare({"outcome": outcome, "under": [{}, {"patch": groups(12)}]})
@@ -198,7 +188,6 @@ def test_a_pool_that_grew_lacks_dice_of_the_record() -> None:
 
 
 def test_dice_that_a_reading_does_not_throw_are_listed() -> None:
-    """Faces recorded and not thrown, or only some of a pool, are listed by address; the outcome has its own, in order."""
     outcome = RING.resolve("gate-assault", {"attempts": 3}, faces=[1, 2, 6, 2, 5, 2])
     found = compare({"outcome": outcome, "under": [{"patch": {"attempts": 2}}, {}]})
     check(found)
@@ -210,8 +199,6 @@ def test_dice_that_a_reading_does_not_throw_are_listed() -> None:
 
 
 def test_more_differences_than_are_listed_are_counted() -> None:
-    """At most 200 differences are listed; the rest are counted, and the sentence counts all."""
-
     def events(points: int) -> dict[str, Any]:
         refused = {"event": "challenge_refused", "side": "sauron"}
         return {"events": [{**refused, "name": f"{points}-{number}", "points": points} for number in range(90)]}
@@ -282,7 +269,6 @@ ITEM = {"ruleset": "war-of-the-ring", "rule": "army-combat", "state": STATE, "di
     ],
 )
 def test_what_cannot_be_compared_is_refused_where_it_stands(question: Any, kind: str, pointer: str) -> None:
-    """Each refusal has its kind, and a pointer into the question that was sent."""
     with pytest.raises(RorError) as caught:
         compare(question)
     found = caught.value.pointer
@@ -291,7 +277,6 @@ def test_what_cannot_be_compared_is_refused_where_it_stands(question: Any, kind:
 
 
 def test_a_state_that_a_reading_forbids_is_named_where_it_stands() -> None:
-    """Where a ruling alone makes a state impossible, the place is the state's own: in the outcome, or in the request."""
     demoralization = next(each for each in load("sauron").examples if each.rule == "demoralization")
     outcome = load("sauron").resolve("demoralization", demoralization.state)
     under = [{}, {"rulings": {"sv-rally-points": "supplied"}}]
@@ -323,7 +308,6 @@ def test_a_state_that_a_reading_forbids_is_named_where_it_stands() -> None:
     ],
 )
 def test_a_patch_is_a_json_merge_patch(target: Any, patch: Any, result: Any) -> None:
-    """The test cases that RFC 7396 prints in its appendix."""
     before = copy.deepcopy(target)
     assert merged(target, patch) == result
     assert target == before
@@ -349,14 +333,12 @@ def said(value: Any) -> str:
 
 @given(JSON, JSON)
 def test_differences_lead_from_one_value_to_the_other(a: Any, b: Any) -> None:
-    """Any two JSON values: what differs, applied to the one, gives the other; true and 1 differ, null and absence do not."""
     parted = [plain(Parting(pointer=each.pointer, a=each.expected, b=each.got)) for each in differences(b, a)]
     assert said(patched(a, parted)) == said(b)
     assert (parted == []) == (said(a) == said(b))
 
 
 def test_recorded_throws_are_served_by_address_and_sides() -> None:
-    """A record serves the first dice of each throw, whatever the order, and keeps the faces as they were asked for."""
     record = Recorded(
         [
             Throw(address="a", sides=6, faces=(1, 2, 3)),
@@ -376,7 +358,6 @@ def test_recorded_throws_are_served_by_address_and_sides() -> None:
 
 
 def test_errors_of_a_reading_keep_their_types() -> None:
-    """A caller in Python can tell a ruling that is none from a field that is none."""
     outcome = WAR.resolve("army-combat", STATE, seed="1")
     with pytest.raises(RulingError, match="no such reading"):
         compare({"outcome": outcome, "under": [{}, {"rulings": {"wr-ratio": "up"}}]})
@@ -386,7 +367,6 @@ def test_errors_of_a_reading_keep_their_types() -> None:
 
 @pytest.mark.parametrize("recorded", [True, False], ids=["an outcome", "a resolution"])
 def test_each_outcome_says_how_lucky_it_was_under_its_own_reading(recorded: bool) -> None:
-    """With `luck` both outcomes measure it against the odds of their own reading, as a resolution of it does."""
     readings: tuple[dict[str, str], ...] = ({}, {"wr-ratio": "nearest"})
     view = "defender.strength_lost"
     under = [{"rulings": each} for each in readings]

@@ -24,12 +24,10 @@ HIT = Trial({(0,): 2, (1,): 1})
 
 
 def chances(counts: Counts, scale: int) -> Chances:
-    """Exact counts as fractions."""
     return {vector: Fraction(weight, scale) for vector, weight in counts.items()}
 
 
 def both(one: Chances, other: Chances) -> Chances:
-    """The distribution of the sum of two independent vectors."""
     found: Chances = defaultdict(Fraction)
     for (vector, weight), (more, chance) in product(one.items(), other.items()):
         found[tuple(map(int.__add__, vector, more))] += weight * chance
@@ -37,7 +35,6 @@ def both(one: Chances, other: Chances) -> Chances:
 
 
 def one_by_one(factors: Factors, size: int) -> Chances:
-    """A product of powers, trial by trial."""
     found: Chances = {(0,) * size: Fraction(1)}
     for trial, number in factors:
         for _ in range(number):
@@ -46,7 +43,6 @@ def one_by_one(factors: Factors, size: int) -> Chances:
 
 
 def summed(terms: Mapping[Factors, Any], size: int) -> Chances:
-    """A weighted sum of products, term by term."""
     found: Chances = defaultdict(Fraction)
     for factors, weight in terms.items():
         for vector, chance in one_by_one(factors, size).items():
@@ -105,7 +101,6 @@ def lines(draw: Any) -> tuple[list[list[Trial]], list[dict[int, int]], int]:
 
 
 def test_equal_trials_are_one_object() -> None:
-    """The order of the ends, a common factor and ends without weight do not matter. Floats are not whole numbers."""
     assert Trial({(1,): 10, (0,): 20, (5,): 0}) is HIT
     assert Trial({(0,): 2, (1,): 1}, 3) is HIT
     assert Trial({(0,): 2, (1,): 1}, 4) is not HIT
@@ -119,7 +114,6 @@ def test_equal_trials_are_one_object() -> None:
 
 
 def test_a_power_of_dice_is_that_of_icepool() -> None:
-    """Twelve dice that count ones and sixes have the distribution that icepool finds."""
     die = icepool.d6.map(lambda face: icepool.Vector((int(face == 1), int(face == 6))))
     counts, scale = Convolver(Budget()).power(Trial({(1, 0): 1, (0, 1): 1, (0, 0): 4}), 12)
     expected = {(vector[0], vector[1]): weight for vector, weight in (12 @ die).items()}
@@ -128,14 +122,12 @@ def test_a_power_of_dice_is_that_of_icepool() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2, 7, 300])
 def test_a_power_with_two_ends_is_a_binomial(number: int) -> None:
-    """Hits of like dice have binomial weights."""
     counts, scale = Convolver(Budget()).power(HIT, number)
     assert scale == 3**number
     assert counts == {(hits,): comb(number, hits) * 2 ** (number - hits) for hits in range(number + 1)}
 
 
 def test_a_count_may_be_large() -> None:
-    """Counts of a hundred thousand and more, in any place, stay apart."""
     trial = Trial({(0, 100_000, 0): 1, (1, 0, 70_000): 1})
     counts, _ = Convolver(Budget()).power(trial, 30)
     assert counts == {(n, 100_000 * (30 - n), 70_000 * n): comb(30, n) for n in range(31)}
@@ -143,7 +135,6 @@ def test_a_count_may_be_large() -> None:
 
 @given(mixed())
 def test_a_mixture_is_the_sum_of_its_terms(some: tuple[dict[str, dict[Factors, int]], int]) -> None:
-    """Each group has the chances of its products, worked out trial by trial."""
     groups, size = some
     found, scale = Convolver(Budget()).mixtures(groups, size)
     assert {name: chances(counts, scale) for name, counts in found.items()} == {
@@ -153,7 +144,6 @@ def test_a_mixture_is_the_sum_of_its_terms(some: tuple[dict[str, dict[Factors, i
 
 @given(mixed())
 def test_floats_keep_their_bound_in_mixtures(some: tuple[dict[str, dict[Factors, int]], int]) -> None:
-    """All groups together are off by `lost` at most."""
     groups, size = some
     shares = {name: {each: weight / 128 for each, weight in terms.items()} for name, terms in groups.items()}
     convolver = Convolver(Budget(), floats=True)
@@ -165,14 +155,12 @@ def test_floats_keep_their_bound_in_mixtures(some: tuple[dict[str, dict[Factors,
 @given(lines())
 @settings(max_examples=200)
 def test_hits_along_a_line_are_those_of_a_walk(some: tuple[list[list[Trial]], list[dict[int, int]], int]) -> None:
-    """Every number of hits of each kind comes to its places, and cases with more hits than places are left out."""
     counts, scale = Convolver(Budget()).along(*some)
     assert chances(counts, scale) == walked(*some)
 
 
 @given(lines())
 def test_floats_keep_their_bound_along_a_line(some: tuple[list[list[Trial]], list[dict[int, int]], int]) -> None:
-    """Hits along a line are off by `lost` at most."""
     line, weights, size = some
     shares = [{n: weight / 64 for n, weight in each.items()} for each in weights]
     convolver = Convolver(Budget(), floats=True)
@@ -183,7 +171,6 @@ def test_floats_keep_their_bound_along_a_line(some: tuple[list[list[Trial]], lis
 
 @pytest.mark.parametrize("number", [40, 3000])
 def test_floats_keep_their_bound_for_hosts(number: int) -> None:
-    """Thousands of trials lose their tails, are off by less than they claim, and claim less than 10^-10."""
     convolver = Convolver(Budget(), floats=True)
     counts, _ = convolver.power(HIT, number)
     exact: Chances = {(n,): Fraction(comb(number, n) << number - n, 3**number) for n in range(number + 1)}
@@ -192,7 +179,6 @@ def test_floats_keep_their_bound_for_hosts(number: int) -> None:
 
 
 def test_floats_keep_their_bound_for_hosts_along_a_line() -> None:
-    """Three kinds of hits on 75 figures of three kinds are as far from exact chances as claimed, at most."""
     some = [Trial({(0, 0): 36 - n, (1, 0): n - 1, (0, 1): 1}) for n in (5, 11, 20)]
     line = [[some[(kind + place // 25) % 3] for place in range(75)] for kind in range(3)]
     exactly, convolver = Convolver(Budget(entries=10**9)), Convolver(Budget(), floats=True)
@@ -207,7 +193,6 @@ def test_floats_keep_their_bound_for_hosts_along_a_line() -> None:
 
 @pytest.mark.parametrize("floats", [False, True])
 def test_a_convolver_serves_many_calls(floats: bool) -> None:
-    """A call after others has the result of a fresh convolver."""
     used = Convolver(Budget(), floats=floats)
     heavy = Trial({(0,): 10**9, (1,): 1, (3,): 5})
     for number in (9, 3, 20, 9, 10):
@@ -218,7 +203,6 @@ def test_a_convolver_serves_many_calls(floats: bool) -> None:
 
 
 def test_rare_terms_of_floats_are_lost() -> None:
-    """A term too rare for floats is left out, and counted."""
     convolver = Convolver(Budget(), floats=True)
     found, _ = convolver.mixtures({"rare": {((HIT, 2),): 1e-19}, "some": {((HIT, 2),): 0.5, (): 1e-20}}, 1)
     assert found["rare"] == {}
@@ -232,7 +216,6 @@ WIDE = Trial({(0, 0, 0): 1, (1, 0, 0): 1, (0, 1, 0): 1, (0, 0, 1): 1})
 
 @pytest.mark.parametrize("floats", [False, True])
 def test_a_question_beyond_the_budget_is_refused(floats: bool) -> None:
-    """Each method raises before it does more than its budget allows."""
     budget = Budget(entries=20_000)
     convolver = Convolver(budget, floats=floats)
     different = tuple((Trial({(0,): 1, (1,): n}), 1) for n in range(1, DIFFERENT_TRIALS + 2))
@@ -248,14 +231,12 @@ def test_a_question_beyond_the_budget_is_refused(floats: bool) -> None:
 
 @pytest.mark.parametrize("floats", [False, True])
 def test_a_power_of_any_number_is_paid_for(floats: bool) -> None:
-    """A number of trials that would fill the memory, or the day, is refused at once."""
     for trial in (Trial({(0,): 1, (1,): 10**30 - 1}), HIT, Trial({(1,): 1})):
         with pytest.raises(BudgetError):
             Convolver(Budget(), floats=floats).power(trial, 10**10)
 
 
 def test_floats_without_numpy_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error says what to install, and exact numbers need nothing."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(SchemaError, match="numpy") as refused:
         Convolver(Budget(), floats=True).power(HIT, 1)

@@ -218,7 +218,6 @@ NAMES = [f"{each.id}-{state.n}-{state.k}-{'wet' if state.wet else 'dry'}" for ea
 
 @pytest.mark.parametrize(("each", "state"), CASES, ids=NAMES)
 def test_odds_are_those_of_brute_force(each: Rule[Shire, Toy, Seen], state: Toy) -> None:
-    """Exploring a rule gives what throwing it with every face of every die gives, as exact fractions."""
     odds = each.odds(BOOK, state)
     assert chances(odds) == brute_force(lambda source: each.roll(BOOK, state, source))
     assert odds.total == sum(odds.weights.values())
@@ -228,7 +227,6 @@ def test_odds_are_those_of_brute_force(each: Rule[Shire, Toy, Seen], state: Toy)
 def test_thrown_traced_and_replayed_are_one(
     each: Rule[Shire, Toy, Seen], state: Toy, seed: int, context: str | None
 ) -> None:
-    """Throwing, tracing and replaying the recorded faces give one result; replaying gives the same lines and throws."""
     thrown = each.roll(BOOK, state, Stream(seed, context))
     traced, tracer = each.trace(BOOK, state, Stream(seed, context))
     recorded = Faces([face for throw in tracer.throws for face in throw.faces])
@@ -242,7 +240,6 @@ def test_thrown_traced_and_replayed_are_one(
 
 @given(st.sampled_from(ALL), st.sampled_from(STATES), st.integers(0, 999))
 def test_faces_of_a_trace_are_those_thrown(each: Rule[Shire, Toy, Seen], state: Toy, seed: int) -> None:
-    """Every throw has its line and every line with faces its throw, and they show the same faces, all of the stream."""
     _, tracer = each.trace(BOOK, state, Stream(seed))
     shown: dict[str, tuple[int, ...]] = {}
     for line in tracer.lines:
@@ -268,7 +265,6 @@ MOODY = (RulingUsed(id="t-mood", reading="a"),)
 
 
 def test_a_line_of_a_table_says_everything() -> None:
-    """Citation, address, face, modifiers applied and not, row after the clamp, printed cell, rulings, and messages."""
     dry, throws = run_lines(mood, Toy(n=3, k=4), [5])
     line = TableStep(
         cite=Cite(table="moods", row="6", column="Sun"),
@@ -294,7 +290,6 @@ def test_a_line_of_a_table_says_everything() -> None:
 
 
 def test_a_line_of_a_look_up_has_no_face() -> None:
-    """A look-up without a die has its citation, its message and its cell, and no address."""
     (line,), throws = run_lines(dealt, Toy(n=2), [])
     cite = Cite(table="moods", row="2", column="Sun")
     assert line == LookUpStep(cite=cite, code="dealt", cell="glad", rulings=MOODY)
@@ -302,7 +297,6 @@ def test_a_line_of_a_look_up_has_no_face() -> None:
 
 
 def test_a_line_of_a_pool_shows_every_face() -> None:
-    """All first faces, those thrown again at an address of their own, the number asked for and the successes."""
     (hits, saves), throws = run_lines(pooled, Toy(n=3, k=4, wet=True), [1, 5, 2, 4, 1, 3])
     assert (hits.step, hits.address, hits.faces, hits.again) == ("pool", "pooled/hits", (1, 5, 2), (4, 1))
     assert (hits.at_least, hits.successes, hits.code, hits.cite) == (4, 2, "hits", HERE)
@@ -312,7 +306,6 @@ def test_a_line_of_a_pool_shows_every_face() -> None:
 
 
 def test_an_empty_pool_throws_nothing() -> None:
-    """A pool of no dice has no throw and no success, and its line stays."""
     dice = Tracer(Faces([]))
     assert dice.pool(0, 4, why="none", cite=HERE) == 0
     assert dice.written().throws == ()
@@ -321,7 +314,6 @@ def test_an_empty_pool_throws_nothing() -> None:
 
 
 def test_a_line_of_a_draw_says_what_was_drawn() -> None:
-    """One line for the whole draw, one throw for each thing drawn, with a side for each that is left."""
     (line,), throws = run_lines(drawn, Toy(n=3, k=4), [3, 1, 2])
     assert line.step == "draw"
     assert line.faces == (3, 1, 2)
@@ -330,7 +322,6 @@ def test_a_line_of_a_draw_says_what_was_drawn() -> None:
 
 
 def test_a_ruling_belongs_to_the_step_that_follows() -> None:
-    """A reading shows in the next line, a note shows what was not applied, and all rulings used are listed."""
     lines, _ = run_lines(read, Toy(n=6), [2, 2])
     assert [line.step for line in lines] == ["roll", "roll", "note"]
     assert lines[2].rulings == (RulingUsed(id="t-tie", reading="a"),)
@@ -342,8 +333,6 @@ def test_a_ruling_belongs_to_the_step_that_follows() -> None:
 
 
 def test_a_ruling_read_for_no_step_is_our_fault() -> None:
-    """A trace that ends with a reading nobody used raises."""
-
     @rule("idle", title="Idle", source=HERE)
     def idle(dice: Dice, book: Shire, state: Toy) -> Seen:
         return Seen((dice.reading(book, "t-tie"),))
@@ -353,7 +342,6 @@ def test_a_ruling_read_for_no_step_is_our_fault() -> None:
 
 
 def test_addresses_follow_the_calls() -> None:
-    """A rule's throws stand below its id, below the place of the call; a loop's below the number of the round."""
     _, throws = run_lines(nested, Toy(wet=True), [1, 1, 6, 1, 1])
     assert [throw.address for throw in throws] == [
         "nested/first/mood/die",
@@ -381,7 +369,6 @@ THROWING = [(each, state) for each, state in CASES if each.throws and state.n ==
     ids=[f"{each.id}-{state.k}-{'wet' if state.wet else 'dry'}" for each, state in THROWING],
 )
 def test_recorded_faces_must_fit(each: Rule[Shire, Toy, Seen], state: Toy) -> None:
-    """One face too few, one too many and one the die does not have are refused, with the pointer of the face."""
     _, tracer = each.trace(BOOK, state, Stream("42"))
     faces = [face for throw in tracer.throws for face in throw.faces]
     sides = [throw.sides for throw in tracer.throws for _ in throw.faces]
@@ -406,7 +393,6 @@ def test_recorded_faces_must_fit(each: Rule[Shire, Toy, Seen], state: Toy) -> No
 @pytest.mark.parametrize("source", [lambda: Stream("42"), lambda: Faces([1] * 9)], ids=["stream", "faces"])
 @pytest.mark.parametrize("interpreter", [Thrower, Tracer])
 def test_an_address_is_thrown_at_once(interpreter: type[Thrower], source: Callable[[], Stream | Faces]) -> None:
-    """Two throws of the same sides at one address raise, from a stream as from recorded faces."""
     dice = interpreter(source())
     dice.roll(6, why="one", cite=HERE)
     with pytest.raises(LawError, match="thrown already"):
@@ -419,7 +405,6 @@ def test_an_address_is_thrown_at_once(interpreter: type[Thrower], source: Callab
 
 @pytest.mark.parametrize("interpreter", [Thrower, Tracer])
 def test_dice_are_counted(interpreter: type[Thrower]) -> None:
-    """A resolution may throw so many dice in all and not one more, wherever it throws them."""
     dice = interpreter(Stream("42"))
     dice.pool(MAX_DICE - 1, 4, why="many", cite=HERE)
     dice.within("elsewhere").roll(6, why="last", cite=HERE)
@@ -428,13 +413,10 @@ def test_dice_are_counted(interpreter: type[Thrower]) -> None:
 
 
 def budgeted(most: int, run: Callable[[Explorer], Any]) -> Distribution[Any]:
-    """The distribution of `run`, in so many paths at most."""
     return explore(run, memo=Memo(Budget(states=most)))
 
 
 def test_ways_are_counted() -> None:
-    """Exploring takes as many paths as there are different branches, and raises where there are more than allowed."""
-
     def two(dice: Explorer) -> int:
         return dice.roll(6, why="one", cite=HERE) + dice.roll(6, why="two", cite=HERE, at="two")
 
@@ -445,14 +427,11 @@ def test_ways_are_counted() -> None:
 
 
 def test_equal_cells_are_one_way() -> None:
-    """A die thrown on a table branches into its different cells, not into its faces; a pool into its successes."""
     assert budgeted(3, lambda dice: dice.on(MOODS, "sun", why="mood")).weights == {"glad!": 3, "calm!": 2, "mad!": 1}
     assert budgeted(6, lambda dice: dice.pool(5, 4, why="hits", cite=HERE)).total == 32
 
 
 def test_odds_have_a_budget() -> None:
-    """A question with too many paths through it raises by itself, drawn or thrown."""
-
     @rule("deck", title="Deck", source=HERE)
     def deck(dice: Dice, book: Shire, state: Toy) -> Seen:
         return Seen(dice.draw(range(52), state.n, why="cards", cite=HERE))
@@ -463,7 +442,6 @@ def test_odds_have_a_budget() -> None:
 
 
 def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
-    """A rule that asks for other dice when it is run again is at fault."""
     runs: list[int] = []
 
     def fickle(dice: Explorer) -> int:
@@ -475,12 +453,10 @@ def test_a_rule_that_is_not_the_same_twice_is_found() -> None:
 
 
 def ours(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
-    """The successes of a pool, explored."""
     return chances(explore(lambda dice: dice.pool(count, at_least, why="", cite=HERE, sides=sides, again=again)))
 
 
 def theirs(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dict[int, Fraction]:
-    """The successes of a pool, as icepool finds them."""
     die = icepool.d(sides)
     one = icepool.map(lambda face: die if face in again else face, die)
     hits = count @ one.map(lambda face: int(face >= at_least))
@@ -490,19 +466,16 @@ def theirs(count: int, sides: int, at_least: int, again: tuple[int, ...]) -> dic
 @pytest.mark.parametrize("again", [(), (1,), (1, 2), (6,), (1, 2, 3, 4, 5, 6)], ids=str)
 @pytest.mark.parametrize("sides", [2, 4, 6, 10])
 def test_a_pool_is_that_of_icepool(sides: int, again: tuple[int, ...]) -> None:
-    """Successes of a pool, with and without re-rolls, have the exact probabilities that icepool finds."""
     for at_least in (1, 2, sides // 2 + 1, sides, sides + 1):
         for count in (1, 2, 3, 7):
             assert ours(count, sides, at_least, again) == theirs(count, sides, at_least, again)
 
 
 def test_a_large_pool_is_that_of_icepool() -> None:
-    """Two hundred dice with re-rolls of one have the exact probabilities that icepool finds."""
     assert ours(200, 6, 5, (1,)) == theirs(200, 6, 5, (1,))
 
 
 def test_a_pool_is_a_binomial() -> None:
-    """Without re-rolls the weights are binomial coefficients."""
     assert explore(lambda dice: dice.pool(9, 4, why="", cite=HERE)).weights == {k: comb(9, k) for k in range(10)}
 
 
@@ -521,8 +494,6 @@ def unrolled(source: FaceSource) -> tuple[int, int, int]:
 
 
 def test_a_loop_is_the_same_loop_written_out() -> None:
-    """A loop pushed forward over its states has the odds of the same rounds written out and thrown with every face."""
-
     def fight(dice: Dice, now: tuple[int, int]) -> tuple[int, int]:
         hit = dice.roll(6, why="hit", cite=HERE, at="hit")
         other = dice.roll(4, why="other", cite=HERE, at="other")
@@ -537,7 +508,6 @@ def test_a_loop_is_the_same_loop_written_out() -> None:
 
 
 def test_a_long_loop_is_geometric() -> None:
-    """Waiting for a six takes n throws with probability (5/6)^(n-1)/6, exactly, for a hundred throws."""
     ended = explore(
         lambda dice: dice.repeat(
             lambda dice, seen: max(seen, dice.roll(6, why="", cite=HERE)), 0, until=lambda seen: seen == 6, at_most=100
@@ -551,8 +521,6 @@ def test_a_long_loop_is_geometric() -> None:
 
 
 def test_a_loop_that_is_over_takes_no_step() -> None:
-    """A state that is settled at once is handed back, and so is any state of a loop of no rounds."""
-
     def never(dice: Dice, state: int) -> int:
         raise AssertionError
 
@@ -564,8 +532,6 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
 
 
 def test_a_loop_can_end_in_what_is_made_of_it() -> None:
-    """With `end` a loop gives what that makes of its last state and its steps, thrown or explored, and nothing follows it."""
-
     def wait(dice: Dice) -> str:
         return dice.repeat(
             lambda dice, seen: dice.roll(6, why="", cite=HERE),
@@ -587,7 +553,6 @@ def test_a_loop_can_end_in_what_is_made_of_it() -> None:
 
 
 def test_drawing_is_without_replacement() -> None:
-    """Every order of the things drawn is equally likely, things that are alike counted apart."""
     items = ("ring", "ring", "sword", "staff")
     for orders in (list(permutations(items, count)) for count in range(5)):
         odds = explore(partial(Explorer.draw, items=items, count=len(orders[0]), why="", cite=HERE))
@@ -603,14 +568,12 @@ def test_drawing_is_without_replacement() -> None:
     ids=["thrown", "explored"],
 )
 def test_more_than_there_is_cannot_be_drawn(draw: Callable[[], Any]) -> None:
-    """Drawing more things than there are is a fault of ours and said so."""
     with pytest.raises(LawError):
         draw()
 
 
 @given(st.dictionaries(st.integers(0, 9), st.integers(1, 10**30), min_size=1))
 def test_a_distribution_is_in_lowest_terms(weights: dict[int, int]) -> None:
-    """A distribution keeps its probabilities and drops what all its weights share; so do its views."""
     total = sum(weights.values())
     found = Distribution({value: weight * 12 for value, weight in weights.items()})
     assert chances(found) == {value: Fraction(weight, total) for value, weight in weights.items()}
@@ -623,7 +586,6 @@ def test_a_distribution_is_in_lowest_terms(weights: dict[int, int]) -> None:
 
 
 def test_parts_of_different_denominators_are_mixed() -> None:
-    """A coin in sixths and in halves makes one distribution."""
     assert chances(mixture([({"a": 1}, 6), ({"b": 1, "a": 1}, 4), ({"b": 1}, 3)])) == {
         "a": Fraction(1, 6) + Fraction(1, 4),
         "b": Fraction(1, 4) + Fraction(1, 3),

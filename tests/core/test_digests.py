@@ -39,7 +39,6 @@ def files(ruleset: Ruleset[Any]) -> Tables:
 
 
 def copied(ruleset: Ruleset[Any], data: Tables) -> Ruleset[Any]:
-    """A ruleset whose own data files have this content."""
     rulings = read("rulings.toml", data["rulings.toml"]).rulings
     tables = [read(name, content) for name, content in data.items() if name != "rulings.toml"]
     found = copy.copy(ruleset)
@@ -56,14 +55,12 @@ def copied(ruleset: Ruleset[Any], data: Tables) -> Ruleset[Any]:
 
 
 def read(name: str, content: dict[str, Any]) -> Any:
-    """A data file as its type."""
     if name == "rulings.toml":
         return msgspec.convert(content, RulingsFile)
     return msgspec.convert(content, _TableFile).data()
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every leaf of a data file with its path."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
     if parts is None:
         yield path, value
@@ -73,13 +70,11 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def is_words(path: Path) -> bool:
-    """Whether a leaf is words for people."""
     inside = len(path) > 1 and path[-2] in BY_KEY and isinstance(path[-1], str)
     return path[-1] in WORDS or inside
 
 
 def with_leaf(data: Tables, name: str, path: Path, value: object) -> Tables:
-    """The data files with another value at one leaf."""
     found = {**data, name: copy.deepcopy(data[name])}
     here: Any = found[name]
     for part in path[:-1]:
@@ -89,7 +84,6 @@ def with_leaf(data: Tables, name: str, path: Path, value: object) -> Tables:
 
 
 def reworded(data: Tables) -> Tables:
-    """The data files with every sentence in other words."""
     found = copy.deepcopy(data)
     for name, content in data.items():
         for path, value in leaves(content):
@@ -99,13 +93,11 @@ def reworded(data: Tables) -> Tables:
 
 
 def other(value: Any) -> Any:
-    """Another value of the same type."""
     return not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else f"{value}x"
 
 
 @EVERY
 def test_rewording_any_sentence_changes_no_digest(ruleset: Ruleset[Any]) -> None:
-    """Each title, heading, note, reason, question and word of each data file may say something else."""
     data = files(ruleset)
     assert copied(ruleset, data).digest == ruleset.digest
     count = 0
@@ -121,7 +113,6 @@ def test_rewording_any_sentence_changes_no_digest(ruleset: Ruleset[Any]) -> None
 
 @EVERY
 def test_anything_else_changes_the_digest(ruleset: Ruleset[Any]) -> None:
-    """Each number, key, label, cell and reading counts."""
     data, count = files(ruleset), 0
     for name, content in data.items():
         for path, value in leaves(content):
@@ -142,7 +133,6 @@ def test_anything_else_changes_the_digest(ruleset: Ruleset[Any]) -> None:
 
 @EVERY
 def test_rewording_changes_no_id(ruleset: Ruleset[Any]) -> None:
-    """An outcome and odds of each rule have the same id when every sentence of the data says something else."""
     changed = copied(ruleset, reworded(files(ruleset)))
     for example in ruleset.examples:
         one, two = (each.resolve(example.rule, example.state, faces=example.faces) for each in (ruleset, changed))
@@ -155,7 +145,6 @@ def test_rewording_changes_no_id(ruleset: Ruleset[Any]) -> None:
 
 
 def test_a_citation_is_worded_by_the_data() -> None:
-    """A reworded heading shows in an explanation, and changes no byte of a citation."""
     ruleset = load("war-of-the-ring")
     changed = copied(ruleset, reworded(files(ruleset)))
     state = {"attacker": {"side": "dark_power", "strength": 9}, "defender": {"side": "fellowship", "strength": 5}}
@@ -167,7 +156,6 @@ def test_a_citation_is_worded_by_the_data() -> None:
 
 
 def test_the_words_of_a_first_answer_change_no_id() -> None:
-    """Combat in two calls: whatever the sentences of the first answer say, the second has the same id and the same bytes."""
     ring = load("ring-of-power")
     state = next(each.state for each in ring.examples if each.rule == "combat-defense")
     first = state["first"]
@@ -184,14 +172,12 @@ def test_the_words_of_a_first_answer_change_no_id() -> None:
 
 
 def names(value: Any) -> set[str]:
-    """The names of all members in a value."""
     if isinstance(value, dict):
         return {*value, *(name for each in value.values() for name in names(each))}
     return {name for each in value for name in names(each)} if isinstance(value, list) else set()
 
 
 def test_an_edition_has_a_place_for_house_rules() -> None:
-    """`houses` stands in the edition that an id hashes, and is empty so far."""
     edition = load("sauron").edition
     assert json.loads(encode(edition)) == {
         "id": edition.id,

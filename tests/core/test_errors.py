@@ -54,7 +54,6 @@ CONCRETE = {name: cls for name, cls in CLASSES.items() if hasattr(cls, "kind")}
 
 
 def test_the_drawing_is_the_tree() -> None:
-    """Every class is drawn below its parent, in the order of the file, and nothing else is drawn."""
     drawn = drawing()
     assert list(drawn) == list(CLASSES)
     for name, (parent, _) in drawn.items():
@@ -63,12 +62,10 @@ def test_the_drawing_is_the_tree() -> None:
 
 @pytest.mark.parametrize("name", CONCRETE)
 def test_the_status_is_the_one_drawn(name: str) -> None:
-    """The hint for HTTP is the number drawn beside the error, or beside the family it stands in."""
     assert CONCRETE[name].status == drawing()[name][1]
 
 
 def test_families_are_never_raised() -> None:
-    """Only the root and the family of input errors are no errors themselves, and they refuse to be made."""
     assert CLASSES.keys() - CONCRETE.keys() == {"RorError", "InputError"}
     for family in (RorError, InputError):
         with pytest.raises(TypeError, match="is a family of errors"):
@@ -76,13 +73,11 @@ def test_families_are_never_raised() -> None:
 
 
 def test_the_tree_lists_every_error_in_the_order_drawn() -> None:
-    """`tree` is every error that can be raised, in the order of the drawing."""
     assert [cls for cls in tree() if cls.__module__ == errors.__name__] == list(CONCRETE.values())
 
 
 @pytest.mark.parametrize("name", CONCRETE)
 def test_an_error_speaks_for_itself(name: str) -> None:
-    """Each has its own kind, fit for an address, a status, a title, a meaning and a remedy."""
     cls = CONCRETE[name]
     titles = [kind_words(other, "title") for other in CONCRETE.values()]
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", cls.kind)
@@ -98,7 +93,6 @@ def test_an_error_speaks_for_itself(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONCRETE)
 def test_an_error_is_one_line(name: str) -> None:
-    """Its text is one printable line: place, detail, what to send instead, and what came, shortened to 80 characters."""
     error = CONCRETE[name]("too-deep", pointer="/a/0", got="a\n" + "x" * 500, levels=32)
     assert str(error).startswith("/a/0: The document is nested too deeply. Expected at most 32 levels, got ")
     assert "a\\nxxx" in str(error)
@@ -112,7 +106,6 @@ def test_an_error_is_one_line(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONCRETE)
 def test_an_error_crosses_processes(name: str) -> None:
-    """A pickled error is the same error, with its faults, its rule, and all else that it knows."""
     error = CONCRETE[name]("no-such-rule", expected=one_of(["a", "b"]), got=ABSENT, near="a", ruleset="sauron")
     error.more = (Fault.of("/b", "missing", field="b"),)
     error.about("sauron", "rally")
@@ -124,7 +117,6 @@ def test_an_error_crosses_processes(name: str) -> None:
 
 
 def test_a_part_that_is_not_known_is_left_out() -> None:
-    """Place, expectation and what came are left out if they are not known. An unknown code renders as itself."""
     expected = say("one-value", value="7")
     assert str(SchemaError("view-twice")) == "A name comes twice. Expected every name once."
     assert str(SchemaError("no-members")) == "A single value has no members."
@@ -138,7 +130,6 @@ def test_a_part_that_is_not_known_is_left_out() -> None:
 
 
 def test_the_name_that_was_meant_follows_the_sentence() -> None:
-    """`near` is shown after the message, and is one of its parameters."""
     error = SchemaError("no-such-view", rule="sorcery", near="points")
     assert error.detail == "The result of sorcery has no such field or summary. Did you mean points?"
     assert error.given == {"rule": "sorcery", "near": "points"}
@@ -146,7 +137,6 @@ def test_the_name_that_was_meant_follows_the_sentence() -> None:
 
 
 def test_an_error_inside_a_message_keeps_its_expectation() -> None:
-    """`within` makes the message a parameter of another. What to send instead and the name that was meant stay."""
     error = SchemaError("no-such-item", pointer="/a", got="9", last=3, near="3")
     error.within("no-such-place", place="/b")
     assert error.code == "no-such-place"
@@ -157,7 +147,6 @@ def test_an_error_inside_a_message_keeps_its_expectation() -> None:
 
 
 def test_a_problem_is_rendered_in_a_language() -> None:
-    """The words change with the language, but for the title. Codes, parameters and pointers stay."""
     error = SchemaError("missing", pointer="/state", got=ABSENT, expected=say("type-object"), field="state")
     english, german = (of_error(error, PATHS, language=each) for each in ("en", "de"))
     assert (english.code, english.given) == ("missing", {
@@ -177,7 +166,6 @@ def test_a_problem_is_rendered_in_a_language() -> None:
 
 
 def test_an_error_moves_below_a_prefix() -> None:
-    """`under` is the same error with its pointer below another place."""
     error = SchemaError("no-members", pointer="/a")
     assert error.under("/state") is error
     assert error.pointer == "/state/a"
@@ -191,7 +179,6 @@ FAULTS = (
 
 
 def test_an_error_of_several_faults_begins_with_the_first() -> None:
-    """The first fault is the error's own. The text counts the others, and all of them move together."""
     error = SchemaError.of(FAULTS)
     assert error.faults == FAULTS
     assert (error.pointer, error.code, error.detail, error.expected, error.got) == (
@@ -206,7 +193,6 @@ def test_an_error_of_several_faults_begins_with_the_first() -> None:
 
 
 def test_help_leads_to_the_page_of_the_rule() -> None:
-    """What comes out of a question about a rule knows which; each shell calls the page its own way."""
     with pytest.raises(SchemaError) as raised, About("sauron", "walls"), About("sauron", "rally"):
         raise SchemaError("no-members")
     error = raised.value
@@ -239,12 +225,10 @@ def test_help_leads_to_the_page_of_the_rule() -> None:
     ],
 )
 def test_the_nearest_name_is_found(name: str, among: list[str], found: str | None) -> None:
-    """Whatever its case and its dashes; none if no name is like it, or if it is longer than any name."""
     assert nearest(name, among) == found
 
 
 def test_what_came_is_said_in_json() -> None:
-    """Text that says what came stands as it is, any other value as JSON has it, in one line."""
     assert [brief(value) for value in ("nothing", True, 0, 1.5, [None, {"a": ("b", False)}])] == [
         "nothing", "true", "0", "1.5", '[null, {"a": ["b", false]}]'
     ]  # fmt: skip

@@ -11,12 +11,10 @@ import ror_rules
 
 
 def test_the_list_is_sorted() -> None:
-    """`__all__` is sorted and names nothing twice."""
     assert ror_rules.__all__ == sorted(set(ror_rules.__all__))
 
 
 def test_the_list_is_exactly_what_is_public() -> None:
-    """Every name listed can be had, with or without a type checker's help, and nothing else is public but modules."""
     tree = ast.parse(Path(ror_rules.__file__).read_text("utf-8"))
     typed = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert typed - {"import_module", "TYPE_CHECKING", "Any"} == set(ror_rules.__all__) - {"__version__"}
@@ -27,7 +25,6 @@ def test_the_list_is_exactly_what_is_public() -> None:
 
 
 def test_everything_listed_is_documented() -> None:
-    """Every class and function offered says what it is."""
     for name in ror_rules.__all__:
         value = getattr(ror_rules, name)
         if isinstance(value, type) or getattr(value, "__module__", "").startswith("ror_rules"):
@@ -35,7 +32,6 @@ def test_everything_listed_is_documented() -> None:
 
 
 def test_every_module_says_what_it_holds() -> None:
-    """Every module of the core opens with a sentence that says what it is."""
     for found in pkgutil.walk_packages(ror_rules.__path__, "ror_rules."):
         if not found.name.startswith(("ror_rules._cli", "ror_rules.__main__")):
             doc = importlib.import_module(found.name).__doc__ or ""

@@ -73,7 +73,6 @@ def mistaken(draw: st.DrawFn) -> tuple[Any, Any]:
 
 
 def changed(draw: st.DrawFn, value: Any) -> Any:
-    """A value with one thing in it changed."""
     if isinstance(value, dict):
         names = sorted(value)
         what = draw(
@@ -194,12 +193,10 @@ FAULTS: list[tuple[dict[str, Any], list[tuple[str, str]]]] = [
 
 @pytest.mark.parametrize(("change", "found"), FAULTS, ids=[str(number) for number in range(len(FAULTS))])
 def test_every_fault_is_found_at_its_place(change: dict[str, Any], found: list[tuple[str, str]]) -> None:
-    """Kinds, bounds, forms, closed lists, names and tags: each fault has its pointer and its code."""
     assert [(fault.pointer, fault.code) for fault in faults({**SOUND, **change}, Tree)] == found
 
 
 def test_faults_are_said_in_words_of_json() -> None:
-    """The English of every fault above. `python -m tests.core.test_faults` writes the snapshot again."""
     assert sentences() == SNAPSHOT.read_text("utf-8")
 
 
@@ -210,7 +207,6 @@ def sentences() -> str:
 
 
 def test_a_fault_carries_its_parameters() -> None:
-    """A program reads bounds, names and the nearest word from the parameters, not from the sentence."""
     (number,) = faults({**SOUND, "either": 10}, Tree)
     assert number.parameters == {"expected": say("number-from-to", number=say("type-integer"), least=1, most=9)}
     (word,) = faults({**SOUND, "hex": "woods"}, Tree)
@@ -222,8 +218,6 @@ def test_a_fault_carries_its_parameters() -> None:
 
 
 def test_another_valid_word_is_no_hint() -> None:
-    """A hint names a word for a misspelling, and no other player for a player of another game."""
-
     class Turn(Struct):
         player: Literal["fellowship", "dark_power", "saruman"]
 
@@ -238,7 +232,6 @@ def test_another_valid_word_is_no_hint() -> None:
 
 
 def test_faults_are_listed_up_to_ten() -> None:
-    """Of a hundred wrong items the first ten are listed, in their order, and nothing is said of the rest."""
     found = faults({**SOUND, "either": ["x"] * 100}, Tree)
     assert [fault.pointer for fault in found] == [f"/either/{index}" for index in range(10)]
     with pytest.raises(SchemaError, match=r"And 9 more faults\.$") as raised:
@@ -247,8 +240,6 @@ def test_faults_are_listed_up_to_ten() -> None:
 
 
 def test_a_check_of_a_structs_own_speaks_for_itself() -> None:
-    """What a struct of somebody else's refuses, or a type that no shape of ours has, is said in its own words."""
-
     class Dated(Struct):
         day: datetime
         name: str = ""
@@ -273,7 +264,6 @@ def test_a_check_of_a_structs_own_speaks_for_itself() -> None:
     {"state": {"terrain": "x" * 200_000}},
 ])  # fmt: skip
 def test_a_large_body_is_looked_through_quickly(body: Any) -> None:
-    """What a body of a few hundred kilobytes gets wrong is found in at most three calls for each of its bytes."""
     shape = register.load("war-of-the-ring").envelopes("army-combat").request
     faults({}, shape)
 
@@ -312,7 +302,6 @@ def patterns() -> dict[str, inspect.Metadata]:
 
 @pytest.mark.parametrize("kind", patterns().values(), ids=patterns())
 def test_what_a_pattern_wants_is_said_in_words(kind: inspect.Metadata) -> None:
-    """Every pattern in a request has a phrase that says it, beside it: what an error says is no regular expression."""
     assert isinstance(kind.type, inspect.StrType)
     form = (kind.extra or {}).get("form", "")
     assert re.fullmatch(r"[a-z0-9-].{5,80}[^.]", form)
@@ -330,7 +319,6 @@ def test_what_a_pattern_wants_is_said_in_words(kind: inspect.Metadata) -> None:
 @given(mistaken())
 @settings(max_examples=300)
 def test_faults_are_found_in_exactly_what_does_not_fit(made: tuple[Any, Any]) -> None:
-    """No fault is found in just those values that msgspec takes, once members that are null for nothing are left out."""
     shape, value = made
     fits = taken(as_named(value, shape), shape)
     found = faults(value, shape)

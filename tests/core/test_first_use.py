@@ -29,6 +29,5 @@ for ruleset in register.rulesets():
 
 
 def test_threads_that_read_a_rules_first_request_at_once_all_read_it() -> None:
-    """Four threads read the first request to each rule at the same time, and the process goes on."""
     ran = subprocess.run([sys.executable, "-c", TOGETHER], capture_output=True, text=True, timeout=120)
     assert (ran.returncode, ran.stderr) == (0, "")

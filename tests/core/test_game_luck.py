@@ -32,7 +32,6 @@ GAMES = st.lists(
 
 
 def spread(weights: dict[Any, int]) -> Spread:
-    """A spread of our own."""
     numbers = {Fraction(value): each for value, each in weights.items()}
     return Spread(Projection("points", lambda state, result: result), numbers)
 
@@ -55,7 +54,6 @@ def brute(spreads: dict[Spread, int], actual: Fraction) -> Fraction:
 
 
 def game(*asked: tuple[str, dict[str, Any], str, str, str]) -> LuckReport:
-    """The report of resolutions (rule, state, seed, view, good)."""
     game = GameLuck()
     for rule_id, state, seed, view, good in asked:
         request = WAR.read(rule_id, {"state": state, "dice": {"source": "seeded", "seed": seed}})
@@ -69,7 +67,6 @@ def game(*asked: tuple[str, dict[str, Any], str, str, str]) -> LuckReport:
 def test_a_sum_stands_where_brute_force_finds_it(
     parts: list[tuple[dict[Fraction, int], int]], data: st.DataObject
 ) -> None:
-    """Exact sums are those of all ways counted; floats are off by no more than they say, and so is the normal curve."""
     spreads = {spread(weights): count for weights, count in parts}
     drawn = [data.draw(st.sampled_from(sorted(each.weights))) for each, count in spreads.items() for _ in range(count)]
     actual = sum(drawn, Fraction())
@@ -85,14 +82,12 @@ def test_a_sum_stands_where_brute_force_finds_it(
 
 @given(st.integers(0, 60))
 def test_coins_are_counted_by_binomials(heads: int) -> None:
-    """Of 60 coins, the percentile of a number of heads is a sum of binomials."""
     truth = Fraction(2 * sum(comb(60, each) for each in range(heads)) + comb(60, heads), 2**61)
     assert percentile_of_sum({COIN: 60}, Fraction(heads)) == (truth, None)
 
 
 @pytest.mark.parametrize("heads", [0, 300, 449, 500, 560])
 def test_what_floats_leave_out_is_within_their_error(heads: int) -> None:
-    """Of 1000 coins, the float percentile is off the binomials' by no more than it says, in the farthest tail too."""
     truth = Fraction(2 * sum(comb(1000, each) for each in range(heads)) + comb(1000, heads), 2**1001)
     found, error = percentile_of_sum({COIN: 1000}, Fraction(heads), exact=0)
     assert error is not None
@@ -107,7 +102,6 @@ def test_beyond_both_budgets_the_normal_curve_says_how_far_off_it_is() -> None:
 
 
 def test_what_is_certain_stands_in_the_middle() -> None:
-    """A sum of what is certain has the percentile 1/2, exactly, however it is had."""
     certain = {spread({3: 1}): 4}
     assert percentile_of_sum(certain, Fraction(12)) == (Fraction(1, 2), None)
     assert by_the_normal_curve(certain, Fraction(12)) == (Fraction(1, 2), None)
@@ -115,7 +109,6 @@ def test_what_is_certain_stands_in_the_middle() -> None:
 
 @given(st.dictionaries(VALUES, st.integers(1, 9), min_size=1, max_size=6))
 def test_scores_balance_and_have_the_variance_they_say(weights: dict[Fraction, int]) -> None:
-    """The centred scores of a spread are 0 on average, and rise with the value."""
     ours = spread(weights)
     scores = Scores(ours)
     centred = {value: scores.centred(value) for value in ours.weights}
@@ -126,14 +119,12 @@ def test_scores_balance_and_have_the_variance_they_say(weights: dict[Fraction, i
 
 
 def test_scores_next_to_certain_are_finite() -> None:
-    """A value that all but always comes, and one that all but never does, have scores that can be added."""
     scores = Scores(spread({0: 10**400, 1: 1}))
     assert scores.centred(Fraction(1)) > 37
     assert 0 <= scores.variance < 1e-9
 
 
 def test_one_item_is_measured_alone() -> None:
-    """A game of one battle has the figures of that battle, and its sum too."""
     report = game(("army-combat", BATTLE, "1", LOST, "low"))
     outcome = WAR.resolve("army-combat", BATTLE, seed="1", luck=LOST)
     (item,), (total,) = report.items, report.sums
@@ -151,7 +142,6 @@ def test_one_item_is_measured_alone() -> None:
 
 
 def test_only_what_is_alike_is_added() -> None:
-    """Sums are apart by rule, by view and by what is good; battles in two kinds of terrain are of one sum."""
     report = game(
         ("army-combat", BATTLE, "1", LOST, "low"),
         ("army-combat", SIEGE, "2", LOST, "low"),
@@ -176,7 +166,6 @@ def test_only_what_is_alike_is_added() -> None:
 
 
 def test_a_sum_of_battles_is_that_of_every_pair_of_faces() -> None:
-    """Two battles' losses stand among those of the 36 pairs of faces."""
     report = game(("army-combat", BATTLE, "1", LOST, "high"), ("army-combat", SIEGE, "2", LOST, "high"))
     lost = [
         [WAR.resolve("army-combat", state, faces=[face]).result.defender.strength_lost for face in range(1, 7)]
@@ -188,7 +177,6 @@ def test_a_sum_of_battles_is_that_of_every_pair_of_faces() -> None:
 
 
 def test_moments_are_ranked_and_at_most_ten() -> None:
-    """The unluckiest moments are below 1/2, the worst first, the luckiest above it; what is in the middle is neither."""
     report = game(
         *(("army-combat", BATTLE, str(seed), LOST, "low") for seed in range(60)),
         ("losses", {"strength": 13, "percent": 50}, "1", "lost", "low"),
@@ -202,7 +190,6 @@ def test_moments_are_ranked_and_at_most_ten() -> None:
 
 
 def test_together_adds_scores_and_turns_with_what_is_good() -> None:
-    """All together is the normal curve below the added scores over their deviation; what is good turned round turns it."""
     seeds = [str(seed) for seed in range(12)]
     high = game(*(("army-combat", BATTLE, seed, LOST, "high") for seed in seeds))
     low = game(*(("army-combat", BATTLE, seed, LOST, "low") for seed in seeds))
@@ -215,7 +202,6 @@ def test_together_adds_scores_and_turns_with_what_is_good() -> None:
 
 
 def test_a_throw_counts_once() -> None:
-    """The same outcome again is refused, by whatever view it is measured; other dice in the same state are not."""
     with pytest.raises(SchemaError, match="comes twice") as raised:
         game(("army-combat", BATTLE, "1", LOST, "low"), ("army-combat", BATTLE, "1", "attacker.strength_lost", "low"))
     assert raised.value.pointer == "/outcome/id"
@@ -227,7 +213,6 @@ def answers(claimed: object, view: str | None) -> tuple[Outcome, Spread] | Diffe
 
 
 def test_an_examination_asks_for_no_more_than_it_needs() -> None:
-    """One question where a view is named or the luck names it, two where both do and differ, none for a forgery."""
     bare, measured = (
         read_json(encode(WAR.resolve("army-combat", BATTLE, seed="1", luck=luck))) for luck in (None, LOST)
     )
@@ -263,7 +248,6 @@ def test_an_examination_asks_for_no_more_than_it_needs() -> None:
 def test_what_cannot_be_examined_has_its_place(
     change: dict[str, Any], view: str | None, error: type[Exception], place: str
 ) -> None:
-    """What is no outcome, and what is no number, is refused with its place in the item."""
     claim = {**read_json(encode(WAR.resolve("army-combat", BATTLE, seed="1"))), **change}
     with pytest.raises(error) as raised:
         answers(claim, view)

@@ -24,12 +24,10 @@ ENDS = [individual_combat(DUEL, fall, {}) for fall in product(range(1, 7), repea
 
 
 def wins(end: dict[str, Any]) -> bool:
-    """Whether the attacker lives and the defender is dead."""
     return bool(end["defender"].get("killed")) and not end["attacker"].get("killed")
 
 
 def test_what_is_left_given_that_i_win_is_counted_among_the_wins() -> None:
-    """Of all pairs of faces with which Aragorn wins, each number of wounds has its part."""
     odds = WAR.odds("individual-combat", DUEL, fields=["attacker.wounds"], given={"winner": "attacker"})
     won = Counter(end["attacker"].get("wounds", 0) for end in ENDS if wins(end))
     total = sum(won.values())
@@ -41,7 +39,6 @@ def test_what_is_left_given_that_i_win_is_counted_among_the_wins() -> None:
 
 
 def test_a_headline_and_whole_results_can_be_given_a_value_too() -> None:
-    """All views of the headline, and whole results, are those of the results that count."""
     brief = WAR.odds("individual-combat", DUEL, given={"attacker.wins": True})
     assert [each.value for each in brief.marginals["winner"]] == ["attacker"]
     everything = WAR.odds("individual-combat", DUEL, fields=["*"], given={"attacker.wins": True})
@@ -53,7 +50,6 @@ def test_a_headline_and_whole_results_can_be_given_a_value_too() -> None:
 
 
 def test_two_values_can_be_given() -> None:
-    """A result counts if it has both."""
     both = {"attacker.wins": False, "defender.wins": False}
     odds = WAR.odds("individual-combat", DUEL, fields=["both_die"], given=both)
     neither = [end for end in ENDS if bool(end["attacker"].get("killed")) == bool(end["defender"].get("killed"))]
@@ -62,7 +58,6 @@ def test_two_values_can_be_given() -> None:
 
 
 def test_the_id_is_that_of_the_question() -> None:
-    """What is given is a part of the question, and its absence changes no id."""
     ids = {
         WAR.odds("individual-combat", DUEL, fields=["rounds"], given=given).id
         for given in (None, {"winner": "attacker"}, {"winner": "defender"})
@@ -82,7 +77,6 @@ def test_the_id_is_that_of_the_question() -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_place(asked: dict[str, Any], pointer: str, code: str | None) -> None:
-    """An unknown name, a value that never comes, and odds that are not exact are refused."""
     with pytest.raises(SchemaError) as refused:
         WAR.odds("individual-combat", DUEL, fields=["rounds"], **asked)
     assert refused.value.pointer == pointer
@@ -90,7 +84,6 @@ def test_what_is_wrong_is_said_at_its_place(asked: dict[str, Any], pointer: str,
 
 
 def test_what_is_too_large_is_not_estimated() -> None:
-    """Throws would have to be thrown away until enough of them count, so a question with given values is refused instead."""
     party = [f"Hobbit {number}" for number in range(16)]
     state = {"search_points": 9, "characters": party}
     with pytest.raises(RorError) as refused:

@@ -49,7 +49,6 @@ BEST: tuple[tuple[float, int], ...] = (
 
 
 def strength(dice: Dice) -> int:
-    """The sum of the best three of four dice."""
     return sum(dice.hand(4, 6, keep=("highest", 3), why="strength", cite=HERE))
 
 
@@ -68,7 +67,6 @@ def unlucky(dice: Dice) -> tuple[int, ...]:
 
 
 def test_the_best_three_of_four_are_those_of_anydice() -> None:
-    """The sum of the highest 3 of 4d6 has anydice's table to two decimals of a percent, and its mean of 12.2446."""
     odds = explore(strength)
     assert [(round(100 * weight / odds.total, 2), value) for value, weight in sorted(odds.weights.items())] == [*BEST]
     assert round(sum(value * weight for value, weight in odds.weights.items()) / odds.total, 4) == 12.2446
@@ -77,7 +75,6 @@ def test_the_best_three_of_four_are_those_of_anydice() -> None:
 @pytest.mark.parametrize("run", [strength, exchange, unlucky])
 @pytest.mark.parametrize("floats", [False, True])
 def test_odds_are_those_of_every_fall(run: Any, floats: bool) -> None:
-    """Exploring a rule with hands gives the odds of all faces of all dice, exactly, or in floats."""
     odds = explore(run, memo=Memo(floats=floats))
     falls = brute_force(lambda source: run(Thrower(source)))
     if floats:
@@ -89,7 +86,6 @@ def test_odds_are_those_of_every_fall(run: Any, floats: bool) -> None:
 @pytest.mark.parametrize("count", range(6))
 @pytest.mark.parametrize("sides", range(1, 5))
 def test_every_small_hand_is_counted(count: int, sides: int) -> None:
-    """Counting all faces gives the same weights, for any number kept, even above the number of dice, highest or lowest."""
     for kept in range(count + 2):
         for which in ("highest", "lowest"):
             expected: dict[tuple[int, ...], Fraction] = {}
@@ -103,7 +99,6 @@ def test_every_small_hand_is_counted(count: int, sides: int) -> None:
 
 @pytest.mark.parametrize(("count", "sides", "kept"), [(10, 10, 3), (20, 10, 5), (40, 6, 2), (9, 20, 4), (7, 6, 7)])
 def test_a_large_hand_is_that_of_icepool(count: int, sides: int, kept: int) -> None:
-    """The sums of the highest and of the lowest of many dice have icepool's weights, to the last digit."""
     die: Any = icepool.d(sides)
     keeps: dict[Keep, Any] = {
         ("highest", kept): die.highest(count, kept),
@@ -115,7 +110,6 @@ def test_a_large_hand_is_that_of_icepool(count: int, sides: int, kept: int) -> N
 
 
 def test_a_hand_of_many_dice_is_cheap() -> None:
-    """The best 5 of 20 ten-sided dice cost at most a hundredth of a question's budget and 50 ms."""
     budget = Budget.of(0.01)
     began = process_time()
     assert len(hands(20, 10, ("highest", 5), budget).weights) == 2002
@@ -126,7 +120,6 @@ def test_a_hand_of_many_dice_is_cheap() -> None:
     ("count", "sides", "kept"), [(60, 20, 12), (100, 6, 100), (10**6, 6, 3), (10**6, 2**32 - 1, 10**6), (9, 10**7, 1)]
 )
 def test_too_many_hands_are_refused_before_they_are_made(count: int, sides: int, kept: int) -> None:
-    """Too many hands, or too long weights, are refused at once, and cost no budget."""
     budget = Budget()
     began = process_time()
     with pytest.raises(BudgetError):
@@ -137,7 +130,6 @@ def test_too_many_hands_are_refused_before_they_are_made(count: int, sides: int,
 
 @given(st.lists(st.integers(1, 6), max_size=9), st.integers(0, 10), st.booleans())
 def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: bool) -> None:
-    """The kept faces are thrown faces in falling order, and every other face is worse or equal."""
     dice = Thrower(Faces(faces))
     hand = dice.hand(len(faces), 6, keep=("highest" if high else "lowest", kept), why="", cite=HERE)
     rest = [*faces]
@@ -149,7 +141,6 @@ def test_a_thrown_hand_keeps_what_was_thrown(faces: list[int], kept: int, high: 
 
 
 def test_a_line_of_a_hand_shows_every_face() -> None:
-    """A hand is one throw at one address. Its line has all faces in order, the kept ones, and its code."""
     dice = Tracer(Faces([3, 6, 1, 5]), "birth/")
     assert strength(dice) == 14
     (line,) = dice.written().lines
@@ -159,7 +150,6 @@ def test_a_line_of_a_hand_shows_every_face() -> None:
 
 
 def test_a_hand_of_no_dice_throws_nothing() -> None:
-    """A hand of 0 dice is empty and has a line without a throw. A hand that keeps 0 faces is empty too."""
     dice = Tracer(Faces([4, 2]))
     assert dice.hand(0, 6, keep=("highest", 2), why="none", cite=HERE, at="one") == ()
     assert dice.hand(2, 6, keep=("lowest", 0), why="all-for-nothing", cite=HERE, at="two") == ()
@@ -175,7 +165,6 @@ def test_a_hand_of_no_dice_throws_nothing() -> None:
 
 
 def test_thrown_and_replayed_are_one() -> None:
-    """A seed and its faces give the same hand. Too few faces and impossible faces are refused."""
     dice = Tracer(Stream("42"))
     total = strength(dice)
     faces = dice.written().throws[0].faces
@@ -196,7 +185,6 @@ SENSELESS: list[tuple[int, int, Any]] = [
 
 @pytest.mark.parametrize(("count", "sides", "keep"), SENSELESS)
 def test_what_makes_no_hand_is_refused(count: int, sides: int, keep: Any) -> None:
-    """Numbers below 0, dice without sides and unknown words raise `LawError`."""
     for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
         with pytest.raises(LawError, match="keeps the"):
             run(lambda dice: dice.hand(count, sides, keep=keep, why="", cite=HERE))

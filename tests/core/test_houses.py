@@ -24,7 +24,6 @@ BATTLE = {"attacker": {"side": "dark_power", "strength": 20}, "defender": {"side
 
 
 def document(ruleset: Ruleset[Any], *, name: str = "A house rule", **changes: Any) -> dict[str, Any]:
-    """A document with these changes: tables, rulings."""
     return {"house": {"name": name, "ruleset": ruleset.id, "version": ruleset.version}, **changes}
 
 
@@ -32,7 +31,6 @@ DEADLY = document(WAR, tables={"army-combat": {"cells": {"3": {"1-1": "50k/30"}}
 
 
 def test_a_changed_cell_decides_and_is_cited() -> None:
-    """An outcome under a house rule has the new cell, its citation, its digest and an id of its own. The printed rules stay."""
     under = WAR.with_houses([DEADLY])
     house, printed = (each.resolve("army-combat", BATTLE, faces=[3]) for each in (under, WAR))
     assert (house.result.cell, printed.result.cell) == ("50k/30", "20/20k")
@@ -47,7 +45,6 @@ def test_a_changed_cell_decides_and_is_cited() -> None:
 
 
 def test_an_outcome_under_house_rules_holds_where_the_document_is_known() -> None:
-    """`verify` recomputes it with the document, and refuses a digest without one at its place."""
     outcome = plain(WAR.with_houses([DEADLY]).resolve("army-combat", BATTLE, seed=4, luck="attacker.strength_lost"))
     assert verify(outcome).holds
     outcome["result"]["cell"] = "20/20k"
@@ -59,7 +56,6 @@ def test_an_outcome_under_house_rules_holds_where_the_document_is_known() -> Non
 
 
 def test_a_request_carries_house_rules() -> None:
-    """A request with a document, or with its digest, answers what the ruleset under it answers: outcomes, luck and odds."""
     under = WAR.with_houses([DEADLY])
     dice = {"source": "seeded", "seed": "5"}
     for houses in ([DEADLY], [under.houses[0].digest]):
@@ -74,7 +70,6 @@ def test_a_request_carries_house_rules() -> None:
 
 
 def test_odds_follow_the_changed_table() -> None:
-    """Exact odds of a chart with one changed cell: five printed rows and one new one."""
     state = {"rating": "B", "subtract": 0}
     rows = [WAR.resolve("sorcery", state, faces=[face]).result.points for face in range(1, 7)]
     cite = next(step.cite for step in WAR.resolve("sorcery", state, faces=[6]).trace if step.cite.row is not None)
@@ -87,7 +82,6 @@ def test_odds_follow_the_changed_table() -> None:
 
 
 def test_values_modifiers_and_readings_change() -> None:
-    """A number of the notes, a die modifier and a default reading count as the document has them."""
     value = WAR.with_houses([document(WAR, tables={"army-combat": {"values": {"half-effort": "1/4"}}})])
     half = {
         **BATTLE,
@@ -109,7 +103,6 @@ def test_values_modifiers_and_readings_change() -> None:
 
 
 def test_a_switched_off_modifier_is_considered_and_not_applied() -> None:
-    """The trace lists it among the modifiers that did not apply, cites the house rule, and the die is lower."""
     data = next(each for each in WAR.table_data.values() if each.modifiers)
     example = next(each for each in WAR.examples if each.rule == "gollum-control")
     under = WAR.with_houses([document(WAR, tables={data.id: {"modifiers": {each.id: OFF for each in data.modifiers}}})])
@@ -124,7 +117,6 @@ def test_a_switched_off_modifier_is_considered_and_not_applied() -> None:
 
 
 def test_the_digest_is_over_the_changes_alone() -> None:
-    """Name, reasons, order and the form of a row count for nothing. A number counts."""
     cells = {"cells": {"3": {"1-1": "50k/30"}, "4": {"1-1": "50/50"}}}
     columns = [each.label for each in WAR.table_data["army-combat"].columns.entries]
     row = {"3": ["50k/30" if at == columns.index("1-1") else cell for at, cell in enumerate(_row("3"))]}
@@ -143,7 +135,6 @@ def _row(label: str) -> tuple[Any, ...]:
 
 
 def test_the_order_of_documents_decides_nothing() -> None:
-    """Two documents in both orders, and one of them twice: the same outcome."""
     other = document(WAR, name="Another", tables={"army-combat": {"cells": {"4": {"1-1": "50/50"}}}})
     found = [
         encode(WAR.with_houses(each).resolve("army-combat", BATTLE, seed=1))
@@ -153,7 +144,6 @@ def test_the_order_of_documents_decides_nothing() -> None:
 
 
 def test_two_documents_that_change_the_same_number_are_refused_with_both_places() -> None:
-    """The error names the cell and the place in each document."""
     other = document(WAR, name="Another", tables={"army-combat": {"cells": {"3": {"1-1": "50/50"}}}})
     with pytest.raises(SchemaError) as caught:
         WAR.with_houses([DEADLY, other])
@@ -185,14 +175,12 @@ def test_two_documents_that_change_the_same_number_are_refused_with_both_places(
     ],
 )  # fmt: skip
 def test_a_fault_of_a_document_has_its_place(change: dict[str, Any], code: str, place: str) -> None:
-    """Each fault is a code with the place in the document."""
     with pytest.raises(SchemaError) as caught:
         WAR.house(document(WAR, **change))
     assert (caught.value.code, caught.value.pointer) == (code, place)
 
 
 def test_a_cell_that_is_changed_twice_is_refused() -> None:
-    """A row and a cell of one document may not change the same number."""
     row = list(_row("3"))
     row[4] = "50/50"
     with pytest.raises(SchemaError) as caught:
@@ -202,7 +190,6 @@ def test_a_cell_that_is_changed_twice_is_refused() -> None:
 
 @pytest.mark.parametrize(("field", "code"), [("ruleset", "house-other-ruleset"), ("version", "house-other-version")])
 def test_a_document_for_other_rules_is_refused(field: str, code: str) -> None:
-    """A document names its ruleset and the installed version."""
     asked = deepcopy(DEADLY)
     asked["house"][field] = "1.0.0"
     with pytest.raises(SchemaError) as caught:
@@ -212,7 +199,6 @@ def test_a_document_for_other_rules_is_refused(field: str, code: str) -> None:
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
 def test_every_table_can_be_changed(ruleset: Ruleset[Any]) -> None:
-    """In every table two cells of a column change places. The rules answer their examples, or refuse them with a reason."""
     changed = 0
     for data in ruleset.table_data.values():
         swap = _swapped(data.cells)
@@ -239,7 +225,6 @@ def test_every_table_can_be_changed(ruleset: Ruleset[Any]) -> None:
 
 
 def _swapped(cells: tuple[tuple[Any, ...], ...]) -> tuple[int, int, int] | None:
-    """Two rows and a column with different cells."""
     for column in range(len(cells[0]) if cells else 0):
         for row in range(len(cells) - 1):
             one, other = cells[row][column], cells[row + 1][column]
@@ -249,7 +234,6 @@ def _swapped(cells: tuple[tuple[Any, ...], ...]) -> tuple[int, int, int] | None:
 
 
 def test_studies_work_under_house_rules() -> None:
-    """A table of odds, what it takes and a simulation on two processes have the bytes of one process under the house rules."""
     under = WAR.with_houses([DEADLY])
     vary = [{"pointer": "/attacker/strength", "values": [10, 20, 40]}]
     asked = {"state": BATTLE, "vary": vary, "fields": ["attacker.strength_lost"], "houses": [DEADLY]}
@@ -268,7 +252,6 @@ def test_studies_work_under_house_rules() -> None:
 
 
 def test_effects_are_those_of_the_change() -> None:
-    """A document about one table changes the odds of rules that read it, and of no other rule."""
     found = effects(WAR.with_houses([document(WAR, tables={"sorcery": {"cells": {"1": {"B": 9}}}})]))
     assert {each.rule for each in found.effects} == {"army-combat", "individual-combat", "sorcery"}
     assert all(each.printed != each.house for each in found.effects)
@@ -276,7 +259,6 @@ def test_effects_are_those_of_the_change() -> None:
 
 
 def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
-    """Of three documents that fit into a memory of two, the one unused longest is unknown. A fixed one stays."""
     houses: list[House] = [
         WAR.house(document(WAR, tables={"sorcery": {"cells": {"1": {"B": points}}}})) for points in (7, 8, 9)
     ]
@@ -292,8 +274,6 @@ def test_a_process_forgets_the_documents_that_are_unused_longest() -> None:
 
 
 def test_a_document_that_another_thread_drops_meanwhile_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second thread that empties the memory between two steps stops neither a search nor the keeping of a document."""
-
     class Shared(OrderedDict[tuple[str, str], House]):
         """A memory that a second thread empties after each step."""
 

@@ -35,29 +35,24 @@ def assigned(source: str) -> list[str]:
 
 @pytest.mark.parametrize("path", sorted(set(MACHINERY) - {"_limits.py"}))
 def test_a_limit_stands_with_the_others(path: str) -> None:
-    """No module of the machinery has a limit of its own, and none but the page of limits is called one."""
     assert [name for name in assigned(MACHINERY[path]) if re.match(r"(MOST|MAX)_", name)] == []
 
 
 def test_a_limit_has_a_name_of_its_own() -> None:
-    """Every name in the file of limits is a limit, and none comes twice."""
     assert Counter(assigned(MACHINERY["_limits.py"])) == Counter(LIMITS.keys())
 
 
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_limit_limits(name: str) -> None:
-    """Every limit is a positive whole number, and some module imports it."""
     assert isinstance(LIMITS[name], int)
     assert LIMITS[name] > 0
     assert any(re.search(rf"\b{name}\b", source) for path, source in MACHINERY.items() if path != "_limits.py")
 
 
 def test_the_page_lists_the_limits() -> None:
-    """The page has every limit with its number, in the order of the file."""
     assert [(name, int(number.replace(",", ""))) for name, number, _ in ROW.findall(PAGE)] == list(LIMITS.items())
 
 
 def test_the_page_names_kinds_of_errors() -> None:
-    """What the page says of a limit in code letters is the kind of an error, or a member of requests and answers."""
     known = {each.kind for each in tree()} | {"fields", "left_out", "error"}
     assert {word for _, _, beyond in ROW.findall(PAGE) for word in re.findall(r"`([^`]+)`", beyond)} <= known

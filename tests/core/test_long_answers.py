@@ -30,7 +30,6 @@ def bands(count: int) -> dict[str, Any]:
 
 
 def test_what_is_short_has_room_first_and_joint_results_last() -> None:
-    """Of parts that are too long together the longest stay out, and whatever fits beside them is in."""
     values = {"long": ["x" * MAX_ANSWER], "a": ["x" * (MAX_ANSWER // 2 - 20)], "b": ["x"], JOINT: ["y"]}
     assert without_room(values, 8) == ["long"]
     assert without_room({JOINT: ["y"], "a": ["x" * (MAX_ANSWER - 10)]}, 5) == [JOINT]
@@ -38,7 +37,6 @@ def test_what_is_short_has_room_first_and_joint_results_last() -> None:
 
 
 def test_a_whole_answer_of_many_groups_stays_short() -> None:
-    """Joint results that are few and each of them long are left out; every view is there."""
     found = RING.odds("combat-strike", bands(40), fields=["*"])
     assert found.outcomes == ()
     assert found.left_out == LeftOut(outcomes=True, views=())
@@ -48,7 +46,6 @@ def test_a_whole_answer_of_many_groups_stays_short() -> None:
 
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
 def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A question for all is answered with the views that there is room for; the others are named."""
     duel = load("war-of-the-ring")
     whole = duel.odds("individual-combat", DUEL, fields=["*"], **way)
     monkeypatch.setattr("ror_rules._questions.listing.MAX_ANSWER", 2000)
@@ -67,7 +64,6 @@ def test_views_without_room_are_named(way: dict[str, Any], monkeypatch: pytest.M
 
 @pytest.mark.parametrize("way", [{}, THROWN], ids=["explored", "thrown"])
 def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A view that was asked for is there or refused with its place, and never left out."""
     monkeypatch.setattr("ror_rules._questions.listing.MAX_ANSWER", 900)
     with pytest.raises(BudgetError) as refused:
         load("war-of-the-ring").odds("individual-combat", DUEL, fields=["attacker.killed", "rounds"], **way)
@@ -75,14 +71,12 @@ def test_a_named_view_without_room_is_refused(way: dict[str, Any], monkeypatch: 
 
 
 def test_a_named_view_of_long_values_is_refused() -> None:
-    """What becomes of twelve groups, figure by figure, is thousands of long values: no answer lists them."""
     with pytest.raises(BudgetError, match="bytes in the whole list") as refused:
         RING.odds("combat", bands(12), fields=["attacker.tolls"], budget=10)
     assert refused.value.pointer == "/fields/0"
 
 
 def test_weights_of_any_length_are_told() -> None:
-    """A siege of fifty assaults, whose weights have thousands of digits, is answered by name, and luck is measured in it."""
     rules = load("ring-of-power")
     state = {
         "attacker": {"groups": [{"id": "wolf", "type": "warg-rider", "character": True, "abilities": ["ambush"]}]},

@@ -31,14 +31,12 @@ WEIGHTS = st.dictionaries(VALUES, st.integers(1, 10**30), min_size=1, max_size=1
 
 
 def spread(weights: dict[Any, int]) -> Spread:
-    """A spread of our own."""
     return Spread(
         Projection("points", lambda state, result: result), {Fraction(value): each for value, each in weights.items()}
     )
 
 
 def luck(ruleset_id: str, rule: str, state: dict[str, Any], view: str, **dice: Any) -> Luck:
-    """The luck of one resolution."""
     found = load(ruleset_id).resolve(rule, state, luck=view, **dice).luck
     assert found is not UNSET
     return found
@@ -54,7 +52,6 @@ def place_of(claim: dict[str, Any]) -> str:
 
 
 def test_a_die_is_measured_by_counting_its_faces() -> None:
-    """Each face of a battle's one die has below, equal and above it as many as a count of six battles finds."""
     lost = [WAR.resolve("army-combat", BATTLE, faces=[face]).result.defender.strength_lost for face in range(1, 7)]
     assert len(set(lost)) > 2
     for face, mine in enumerate(lost, 1):
@@ -72,7 +69,6 @@ def test_a_die_is_measured_by_counting_its_faces() -> None:
     ("faces", "below", "equal", "above"), [((1, 1), 0, 1, 35), ((3, 4), 15, 6, 15), ((6, 5), 33, 2, 1)]
 )
 def test_two_dice_are_measured_by_counting_pairs(faces: tuple[int, int], below: int, equal: int, above: int) -> None:
-    """Of the 36 pairs, those below a 2 are none, those below a 7 fifteen, those below an 11 thirty-three."""
     found = luck("sauron", "rally", RALLY, "total", faces=faces)
     assert [found.below, found.equal, found.above, found.total] == [str(each) for each in (below, equal, above, 36)]
     assert found.expected_exact == "7"
@@ -82,7 +78,6 @@ def test_two_dice_are_measured_by_counting_pairs(faces: tuple[int, int], below: 
 
 
 def test_a_truth_counts_as_one() -> None:
-    """A field that is true or false has its probability as what is expected of it."""
     state = {"nazgul": 2, "orc_points": 3, "characters": [{"name": "Frodo", "capture_rating": 4}]}
     found = luck("war-of-the-ring", "search", state, "spotted", seed="3")
     odds = {each.value: each.probability for each in WAR.odds("search", state, fields=["spotted"]).marginals["spotted"]}
@@ -91,7 +86,6 @@ def test_a_truth_counts_as_one() -> None:
 
 
 def test_halves_are_measured() -> None:
-    """An amount that goes over the wire as text, like 7/2, is a number."""
     found = luck("war-of-the-ring", "terrain", {"steps": [{"hex": "road"}]}, "cost")
     assert (found.value, found.expected, found.expected_exact, found.percentile) == ("1/2", 0.5, "1/2", 0.5)
     assert [figure(number(each)) for each in (True, 3, "7/2", "-6/4")] == [1, 3, "7/2", "-3/2"]
@@ -100,7 +94,6 @@ def test_halves_are_measured() -> None:
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=[str(number) for number in range(len(EXAMPLES))])
 def test_every_example_is_measured_by_every_number_in_it(ruleset: Ruleset[Any], example: Example) -> None:
-    """Whatever can be measured has its percentile and holds, with 1/2 as the mean of all; or it may be null, and is refused."""
     marginals = ruleset.odds(example.rule, example.state, fields=["*"]).marginals
     rule = ruleset.rule(example.rule)
     for view in measurable(rule):
@@ -127,7 +120,6 @@ def test_every_example_is_measured_by_every_number_in_it(ruleset: Ruleset[Any], 
 
 @given(WEIGHTS)
 def test_percentiles_average_one_half(weights: dict[Fraction, int]) -> None:
-    """The percentiles of all values, each as often as it comes, are one half on average, exactly."""
     ours = spread(weights)
     assert sum(ours.percentiles[value] * weight for value, weight in ours.weights.items()) == Fraction(ours.total, 2)
     assert sorted(ours.percentiles.values()) == list(ours.percentiles.values())
@@ -135,14 +127,12 @@ def test_percentiles_average_one_half(weights: dict[Fraction, int]) -> None:
 
 @given(WEIGHTS)
 def test_turned_round_a_percentile_is_what_is_missing_to_one(weights: dict[Fraction, int]) -> None:
-    """Where every value is negated, every percentile is what the old one lacks to 1."""
     ours, turned = spread(weights), spread({-value: each for value, each in weights.items()})
     assert all(turned.percentiles[-value] == 1 - rank for value, rank in ours.percentiles.items())
 
 
 @given(WEIGHTS)
 def test_mean_and_variance_are_those_of_the_definition(weights: dict[Fraction, int]) -> None:
-    """The mean balances the values, the variance is the mean square of what they are off."""
     ours = spread(weights)
     assert sum((value - ours.expected) * weight for value, weight in ours.weights.items()) == 0
     squares = sum((value - ours.expected) ** 2 * weight for value, weight in ours.weights.items())
@@ -150,7 +140,6 @@ def test_mean_and_variance_are_those_of_the_definition(weights: dict[Fraction, i
 
 
 def test_luck_is_no_part_of_the_id_and_comes_last() -> None:
-    """The outcome with luck has the id and the bytes of the one without, and the luck after them."""
     bare = encode(WAR.resolve("army-combat", BATTLE, seed="42"))
     asked = encode(WAR.resolve("army-combat", BATTLE, seed="42", luck=LOST))
     assert asked.startswith(bare[:-1] + b',"luck":{"view":"defender.strength_lost","value":')
@@ -158,7 +147,6 @@ def test_luck_is_no_part_of_the_id_and_comes_last() -> None:
 
 
 def test_rulings_asked_for_are_those_measured_by() -> None:
-    """The odds are asked under the readings of the outcome: a loss ruled to be 6 is 6 in all of them."""
     state = {"strength": 13, "percent": 50}
     for rulings, lost in (({}, 5), ({"wr-loss-11-15-50": "6"}, 6)):
         found = WAR.resolve("losses", state, rulings=rulings, luck="lost").luck
@@ -168,7 +156,6 @@ def test_rulings_asked_for_are_those_measured_by() -> None:
 
 @pytest.mark.parametrize("view", ["cell", "ratio", "defender", "strength_lost", "", "x" * 100])
 def test_what_is_no_number_is_refused_with_a_list(view: str) -> None:
-    """A word, a part, or what is not there cannot be measured; the error lists what can."""
     with pytest.raises(SchemaError) as raised:
         WAR.resolve("army-combat", BATTLE, seed="1", luck=view)
     assert raised.value.pointer == "/luck"
@@ -177,7 +164,6 @@ def test_what_is_no_number_is_refused_with_a_list(view: str) -> None:
 
 
 def test_a_rule_without_numbers_says_so() -> None:
-    """Where nothing can be measured, the error says that."""
     with pytest.raises(SchemaError, match="no field or summary of this rule is a number"):
         load("three-player").resolve(
             "victory", next(e.state for e in load("three-player").examples if e.rule == "victory"), luck="winners"
@@ -185,7 +171,6 @@ def test_a_rule_without_numbers_says_so() -> None:
 
 
 def test_odds_come_before_the_dice() -> None:
-    """What cannot be measured is refused before faces are looked at, so no throw is lost; then faces count as ever."""
     with pytest.raises(SchemaError):
         WAR.resolve("army-combat", BATTLE, faces=[9], luck="cell")
     with pytest.raises(FacesError):
@@ -207,7 +192,6 @@ TAMPERED: list[tuple[str, Any, str]] = [
 
 @pytest.mark.parametrize(("name", "value", "place"), TAMPERED)
 def test_luck_that_was_tampered_with_does_not_hold(name: str, value: Any, place: str) -> None:
-    """Every figure of a claimed luck is recomputed and compared."""
     claim = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4], luck=LOST)))
     assert verify(claim).holds
     claim["luck"][name] = value
@@ -217,7 +201,6 @@ def test_luck_that_was_tampered_with_does_not_hold(name: str, value: Any, place:
 
 
 def test_a_forged_result_is_found_before_its_luck_is_measured() -> None:
-    """Where the result does not hold, that is said, whatever luck is claimed."""
     claim = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4], luck=LOST)))
     claim["result"]["defender"]["strength_lost"] = 9
     claim["luck"]["view"] = "nothing"
@@ -231,7 +214,6 @@ def test_a_forged_result_is_found_before_its_luck_is_measured() -> None:
     [(7, "/luck"), ({}, "/luck/view"), ({"view": "cell"}, "/luck/view"), ({"view": 7}, "/luck/view")],
 )
 def test_what_is_no_luck_is_refused(claimed: Any, place: str) -> None:
-    """A luck that cannot be recomputed is an error with its place."""
     claim = json.loads(encode(WAR.resolve("army-combat", BATTLE, faces=[4])))
     with pytest.raises(ReceiptError) as raised:
         verify({**claim, "luck": claimed})
@@ -239,7 +221,6 @@ def test_what_is_no_luck_is_refused(claimed: Any, place: str) -> None:
 
 
 def test_no_luck_may_be_null() -> None:
-    """An outcome whose luck is null holds: a member that is null is one that is not there."""
     assert verify({**CLAIM, "luck": None}).holds
 
 
@@ -253,7 +234,6 @@ def test_no_luck_may_be_null() -> None:
     )
 )
 def test_any_luck_is_a_verdict_or_the_callers_error(claimed: Any) -> None:
-    """Whatever stands as luck, verification ends with a verdict or an error with a pointer to it."""
     assert place_of({**CLAIM, "luck": claimed}).startswith("nowhere" if claimed is None else "/luck")
 
 
@@ -269,8 +249,6 @@ WITH_GIMLI = {**BATTLE, "defender": {**BATTLE["defender"], "characters": ["Gimli
     ],
 )
 def test_losses_are_weighed_by_their_worth(measure: str, lost: int, killed: int, own: int) -> None:
-    """Each face is measured among six battles by the points of what fell in it."""
-
     def points(face: int) -> Any:
         end = army_combat(WITH_GIMLI, (face,), {})
         fell = end["defender"]["strength_lost"], end["defender"]["character_killed"], end["attacker"]["strength_lost"]
@@ -294,14 +272,12 @@ def test_losses_are_weighed_by_their_worth(measure: str, lost: int, killed: int,
     ["killed[Legolas]", "2*winner", "defender.strength_lost + heavier_loss", "killed[Gimli] + killed[Gimli]", "2**x"],
 )
 def test_a_sum_of_anything_but_numbers_is_refused(measure: str) -> None:
-    """A person who is not there, a word, a name twice and what is no sum have an error at the luck."""
     with pytest.raises(SchemaError) as refused:
         WAR.resolve("army-combat", WITH_GIMLI, luck=measure, faces=[1])
     assert refused.value.pointer == "/luck"
 
 
 def test_figures_of_each_kind_have_their_own_worth() -> None:
-    """The points of a battle are those of the figures of each group that are gone."""
     state = load("ring-of-power").parse("combat", "3 orc, 1 troll v 3 man, 1 elf")
     for seed in range(5):
         measure = "attacker.gone[orc] + 6*attacker.gone[troll] - 4*defender.gone[elf]"

@@ -59,12 +59,10 @@ def host(dice: Dice, book: Any, state: Host) -> Hits:
 
 
 def asked(state: Host, budget: float = 1, **more: Any) -> Odds:
-    """The answer to a question about a host."""
     return answer(Question(WAR.edition, host, WAR.book, OddsRequest(state=state, **more), budget))
 
 
 def duel(budget: float = 1, **more: Any) -> Odds:
-    """The odds of a duel."""
     return WAR.odds("individual-combat", DUEL, budget=budget, **more)
 
 
@@ -72,7 +70,6 @@ FEW, MANY, CASES = Host(10), Host(30_000), Host(10, one_by_one=True)
 
 
 def test_the_first_method_that_fits_is_taken() -> None:
-    """Few dice are exact; the long weights of many use up the entries, so they are in floats; many paths use up the states."""
     found = [asked(state) for state in (FEW, MANY, CASES)]
     assert [(each.exact, each.method, each.inexact) for each in found] == [
         (True, UNSET, UNSET),
@@ -87,21 +84,18 @@ def test_the_first_method_that_fits_is_taken() -> None:
 
 
 def test_an_answer_is_the_same_each_time_and_has_the_id_of_its_question() -> None:
-    """The same question has the same bytes, and its id does not depend on the budget or the method taken."""
     assert encode(duel(LITTLE)) == encode(duel(LITTLE))
     assert duel(LITTLE).id == duel().id
     assert len({duel().id, duel(arithmetic="exact").id, duel(arithmetic="float").id}) == 3
 
 
 def test_asked_for_or_not_exact_odds_are_the_same() -> None:
-    """But for the id, the default has the bytes of exact odds if they fit."""
     by_default, exact = duel(), duel(arithmetic="exact")
     assert by_default.inexact is UNSET
     assert encode(by_default) == encode(structs.replace(exact, id=by_default.id))
 
 
 def test_throws_in_place_of_exact_odds_are_a_simulation_that_anybody_can_repeat() -> None:
-    """But for its id and the reason, the answer is the simulation with its seed and its number of throws."""
     found = duel(LITTLE)
     assert (found.method, found.seed) == ("simulate", "1")
     again = duel(simulate=int(str(found.total)), seed="1")
@@ -110,7 +104,6 @@ def test_throws_in_place_of_exact_odds_are_a_simulation_that_anybody_can_repeat(
 
 @pytest.mark.parametrize("archers", [10, 20_000])
 def test_at_least_two_thousand_throws_are_made(archers: int) -> None:
-    """However little the budget and however many the dice; cheap throws are more."""
     found = asked(Host(archers), 0.000001)
     assert found.method == "simulate"
     assert int(str(found.total)) >= LEAST
@@ -119,7 +112,6 @@ def test_at_least_two_thousand_throws_are_made(archers: int) -> None:
 
 @pytest.mark.parametrize("fields", [["*"], ["attacker.killed", "rounds"], None])
 def test_every_kind_of_question_is_answered(fields: list[str] | None) -> None:
-    """A headline, named fields and whole results fall back to throws alike, and nothing is left out for its cost."""
     found = duel(LITTLE, fields=fields)
     assert (found.method, found.inexact) == ("simulate", "states")
     assert found.left_out is UNSET
@@ -127,7 +119,6 @@ def test_every_kind_of_question_is_answered(fields: list[str] | None) -> None:
 
 
 def refused(budget: float, **more: Any) -> BudgetError:
-    """The refusal of a duel."""
     with pytest.raises(BudgetError) as found:
         duel(budget, **more)
     return found.value
@@ -135,7 +126,6 @@ def refused(budget: float, **more: Any) -> BudgetError:
 
 @pytest.mark.parametrize("arithmetic", ["exact", "float"])
 def test_an_arithmetic_that_was_asked_for_is_given_or_refused(arithmetic: Any) -> None:
-    """A refusal names the budget that was used up, and each remedy is answered with the same budget."""
     error = refused(LITTLE, arithmetic=arithmetic)
     assert (error.exhausted, error.expected) == ("states", f"at most {int(LITTLE * MAX_STATES)} states")
     first, last = error.remedies
@@ -148,7 +138,6 @@ def test_an_arithmetic_that_was_asked_for_is_given_or_refused(arithmetic: Any) -
 
 
 def test_a_simulation_that_is_too_large_names_the_number_that_fits_and_cheap_exact_odds() -> None:
-    """The refusal has one number, which is allowed, and says that exact odds are cheap."""
     error = refused(0.01, simulate=900_000, seed="7")
     fits = int(str(error.expected).removeprefix("at most ").removesuffix(" throws").replace(",", ""))
     exactly, fewer = error.remedies
@@ -160,20 +149,17 @@ def test_a_simulation_that_is_too_large_names_the_number_that_fits_and_cheap_exa
 
 
 def test_exact_odds_that_are_dear_are_not_mentioned() -> None:
-    """Of a simulation whose exact odds would take long, the number of throws is the only remedy."""
     with pytest.raises(BudgetError) as found:
         asked(CASES, method="simulate", seed="1", count=1_000_000)
     assert [each.change.keys() for each in found.value.remedies] == [{"count"}]
 
 
 def test_ten_thousand_throws_of_a_small_battle_are_allowed() -> None:
-    """A simulation has a count of its own: ten thousand times ten throws of dice fit."""
     assert asked(CASES, method="simulate", seed="1", count=10_000).total == "10000"
     assert MAX_STEPS >= 10_000 * 11
 
 
 def test_remedies_are_words_for_people_and_members_for_programs() -> None:
-    """The problem of a refusal lists every remedy as a change of the request, and its help says them."""
     error = refused(LITTLE, arithmetic="exact")
     problem = of_error(error, PATHS)
     assert [each.change for each in problem.remedies] == [dict(each.change) for each in error.remedies]
@@ -181,14 +167,12 @@ def test_remedies_are_words_for_people_and_members_for_programs() -> None:
 
 
 def test_what_cannot_be_thrown_either_is_refused() -> None:
-    """More dice than a resolution may throw have no odds: the refusal says so, and offers nothing."""
     with pytest.raises(BudgetError, match="too many dice") as found:
         asked(Host(200_000), 0.000001)
     assert not found.value.remedies
 
 
 def test_throws_answer_where_numpy_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Floats are skipped by default, and refused only by name."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     found = swung(Crowd(1, 30_000))
     assert (found.method, found.inexact) == ("simulate", "entries")
@@ -215,12 +199,10 @@ def crowd(dice: Dice, book: Any, state: Crowd) -> Hits:
 
 
 def swung(state: Crowd, budget: float = 1, **more: Any) -> Odds:
-    """The answer to a question about a crowd."""
     return answer(Question(WAR.edition, crowd, WAR.book, OddsRequest(state=state, **more), budget))
 
 
 def test_throws_answer_more_unlike_trials_than_one_product_can_hold() -> None:
-    """A product of more than 200 unlike trials is refused as exact odds, whatever the budget, and thrown by default."""
     large = Crowd(DIFFERENT_TRIALS + 1)
     assert swung(large, 10).method == "simulate"
     with pytest.raises(BudgetError, match="too many different trials"):
@@ -229,6 +211,5 @@ def test_throws_answer_more_unlike_trials_than_one_product_can_hold() -> None:
 
 @pytest.mark.parametrize("budget", [0, -1, math.inf, math.nan])
 def test_a_budget_is_a_number_above_0(budget: float) -> None:
-    """Every other budget is refused before any work."""
     with pytest.raises(SchemaError, match="above 0"):
         duel(budget)

@@ -22,7 +22,6 @@ OF_A_RULE = frozenset({"state", "rules-do-not-decide"})
 
 @pytest.mark.parametrize("mistake", [each for each, _ in IN_THE_CORE], ids=[title for _, title in IN_THE_CORE])
 def test_a_mistake_is_told(mistake: Mistake) -> None:
-    """The core's error has the pointers, codes, parameters and pages of the mistake. (A batch is the service's.)"""
     error = raised(mistake)
     problem = plain(of_error(error, PATHS, under=""))
     mistake.hold(problem["errors"], [error.kind], error.help)
@@ -35,12 +34,10 @@ def test_a_mistake_is_told(mistake: Mistake) -> None:
 
 
 def test_mistakes_are_told_in_plain_english() -> None:
-    """The English of every mistake. `python -m tests.core.test_mistakes` writes the snapshot again."""
     assert sentences() == SNAPSHOT.read_text("utf-8")
 
 
 def raised(mistake: Mistake) -> RorError:
-    """The error that a mistake raises."""
     with pytest.raises(RorError) as found:
         in_the_core(mistake)
     return found.value
@@ -57,7 +54,6 @@ def sentences() -> str:
 
 
 def test_the_mistakes_are_of_every_kind() -> None:
-    """There are mistakes in every operation and every ruleset, most kinds of errors, and many with several faults."""
     asked = {each.asked.partition(" ")[0] for each in MISTAKES}
     assert asked == {"resolve", "odds", "sweep", "batch", "compare", "verify", "luck"}
     rulesets = {each.asked.partition(" ")[2].partition("/")[0] for each in MISTAKES} - {""}

@@ -31,7 +31,6 @@ def heavier_for_defender(strength: int) -> Fraction:
 @pytest.mark.parametrize("at_least", [0.1, 0.5, 0.8, 5 / 6])
 @pytest.mark.parametrize("high", [60, 400])
 def test_the_least_strength_is_the_first_that_reaches_the_chance(at_least: float, high: int) -> None:
-    """Whether all numbers are looked at or a grid of them, the answer is that of a count of every strength."""
     found = need(
         WAR,
         "army-combat",
@@ -60,7 +59,6 @@ def test_the_least_strength_is_the_first_that_reaches_the_chance(at_least: float
 
 
 def test_where_more_is_worse_the_most_is_found() -> None:
-    """The more Characters are hunted the fewer rolls allow captures: the most for whom one roll in three does."""
     state = {"search_points": 7, "characters": 1}
     vary = {"pointer": "/characters", "from": 1, "to": 30}
     found = need(WAR, "search", state, vary=vary, field="capture_allowed", at_least=0.3)
@@ -76,7 +74,6 @@ def test_where_more_is_worse_the_most_is_found() -> None:
 
 
 def test_a_state_that_the_rules_do_not_allow_does_not_reach_it() -> None:
-    """Strength 0 does not fight. Where no number makes a state, its error is raised."""
     vary = {"pointer": "/attacker/strength", "from": 0, "to": 3}
     found = need(WAR, "army-combat", STORM, vary=vary, field="heavier_loss", value="attacker", at_least=0.01)
     assert found.looked_at[0].probability is None
@@ -87,7 +84,6 @@ def test_a_state_that_the_rules_do_not_allow_does_not_reach_it() -> None:
 
 
 def test_without_ends_the_range_is_that_of_the_field() -> None:
-    """The bounds of a field are those that its rule reads."""
     found = need(
         WAR, "search", {"nazgul": 1, "characters": 2}, vary={"pointer": "/nazgul"}, field="spotted", at_least=1
     )
@@ -111,7 +107,6 @@ def test_without_ends_the_range_is_that_of_the_field() -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_place(change: dict[str, Any], pointer: str) -> None:
-    """A field without a range, a range without numbers, an unknown field and an impossible chance are refused."""
     asked = {"vary": {"pointer": "/attacker/strength", "from": 1, "to": 9}, "field": "heavier_loss", "at_least": 0.5}
     with pytest.raises(SchemaError) as refused:
         need(WAR, "army-combat", STORM, **{**asked, **change})
@@ -119,7 +114,6 @@ def test_what_is_wrong_is_said_at_its_place(change: dict[str, Any], pointer: str
 
 
 def test_a_wide_range_that_goes_up_and_down_is_refused() -> None:
-    """That exactly so many points are lost has no one direction, and 9,999 numbers are too many to look at all."""
     with pytest.raises(BudgetError) as refused:
         need(
             WAR,
@@ -134,7 +128,6 @@ def test_a_wide_range_that_goes_up_and_down_is_refused() -> None:
 
 
 def test_the_answer_is_the_same_to_the_byte() -> None:
-    """Its id is that of the question, whatever the chance needed changes."""
     vary = {"pointer": "/attacker/strength", "from": 1, "to": 30}
     first, again, other = (
         need(WAR, "army-combat", STORM, vary=vary, field="heavier_loss", value="defender", at_least=chance)

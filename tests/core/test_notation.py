@@ -63,14 +63,12 @@ REFUSED = [
 
 @pytest.mark.parametrize(("ruleset", "rule", "typed", "canonical"), CANONICAL)
 def test_a_typed_line_has_a_canonical_form(ruleset: str, rule: str, typed: str, canonical: str) -> None:
-    """A line with synonyms, plurals, other orders and other marks is printed in the words and the order of the schema."""
     assert load(ruleset).line(rule, typed) == canonical
     assert load(ruleset).line(rule, canonical) == canonical
 
 
 @pytest.mark.parametrize(("ruleset", "rule", "typed", "code", "at"), REFUSED)
 def test_a_wrong_line_is_refused_at_its_place(ruleset: str, rule: str, typed: str, code: str, at: str) -> None:
-    """A line that is no state is refused with the place of the fault in the line."""
     with pytest.raises(SchemaError) as raised:
         load(ruleset).read(rule, {"state": typed})
     assert raised.value.code == code
@@ -79,7 +77,6 @@ def test_a_wrong_line_is_refused_at_its_place(ruleset: str, rule: str, typed: st
 
 
 def test_an_error_of_the_rule_has_a_place_in_the_line() -> None:
-    """A rule that forbids a state names the part of the line that it is about."""
     line = "Gandalf 6/5 v Balrog 7/6 w7"
     with pytest.raises(RorError) as raised:
         load("war-of-the-ring").resolve("individual-combat", line, seed=1)
@@ -108,7 +105,6 @@ def test_a_bare_word_has_its_place(ruleset: str, rule: str, line: str, place: st
 
 
 def test_a_line_is_the_same_question_as_its_object() -> None:
-    """An outcome and odds for a line have the id of those for the same state as an object."""
     found, line = load("war-of-the-ring"), "attacker=(dark_power 70) defender=(fellowship 14)"
     state = {"attacker": {"side": "dark_power", "strength": 70}, "defender": {"side": "fellowship", "strength": 14}}
     assert found.resolve("army-combat", line, seed=1).id == found.resolve("army-combat", state, seed=1).id
@@ -116,7 +112,6 @@ def test_a_line_is_the_same_question_as_its_object() -> None:
 
 
 def test_a_list_of_players_is_translated_and_the_rest_is_named() -> None:
-    """Units of other games become types of figures. Words that mean nothing here are named, and a group without a type is too."""
     told = load("ring-of-power").translate("combat", "12 Warriors of Minas Tirith, 6 Knights with lances, Boromir")
     assert told.line == "12 man, 6 man mounted"
     assert told.unknown == ("lances", "Boromir")
@@ -137,7 +132,6 @@ PLACES = [
 
 
 def canonical(ruleset: str, rule: str, line: str) -> str | None:
-    """The canonical line. None if the line is refused."""
     try:
         return load(ruleset).line(rule, line)
     except RorError:
@@ -146,7 +140,6 @@ def canonical(ruleset: str, rule: str, line: str) -> str | None:
 
 @pytest.mark.parametrize("ruleset", ["ring-of-power", "war-of-the-ring", "three-player"])
 def test_every_synonym_means_words_of_the_rules(ruleset: str) -> None:
-    """A line with a synonym is the line with its meaning, wherever the meaning can stand, and there is such a place."""
     words = load(ruleset).roster_words
     assert words
     for word, means in words.items():
@@ -164,7 +157,6 @@ def test_every_synonym_means_words_of_the_rules(ruleset: str) -> None:
 
 
 def test_the_page_has_every_word_of_a_battle() -> None:
-    """The first screen of the page on lines lists the figures, abilities and places of Ring of Power, and no other word."""
     page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8").partition("## Where to write it")[0]
     rules = load("ring-of-power")
     told: list[list[str]] = []

@@ -46,7 +46,6 @@ def filled(value: Any, kind: inspect.Type) -> Any:
 
 
 def structs_of(kind: inspect.Type, seen: set[type]) -> Iterator[inspect.StructType]:
-    """Every struct that a value of a type may hold."""
     match bare(kind):
         case inspect.StructType() as found if found.cls not in seen:
             seen.add(found.cls)
@@ -76,7 +75,6 @@ def input_structs() -> dict[str, inspect.StructType]:
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_null_in_what_was_left_out_changes_nothing(ruleset: Ruleset[Any], example: Example) -> None:
-    """A request with null in every member that it leaves out, at any depth, has the same answer, and the same odds' id."""
     envelopes = ruleset.envelopes(example.rule)
     asked = {**example.request, "rulings": {next(iter(ruleset.rulings)): None}}
     nulls = filled(asked, type_of(envelopes.request))
@@ -92,14 +90,12 @@ def test_null_in_what_was_left_out_changes_nothing(ruleset: Ruleset[Any], exampl
 
 @pytest.mark.parametrize("kind", input_structs().values(), ids=input_structs())
 def test_null_is_what_a_member_is_without(kind: inspect.StructType) -> None:
-    """No member that takes null is required, and without one it is null; what takes any value at all is no such member."""
     for each in kind.fields:
         if "null" in kinds_of(each.type) and not isinstance(bare(each.type), inspect.AnyType):
             assert (each.required, each.default) == (False, None), each.name
 
 
 def test_null_for_what_is_needed_is_missing() -> None:
-    """A member that is needed and null is missing, and null is what came; the same null in a list is a value."""
     with pytest.raises(SchemaError, match=r"^/state/rating: `rating` is missing: .*, got null\.$"):
         WAR.read("sorcery", {"state": {"rating": None}})
     with pytest.raises(SchemaError, match=r"^/state/characters/1: This is null, not an object or a string\."):
@@ -107,7 +103,6 @@ def test_null_for_what_is_needed_is_missing() -> None:
 
 
 def test_null_keeps_its_own_meaning_where_it_is_a_value() -> None:
-    """In a merge patch null takes a member out, among values that vary it means: not there."""
     state = {"rating": "B", "subtract": 3}
     outcome = plain(WAR.resolve("sorcery", state, seed="1"))
     found = compare({"outcome": outcome, "under": [{"patch": None}, {"patch": {"subtract": None}, "rulings": None}]})
@@ -124,7 +119,6 @@ def test_null_keeps_its_own_meaning_where_it_is_a_value() -> None:
 
 
 def test_what_has_no_null_to_leave_out_is_the_same_value() -> None:
-    """`as_named` gives the very value where there is nothing to leave out, and never changes what it was given."""
     shape = WAR.envelopes("army-combat").request
     value = {"state": {"attacker": {"characters": ["Sam", None]}}, "luck": None}
     assert as_named(value, shape) is value
@@ -145,7 +139,6 @@ class _Known(Value):
 
 
 def test_a_member_is_read_by_another_name_of_it() -> None:
-    """A name that a type also knows is its member's, at any depth; both names together are one too many."""
     assert convert({"rating": 3}, _Known) == _Known(combat=3)
     assert convert([{"combat": 1}, {"rating": 2}], tuple[_Known, ...]) == (_Known(combat=1), _Known(combat=2))
     with pytest.raises(SchemaError) as raised:
@@ -154,7 +147,6 @@ def test_a_member_is_read_by_another_name_of_it() -> None:
 
 
 def test_another_name_is_no_fault_beside_one() -> None:
-    """Where something else is wrong, a member by another name is not; what is wrong with it is told where it was sent."""
     with pytest.raises(SchemaError) as raised:
         convert({"rating": 3, "bogus": 1}, _Known)
     assert [each.pointer for each in raised.value.faults] == ["/bogus"]

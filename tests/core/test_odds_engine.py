@@ -59,7 +59,6 @@ def shoot(needs: int, dice: Dice, count: int) -> Mapping[str, int]:
 
 
 def fire(dice: Dice, book: Book, state: Volley) -> Shot:
-    """Both kinds shoot."""
     dice.reading(book, "inside")
     found = dice.tally([Trials("bow", state.bows, partial(shoot, 3)), Trials("sling", state.slings, partial(shoot, 4))])
     return Shot(found.get("hits", 0), found.get("hits", 0) // 2, found.get("lost", 0))
@@ -103,7 +102,6 @@ def twice(dice: Dice, book: Book, state: Volley) -> Seen:
 @pytest.mark.parametrize("state", [Volley(), Volley(1, 0), Volley(1, 1)])
 @pytest.mark.parametrize("made", [volley, report, twice], ids=lambda made: made.id)
 def test_odds_are_those_of_every_fall(made: Any, state: Volley) -> None:
-    """Tallies in a part, a rule that is called twice, and one that is seen have the odds of brute force."""
     if made is twice and state == Volley():
         state = Volley(1, 0)
     assert chances(made.odds(BOOK, state)) == brute_force(partial(made.roll, BOOK, state))
@@ -111,7 +109,6 @@ def test_odds_are_those_of_every_fall(made: Any, state: Volley) -> None:
 
 @pytest.mark.parametrize("names", [("hits",), ("hits", "none"), ("lost", "dire", "hits"), ("none",)])
 def test_a_look_is_the_whole_looked_at(names: tuple[str, ...]) -> None:
-    """What fields and summaries are together, and each by itself, are the odds of whole results seen so."""
     whole = volley.odds(BOOK, Volley())
     views = volley.views(Volley(), names)
     solved = volley.explored(BOOK, Volley(), Memo())
@@ -121,8 +118,6 @@ def test_a_look_is_the_whole_looked_at(names: tuple[str, ...]) -> None:
 
 @given(st.lists(st.tuples(st.integers(2, 5), st.integers(0, 3)), max_size=3))
 def test_trials_are_independent(kinds: list[tuple[int, int]]) -> None:
-    """The counts of n like trials are the sum of n single ones, each thrown by itself."""
-
     def at_once(dice: Dice) -> Any:
         return frozenset(dice.tally(Trials(needs, n, partial(shoot, needs)) for needs, n in kinds).items())
 
@@ -137,7 +132,6 @@ def test_trials_are_independent(kinds: list[tuple[int, int]]) -> None:
 
 
 def test_trials_of_one_kind_are_counted_together() -> None:
-    """Trials that come in several lots are one power; a thrown tally throws each lot and keeps no count of 0."""
     lots = [Trials("bow", 1, partial(shoot, 3)), Trials("bow", 2, partial(shoot, 3))]
 
     def hits(dice: Dice) -> int:
@@ -149,13 +143,10 @@ def test_trials_of_one_kind_are_counted_together() -> None:
 
 
 def coins(dice: Dice, count: int) -> Mapping[str, int]:
-    """Coins that show heads."""
     return {"heads": dice.pool(count, 2, why="", cite=HERE, sides=2)}
 
 
 def test_a_tally_is_explored_once_for_each_kind() -> None:
-    """A hundred trials take the states of one trial, and one for each of their 101 counts."""
-
     def all_heads(dice: Dice) -> bool:
         return dice.tally([Trials("coin", 100, coins)]).get("heads", 0) == 100
 
@@ -169,31 +160,26 @@ def test_a_tally_is_explored_once_for_each_kind() -> None:
 )
 @pytest.mark.parametrize("run", [lambda each: each(Thrower(Faces([]))), explore], ids=["thrown", "explored"])
 def test_fewer_than_none_are_refused(run: Any, trials: list[Trials]) -> None:
-    """A number of trials, or a count, below 0 is the rule's fault."""
     with pytest.raises(LawError, match="a number of trials, or a count, below 0"):
         run(lambda dice: dice.tally(trials))
 
 
 def plus_one(dice: Dice) -> Any:
-    """Counts on with what was seen."""
     return volley.seen(dice, BOOK, Volley(), "hits", end=int) + 1
 
 
 def other(dice: Dice) -> Any:
-    """Returns something else."""
     volley.seen(dice, BOOK, Volley(), "hits", end=int)
     return 1
 
 
 def throws_after(dice: Dice) -> Any:
-    """Throws afterwards."""
     found = volley.seen(dice, BOOK, Volley(), "hits", end=int)
     dice.roll(2, why="", cite=HERE)
     return found
 
 
 def of_another(dice: Dice) -> Any:
-    """Returns all results of another exploration."""
     return volley.odds(BOOK, Volley())
 
 
@@ -203,13 +189,11 @@ def of_another(dice: Dice) -> Any:
     [(plus_one, "goes on"), (other, "goes on"), (throws_after, "throws after"), (of_another, "goes on")],
 )
 def test_what_is_seen_is_returned_at_once(run: Any, fault: str, floats: bool) -> None:
-    """A rule that goes on with the value of `seen`, or throws after it, raises `LawError`: no wrong answer."""
     with pytest.raises(LawError, match=f"A rule {fault} .* must return .*at once"):
         explore(run, memo=Memo(floats=floats))
 
 
 def test_a_part_reports_its_rulings_each_time() -> None:
-    """The second question of a memo names the rulings that a part of it read for the first."""
     memo = Memo()
     for names in (None, ("hits",)):
         memo.next_question()
@@ -234,12 +218,10 @@ class Answered:
         self.state = state
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
-        """Every face."""
         whole = [Seen(str(face)) for face in range(1, self.state.bows + 1)]
         return Distribution(dict.fromkeys(whole if names is None else [(each.what,) for each in whole], 1))
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """Every face, again."""
         return [self.look(names).map(lambda values: values[0]) for _ in names]
 
 
@@ -259,7 +241,6 @@ def guesses(dice: Dice, book: Book, state: Volley) -> Seen:
 
 
 def test_a_solver_finds_the_odds_wherever_they_are_needed() -> None:
-    """A rule's solver answers for the rule, in another rule that calls it, and in one that sees it; `enumerated` walks."""
     state = Volley(bows=6)
     assert chances(guess.odds(BOOK, state)) == chances(guess.enumerated(BOOK, state, Memo()).look(None))
     memo = Memo()
@@ -271,8 +252,6 @@ def test_a_solver_finds_the_odds_wherever_they_are_needed() -> None:
 
 
 def test_floats_are_near_what_is_exact() -> None:
-    """In floats no probability is off by more than `lost` and rounding, also of pools that drop their tails."""
-
     def run(dice: Dice) -> int:
         hits = dice.pool(600, 5, why="", cite=HERE)
         return hits + dice.tally([Trials("coin", 20, coins)]).get("heads", 0)
@@ -286,7 +265,6 @@ def test_floats_are_near_what_is_exact() -> None:
 
 
 def test_a_memo_is_in_one_arithmetic() -> None:
-    """What was found out in whole numbers is not used for an answer in floats."""
     ruleset = load("war-of-the-ring")
     example = next(each for each in ruleset.examples if ruleset.rules[each.rule].throws)
     request = ruleset.read_odds(example.rule, {"state": example.state, "arithmetic": "float"})

@@ -27,7 +27,6 @@ def pooled(count: int, at_least: int, sides: int, again: Collection[int]) -> dic
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 6])
 def test_every_small_pool_is_that_of_icepool(sides: int) -> None:
-    """Up to five dice, any number needed (too low and too high too), any faces thrown again."""
     faces = range(1, sides + 1)
     for size in range(sides + 1):
         for again in combinations(faces, size):
@@ -40,7 +39,6 @@ def test_every_small_pool_is_that_of_icepool(sides: int) -> None:
 @pytest.mark.parametrize("count", [40, 97, 250])
 @pytest.mark.parametrize("again", [(), (1,), (1, 2, 3), (4, 5, 6)])
 def test_a_large_pool_is_that_of_icepool(count: int, again: tuple[int, ...]) -> None:
-    """Hundreds of dice, with and without a second throw, weigh the same to the last digit."""
     assert chances(binomial(count, *one_success(4, 6, again))) == pooled(count, 4, 6, again)
 
 
@@ -50,7 +48,6 @@ few = st.integers(1, 7) | st.sampled_from((254, 255, 256, 257, 999))
 @given(st.lists(few), st.lists(few), st.sets(few), st.integers(-1, 8) | st.integers(253, 1000))
 @example([255, 256], [255], set(), 256)
 def test_faces_are_counted_one_by_one(faces: list[int], second: list[int], again: set[int], at_least: int) -> None:
-    """A pool's successes are its faces that stand and are enough, and so of the second ones, on dice of any size."""
     second = second if again else []
     stand = [face for face in faces if face not in again]
     assert pool_successes(faces, second, again, at_least) == sum(face >= at_least for face in stand + second)

@@ -11,7 +11,6 @@ ARMY = load("war-of-the-ring").table_data["army-combat"]
 
 
 def test_a_cell_that_is_lit_lights_its_row_and_column() -> None:
-    """The cell has the class, and says so to whoever does not see it; its row and its column are banded, their heads lit."""
     drawn = chart(ARMY, lit=[("5", "1-1")])
     assert drawn.count('class="lit"') == 1
     assert '<td class="lit"><mark>10/20</mark><span class="hidden"> (read here)</span></td>' in drawn
@@ -20,7 +19,6 @@ def test_a_cell_that_is_lit_lights_its_row_and_column() -> None:
 
 
 def test_places_and_marks_are_given_where_they_are_asked_for() -> None:
-    """Ids, of which a page can have one each, are only there on demand; a mark leads to its note."""
     plain = chart(ARMY)
     assert " id=" not in plain
     assert "<sup>" not in plain
@@ -33,13 +31,11 @@ def test_places_and_marks_are_given_where_they_are_asked_for() -> None:
 
 
 def test_a_table_of_sentences_is_told_from_one_of_numbers() -> None:
-    """Where a cell is longer than a few words, the table is prose, which a page sets otherwise."""
     assert 'class="chart"' in chart(ARMY)
     assert 'class="chart prose"' in chart(load("three-player").table_data["nazgul-loyalty"])
 
 
 def test_a_word_of_ours_prints_as_what_it_stands_for() -> None:
-    """What only our file calls a cell is told in the words that are printed; signs and numbers stand as they are."""
     gollum = load("war-of-the-ring").table_data["gollum-control"]
     assert said(gollum, "dark_power") == "Dark Power Player"
     assert "dark_power" not in chart(gollum)

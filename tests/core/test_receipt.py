@@ -43,7 +43,6 @@ DOCUMENTS = st.recursive(
 
 @given(DOCUMENTS)
 def test_canonical_is_rfc_8785(document: Any) -> None:
-    """Documents of our domain have the very bytes that the reference implementation gives them."""
     assert canonical(document) == rfc8785.dumps(document)
 
 
@@ -53,13 +52,10 @@ def test_canonical_is_rfc_8785(document: Any) -> None:
     ids=ascii,
 )
 def test_canonical_text_is_rfc_8785(text: str) -> None:
-    """Control characters, quotes and characters beyond the first plane are written as the standard writes them."""
     assert canonical([text]) == rfc8785.dumps([text])
 
 
 def test_canonical_of_a_struct_is_that_of_its_fields() -> None:
-    """A struct has the canonical form of the object it is on the wire, its fields sorted."""
-
     class Pair(Struct, frozen=True):
         second: int
         first: tuple[str, ...] = ("a", "b")
@@ -71,13 +67,11 @@ def test_canonical_of_a_struct_is_that_of_its_fields() -> None:
     "value", [0.5, 1.0, float("nan"), 2**53, -(2**53), 10**30, {"é": 1}, {"a": [{"b": [0.1]}]}], ids=repr
 )
 def test_canonical_refuses_what_has_two_forms(value: object) -> None:
-    """Floats, integers from 2^53 and names that are not ASCII are refused, at any depth."""
     with pytest.raises(LawError, match="A canonical form has"):
         canonical(value)
 
 
 def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
-    """A digest is `sha256:` and the hash of the reference implementation's bytes."""
     value: Any = {"b": [1, "é"], "a": None}
     assert digest(value) == "sha256:" + hashlib.sha256(rfc8785.dumps(value)).hexdigest()
 
@@ -101,7 +95,6 @@ def inputs(outcome: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_an_id_is_the_hash_of_the_inputs(name: str) -> None:
-    """The id is SHA-256 over the reference implementation's bytes of the inputs, gathered from the outcome itself."""
     outcome = OUTCOMES[name]
     assert outcome["id"] == hashlib.sha256(rfc8785.dumps(inputs(outcome))).hexdigest()
 
@@ -174,7 +167,6 @@ SAME: dict[str, tuple[tuple[str, Any, dict[str, Any]], tuple[str, Any, dict[str,
 
 @pytest.mark.parametrize("name", SAME)
 def test_the_same_question_has_the_same_bytes(name: str) -> None:
-    """Two ways to ask the same have the same id and, to the byte, the same outcome; or the second is refused."""
     (rule, state, more), (_, other_state, other_more) = SAME[name]
     outcome = RULES.resolve(rule, state, **more)
     try:
@@ -187,7 +179,6 @@ def test_the_same_question_has_the_same_bytes(name: str) -> None:
 
 
 def test_another_question_has_another_id() -> None:
-    """Each input moves the id: rule, state, source, seed, faces, context, and a ruling that is not at its default."""
     state = {"rating": "A", "subtract": 0}
     force = {"attacker": WEST, "defender": EAST}
     ids = [
@@ -218,7 +209,6 @@ def test_another_question_has_another_id() -> None:
 
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_an_outcome_holds_in_every_form(name: str) -> None:
-    """An outcome verifies as it was answered, and as it is read back from its bytes, its members in any order."""
     each = next(each for each in golden.goldens(RULES.id) if f"{each.rule}/{each.name}" == name)
     body = golden.bytes_of(RULES.id, each)
     asked = {"seed": each.seed, "faces": each.faces, "context": each.context, "rulings": each.rulings}
@@ -245,14 +235,12 @@ def places(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def at(document: Any, path: Path) -> Any:
-    """The part of a document at a path."""
     for name in path:
         document = document[name]
     return document
 
 
 def pointer(path: Path) -> str:
-    """A path as a JSON Pointer."""
     return "".join("/" + str(name).replace("~", "~0").replace("/", "~1") for name in path)
 
 
@@ -311,7 +299,6 @@ def check(outcome: dict[str, Any], claim: dict[str, Any], path: Path, *, gone: b
 
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_every_field_that_was_changed_is_found(name: str) -> None:
-    """Whichever leaf of an outcome is changed, it no longer holds, and the pointer leads to the leaf."""
     outcome = OUTCOMES[name]
     for path in places(outcome):
         value = at(outcome, path)
@@ -351,7 +338,6 @@ def test_every_member_that_was_added_or_removed_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("name", OUTCOMES)
 def test_null_is_nothing(name: str) -> None:
-    """A member that is null may be left out, and one that is not there may be null: the outcome holds all the same."""
     outcome = OUTCOMES[name]
     for path in places(outcome):
         claim = copy.deepcopy(outcome)
@@ -363,7 +349,6 @@ def test_null_is_nothing(name: str) -> None:
 
 
 def test_swapped_faces_are_found() -> None:
-    """The faces of two throws cannot change places."""
     claim = copy.deepcopy(OUTCOMES["individual-combat/to-the-end"])
     throws = claim["dice"]["throws"]
     first, second = next(
@@ -376,7 +361,6 @@ def test_swapped_faces_are_found() -> None:
 
 
 def test_another_answer_under_an_honest_id_is_found() -> None:
-    """Who asks one question and shows the answer to another is found out at the first thing that differs."""
     honest = RULES.resolve("shadow-points", {"letter": "A"}, seed="42")
     wished = RULES.resolve("shadow-points", {"letter": "A"}, seed="43")
     claim = {**plain(wished), "id": honest.id}
@@ -397,7 +381,6 @@ def test_another_answer_under_an_honest_id_is_found() -> None:
     ],
 )
 def test_a_verdict_has_a_code_and_parameters(place: tuple[str, ...], value: object, code: str) -> None:
-    """Each language of the engine words a verdict by its code and parameters. `detail` is the English text."""
     claim = copy.deepcopy(next(iter(OUTCOMES.values())))
     target = claim
     for name in place[:-1]:
@@ -412,7 +395,6 @@ def test_a_verdict_has_a_code_and_parameters(place: tuple[str, ...], value: obje
 
 
 def test_faces_that_do_not_fit_are_a_verdict() -> None:
-    """Supplied faces that are too few, too many or impossible give a verdict at the throws, not an error."""
     for faces in ([], [1, 1], [7], [2**31]):
         claim = copy.deepcopy(OUTCOMES["shadow-points/picked-c"])
         claim["dice"]["throws"][0]["faces"] = faces
@@ -424,7 +406,6 @@ def test_faces_that_do_not_fit_are_a_verdict() -> None:
 
 @pytest.mark.parametrize("face", [2**32, 2**53, 2**60, 2**63, 2**64, 10**30])
 def test_faces_no_die_has_are_not_our_fault(face: int) -> None:
-    """A supplied face beyond any die is refused, or gives a verdict: the engine never calls itself at fault for it."""
     claim = copy.deepcopy(OUTCOMES["shadow-points/picked-c"])
     claim["dice"]["throws"][0]["faces"] = [face]
     verdict = judged(claim)
@@ -454,7 +435,6 @@ NO_OUTCOMES: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("claim", "place"), NO_OUTCOMES, ids=range(len(NO_OUTCOMES)))
 def test_what_is_no_outcome_is_refused(claim: Any, place: str) -> None:
-    """What cannot be recomputed is no outcome, and the error points at the reason."""
     with pytest.raises(ReceiptError) as raised:
         verify(claim)
     assert raised.value.pointer == place
@@ -462,7 +442,6 @@ def test_what_is_no_outcome_is_refused(claim: Any, place: str) -> None:
 
 @given(st.sampled_from(sorted(OUTCOMES)), DOCUMENTS, st.data())
 def test_verify_raises_nothing_but_input_errors(name: str, part: Any, data: st.DataObject) -> None:
-    """Whatever stands at whatever place of a claim, it is a verdict or an error of the caller's, never one of ours."""
     path = data.draw(st.sampled_from(list(places(OUTCOMES[name]))))
     claim = copy.deepcopy(OUTCOMES[name])
     if path:
@@ -475,7 +454,6 @@ def test_verify_raises_nothing_but_input_errors(name: str, part: Any, data: st.D
 
 
 def test_another_version_is_refused_and_never_answered_by_this_one() -> None:
-    """An outcome of a version that is not installed raises, and names that version and the installed one."""
     claim = copy.deepcopy(OUTCOMES["sorcery/class-a"])
     claim["ruleset"]["version"] = "9.9.9"
     with pytest.raises(VersionError) as raised:
@@ -489,7 +467,6 @@ def test_another_version_is_refused_and_never_answered_by_this_one() -> None:
 
 
 def test_a_ruling_of_nobody_in_a_claim_is_refused() -> None:
-    """A claim that names a ruling nobody has is refused with the ruling's pointer."""
     claim = copy.deepcopy(OUTCOMES["sorcery/class-a"])
     claim["rulings"]["no/such"] = "x"
     with pytest.raises(RulingError) as raised:
@@ -502,7 +479,6 @@ def test_a_ruling_of_nobody_in_a_claim_is_refused() -> None:
 )
 @pytest.mark.parametrize("refuse", [verify, explain], ids=["verify", "explain"])
 def test_an_outcome_of_another_format_is_refused(refuse: Callable[[Any], object], format: object) -> None:
-    """An outcome of another format, or without one, raises a single error at `/format` that names the format to send."""
     claim = {**OUTCOMES["sorcery/class-a"], "format": format}
     if format is None:
         del claim["format"]
@@ -514,13 +490,11 @@ def test_an_outcome_of_another_format_is_refused(refuse: Callable[[Any], object]
 
 @given(DOCUMENTS)
 def test_equal_documents_do_not_differ(document: Any) -> None:
-    """A document differs from its copy nowhere."""
     assert first_difference(copy.deepcopy(document), document) is None
 
 
 @given(DOCUMENTS, st.data())
 def test_a_difference_is_found_where_it_is(document: Any, data: st.DataObject) -> None:
-    """One changed part is found at its pointer, truth and numbers told apart."""
     path = data.draw(st.sampled_from(list(places(document))))
     claim = copy.deepcopy([document])
     changed = data.draw(SCALARS.filter(lambda value: canonical(value) != canonical(at(document, path))))

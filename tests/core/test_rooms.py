@@ -51,7 +51,6 @@ AUTHORS = {"dice", "errors", "message", "rule", "rulings", "ruleset", "table", "
 
 
 def module_name(path: Path) -> str:
-    """A module by the name it is imported by."""
     parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -77,13 +76,11 @@ def room(name: str) -> str:
 
 
 def test_nobody_imports_in_circles() -> None:
-    """No module imports one that imports it, directly or by way of others; not for its types, not late."""
     order = list(TopologicalSorter({name: imports(name) for name in SOURCES}).static_order())
     assert set(order) == set(SOURCES)
 
 
 def test_every_room_stands_on_a_floor() -> None:
-    """Each module of the top level and each room has its floor, or is a ruleset."""
     rooms = {room(name) for name in SOURCES} - {"", "__main__", "_rulesets"}
     assert rooms == set().union(*FLOORS) | set(OURS.values())
     assert rooms >= AUTHORS
@@ -91,7 +88,6 @@ def test_every_room_stands_on_a_floor() -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_module_imports_what_stands_below_it(name: str) -> None:
-    """A module imports its own room and those below; a ruleset imports what an author does, and what it rests on."""
     floors = {each: number for number, floor in enumerate(FLOORS) for each in floor}
     here = room(name)
     others = {room(each) for each in imports(name)} - {here, ""}
@@ -106,7 +102,6 @@ def test_a_module_imports_what_stands_below_it(name: str) -> None:
 
 
 def test_the_architecture_has_every_floor() -> None:
-    """The table of rooms in docs/architecture.md names every module and every room that has a floor."""
     document = (PACKAGE.parent / "docs" / "architecture.md").read_text("utf-8")
     table = document[document.index("| floor |") :].partition("\n\n")[0]
     named = set(re.findall(r"`ror_rules/(\w+)(?:/|\.py)`", table))
@@ -114,7 +109,6 @@ def test_the_architecture_has_every_floor() -> None:
 
 
 def test_the_architecture_names_what_an_author_imports() -> None:
-    """The sentence in docs/architecture.md on what a rule's author imports names those modules and no others."""
     document = (PACKAGE.parent / "docs" / "architecture.md").read_text("utf-8")
     sentence = document[document.index("A rule's author imports") :].partition(". Machinery")[0]
     assert set(re.findall(r"`(\w+)`", sentence)) == AUTHORS | {"ror_rules"}

@@ -21,14 +21,12 @@ RULES = load("war-of-the-ring")
 
 
 def test_a_state_may_be_a_struct() -> None:
-    """A state given as the rule's own type asks the same as the plain one."""
     plainly = RULES.resolve("shadow-points", {"letter": "A"}, seed="42")
     assert RULES.resolve("shadow-points", ShadowPoints(letter="A"), seed="42") == plainly
     assert RULES.odds("shadow-points", ShadowPoints(letter="A")) == RULES.odds("shadow-points", {"letter": "A"})
 
 
 def test_dice_are_given_once() -> None:
-    """A rule with dice needs a seed or faces, and takes only one of them."""
     with pytest.raises(SchemaError, match="throws dice") as raised:
         RULES.resolve("shadow-points", {"letter": "A"})
     assert raised.value.pointer == "/dice"
@@ -38,7 +36,6 @@ def test_dice_are_given_once() -> None:
 
 
 def test_what_is_not_there_is_listed() -> None:
-    """An unknown ruleset, rule or table raises, and those that exist are listed."""
     with pytest.raises(UnknownError, match="one of war-of-the-ring"):
         load("chess")
     with pytest.raises(UnknownError, match="one of gollum-control, gollum-campaign, search"):
@@ -48,7 +45,6 @@ def test_what_is_not_there_is_listed() -> None:
 
 
 def test_a_state_is_refused_below_its_pointer() -> None:
-    """What a rule itself forbids is refused with its place in the request, for a resolution as for odds."""
     state = {"attacker": {"side": "fellowship", "strength": 1}, "defender": {"side": "dark_power", "strength": 1}}
     for ask in (
         lambda: RULES.resolve("army-combat", {**state, "terrain": "lake_sea"}, seed="42"),
@@ -60,7 +56,6 @@ def test_a_state_is_refused_below_its_pointer() -> None:
 
 
 def test_results_of_odds_are_ranked() -> None:
-    """Nothing comes before truth, numbers, text, lists and objects, and each kind is in its own order."""
     values = [None, False, True, -1, 2, 10, "10", "2", [1], [1, 2], [2], {"a": 1}, {"a": 2}]
     assert sorted([*values[7:], *values[:7]], key=sort_key) == values
     points = [chance.result.points for chance in RULES.odds("shadow-points", {"letter": "A"}, fields=["*"]).outcomes]
@@ -68,7 +63,6 @@ def test_results_of_odds_are_ranked() -> None:
 
 
 def test_the_catalogue_lists_what_is_registered() -> None:
-    """The lists of rulesets, rules, tables and rulings are those of the register, ready for the wire."""
     listed = ruleset_list().rulesets
     assert [each.id for each in listed] == [each.id for each in rulesets()]
     for ruleset in rulesets():
@@ -81,7 +75,6 @@ def test_the_catalogue_lists_what_is_registered() -> None:
 
 
 def test_an_answer_has_the_types_of_its_rule() -> None:
-    """The wire types of a rule, for decoding and for its schema, take the very bytes of its answers."""
     for each in RULES.examples:
         rule, asked = RULES.rule(each.rule), RULES.envelopes(each.rule)
         outcome = RULES.resolve(each.rule, each.state, faces=each.faces)
@@ -109,13 +102,10 @@ class Whole(Value):
 
 
 def test_a_described_field_is_looked_into() -> None:
-    """The fields of a struct are seen one by one whether or not the field that holds it says what it is."""
     assert [view.name for view in fields(Whole)] == ["attacker.wounds", "defender.wounds"]
 
 
 def test_a_rule_says_who_it_is() -> None:
-    """A rule and a ruleset show their names; a rule without a sentence cannot be asked for one."""
-
     @rule("idle", title="Idle", source=Cite(section="Rules"))
     def idle(dice: Dice, book: Book, state: ShadowPoints) -> ShadowPoints:
         """Nothing happens."""
@@ -129,7 +119,6 @@ def test_a_rule_says_who_it_is() -> None:
 
 
 def test_readings_asked_for_by_default_make_no_book() -> None:
-    """Rulings at their defaults, as an outcome names them, are read by the ruleset's own book, and others make one book."""
     defaults = {ruling.id: ruling.default for ruling in RULES.rulings.values()}
     assert RULES.under(defaults) is RULES.book
     other = RULES.under({"wr-ratio": "nearest"})

@@ -36,22 +36,18 @@ OUTCOME = RULES.resolve("army-combat", STATE, seed="42")
 
 
 def drawn(kind: str, answer: object, **more: Any) -> dict[str, str]:
-    """What is drawn of an answer, as plain values."""
     return shown({"kind": kind, "answer": json.loads(encode(answer)), **more})
 
 
 def drawn_plain(kind: str, answer: object) -> str:
-    """What is drawn of plain values."""
     return shown({"kind": kind, "answer": answer})["html"]
 
 
 def plain(markup: str) -> str:
-    """The words of a fragment."""
     return " ".join(re.sub("<[^>]*>", " ", markup).split())
 
 
 def test_an_outcome_is_shown_with_its_lit_table() -> None:
-    """The sentence, the die, the cell that was read, lit, and every reason are there, and words to copy beside."""
     pieces = drawn("outcome", OUTCOME, link="https://example.org/o/1")
     assert set(pieces) == {"html", "text", "markdown", "roll20"}
     assert OUTCOME.summary in plain(pieces["html"])
@@ -62,7 +58,6 @@ def test_an_outcome_is_shown_with_its_lit_table() -> None:
 
 
 def test_an_answer_without_dice_shows_its_table() -> None:
-    """Where nothing is thrown, the first table that was read is open, and it is said that there was nothing to pick."""
     outcome = RULES.resolve("losses", {"strength": 13, "percent": 50})
     html = drawn("outcome", outcome)["html"]
     assert html.index("<table") < (html + "<details").index("<details")
@@ -72,7 +67,6 @@ def test_an_answer_without_dice_shows_its_table() -> None:
 
 
 def test_what_a_caller_named_is_no_markup() -> None:
-    """A name that looks like HTML stands in the page as it was written."""
     state = {
         "attacker": {"name": "<b>&", "combat": 6, "endurance": 5},
         "defender": {"name": "x", "combat": 5, "endurance": 4},
@@ -86,7 +80,6 @@ def test_what_a_caller_named_is_no_markup() -> None:
 
 
 def test_odds_are_marked_where_a_throw_fell() -> None:
-    """Beside an outcome, the bar of what came says so, and how often less and more comes; few views are shown at once."""
     odds = RULES.odds("army-combat", STATE)
     html = drawn("odds", odds, outcome=json.loads(encode(OUTCOME)))["html"]
     words = plain(html)
@@ -100,7 +93,6 @@ def test_odds_are_marked_where_a_throw_fell() -> None:
 
 
 def test_many_numbers_stand_side_by_side() -> None:
-    """A field of more than a dozen numbers is drawn upright, each bar with its number for whoever points at it."""
     state = {
         "attacker": {"groups": [{"name": "a", "type": "orc", "count": 30}]},
         "defender": {"groups": [{"name": "b", "type": "orc", "count": 30}]},
@@ -125,7 +117,6 @@ def test_many_numbers_stand_side_by_side() -> None:
     ],
 )
 def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> None:
-    """One number that varies makes a line, words make bars, two fields a heat map; fields are called in words."""
     table = sweep(RULES, "army-combat", STATE, vary=vary, fields=["defender.strength_lost", "cell"])
     html = drawn("sweep", table)["html"]
     assert shape in html
@@ -133,7 +124,6 @@ def test_a_table_of_odds_is_drawn(vary: list[dict[str, Any]], shape: str) -> Non
 
 
 def test_a_value_has_one_color_in_all_stacked_bars() -> None:
-    """Each varied value has a bar of 100 %, with the legend's colors, so that a change of the likeliest winner is seen."""
     group = {"attacker": {"type": "orc", "count": 3}, "defender": {"type": "man", "count": 3}}
     state = {side: {"groups": [each]} for side, each in group.items()}
     vary: list[Any] = [{"pointer": "/attacker/groups/0/count", "from": 1, "to": 7, "step": 2}]
@@ -160,25 +150,21 @@ LIGHT_AND_DARK = (("#fbfaf5", "#231d15", "#8f2d1b"), ("#17140f", "#e9e2d3", "#eb
 
 
 def luminance(color: Sequence[float]) -> float:
-    """The relative luminance of a color (WCAG 2.2)."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Sequence[float], other: Sequence[float]) -> float:
-    """The contrast of two colors, 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def parts(color: str) -> list[float]:
-    """Red, green and blue from 0 to 1."""
     return [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
 
 
 @pytest.mark.parametrize("colors", LIGHT_AND_DARK, ids=["light", "dark"])
 def test_text_in_a_heat_map_can_be_read(colors: tuple[str, str, str]) -> None:
-    """Text has a contrast of 4.5 to its cell, in light and in dark, for every depth of color."""
     paper, ink, mark = map(parts, colors)
     vary: list[Any] = [
         {"pointer": "/attacker/strength", "from": 6, "to": 96, "step": 6},
@@ -203,7 +189,6 @@ def test_text_in_a_heat_map_can_be_read(colors: tuple[str, str, str]) -> None:
 
 
 def test_numbers_stand_in_tables_below_the_pictures() -> None:
-    """A number has the probability of exactly, of at least and of at most each value. A table of odds has its cells."""
     odds = RULES.odds("army-combat", STATE, fields=["attacker.strength_lost", "cell"])
     html = drawn("odds", odds)["html"]
     numbers, cells = re.findall(r"<table>.*?</table>", html.partition('class="ror-numbers"')[2])
@@ -225,7 +210,6 @@ def test_numbers_stand_in_tables_below_the_pictures() -> None:
 
 
 def test_the_mark_of_a_throw_lies_on_no_bar() -> None:
-    """Among many numbers side by side, `this throw` stands above the highest bar, wherever it fell."""
     state = {side: {"groups": [{"name": "a", "type": "orc", "count": 30}]} for side in ("attacker", "defender")}
     rules = load("ring-of-power")
     odds = rules.odds("combat", state, fields=["attacker.casualties"])
@@ -239,7 +223,6 @@ def test_the_mark_of_a_throw_lies_on_no_bar() -> None:
 
 
 def test_nobody_is_no_null_and_names_are_code() -> None:
-    """Where a value is nobody, its bar says `none`; what stands in backticks is set as code, and no backtick is shown."""
     odds = json.loads(encode(RULES.odds("army-combat", STATE, fields=["cell"])))
     for share in odds["marginals"]["cell"][:1]:
         share["value"] = None
@@ -251,7 +234,6 @@ def test_nobody_is_no_null_and_names_are_code() -> None:
 
 
 def test_a_comparison_says_what_would_have_come() -> None:
-    """Another reading's sentence and every difference are told; where nothing differs, that is."""
     under: list[Any] = [{}, {"rulings": {"wr-ratio": "nearest"}}]
     found = compare({"outcome": json.loads(encode(OUTCOME)), "under": under})
     html = drawn("comparison", found, title="Read nearest")["html"]
@@ -262,7 +244,6 @@ def test_a_comparison_says_what_would_have_come() -> None:
 
 
 def test_what_cannot_be_drawn_is_refused() -> None:
-    """An unknown kind, an answer of another shape, and a rule that is not here are refused with their place."""
     with pytest.raises(SchemaError, match="No such kind"):
         shown({"kind": "song", "answer": {}})
     with pytest.raises(SchemaError):
@@ -280,7 +261,6 @@ SIEGE: dict[str, Any] = {
 
 
 def test_what_is_certain_is_said_beside_the_pictures() -> None:
-    """A view with one value has no bar, and stands in a line: certain, or so in every throw."""
     rules = load("ring-of-power")
     exact, estimate = rules.odds("siege", SIEGE), rules.odds("siege", SIEGE, simulate=150, seed="1")
     named = views.texts(rules.id, rules.rule("siege"))
@@ -290,7 +270,6 @@ def test_what_is_certain_is_said_beside_the_pictures() -> None:
 
 
 def test_an_estimate_is_shown_with_how_near_it_is() -> None:
-    """Of 100 throws a chance is within ten points, of 10,000 within one; what is exact says so."""
     few = load("war-of-the-ring").odds("sorcery", {"rating": "B"}, simulate=100, seed="1")
     many = load("war-of-the-ring").odds("sorcery", {"rating": "B"}, simulate=10_000, seed="1")
     assert "within 9.62 percentage points of the value shown" in plain(drawn("odds", few)["html"])
@@ -300,7 +279,6 @@ def test_an_estimate_is_shown_with_how_near_it_is() -> None:
 
 
 def test_rulings_that_took_part_are_named_below_odds() -> None:
-    """The rulings that the odds rest on stand below them, in the words of their questions and readings."""
     shown_odds = plain(drawn("odds", RULES.odds("army-combat", STATE))["html"])
     words, rulings = catalogue(RULES.id), RULES.odds("army-combat", STATE).readings
     assert f"{len(rulings)} rulings used" in shown_odds
@@ -309,7 +287,6 @@ def test_rulings_that_took_part_are_named_below_odds() -> None:
 
 
 def test_floats_are_certain_of_nothing_that_may_come() -> None:
-    """Where floats drop what hardly ever comes, what is left is not called certain."""
     men = {"id": "men", "type": "man", "count": 800}
     orcs = {"id": "orcs", "type": "goblin", "count": 300}
     state = {"attacker": {"groups": [men]}, "defender": {"groups": [orcs]}}
@@ -323,7 +300,6 @@ def test_floats_are_certain_of_nothing_that_may_come() -> None:
 
 
 def test_an_answer_is_drawn_in_the_language_that_is_asked_for() -> None:
-    """An outcome and its copies, the odds with their numbers, and a comparison are German."""
     pieces = drawn("outcome", OUTCOME, language="de")
     words = plain(pieces["html"])
     assert summary(OUTCOME, "de") in words
@@ -344,7 +320,6 @@ def test_an_answer_is_drawn_in_the_language_that_is_asked_for() -> None:
 
 
 def test_a_rule_without_the_language_is_drawn_in_english_and_says_so() -> None:
-    """The fragment names its language if it is not the one that was asked for."""
     rally = next(each for each in load("sauron").examples if each.rule == "rally")
     outcome = load("sauron").resolve("rally", rally.state, seed="1")
     html = drawn("outcome", outcome, language="de")["html"]
@@ -357,7 +332,6 @@ def test_a_rule_without_the_language_is_drawn_in_english_and_says_so() -> None:
 
 
 def test_a_table_is_drawn_in_its_language() -> None:
-    """Heads and cells are those of the catalogue, in their places. Ids are those of the printed labels."""
     table = RULES.table_data["gollum-control"]
     english, german = chart(table, places=True), chart(table, places=True, words=catalogue("war-of-the-ring", "de"))
     assert "Spieler der Dunklen Macht" in german

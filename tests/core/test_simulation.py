@@ -36,12 +36,10 @@ CITE = Cite(section="a test")
 
 
 def name(value: object) -> str:
-    """What a test's case is called."""
     return value.id if isinstance(value, Ruleset) else value.title if isinstance(value, Example) else str(value)
 
 
 def exact(odds: Odds) -> dict[tuple[str, bytes], Fraction]:
-    """Exact probabilities by view and value."""
     return {
         (view, encode(share.value)): Fraction(whole(share.weight), whole(odds.total))
         for view, shares in odds.marginals.items()
@@ -50,7 +48,6 @@ def exact(odds: Odds) -> dict[tuple[str, bytes], Fraction]:
 
 
 def test_a_simulation_says_that_it_is_one() -> None:
-    """An estimate is marked: not exact, its method, its seed as text, its throws as the total of all weights."""
     odds = WAR.odds("sorcery", SORCERY, fields=["*"], simulate=300, seed=42)
     assert (odds.exact, odds.method, odds.seed, odds.total) == (False, "simulate", "42", "300")
     assert sum(whole(each.weight) for each in odds.outcomes) == 300
@@ -63,7 +60,6 @@ def test_a_simulation_says_that_it_is_one() -> None:
 
 @pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
 def test_a_replay_has_the_same_bytes(ruleset: Ruleset[Any], example: Example) -> None:
-    """The same seed and count give the same bytes, as text or number; the id is known before; another seed has another."""
     rule = ruleset.rules[example.rule]
     question = {"state": example.state, "method": "simulate", "count": 40}
     first, again, other = (
@@ -76,7 +72,6 @@ def test_a_replay_has_the_same_bytes(ruleset: Ruleset[Any], example: Example) ->
 
 @pytest.mark.parametrize(("ruleset", "example"), THROWN, ids=name)
 def test_each_throw_is_redone_by_resolving(ruleset: Ruleset[Any], example: Example) -> None:
-    """Resolving with the seed and the context `simulation/i`, for each i from 1 to the count, counts the same."""
     odds = ruleset.odds(example.rule, example.state, fields=["*"], simulate=12, seed="s")
     redone = Counter(
         encode(ruleset.resolve(example.rule, example.state, seed="s", context=f"simulation/{i}").result)
@@ -86,7 +81,6 @@ def test_each_throw_is_redone_by_resolving(ruleset: Ruleset[Any], example: Examp
 
 
 def test_one_throw_is_redone_on_its_own() -> None:
-    """Throw 17 is what 17 throws counted more than 16."""
     counts = []
     for count in (16, 17):
         odds = WAR.odds("individual-combat", DUEL, fields=["*"], simulate=count, seed="S")
@@ -97,7 +91,6 @@ def test_one_throw_is_redone_on_its_own() -> None:
 
 
 def test_intervals_hold_for_nineteen_values_of_twenty() -> None:
-    """Over every value of every view of every example, at least 93 % of the exact probabilities are within the bounds."""
     held = asked = 0
     for ruleset, example in THROWN:
         true = exact(ruleset.odds(example.rule, example.state, fields=["*"]))
@@ -122,7 +115,6 @@ FOLLOWED = [
 
 
 def test_intervals_hold_under_most_seeds() -> None:
-    """Under 200 seeds each, at least 93 % of the intervals of four values have the exact probability in them."""
     held = 0
     for rule, state, view, value in FOLLOWED:
         true = exact(WAR.odds(rule, state, fields=[view]))[view, encode(value)]
@@ -136,7 +128,6 @@ def test_intervals_hold_under_most_seeds() -> None:
 
 
 def test_what_is_said_of_a_number_has_bounds_too() -> None:
-    """The chance of at least so many has those of the throws that had as many; a mean has its own, around it."""
     odds = WAR.odds("shadow-points", {"letter": "A"}, simulate=90, seed="4")
     shares = odds.marginals["points"]
     assert len(shares) > 3
@@ -154,7 +145,6 @@ def test_what_is_said_of_a_number_has_bounds_too() -> None:
 
 
 def test_the_interval_of_a_mean_holds_under_most_seeds() -> None:
-    """Under 93 to 97 % of 600 seeds the exact mean lies within that of 150 throws."""
     true = WAR.odds("shadow-points", {"letter": "A"}).statistics["points"].mean
     assert isinstance(true, float)
     held = 0
@@ -167,7 +157,6 @@ def test_the_interval_of_a_mean_holds_under_most_seeds() -> None:
 
 
 def test_throws_that_had_one_value_tell_nothing_of_its_mean() -> None:
-    """Where a number came alone, or in one throw, its mean has no bounds: nothing is known of how widely it is spread."""
     for count in (1, 3):
         found = WAR.odds("sorcery", SORCERY, fields=["points"], simulate=count, seed="0").statistics["points"]
         assert found.standard_deviation == 0
@@ -177,7 +166,6 @@ def test_throws_that_had_one_value_tell_nothing_of_its_mean() -> None:
 @pytest.mark.parametrize("count", [100, 400, 1000])
 @pytest.mark.parametrize("chance", [Fraction(1, 3), Fraction(1, 6), Fraction(1, 36)], ids=str)
 def test_an_interval_holds_as_often_as_it_says(chance: Fraction, count: int) -> None:
-    """Summed over every count there can be, weighted by its exact probability, an interval holds in 95 % (+-1.5 %)."""
     covered = sum(
         comb(count, times) * chance**times * (1 - chance) ** (count - times)
         for times in range(count + 1)
@@ -187,7 +175,6 @@ def test_an_interval_holds_as_often_as_it_says(chance: Fraction, count: int) -> 
 
 
 def test_the_fields_asked_for_are_those_of_the_whole() -> None:
-    """With `fields`, the joint values and each marginal count the same throws as without."""
     names = ["attacker.wounds", "defender.killed"]
     whole_odds = WAR.odds("individual-combat", DUEL, fields=["*"], simulate=200, seed=1)
     some = WAR.odds("individual-combat", DUEL, simulate=200, seed=1, fields=names)
@@ -202,7 +189,6 @@ def test_the_fields_asked_for_are_those_of_the_whole() -> None:
 
 
 def test_too_many_joint_results_are_left_out() -> None:
-    """More different results than are to be kept are not kept, and every view is counted to the end."""
     found = simulate(
         lambda dice: dice.roll(20, why="die", cite=CITE),
         {"odd": lambda face: face % 2 == 1},
@@ -218,7 +204,6 @@ def test_too_many_joint_results_are_left_out() -> None:
 
 
 def test_an_answer_says_that_joint_results_are_left_out() -> None:
-    """Where more than 2,000 different results came, none is listed, the reason is, and the marginals are whole."""
     party = [{"name": f"c{number}", "capture_rating": 3} for number in range(15)]
     odds = load("three-player").odds(
         "search",
@@ -235,7 +220,6 @@ def test_an_answer_says_that_joint_results_are_left_out() -> None:
 
 
 def test_more_throws_than_fit_are_refused_with_the_number_that_fits() -> None:
-    """The first throws tell how many fit. That number is allowed, under any seed, and the next one with two digits is not."""
     with pytest.raises(BudgetError, match="more steps") as caught:
         WAR.odds("sorcery", SORCERY, simulate=1_000_000, seed="1")
     assert (caught.value.pointer, caught.value.got) == ("/count", "1000000")
@@ -249,15 +233,12 @@ def test_more_throws_than_fit_are_refused_with_the_number_that_fits() -> None:
 
 
 def test_two_thousand_throws_are_always_allowed() -> None:
-    """However little the budget, two thousand throws may be made, and no more than fit."""
     assert WAR.odds("sorcery", SORCERY, simulate=2000, seed="1", budget=1e-9).total == "2000"
     with pytest.raises(BudgetError):
         WAR.odds("sorcery", SORCERY, simulate=2001, seed="1", budget=1e-9)
 
 
 def test_too_many_values_of_a_view_are_refused() -> None:
-    """A view with more values than can be counted is named."""
-
     def face(dice: Dice) -> int:
         return dice.roll(10**9, why="which", cite=CITE)
 
@@ -267,7 +248,6 @@ def test_too_many_values_of_a_view_are_refused() -> None:
 
 
 def test_progress_is_heard_and_can_end_it() -> None:
-    """Progress comes every thousand throws and at the end; what it raises comes through."""
     heard: list[int] = []
     WAR.odds("sorcery", SORCERY, simulate=2500, seed=1, progress=heard.append)
     assert heard == [1000, 2000, 2500]
@@ -297,14 +277,12 @@ def test_progress_is_heard_and_can_end_it() -> None:
     ],
 )
 def test_a_question_that_is_half_a_simulation_is_refused(question: dict[str, Any], pointer: str) -> None:
-    """A seed or a count that lacks, is out of bounds or stands without the method is refused where it stands."""
     with pytest.raises(SchemaError) as caught:
         answer(WAR.question("sorcery", WAR.read_odds("sorcery", {"state": SORCERY, **question})))
     assert caught.value.pointer == pointer
 
 
 def test_what_the_rules_refuse_is_refused_in_a_simulation() -> None:
-    """A state that a rule forbids while it runs is refused below /state, as when it is resolved."""
     state = {"characters": [{"name": "Frodo"}], "search_points": 3, "nazgul": 1}
     refusals = []
     for ask in (lambda: WAR.resolve("search", state, seed=1), lambda: WAR.odds("search", state, simulate=9, seed=1)):
@@ -317,7 +295,6 @@ def test_what_the_rules_refuse_is_refused_in_a_simulation() -> None:
 
 @pytest.mark.parametrize(("times", "count"), [(1, 6), (3, 1000), (500, 1000), (1, 1_000_000), (999_999, 1_000_000)])
 def test_the_bounds_are_where_the_score_test_ends(times: int, count: int) -> None:
-    """At both bounds the share seen is z standard errors of the bound away, to nine decimals of that: Wilson's definition."""
     share = times / count
     low, high = bounds(times, count)
     for bound in (low, high):
@@ -329,7 +306,6 @@ def test_the_bounds_are_where_the_score_test_ends(times: int, count: int) -> Non
 
 @pytest.mark.parametrize("count", [1, 2, 7, 1000, 1_000_000])
 def test_the_bounds_end_at_never_and_always(count: int) -> None:
-    """What never came has 0 as its lower bound, what always came 1 as its upper one; the two mirror each other."""
     never, always = bounds(0, count), bounds(count, count)
     assert (never[0], always[1]) == (0, 1)
     assert 0 < never[1] == pytest.approx(1 - always[0])
@@ -337,7 +313,6 @@ def test_the_bounds_end_at_never_and_always(count: int) -> None:
 
 
 def test_bounds_mirror_each_other() -> None:
-    """A value and its complement have mirrored bounds, and more throws have closer ones."""
     mirrored: Sequence[float] = [1 - bound for bound in bounds(3, 10)]
     assert mirrored == pytest.approx(tuple(reversed(bounds(7, 10))))
     assert bounds(30, 100)[1] - bounds(30, 100)[0] < bounds(3, 10)[1] - bounds(3, 10)[0]

@@ -34,12 +34,10 @@ SIDES = st.one_of(st.integers(1, 300), st.sampled_from((65535, 65536, 65537, 1_0
 
 
 def root(seed: str) -> bytes:
-    """S, by the standard library alone."""
     return hashlib.sha256(b"ror.seed.v1\x00" + seed.encode("ascii")).digest()
 
 
 def binding(context: str | None) -> bytes:
-    """B, by the standard library alone."""
     return b"\x00" * 32 if context is None else hashlib.sha256(b"ror.context.v1\x00" + context.encode("utf-8")).digest()
 
 
@@ -61,7 +59,6 @@ def key(seed: str, context: str | bytes | None = None) -> bytes:
 
 
 def block(key: bytes, sides: int, index: int, address: str) -> bytes:
-    """Z_index, by the standard library alone."""
     message = b"ror.dice.v1\x00" + sides.to_bytes(4, "big") + index.to_bytes(4, "big") + address.encode("ascii")
     return hmac.new(key, message, "sha256").digest()
 
@@ -87,7 +84,6 @@ def named(vector: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("vector", VECTORS["open"] + VECTORS["context"], ids=named)
 def test_known_faces(vector: dict[str, Any]) -> None:
-    """Seed, context, address and sides give the published faces, by the library and by the standard library's hmac."""
     expected = tuple(vector["faces"])
     context = vector.get("context")
     thrown = Stream(vector["seed"], context).faces(vector["address"], vector["sides"], len(expected))
@@ -97,7 +93,6 @@ def test_known_faces(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", VECTORS["open"] + VECTORS["context"], ids=named)
 def test_known_keys_and_blocks(vector: dict[str, Any]) -> None:
-    """Root, binding, key and the first blocks are the published ones, and the library's stream goes through them."""
     context = vector.get("context")
     assert root(vector["seed"]).hex() == vector.get("S", root(vector["seed"]).hex())
     assert binding(context).hex() == vector.get("B", "00" * 32)
@@ -112,7 +107,6 @@ def test_known_keys_and_blocks(vector: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("vector", VECTORS["committed"], ids=named)
 def test_known_committed_dice(vector: dict[str, Any]) -> None:
-    """Seed, request and players' seeds give the published commitment, binding, key and faces, here and by the standard library."""
     seed, request, seeds = vector["seed"], vector["request"].encode(), vector["seeds"]
     told = tuple(vector[name] for name in "CQBK")
     assert (
@@ -129,14 +123,12 @@ def test_known_committed_dice(vector: dict[str, Any]) -> None:
 
 @given(SEEDS, st.binary(max_size=200), st.lists(SEEDS, max_size=8))
 def test_a_binding_is_that_of_the_standard_library(seed: str, request: bytes, seeds: list[str]) -> None:
-    """Whatever the seed, the request and the players' seeds, they are bound as the standard library binds them."""
     committed, asked = commitment.commitment(seed), commitment.asked(request)
     assert (committed, asked, commitment.binding(committed, asked, seeds)) == bound(seed, request, seeds)
 
 
 @given(st.lists(SEEDS, min_size=1, max_size=4), st.data())
 def test_players_seeds_cannot_be_joined_otherwise(seeds: list[str], data: st.DataObject) -> None:
-    """The same characters parted otherwise among the players, or in another order, are bound to something else."""
     others = data.draw(st.permutations(seeds) | st.just(["".join(seeds)]) | st.just([*seeds, "x"]))
     differ = commitment.binding(bytes(32), bytes(32), others) != commitment.binding(bytes(32), bytes(32), seeds)
     assert differ == (others != seeds)
@@ -144,12 +136,10 @@ def test_players_seeds_cannot_be_joined_otherwise(seeds: list[str], data: st.Dat
 
 @pytest.mark.parametrize("vector", VECTORS["shuffle"], ids=named)
 def test_known_shuffles(vector: dict[str, Any]) -> None:
-    """Seed, address and number of items give the published order."""
     assert list(Stream(vector["seed"]).shuffle(vector["address"], vector["items"])) == vector["order"]
 
 
 def test_vectors_of_every_kind_exist() -> None:
-    """The vector file holds open streams, streams bound to a context, and shuffles, of this construction."""
     assert VECTORS["construction"] == "ror.dice.v1"
     assert len(VECTORS["open"]) >= 12
     assert len(VECTORS["context"]) >= 4
@@ -159,7 +149,6 @@ def test_vectors_of_every_kind_exist() -> None:
 
 
 def test_soak() -> None:
-    """Sixteen thousand throws over two thousand seeds have the digest that three other languages found."""
     found = hashlib.sha256()
     for t in range(2000):
         stream = Stream(f"soak-{t}")
@@ -170,7 +159,6 @@ def test_soak() -> None:
 
 @pytest.mark.programs
 def test_openssl_finds_the_same_key() -> None:
-    """A shell with openssl alone finds the key of the first vector."""
     vector = VECTORS["open"][0]
     command = ["openssl", "dgst", "-sha256", "-mac", "HMAC", "-macopt", f"hexkey:{vector['S']}"]
     ran = subprocess.run(command, input=b"ror.key.v1\0" + bytes(32), capture_output=True, timeout=30, check=True)
@@ -179,7 +167,6 @@ def test_openssl_finds_the_same_key() -> None:
 
 @pytest.mark.programs
 def test_javascript_finds_the_same_faces() -> None:
-    """An independent JavaScript implementation on WebCrypto finds the same faces for five hundred random questions."""
     chance = random.Random(1977)
     seed_letters = [chr(code) for code in range(0x21, 0x7F)]
     segment_letters = string.ascii_letters + string.digits + "._~-"
@@ -205,7 +192,6 @@ def test_javascript_finds_the_same_faces() -> None:
 
 @pytest.mark.programs
 def test_javascript_finds_the_same_committed_dice() -> None:
-    """The same in JavaScript finds the published committed dice, and those of a hundred random requests and players' seeds."""
     vectors = [{**each, "count": len(each["faces"])} for each in VECTORS["committed"]]
     assert in_javascript(vectors) == [each["faces"] for each in VECTORS["committed"]]
     chance = random.Random(1815)
@@ -233,7 +219,6 @@ def test_javascript_finds_the_same_committed_dice() -> None:
 
 
 def in_javascript(questions: list[dict[str, Any]]) -> Any:
-    """The faces that the JavaScript twin finds."""
     sent = json.dumps(questions)
     ran = subprocess.run(["node", str(HERE / "dice.mjs")], input=sent, capture_output=True, text=True, timeout=60)
     assert ran.returncode == 0, ran.stderr
@@ -244,13 +229,11 @@ def in_javascript(questions: list[dict[str, Any]]) -> Any:
 def test_faces_are_those_of_the_standard_library(
     seed: str, context: str | None, address: str, sides: int, count: int
 ) -> None:
-    """Whatever the seed, context, address, sides and count, hmac of the standard library gives the same faces."""
     assert Stream(seed, context).faces(address, sides, count) == faces(key(seed, context), address, sides, count)
 
 
 @given(SEEDS, st.lists(st.tuples(ADDRESSES, SIDES), min_size=1, max_size=8, unique=True), st.data())
 def test_addresses_are_isolated(seed: str, throws: list[tuple[str, int]], data: st.DataObject) -> None:
-    """Throws dropped, added, reordered or lengthened never change the dice of another throw."""
     alone = {throw: Stream(seed).faces(*throw, 5) for throw in throws}
     chosen = data.draw(st.permutations(throws))[: data.draw(st.integers(1, len(throws)))]
     counts = data.draw(st.lists(st.integers(0, 40), min_size=len(chosen), max_size=len(chosen)))
@@ -262,7 +245,6 @@ def test_addresses_are_isolated(seed: str, throws: list[tuple[str, int]], data: 
 
 @given(SEEDS, ADDRESSES, SIDES)
 def test_an_address_is_thrown_once(seed: str, address: str, sides: int) -> None:
-    """The same address with the same sides raises the second time; with other sides it is another throw."""
     stream = Stream(seed)
     stream.faces(address, sides)
     with pytest.raises(LawError, match="thrown already"):
@@ -272,21 +254,18 @@ def test_an_address_is_thrown_once(seed: str, address: str, sides: int) -> None:
 
 @pytest.mark.parametrize("sides", range(2, 257))
 def test_bytes_are_dealt_evenly(sides: int) -> None:
-    """Of all 256 bytes every face has exactly as many as every other, and fewer than `sides` are dropped."""
     dealt = Counter(_faces_of(sides)(bytes(range(256))))
     assert dealt == dict.fromkeys(range(1, sides + 1), 256 // sides)
 
 
 @pytest.mark.parametrize("sides", [257, 300, 1000, 32768, 32769, 65535, 65536])
 def test_pairs_of_bytes_are_dealt_evenly(sides: int) -> None:
-    """Of all 65536 pairs of bytes every face has exactly as many as every other."""
     words = b"".join(word.to_bytes(2, "big") for word in range(65536))
     assert Counter(_faces_of(sides)(words)) == dict.fromkeys(range(1, sides + 1), 65536 // sides)
 
 
 @pytest.mark.parametrize("sides", [65537, 70000, 1_000_000, 2**31, 2**31 + 1, MAX_SIDES])
 def test_words_of_four_bytes_end_at_the_limit(sides: int) -> None:
-    """The last word below the largest multiple is the highest face, the first at it is dropped."""
     limit = 2**32 // sides * sides
     words = [0, sides - 1, sides, limit - 1, *([limit] if limit < 2**32 else []), 2**32 - 1]
     expected = [word % sides + 1 for word in words if word < limit]
@@ -296,7 +275,6 @@ def test_words_of_four_bytes_end_at_the_limit(sides: int) -> None:
 
 @pytest.mark.parametrize(("sides", "width"), [(255, 1), (256, 1), (257, 2), (65535, 2), (65536, 2), (65537, 4)])
 def test_words_widen_at_the_borders(sides: int, width: int) -> None:
-    """A word has one byte up to 256 sides, two up to 65536 and four above."""
     whole = b"\x00" * 32
     assert len(list(_faces_of(sides)(whole))) == 32 // width
     for seed in ("42", "Waterloo-1815"):
@@ -305,7 +283,6 @@ def test_words_widen_at_the_borders(sides: int, width: int) -> None:
 
 @given(SEEDS, ADDRESSES, st.integers(0, 60))
 def test_a_shuffle_is_a_permutation(seed: str, address: str, items: int) -> None:
-    """A shuffle holds every item once, and is the published swap of the last item left with the one thrown."""
     order = list(range(items))
     for left in reversed(range(2, items + 1)):
         other = faces(key(seed), address, left, 1)[0] - 1
@@ -317,7 +294,6 @@ def test_a_shuffle_is_a_permutation(seed: str, address: str, items: int) -> None
 
 @given(SEEDS, ADDRESSES, st.integers(0, 40), st.data())
 def test_a_draw_is_the_end_of_the_shuffle(seed: str, address: str, items: int, data: st.DataObject) -> None:
-    """Items drawn are those at the end of the shuffle at the same address, the last one first."""
     count = data.draw(st.integers(0, items))
     drawn = Thrower(Stream(seed)).draw(range(items), count, why="cards", cite=Cite(section="a test"), at=address)
     assert drawn == tuple(reversed(Stream(seed).shuffle(address, items)))[:count]
@@ -342,14 +318,12 @@ def test_a_draw_is_the_end_of_the_shuffle(seed: str, address: str, items: int, d
     ],
 )
 def test_bad_addresses_are_refused(address: str) -> None:
-    """An address is segments of 1 to 64 plain characters joined by a stroke, 200 bytes in all."""
     with pytest.raises(LawError, match="is no address"):
         Stream("42").faces(address, 6)
 
 
 @pytest.mark.parametrize("address", ["a", "x" * 64, "A.b_~-/9", "/".join(["x" * 50] * 3 + ["x" * 47])])
 def test_good_addresses_are_taken(address: str) -> None:
-    """Segments of 64 characters and addresses just within 200 bytes are taken."""
     assert Stream("42").faces(address, 6) == faces(key("42"), address, 6, 1)
 
 
@@ -363,7 +337,6 @@ def test_good_addresses_are_taken(address: str) -> None:
     ],
 )
 def test_impossible_throws_are_refused(sides: int, count: int, says: str) -> None:
-    """Dice have 1 to 2^32-1 sides, and a throw has no negative number of them."""
     with pytest.raises(LawError, match=says):
         Stream("42").faces("die", sides, count)
 
@@ -372,14 +345,12 @@ def test_impossible_throws_are_refused(sides: int, count: int, says: str) -> Non
     ("number", "text"), [(0, "0"), (42, "42"), (2**53 - 1, "9007199254740991"), ("0042", "0042"), ("!~", "!~")]
 )
 def test_an_integer_seed_means_its_digits(number: str | int, text: str) -> None:
-    """An integer from 0 to 2^53-1 is the seed of its decimal digits; text stays as it is."""
     assert seed_text(number) == text
     assert Stream(number).faces("die", 6, 20) == faces(key(text), "die", 6, 20)
 
 
 @pytest.mark.parametrize("seed", ["x" * 128, "!", "~"])
 def test_seeds_at_the_limits_are_taken(seed: str) -> None:
-    """A seed has 1 to 128 characters from ! to ~."""
     assert seed_text(seed) == seed
 
 
@@ -388,7 +359,6 @@ def test_seeds_at_the_limits_are_taken(seed: str) -> None:
     ["", "x" * 129, " ", "a b", "a\n", "\x7f", "é", "\ud800", "\x00", -1, 2**53, 10**30, True, False, 4.0, None, b"42"],
 )
 def test_bad_seeds_are_refused(seed: Any) -> None:
-    """Empty, long, spaced, non-ASCII, negative, too large, boolean and other seeds are refused, with their place."""
     with pytest.raises(DiceError) as raised:
         Stream(seed)
     assert raised.value.pointer == "/dice/seed"
@@ -396,7 +366,6 @@ def test_bad_seeds_are_refused(seed: Any) -> None:
 
 @pytest.mark.parametrize("context", ["a", " ", "x" * 200, "é" * 100, "\U0001d11e" * 50, "\n"])
 def test_contexts_at_the_limits_are_taken(context: str) -> None:
-    """A context has 1 to 200 bytes of UTF-8, whatever its characters."""
     assert context_bytes(context) == binding(context)
     assert Stream("42", context).faces("die", 6, 9) == faces(key("42", context), "die", 6, 9)
 
@@ -406,7 +375,6 @@ BAD_CONTEXTS = ["", "x" * 201, "é" * 100 + "x", "é" * 200, "\U0001d11e" * 51, 
 
 @pytest.mark.parametrize("context", BAD_CONTEXTS)
 def test_bad_contexts_are_refused(context: str) -> None:
-    """An empty context, one above 200 bytes and half a surrogate pair are refused, with their place."""
     with pytest.raises(DiceError) as raised:
         Stream("42", context)
     assert raised.value.pointer == "/context"
@@ -414,7 +382,6 @@ def test_bad_contexts_are_refused(context: str) -> None:
 
 @pytest.mark.parametrize("context", BAD_CONTEXTS[2:5])
 def test_a_context_has_the_same_limit_whatever_the_dice(context: str) -> None:
-    """A context above 200 bytes is refused beside supplied faces as it is beside a seed."""
     rules = load("war-of-the-ring")
     for dice in ({"seed": "42"}, {"faces": [1]}):
         with pytest.raises(DiceError) as raised:
@@ -423,13 +390,11 @@ def test_a_context_has_the_same_limit_whatever_the_dice(context: str) -> None:
 
 
 def test_a_context_gives_its_own_dice() -> None:
-    """One seed under two contexts, and without any, throws three different sets of dice."""
     thrown = {Stream("42", context).faces("die", 6, 30) for context in (None, "turn-1", "turn-2")}
     assert len(thrown) == 3
 
 
 def test_fresh_seeds_are_seeds_and_differ() -> None:
-    """A fresh seed is 64 lowercase hex digits, and another one each time."""
     seeds = {fresh_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert all(len(seed) == 64 and set(seed) <= set("0123456789abcdef") for seed in seeds)

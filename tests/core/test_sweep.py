@@ -38,23 +38,19 @@ EXAMPLES = [
 
 
 def said(code: str, **given: object) -> str:
-    """An error of War of the Ring in words."""
     return catalogue(WAR.id).say(code, given)
 
 
 def name(value: object) -> str:
-    """What a test's case is called."""
     return f"{value.rule}: {value.title}" if isinstance(value, Example) else getattr(value, "id", str(value))
 
 
 def storm(*vary: dict[str, Any], fields: list[str] | None = None, **more: Any) -> Sweep:
-    """A table of the storm of a citadel."""
     return sweep(WAR, "army-combat", STORM, vary=list(vary), fields=fields or FIELDS, **more)
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
 def test_a_cell_is_the_question_it_stands_for(ruleset: Ruleset[Any], example: Example) -> None:
-    """Every rule's example as a table of one cell: each view has the shares that a question for it alone has."""
     views = list(ruleset.rules[example.rule].projections)[:8]
     vary = [{"pointer": "", "values": [example.state]}]
     (cell,) = sweep(ruleset, example.rule, example.state, vary=vary, fields=views).cells
@@ -66,7 +62,6 @@ def test_a_cell_is_the_question_it_stands_for(ruleset: Ruleset[Any], example: Ex
 
 
 def test_cells_come_row_by_row_with_the_odds_of_their_states() -> None:
-    """The second field changes fastest, and each cell is the state with both of its values in it."""
     table = storm(STRENGTH, TERRAIN)
     assert [cell.at for cell in table.cells] == [
         (strength, terrain) for strength in range(10, 61, 10) for terrain in ("clear", "rough", "citadel")
@@ -81,7 +76,6 @@ def test_cells_come_row_by_row_with_the_odds_of_their_states() -> None:
 
 
 def test_means_and_probabilities_are_those_of_the_shares() -> None:
-    """A mean is given for whole numbers, a probability for truths, for anything else neither."""
     for cell in storm(STRENGTH).cells:
         lost, killed, printed = (cell.odds[view] for view in FIELDS)
         mean = sum(Fraction(int(str(each.weight)), int(str(lost.total))) * each.value for each in lost.shares)
@@ -92,7 +86,6 @@ def test_means_and_probabilities_are_those_of_the_shares() -> None:
 
 
 def test_the_id_is_the_hash_of_the_question() -> None:
-    """The id is SHA-256 over the canonical form of the inputs, ranges written out; any of them changes it."""
     table = storm(STRENGTH, TERRAIN, rulings={"wr-ratio": "down"})
     inputs = {
         "stream": "ror.dice.v1",
@@ -111,7 +104,6 @@ def test_the_id_is_the_hash_of_the_question() -> None:
 
 
 def test_a_ruling_asked_for_is_answered_and_counts() -> None:
-    """A reading other than the default is named in the answer and is what the cells are computed under."""
     vary = [{"pointer": "/strength", "from": 13, "to": 14}]
     asked = {"wr-loss-11-15-50": "6"}
     usual, other = (
@@ -132,7 +124,6 @@ def test_a_ruling_asked_for_is_answered_and_counts() -> None:
     ],
 )
 def test_nothing_takes_away_and_a_dash_appends(pointer: str, values: list[Any], members: list[list[str]]) -> None:
-    """Null is a member left out, an element taken out or nothing appended; `-` appends, to what lacks as well."""
     table = storm({"pointer": pointer, "values": values}, fields=["defender.character_killed"])
     for cell, characters in zip(table.cells, members, strict=True):
         state = {**STORM, "defender": {**STORM["defender"], "characters": characters}}
@@ -143,7 +134,6 @@ def test_nothing_takes_away_and_a_dash_appends(pointer: str, values: list[Any], 
 
 
 def test_a_group_may_be_there_or_not() -> None:
-    """A whole group of figures is a value: the battle with it and the battle without it."""
     state = {"attacker": {"groups": [{"id": "a", "type": "elf"}]}, "defender": {"groups": [{"id": "b", "type": "orc"}]}}
     hero = {"id": "legolas", "type": "elf", "character": True, "leadership": 1}
     vary = [{"pointer": "/attacker/groups/-", "values": [None, hero]}]
@@ -156,14 +146,12 @@ def test_a_group_may_be_there_or_not() -> None:
 
 
 def test_names_with_strokes_are_written_as_pointers_write_them() -> None:
-    """`~1` and `~0` in a pointer are a stroke and a tilde of the name, and the error says that there is none such."""
     with pytest.raises(RorError) as refused:
         storm({"pointer": "/a~1b~0c", "values": [1]})
     assert "(/a~1b~0c): There is no such field here." in refused.value.detail
 
 
 def places(value: Any, *way: str) -> Iterator[tuple[str, ...]]:
-    """The way to every place of a plain value."""
     yield way
     if isinstance(value, dict | list):
         for token, member in value.items() if isinstance(value, dict) else enumerate(value):
@@ -172,7 +160,6 @@ def places(value: Any, *way: str) -> Iterator[tuple[str, ...]]:
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
 def test_no_place_of_a_state_is_astray(ruleset: Ruleset[Any], example: Example) -> None:
-    """Whatever stands in an example may be varied, as it was sent and as it was read; no name beside it may."""
     rule = ruleset.rules[example.rule]
     for state in (example.state, plain(rule.read(example.state))):
         for way in places(state):
@@ -193,7 +180,6 @@ def test_no_place_of_a_state_is_astray(ruleset: Ruleset[Any], example: Example) 
 )
 @pytest.mark.parametrize("values", [[1, 2], [None]])
 def test_a_pointer_to_no_place_is_blamed_itself(pointer: str, says: str, values: list[Any]) -> None:
-    """A pointer with a name that no state has is refused at the pointer, whatever the values are, with the name most like it."""
     with pytest.raises(RorError) as refused:
         storm(TERRAIN, {"pointer": pointer, "values": values})
     assert refused.value.pointer == "/vary/1/pointer"
@@ -202,7 +188,6 @@ def test_a_pointer_to_no_place_is_blamed_itself(pointer: str, says: str, values:
 
 
 def test_a_field_of_what_the_first_field_puts_in_may_be_varied() -> None:
-    """The second field may lie within the first, also where the state itself has a name alone, or nothing, at its place."""
     leader = {"pointer": "/defender/leader", "values": [{"name": "Faramir", "morale": 0}]}
     morale = {"pointer": "/defender/leader/morale", "values": [1, 2]}
     table = storm(leader, morale, fields=["defender.strength_lost"])
@@ -211,7 +196,6 @@ def test_a_field_of_what_the_first_field_puts_in_may_be_varied() -> None:
 
 
 def test_equal_states_are_one_computation() -> None:
-    """Two values that make the same state share one answer."""
     table = storm({"pointer": "/defender/leader_morale", "values": [None, 0, 1]})
     assert table.cells[0].odds is table.cells[1].odds
     assert table.cells[0].odds != table.cells[2].odds
@@ -255,7 +239,6 @@ def test_equal_states_are_one_computation() -> None:
     ],
 )
 def test_what_is_wrong_is_said_at_its_place(vary: list[dict[str, Any]], pointer: str, says: str) -> None:
-    """A value that makes no state, a pointer that leads nowhere and a range without numbers are named by pointers."""
     with pytest.raises(RorError) as refused:
         storm(*vary)
     assert refused.value.pointer == pointer
@@ -277,7 +260,6 @@ def test_what_is_wrong_is_said_at_its_place(vary: list[dict[str, Any]], pointer:
     ],
 )
 def test_what_is_wrong_with_the_rest_is_said_there(change: dict[str, Any], pointer: str) -> None:
-    """The state itself, the fields, the rulings and the version are read as a question for odds reads them."""
     with pytest.raises(RorError) as refused:
         answer(
             WAR,
@@ -296,7 +278,6 @@ def test_what_is_wrong_with_the_rest_is_said_there(change: dict[str, Any], point
     ],
 )
 def test_a_cell_that_the_rules_do_not_allow_has_its_problem(vary: dict[str, Any], wrong: list[int], code: str) -> None:
-    """A forbidden terrain, strength or side refuses its own cells, and all others have the odds that they have alone."""
     table = storm(vary)
     for at, cell in enumerate(table.cells):
         if at in wrong:
@@ -309,7 +290,6 @@ def test_a_cell_that_the_rules_do_not_allow_has_its_problem(vary: dict[str, Any]
 
 
 def test_a_cell_without_the_person_whom_a_field_names_has_its_problem() -> None:
-    """Where Sam is not hunted nothing is answered about him, and the cells in which he is have his odds."""
     state = {"search_points": 9, "characters": ["Frodo", "Sam"]}
     vary = [{"pointer": "/characters/1", "values": ["Sam", "Merry"]}]
     there, away = sweep(WAR, "search", state, vary=vary, fields=["captured[Sam]"]).cells
@@ -319,7 +299,6 @@ def test_a_cell_without_the_person_whom_a_field_names_has_its_problem() -> None:
 
 
 def test_a_table_has_at_most_400_cells() -> None:
-    """400 cells are answered; one value more is refused before any is, and the refusal says the bound."""
     wide = {"pointer": "/attacker/strength", "from": 1, "to": MAX_CELLS}
     assert len(storm(wide, fields=["ratio"]).cells) == MAX_CELLS == 400
     for vary in ([{**wide, "to": 401}], [{**wide, "to": 200}, TERRAIN], [{**wide, "to": 1_000_000}]):
@@ -329,14 +308,12 @@ def test_a_table_has_at_most_400_cells() -> None:
 
 
 def test_states_that_are_too_much_to_read_are_refused() -> None:
-    """A table whose states together pass 8 MiB is refused."""
     with pytest.raises(BudgetError) as refused:
         storm({"pointer": "/terrain", "values": ["x" * 100] * MAX_CELLS})
     assert refused.value.expected == f"at most {MAX_SWEEP_STATES:,} bytes"
 
 
 def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
-    """A cell that the rules do not decide says so, and the cells beside it have their odds."""
     vary = [{"pointer": "/strength", "from": 98, "to": 101}]
     table = sweep(
         WAR,
@@ -356,7 +333,6 @@ def test_what_the_rules_do_not_decide_has_its_problem_in_its_place() -> None:
 
 
 def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() -> None:
-    """Cells that are too large say so; after a few of them no other is begun, and the cells before have their odds."""
     few = [{"name": "Pippin", "capture_rating": 4}]
     parties = [
         [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(count)]
@@ -374,7 +350,6 @@ def test_what_is_too_large_has_its_problem_and_no_more_than_a_few_are_tried() ->
 
 
 def test_too_many_shares_are_left_out_and_that_is_said() -> None:
-    """Where the cells would list too many shares none does, the means stay, and the answer says how many there are."""
     characters = [{"name": f"Hobbit {number}", "capture_rating": 4} for number in range(11)]
     state = {"nazgul": 2, "orc_points": 3, "characters": characters}
     few, many = (
@@ -398,7 +373,6 @@ def test_too_many_shares_are_left_out_and_that_is_said() -> None:
 
 
 def test_whoever_asks_hears_of_every_cell() -> None:
-    """Whoever asks is told after each cell how many there are and of how many."""
     heard: list[tuple[int, int]] = []
     request = read(WAR, "army-combat", {"state": STORM, "fields": ["cell"], "vary": [TERRAIN]})
     told = answer(WAR, "army-combat", request, tell=lambda done, cells: heard.append((done, cells)))

@@ -57,7 +57,6 @@ SAID: list[tuple[str, str, int | None, int | None]] = [
 
 @pytest.mark.parametrize(("text", "code", "line", "column"), SAID, ids=[str(number) for number in range(len(SAID))])
 def test_what_is_no_json_is_said_with_its_place(text: str, code: str, line: int | None, column: int | None) -> None:
-    """The error names the fault by its code, and the place as a line and a column from 1."""
     with pytest.raises(MalformedError) as raised:
         read_json(text.encode())
     error = raised.value
@@ -103,8 +102,6 @@ DOCUMENTS = st.recursive(
 
 @given(DOCUMENTS)
 def test_what_is_read_at_a_glance_is_what_is_read_with_care(text: str) -> None:
-    """Names that come twice, long numbers, escapes and depth: every document is the same value, or the same refusal."""
-
     def said(*, fairly: bool) -> Any:
         try:
             return repr(read_json(text.encode(), fairly=fairly))

@@ -108,20 +108,17 @@ HEADED = [path for path in FILES if "\n  #" in path.read_text("utf-8")]
 
 
 def fish(cell: Cell) -> str:
-    """A cell that is a fish, or a boot."""
     if not isinstance(cell, str):
         raise TypeError("expected a word")
     return {"boot": "Boot", "pike": "Pike", "eel": "Eel", "carp": "Carp"}[cell]
 
 
 def load(text: str = FISHING, name: str = "fishing.toml", rulings: Rulings = RULINGS) -> Table[str]:
-    """The table of a file, with its cells read."""
     (data,) = read_tables([(name, text)]).values()
     return Table(data, fish, rulings)
 
 
 def changed(*changes: tuple[str, str]) -> str:
-    """The file with pieces of it replaced."""
     text = FISHING
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -130,7 +127,6 @@ def changed(*changes: tuple[str, str]) -> str:
 
 
 def test_a_table_is_read() -> None:
-    """A file's cells are read, its words, notes, modifiers and numbers can be asked for by id."""
     table = load()
     assert table.id == "fishing"
     assert table.die == 6
@@ -194,7 +190,6 @@ REFUSED: dict[str, tuple[tuple[tuple[str, str], ...], str]] = {
 
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_a_file_that_does_not_fit_is_refused(name: str) -> None:
-    """A file of another shape is refused with its name and, where TOML knows one, the path in it."""
     changes, message = UNREADABLE[name]
     with pytest.raises(LawError, match=message):
         read_tables([("fishing.toml", changed(*changes))])
@@ -202,14 +197,12 @@ def test_a_file_that_does_not_fit_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_table_that_contradicts_itself_is_refused(name: str) -> None:
-    """A table whose parts do not fit each other, or the rulings, is refused with its id and the part, when it is read."""
     changes, message = REFUSED[name]
     with pytest.raises(LawError, match=message):
         load(changed(*changes))
 
 
 def test_a_table_has_a_head_for_every_row() -> None:
-    """A table whose cells and heads were put together in code, and do not fit, is refused."""
     data = load().data
     with pytest.raises(LawError, match="fishing: there are 2 rows of cells, and 3 heads"):
         Table(structs.replace(data, cells=data.cells[:2]), fish, RULINGS)
@@ -217,7 +210,6 @@ def test_a_table_has_a_head_for_every_row() -> None:
 
 @pytest.mark.parametrize("path", HEADED, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
 def test_heads_over_cells_are_those_of_the_columns(path: Path) -> None:
-    """A comment over the rows of a table's file repeats the columns' labels, each where its cells begin or end."""
     text = path.read_text("utf-8")
     (data,) = read_tables([(path.name, text)]).values()
     head, rows = text.partition("\n  #")[2].partition("\n]")[0].split("\n", 1)
@@ -231,13 +223,11 @@ def test_heads_over_cells_are_those_of_the_columns(path: Path) -> None:
 
 
 def test_a_file_is_named_like_its_table() -> None:
-    """A file whose name is not its table's id is refused."""
     with pytest.raises(LawError, match=r"hunting\.toml holds the table 'fishing'"):
         load(name="hunting.toml")
 
 
 def test_a_ruling_needs_its_default() -> None:
-    """A ruling whose default is not one of its readings is refused, in code and in a file."""
     with pytest.raises(LawError, match="t: the default 'c' is not one of its readings"):
         Ruling(id="t", question="?", section="s", default="c", basis="printed", reason="r", readings={"a": "A"})
     text = 'rulings = [{id="t", question="?", section="s", default="c", basis="printed", reason="r", readings={a="A"}}]'
@@ -262,7 +252,6 @@ def test_a_ruling_needs_its_default() -> None:
     ],
 )
 def test_a_look_up_finds_its_cell(row: int | str, column: str, place: tuple[int, int], read_as: int | None) -> None:
-    """Words find their entry, numbers the entry that covers them, and beyond the edge the edge, which is told."""
     table = load()
     found = table.find(row, column)
     assert (found.row, found.column) == place
@@ -279,7 +268,6 @@ def test_a_look_up_finds_its_cell(row: int | str, column: str, place: tuple[int,
 
 
 def test_a_line_is_found_once_and_remembered_within_bounds() -> None:
-    """The same look-up gives the same thing, ready for a trace, and a table remembers no more look-ups than it may."""
     table = load()
     found = table.find(2, "river")
     assert table.find(2, "river") is found
@@ -298,13 +286,11 @@ def test_a_line_is_found_once_and_remembered_within_bounds() -> None:
     ],
 )
 def test_a_look_up_that_finds_nothing_raises(row: int | str, column: int | str, message: str) -> None:
-    """A word that no entry has, and a number on a side without numbers, are faults of ours and said so."""
     with pytest.raises(LawError, match=message):
         load().find(row, column)
 
 
 def test_without_a_clamp_the_edge_is_the_end() -> None:
-    """A number beyond the edge of a side that does not clamp raises, and so does one in a gap between entries."""
     bare = load(changed(('clamp = "beyond the edge is the edge"\n', "")))
     assert bare.peek(6, "river") == "Pike"
     with pytest.raises(LawError, match="No row covers 7"):
@@ -315,7 +301,6 @@ def test_without_a_clamp_the_edge_is_the_end() -> None:
 
 
 def test_a_side_may_be_open_below_negative_numbers() -> None:
-    """An entry without a lowest number covers everything below it, negative entries beside it or not, in any order."""
     text = changed(
         ('label = "0 or less",       high = 0', 'label = "-3 or more", low = -3, high = 0'),
         ('label = "1-4",    low = 1, high = 4', 'label = "1-4", low = 1, high = 6'),
@@ -326,7 +311,6 @@ def test_a_side_may_be_open_below_negative_numbers() -> None:
 
 
 def test_the_edges_are_known() -> None:
-    """The largest number a side covers is known, or that it has none."""
     assert load().rows.high == 6
     assert load(changed(('label = "5 or 6", low = 5, high = 6', 'label = "5 or 6", low = 5'))).rows.high is None
 
@@ -343,19 +327,16 @@ ASKED: dict[str, Callable[[Table[str]], object]] = {
 
 @pytest.mark.parametrize("name", ASKED)
 def test_what_a_table_does_not_say_raises(name: str) -> None:
-    """A note, number or modifier that is not there, and a fraction as a whole number, are faults of ours and said so."""
     with pytest.raises(LawError, match="fishing"):
         ASKED[name](load())
 
 
 def test_nothing_is_thrown_on_a_table_without_a_die() -> None:
-    """Asking for the die of a table that has none raises."""
     with pytest.raises(LawError, match="No die is thrown on fishing"):
         _ = load(changed(("die = 6\n", ""))).die
 
 
 def test_other_readings_change_their_cells_only() -> None:
-    """Under another reading the cells that hang on it change, every other cell and the first table stay as they are."""
     table = load()
     other = table.changed(table.data, RULINGS.under({"t-blot": "eel"}))
     assert other.cells == (("boot", "pike"), ("eel", "carp"), ("pike", "eel"))
@@ -366,7 +347,6 @@ def test_other_readings_change_their_cells_only() -> None:
 
 
 def test_a_look_up_names_the_rulings_it_hangs_on() -> None:
-    """Rulings of the whole table take part in every look-up, those of errata and readings in theirs alone."""
     table = load()
     marks = {(row, column): table.marks(table.find(row, column)) for row in (0, 1, 5) for column in ("river", "pool")}
     blotted = {(1, "river"), (5, "pool")}
@@ -380,7 +360,6 @@ class Shire(Book):
 
 
 def test_a_book_changes_with_its_rulings() -> None:
-    """A book under other readings has its tables under them; it is another book, and the first one stays."""
     book = Shire(rulings=RULINGS, fishing=load())
     other = book.under({"t-blot": "eel"})
     assert isinstance(other, Shire)
@@ -398,7 +377,6 @@ def test_a_book_changes_with_its_rulings() -> None:
 
 
 def test_rulings_that_do_not_exist_raise() -> None:
-    """A reader that asks for an unknown ruling or reading is told; a rule that reads an unknown ruling is at fault."""
     with pytest.raises(RulingError):
         RULINGS.under({"t-nothing": "pike"})
     with pytest.raises(RulingError):

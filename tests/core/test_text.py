@@ -142,7 +142,6 @@ LINES: list[tuple[Line, str]] = [
     ("line", "text"), LINES, ids=[f"{number}-{line.step}" for number, (line, _) in enumerate(LINES)]
 )
 def test_a_line_is_said(line: Line, text: str) -> None:
-    """The words of a line have the throw or the look-up, and every modifier and clamp."""
     assert "; ".join([str(said(line, WORDS)), *asides(line, WORDS)]) == text
 
 
@@ -167,12 +166,10 @@ def test_a_line_is_said(line: Line, text: str) -> None:
     ids=lambda value: value.step if isinstance(value, Line) else "",
 )
 def test_a_throw_has_its_profile_in_brackets(line: Line, text: str) -> None:
-    """The numbers folded into a throw stand before its modifiers. A look-up has none."""
     assert str(said(line, WORDS, "cloud 3, wind 1")) == text
 
 
 def test_a_ruling_has_its_question_its_reading_and_its_names() -> None:
-    """A ruling that the catalogue does not know is its id and its reading."""
     words = Catalogue(
         "en",
         {"ruling-used": "{ $question } { $answer } / { $id } / { $reading }"},
@@ -183,28 +180,24 @@ def test_a_ruling_has_its_question_its_reading_and_its_names() -> None:
 
 
 def test_a_citation_is_said() -> None:
-    """A citation names the work, the section or else the table, and the row and column where there are any."""
     assert citation(PRINTED[CELL]) == "Games of the Shire, moods, row 6, column Sun"
     assert citation(PRINTED[NOTE]) == "Games of the Shire, Moods, Key"
     assert citation(Printed("Games of the Shire", "")) == "Games of the Shire"
 
 
 def test_a_citation_of_an_unknown_ruleset_is_said_by_its_keys() -> None:
-    """Where a ruleset is not installed, the keys of a citation stand for its words."""
     assert citation(unlisted(CELL)) == "moods, row 6, column Sun"
     assert citation(unlisted(NOTE)) == "moods, note key"
     assert citation(unlisted(Cite(section="16.633"))) == "16.633"
 
 
 def test_words_are_listed() -> None:
-    """One word stands alone, two are joined by `and`, more by commas before it."""
     assert listed("a") == "a"
     assert listed("ab") == "a and b"
     assert listed("abc") == "a, b and c"
 
 
 def test_an_outcome_is_explained() -> None:
-    """The summary, the identity of the outcome, every line of the trace with its number, and the places in print."""
     rules = load("war-of-the-ring")
     words = catalogue(rules.id)
     state = {"previous_controller": "neither", "card_holder": "neither"}
@@ -223,7 +216,6 @@ def test_an_outcome_is_explained() -> None:
 
 
 def test_an_outcome_is_known_by_its_rules_dice_context_and_id() -> None:
-    """The identity has the edition of the rules, the rule, the dice, the context in one line, and the id."""
     rules = load("war-of-the-ring")
     words = Catalogue(
         "en",

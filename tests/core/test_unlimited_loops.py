@@ -31,7 +31,6 @@ Chain = dict[int, dict[int, int]]
 
 
 def wait(dice: Dice) -> int:
-    """A die is thrown until it shows 5 or 6."""
     return dice.repeat(lambda dice, face: dice.roll(6, why="wait", cite=HERE), 0, until=lambda face: face > 4)
 
 
@@ -45,14 +44,12 @@ def gambler(coins: int, goal: int, wins: int, place: str | None = "round") -> Ca
 
 
 def test_a_state_that_returns_to_itself_is_a_geometric_series() -> None:
-    """Waiting for a 5 or a 6 ends in each of them half of the time."""
     assert chances(explore(wait)) == {5: Fraction(1, 2), 6: Fraction(1, 2)}
 
 
 @pytest.mark.parametrize("wins", [1, 2, 3, 4])
 @pytest.mark.parametrize(("coins", "goal"), [(1, 2), (1, 5), (3, 7), (20, 60)])
 def test_a_gambler_is_ruined_as_the_formula_has_it(coins: int, goal: int, wins: int) -> None:
-    """States that return to each other: the gambler's chances are those of the classical formula."""
     ratio = Fraction(6 - wins, wins)
     expected = Fraction(coins, goal) if ratio == 1 else (1 - ratio**coins) / (1 - ratio**goal)
     assert chances(explore(gambler(coins, goal, wins))) == {0: 1 - expected, goal: expected}
@@ -87,7 +84,6 @@ def solved(chain: Chain, first: int) -> dict[int, Fraction]:
 
 
 def reaches(chain: Chain, first: int) -> set[int]:
-    """The states that can be reached."""
     found, new = {first}, [first]
     while new:
         for other in chain.get(new.pop(), {}):
@@ -103,7 +99,6 @@ rows = st.dictionaries(st.integers(0, 8), st.integers(1, 6), min_size=1, max_siz
 
 @given(st.tuples(*[rows] * 6))
 def test_any_chain_is_solved_as_its_linear_system_is(drawn: tuple[dict[int, int], ...]) -> None:
-    """A chain of six states and three ends has the odds of its linear system, or is refused as one that may never end."""
     every: Chain = dict(enumerate(drawn))
     here = reaches(every, 0)
     chain = {state: row for state, row in every.items() if state in here}
@@ -127,7 +122,6 @@ def test_any_chain_is_solved_as_its_linear_system_is(drawn: tuple[dict[int, int]
 
 @pytest.mark.parametrize("order", [*permutations(range(5))])
 def test_ways_of_different_lengths_are_added_up(order: tuple[int, ...]) -> None:
-    """A chain without returns, in which ways of two and of three steps meet, has its odds in whatever order its states are found."""
     chain: Chain = {0: {1: 1, 4: 1}, 1: {3: 1}, 3: {2: 1, 6: 1}, 4: {2: 2, 7: 1}, 2: {6: 1, 7: 1}}
     mixed = {
         state: {other: row[other] for other in sorted(row, key=lambda each: order[each % 5])}
@@ -138,8 +132,6 @@ def test_ways_of_different_lengths_are_added_up(order: tuple[int, ...]) -> None:
 
 
 def test_a_limit_that_grows_comes_to_no_limit() -> None:
-    """With a large limit, a loop has nearly the odds of the same loop without one."""
-
     def play(dice: Dice, now: int) -> int:
         return now + (1 if dice.roll(6, why="play", cite=HERE) <= 2 else -1)
 
@@ -154,7 +146,6 @@ def test_a_limit_that_grows_comes_to_no_limit() -> None:
 
 
 def test_a_loop_goes_on_until_it_settles() -> None:
-    """Each thrown step has its own address, its faces replay it, and the settled state is the result."""
     for dice in (Thrower(Faces([1, 4, 2, 6])), Tracer(Faces([1, 4, 2, 6]))):
         assert wait(dice) == 6
     dice = Tracer(Stream("42"), "wait/")
@@ -167,8 +158,6 @@ def test_a_loop_goes_on_until_it_settles() -> None:
 
 
 def test_a_loop_that_is_over_takes_no_step() -> None:
-    """A state that is settled at once is handed back."""
-
     def never(dice: Dice, state: int) -> int:
         raise AssertionError
 
@@ -180,8 +169,6 @@ def test_a_loop_that_is_over_takes_no_step() -> None:
 
 
 def test_a_rule_goes_on_with_what_a_loop_came_to() -> None:
-    """The settled state is a value. A rule may throw after a loop, and a loop may contain a loop."""
-
     def rounds(dice: Dice) -> int:
         def turn(dice: Dice, points: int) -> int:
             return points + wait(dice) - 4  # 1 or 2 points
@@ -211,14 +198,12 @@ ENDLESS: Mapping[str, Callable[[Dice], Any]] = {
 
 @pytest.mark.parametrize("which", ENDLESS)
 def test_a_loop_that_may_never_end_is_refused(which: str) -> None:
-    """Exploring raises `LawError` if a loop does not end with probability 1. The error shows a state that it cannot leave."""
     with pytest.raises(LawError, match="may never end") as raised:
         explore(ENDLESS[which])
     assert raised.value.got in {"0", "1", "2"}
 
 
 def test_a_loop_that_does_not_settle_is_stopped() -> None:
-    """Throwing raises `BudgetError` after as many dice as a resolution may throw, or as many steps without dice."""
     with pytest.raises(BudgetError, match="too many steps"):
         ENDLESS["stands still"](Thrower(Stream("42")))
     with pytest.raises(BudgetError, match="too many dice"):
@@ -229,8 +214,6 @@ def test_a_loop_that_does_not_settle_is_stopped() -> None:
 
 @pytest.mark.parametrize(("steps", "settles"), [(MAX_DICE, True), (MAX_DICE + 1, False)])
 def test_a_loop_without_dice_may_take_as_many_steps_as_dice(steps: int, settles: bool) -> None:
-    """A loop that throws no dice may settle at step 100,000, and not later."""
-
     def step(dice: Dice, taken: int) -> int:
         return taken + 1
 
@@ -246,8 +229,6 @@ def test_a_loop_without_dice_may_take_as_many_steps_as_dice(steps: int, settles:
 
 
 def test_states_without_number_use_up_the_budget() -> None:
-    """A loop that counts its steps in its state is refused as too large."""
-
     def step(dice: Dice, now: tuple[int, int]) -> tuple[int, int]:
         return now[0] + 1, dice.roll(6, why="", cite=HERE)
 
@@ -262,8 +243,6 @@ def test_states_without_number_use_up_the_budget() -> None:
 
 
 def test_steps_with_an_error_are_refused() -> None:
-    """In floats, a loop without a limit is refused if its steps lose the tails of a large pool."""
-
     def step(dice: Dice, now: int) -> int:
         return min(dice.pool(5000, 6, why="", cite=HERE) // 800, 2)
 
@@ -273,8 +252,6 @@ def test_steps_with_an_error_are_refused() -> None:
 
 @pytest.mark.parametrize("steps", [1, 2, 5])
 def test_the_error_of_a_loop_covers_each_of_its_steps(steps: int) -> None:
-    """In floats, each step of a loop with a limit can lose what one step loses, and the error has all of them."""
-
     def step(dice: Dice, now: int) -> int:
         return now + min(dice.pool(5000, 6, why="", cite=HERE) // 5000, 0)
 
@@ -289,7 +266,6 @@ def test_the_error_of_a_loop_covers_each_of_its_steps(steps: int) -> None:
 
 
 def test_an_end_needs_a_limit() -> None:
-    """`end` without `at_most` raises `LawError`, thrown or explored."""
     for run in (lambda rule: rule(Thrower(Stream("1"))), explore):
         with pytest.raises(LawError, match="without a limit"):
             run(lambda dice: dice.repeat(lambda dice, state: 1, 0, until=bool, end=max))

@@ -18,13 +18,10 @@ HERE = Cite(section="Rules")
 
 
 def heads(dice: Dice, count: int) -> Mapping[str, int]:
-    """Coins that show heads."""
     return {"heads": dice.pool(count, 2, why="coins", cite=HERE, sides=2)}
 
 
 def while_counted(dice: Dice) -> int:
-    """A rule that throws while it makes the trials."""
-
     def trials() -> Iterator[Trials]:
         yield Trials("coin", dice.roll(2, why="number", cite=HERE), heads)
 
@@ -32,7 +29,6 @@ def while_counted(dice: Dice) -> int:
 
 
 def test_trials_may_be_thrown_for() -> None:
-    """The number of trials may come from a die."""
     assert chances(explore(while_counted)) == brute_force(lambda source: while_counted(Thrower(source)))
 
 
@@ -49,6 +45,5 @@ SENSELESS: Mapping[str, Callable[[Dice], Any]] = {
 
 @pytest.mark.parametrize("case", SENSELESS)
 def test_what_cannot_be_thrown_is_refused(case: str) -> None:
-    """Dice and steps that make no sense are refused in words."""
     with pytest.raises(LawError, match="0 or more dice and steps"):
         explore(SENSELESS[case])

@@ -20,7 +20,6 @@ EXAMPLES = [(ruleset, example) for ruleset in rulesets() for example in ruleset.
     ids=[f"{ruleset.id}/{each.rule}-{at}" for at, (ruleset, each) in enumerate(EXAMPLES)],
 )
 def test_what_a_throw_names_its_rule_may_use(ruleset: Ruleset[Any], example: Example) -> None:
-    """Each table that an example reads a cell of and each ruling that takes part in it is among those of its rule."""
     outcome: Outcome = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
     found = uses(ruleset, ruleset.rule(example.rule))
     assert {line.cite.table for line in outcome.trace if line.cite.row} <= set(found.tables)
@@ -29,7 +28,6 @@ def test_what_a_throw_names_its_rule_may_use(ruleset: Ruleset[Any], example: Exa
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
 def test_every_table_and_every_ruling_is_used(ruleset: Ruleset[Any]) -> None:
-    """No table and no ruling stands there for nobody."""
     found = [uses(ruleset, rule) for rule in ruleset.rules.values()]
     assert set().union(*(each.tables for each in found)) == set(ruleset.table_data)
     assert set().union(*(each.rulings for each in found)) == set(ruleset.rulings)

@@ -25,7 +25,6 @@ from ror_rules.values import (
 
 @given(st.text(min_size=1, max_size=64))
 def test_any_name_fits_an_address(name: str) -> None:
-    """A segment is made of whatever name, of 1 to 64 plain characters."""
     assert re.fullmatch(SEGMENT, segment(name))
 
 
@@ -39,13 +38,11 @@ def test_any_name_fits_an_address(name: str) -> None:
     ],
 )
 def test_a_name_keeps_its_letters(name: str, told: str) -> None:
-    """Accents go, other marks become dashes, and what fits stays as it is."""
     assert segment(name) == told
 
 
 @pytest.mark.parametrize("names", [("Фродо", "Бильб"), ("佛羅多", "比爾博"), ("þrór", "ðrór"), ("ﷺ" * 5, "ﷺ" * 6)])
 def test_names_in_any_script_differ(names: tuple[str, str]) -> None:
-    """Two names of as many letters of another script are two segments; so are names that are long once spelled out."""
     one, other = map(segment, names)
     assert one != other
     assert all(re.fullmatch(SEGMENT, each) for each in (one, other))
@@ -56,12 +53,10 @@ def test_names_in_any_script_differ(names: tuple[str, str]) -> None:
     ["Gandalf, the White", "gandalf_the_white", "GANDALF THE WHITE", "Gándalf-the-White", "the Gandalf the White"],
 )
 def test_one_name_in_many_spellings(name: str) -> None:
-    """Case, accents, punctuation and a leading article do not tell names apart."""
     assert folded(name) == folded("Gandalf the White")
 
 
 def test_other_names_stay_apart() -> None:
-    """The article within a name counts, one alone is a name, and letters of any script are letters."""
     assert folded("Gandalf White") != folded("Gandalf the White")
     assert folded("The") == "the"
     assert folded("Фродо") == folded("фродо") != folded("Бильбо")
@@ -69,7 +64,6 @@ def test_other_names_stay_apart() -> None:
 
 @given(st.integers(-100_000_000, 100_000_000), st.sampled_from([1, 10, 100, 1000]))
 def test_a_decimal_is_what_was_written(thousandths: int, places: int) -> None:
-    """A decimal of at most three places is exactly that fraction, read as JSON, and settled in one form of all its spellings."""
     written = f"{thousandths / places:.3f}"
     read = read_json(written.encode())
     assert exact(read) == Fraction(written)
@@ -78,7 +72,6 @@ def test_a_decimal_is_what_was_written(thousandths: int, places: int) -> None:
 
 @pytest.mark.parametrize("fine", [0.0001, 1.0625, 1e-9, 2 / 3])
 def test_a_finer_decimal_is_no_measure(fine: float) -> None:
-    """More than three places are nobody's measure: they are not rounded, and stay as they came for who refuses them."""
     with pytest.raises(ValueError, match=re.escape(repr(fine))):
         exact(fine)
     assert settled(fine) == fine
@@ -86,14 +79,12 @@ def test_a_finer_decimal_is_no_measure(fine: float) -> None:
 
 @given(st.text(min_size=1, max_size=64), st.integers(16, 64))
 def test_an_identifier_is_as_short_as_asked(name: str, longest: int) -> None:
-    """An id made of a name has at most so many plain characters, and no `~`."""
     assert re.fullmatch(rf"[A-Za-z0-9._-]{{1,{longest}}}", identifier(name, longest))
 
 
 @given(st.integers(0, FARTHEST), st.integers(1, 9999), st.integers(1, 9999))
 @example(FARTHEST - 1, 9998, 9999)
 def test_a_measure_that_was_read_can_be_read_again(whole: int, part: int, of: int) -> None:
-    """However a measure or coordinate was written, the form that an answer has of it is one that is read."""
     for form, most in ((MEASURE, FARTHEST), (COORDINATE, OUTERMOST)):
         told = settled(f"{whole} {part}/{of}", most)
         assert re.match(form, str(told))
@@ -102,7 +93,6 @@ def test_a_measure_that_was_read_can_be_read_again(whole: int, part: int, of: in
 
 
 def test_the_largest_coordinate_can_be_read_again() -> None:
-    """A coordinate just short of the outermost, over the largest number that one may be written over."""
     told = settled(f"{OUTERMOST - 1} 9998/9999", OUTERMOST)
     assert told == "999899999/9999"
     assert re.match(COORDINATE, told)

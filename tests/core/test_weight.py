@@ -56,7 +56,6 @@ def fresh(code: str) -> Any:
 
 
 def test_the_core_needs_the_standard_library_and_msgspec() -> None:
-    """Every module of the core but the command line is imported where nothing but msgspec is installed."""
     loaded = fresh(
         f"""
 import importlib, json, sys
@@ -76,7 +75,6 @@ print(json.dumps(sorted({{name.partition(".")[0] for name in sys.modules}})))
 
 
 def test_importing_the_library_is_light() -> None:
-    """`import ror_rules` brings msgspec and a few modules of its own, no ruleset, and nothing of any weight."""
     before, after = fresh(
         "import json, sys, msgspec\nbefore = list(sys.modules)\nimport ror_rules\nprint(json.dumps([before, list(sys.modules)]))"
     )
@@ -95,7 +93,6 @@ def test_importing_the_library_is_light() -> None:
 
 @pytest.mark.deep
 def test_importing_the_library_is_quick() -> None:
-    """`import ror_rules` takes at most four times as long as the `import msgspec` in it."""
     took: dict[str, list[float]] = {"msgspec": [], "ror_rules": []}
     for _ in range(9):
         for name, times in took.items():
@@ -149,7 +146,6 @@ def test_no_clock_no_chance_no_environment(name: str) -> None:
 
 @pytest.mark.parametrize("name", CORE)
 def test_the_core_imports_nothing_beyond_it(name: str) -> None:
-    """No module of the core imports what may use more, wherever in it."""
     tree = ast.parse(CORE[name].read_text("utf-8"))
     found = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     found |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}

@@ -140,7 +140,6 @@ REFUSED: dict[str, bytes] = {
 
 @pytest.mark.parametrize("body", ACCEPTED, ids=lambda body: body[:24].decode("utf-8", "replace").strip())
 def test_json_is_read(body: bytes) -> None:
-    """What is JSON is read, and a number like 20.0 as the integer it is."""
     value = read_json(body)
     assert value == ACCEPTED[body]
     assert type(value) is type(ACCEPTED[body])
@@ -148,7 +147,6 @@ def test_json_is_read(body: bytes) -> None:
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_json_is_refused(name: str) -> None:
-    """What is no JSON, or could be read in two ways, is refused in one line."""
     with pytest.raises(MalformedError) as raised:
         read_json(REFUSED[name])
     assert "\n" not in str(raised.value)
@@ -156,7 +154,6 @@ def test_json_is_refused(name: str) -> None:
 
 
 def test_33_levels_are_33() -> None:
-    """The corpus holds documents of exactly one level more than is allowed."""
     assert MAX_DEPTH == 32
     for name in ("33 lists", "33 objects", "33 of both"):
         with pytest.raises(MalformedError, match="nested too deeply"):
@@ -165,7 +162,6 @@ def test_33_levels_are_33() -> None:
 
 @pytest.mark.parametrize("name", [name for name in REFUSED if name.startswith("twice")])
 def test_a_doubled_name_is_named(name: str) -> None:
-    """The error of a name that comes twice says so, at any depth."""
     with pytest.raises(MalformedError, match="A name comes twice") as raised:
         read_json(REFUSED[name])
     assert raised.value.got in {'"a"', '"c"', '""'}
@@ -183,7 +179,6 @@ PLAIN = st.recursive(
 
 @given(PLAIN.filter(lambda value: "\ud800" not in str(value)), st.sampled_from((None, 1)), st.booleans())
 def test_what_is_written_is_read(value: Any, indent: int | None, ascii_only: bool) -> None:
-    """A document that the standard library writes is read as the same value."""
     try:
         body = json.dumps(value, indent=indent, ensure_ascii=ascii_only).encode()
     except UnicodeEncodeError:
@@ -195,7 +190,6 @@ def test_what_is_written_is_read(value: Any, indent: int | None, ascii_only: boo
     st.dictionaries(st.text("abc/~", max_size=3), st.integers(0, 9), min_size=1), st.lists(st.booleans(), max_size=9)
 )
 def test_a_doubled_name_is_refused_at_any_depth(members: dict[str, int], path: list[bool]) -> None:
-    """One member written twice is refused, however deep its object lies and whatever its values are."""
     pairs = list(members.items())
     for doubled in (False, True):
         text = "{" + ",".join(f"{json.dumps(name)}:{value}" for name, value in pairs + pairs[:1] * doubled) + "}"
@@ -210,7 +204,6 @@ def test_a_doubled_name_is_refused_at_any_depth(members: dict[str, int], path: l
 
 @given(st.sampled_from([body for body in (*ACCEPTED, *REFUSED.values()) if len(body) < 300]), st.data())
 def test_reading_raises_nothing_else(body: bytes, data: st.DataObject) -> None:
-    """Whatever is cut from, put into or changed in a document, it is read or refused: no other error comes out."""
     at = data.draw(st.integers(0, len(body)))
     mutant = body[:at] + data.draw(st.binary(max_size=4)) + body[data.draw(st.integers(at, len(body))) :]
     try:
@@ -292,7 +285,6 @@ WRONG_SHAPES: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("value", "pointer"), WRONG_SHAPES, ids=lambda each: json.dumps(each)[:60])
 def test_a_schema_error_points_at_the_field(value: Any, pointer: str) -> None:
-    """The pointer of a schema error leads to what does not fit, or to where a field is missing."""
     with pytest.raises(SchemaError) as raised:
         convert(value, Tree)
     assert raised.value.pointer == pointer
@@ -302,7 +294,6 @@ def test_a_schema_error_points_at_the_field(value: Any, pointer: str) -> None:
 
 
 def test_a_schema_error_says_what_was_expected_and_what_came() -> None:
-    """A wrong type names both types, a missing field its name, an unknown field its own."""
     cases = {
         "expected": ({"top": {"kind": "leaf", "size": "3"}}, "a whole number from 1 to 6", '"3"'),
         "missing": ({"top": {"kind": "leaf"}}, "a whole number from 1 to 6", "nothing"),
@@ -359,7 +350,6 @@ REQUESTS: list[tuple[str, Any, type[RorError], str]] = [
     ids=[f"{each[0]}{each[3]}-{n}" for n, each in enumerate(REQUESTS)],
 )
 def test_a_request_is_read_strictly(rule: str, request_: Any, error: type[RorError], pointer: str) -> None:
-    """A request that does not fit is refused with the pointer of the first thing wrong in it."""
     with pytest.raises(error) as raised:
         RULES.read(rule, request_)
     assert raised.value.pointer == pointer
@@ -375,14 +365,12 @@ def test_a_request_is_read_strictly(rule: str, request_: Any, error: type[RorErr
     ],
 )
 def test_a_ruling_that_is_not_there_is_pointed_at(asked: dict[str, str], pointer: str) -> None:
-    """An unknown ruling and an unknown reading are refused with the ruling's pointer, and what exists is listed."""
     with pytest.raises(RulingError, match=r"Expected (one of|down)") as raised:
         RULES.resolve("sorcery", {"rating": "A"}, seed="42", rulings=asked)
     assert raised.value.pointer == pointer
 
 
 def searched(name: str) -> Any:
-    """A search for somebody of that name."""
     return RULES.resolve("search", {"search_points": 1, "characters": [{"name": name}]}, seed="42")
 
 
@@ -392,7 +380,6 @@ def searched(name: str) -> Any:
     ids=ascii,
 )
 def test_a_name_that_breaks_the_line_is_refused(name: str) -> None:
-    """A name is 1 to 64 characters on one line, without control characters or spaces at its ends."""
     with pytest.raises(SchemaError) as raised:
         searched(name)
     assert raised.value.pointer == "/state/characters/0/name"
@@ -400,12 +387,10 @@ def test_a_name_that_breaks_the_line_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["a", "x" * 64, "É", "Grishnákh son of nobody", "\U0001d11e", "1/2~"], ids=ascii)
 def test_a_name_of_any_script_is_taken(name: str) -> None:
-    """A name may have letters of any script, spaces inside, and marks."""
     assert searched(name).state.characters[0].name == name
 
 
 def test_half_a_character_is_refused() -> None:
-    """Half a surrogate pair, which only a caller in Python can send, is an error of the caller like any other."""
     for state, context in (({"rating": "A"}, "\ud800"), ({"rating": "\ud800"}, None)):
         with pytest.raises(InputError):
             RULES.resolve("sorcery", state, faces=[1], context=context)
@@ -418,7 +403,6 @@ HOSTILE = ["a\nb", "a\r\nb", "a\x1b[2Jb", "a\x00b", "a\u2028b", "\x85", "a\tb"]
 
 @pytest.mark.parametrize("text", HOSTILE, ids=ascii)
 def test_an_error_is_one_line_whatever_came(text: str) -> None:
-    """Line breaks and control characters of the caller never reach the text of an error."""
     raised: list[InputError] = []
     for state, rulings, seed in (({text: 1}, {}, "42"), ({"letter": "A"}, {text: "x"}, "42")):
         with pytest.raises(InputError) as one:

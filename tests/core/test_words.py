@@ -28,7 +28,6 @@ FATES = ("left", "killed", "wounded", "dispersed", "paralyzed", "lost", "fallen"
 
 
 def examples() -> list[Outcome]:
-    """An outcome of each example of each ruleset."""
     return [each.resolve(shown.rule, shown.state, seed="42") for each in rulesets() for shown in each.examples]
 
 
@@ -62,29 +61,24 @@ class Tree(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element begins."""
         self.roots += not self.open
         self.open.append(tag)
         self.names.add(tag)
         self.attributes += [(name, value or "") for name, value in attrs]
 
     def handle_endtag(self, tag: str) -> None:
-        """The element that began last ends."""
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        """Text stands in an element."""
         assert self.open
         self.text += data
 
 
 def units(text: str) -> int:
-    """Characters as a chat of 16 bits counts them."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def test_a_battle_of_two_groups_a_side_has_half_the_lines() -> None:
-    """Of 29 steps, 13 only state a number of a profile: they are folded into their throws, and `whole` shows them."""
     shown = battle()
     told, every = steps(shown), steps(shown, whole=True)
     assert (len(told), len(every), len(shown.trace)) == (16, 29, 29)
@@ -97,7 +91,6 @@ def test_a_battle_of_two_groups_a_side_has_half_the_lines() -> None:
 
 
 def test_a_throw_names_its_profile_only_if_something_changed_it() -> None:
-    """The riders' dice and attack are changed by their mounts, those of the uruk-hai by nothing."""
     throws = {(step.line.code, name_of(step.line.given["who"])): step for step in steps(battle()) if step.folded}
     riders, uruks = throws["to-hit", "riders"], throws["to-hit", "uruk-hai"]
     assert [each.line.code for each in riders.folded] == ["dice", "mounted-dice", "attack"]
@@ -117,12 +110,10 @@ def name_of(who: object) -> str:
 
 
 def numbered(text: str) -> list[str]:
-    """The numbered steps of an explanation."""
     return [line for line in text.split("\n") if re.match(r" *\d+\. ", line)]
 
 
 def test_places_in_print_are_numbered_and_listed_once() -> None:
-    """Each step ends in numbers of the list below, which has each place once. Cells of a row share a number."""
     text, words = explain(battle()), catalogue("ring-of-power")
     listed = re.findall(r"(?m)^ +\[(\d+)\] (.*)$", text)
     assert [int(number) for number, _ in listed] == [*range(1, len(listed) + 1)]
@@ -133,7 +124,6 @@ def test_places_in_print_are_numbered_and_listed_once() -> None:
 
 
 def test_rulings_have_letters_and_are_listed_once() -> None:
-    """A step with a ruling ends in its letter too. The list below the places has the question and the reading of each."""
     most = 0
     for shown in EXAMPLES:
         text, words = explain(shown), catalogue(shown.ruleset.id)
@@ -157,7 +147,6 @@ def cited(text: str) -> set[str]:
 
 
 def test_a_battle_has_a_heading_for_each_phase_and_a_siege_for_each_assault() -> None:
-    """Headings stand between the steps, in text and in HTML. Numbers of steps go on across them."""
     shown, rules = battle(), load("ring-of-power")
     assert [(each.code, each.given.get("side")) for each in rules.headings(shown).values()] == [
         ("phase-attack", Name("Eomer")),
@@ -180,7 +169,6 @@ def test_a_battle_has_a_heading_for_each_phase_and_a_siege_for_each_assault() ->
 
 
 def test_no_step_is_lost() -> None:
-    """Each step of a trace stands in its order, by itself or in the throw that it was folded into, every ruling too."""
     for shown in EXAMPLES:
         told = steps(shown)
         assert sorted(each.place for each in chain.from_iterable([*step.folded, step] for step in told)) == [
@@ -193,7 +181,6 @@ def test_no_step_is_lost() -> None:
 
 
 def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
-    """Another subject's step stays, one on a ruling, words that state no number, and a reason without a look-up."""
     who = {"who": Name("elves")}
     throw = RollStep(cite=CITE, address="die", face=3, code="to-hit", given={**who, "figures": 1, "dice": 1})
     for before in (
@@ -211,7 +198,6 @@ def test_what_is_no_number_of_a_profile_is_not_folded() -> None:
 
 
 def test_words_say_who_is_left() -> None:
-    """Below a battle's sentence, its figures by group: those left and what became of the others; a line has no room."""
     (ours, theirs), rules = aftermath(battle()), load("ring-of-power")
     assert [{fate: figures for fate, figures in each.given.items() if figures} for each in rules.below(battle())] == [
         {"side": Name("Eomer"), "left": (Name("eomer"), some(3, "riders")), "dismounted": (some(1, "riders"),)},
@@ -231,12 +217,10 @@ def test_words_say_who_is_left() -> None:
 
 
 def some(count: int, group: str) -> Message:
-    """Several figures of a group, as a parameter."""
     return Message("figures", {"count": count, "who": group if group == "uruk-hai" else Name(group)})
 
 
 def test_who_is_left_adds_up() -> None:
-    """Every figure that fought is told once: left, or by what became of it; a siege says who goes on."""
     told = 0
     for shown in EXAMPLES:
         lines = load(shown.ruleset.id).below(shown)
@@ -261,7 +245,6 @@ def number_of(figures: object) -> int:
 
 
 def test_nobody_is_left_of_what_is_not_known() -> None:
-    """A rule that is not here, or answered in another form, is told without; markup in names shows as it is."""
     assert aftermath(structs.replace(battle(), rule="song")) == ()
     assert aftermath(structs.replace(battle(), result={"winner": "nobody"})) == ()
     state = {
@@ -281,7 +264,6 @@ def test_nobody_is_left_of_what_is_not_known() -> None:
 
 
 def test_one_line_for_the_log_of_a_chat() -> None:
-    """The sentence, the dice, many of them counted, and eight digits of the id; always one line."""
     shown = battle()
     assert explain(shown, "line") == f"{shown.summary} (d6: 6 5x2 4x6 3x3 2x6 1x6; id {shown.id[:8]})"
     for shown in (*EXAMPLES, hostile()):
@@ -289,7 +271,6 @@ def test_one_line_for_the_log_of_a_chat() -> None:
 
 
 def test_things_drawn_have_their_dice_counted_only() -> None:
-    """Of many kinds of dice, as where things are drawn, a line says how many there were."""
     shown = next(each for each in EXAMPLES if each.dice.throws)
     throw = shown.dice.throws[0]
     dice = structs.replace(shown.dice, throws=tuple(structs.replace(throw, sides=n, faces=(1,)) for n in range(2, 9)))
@@ -299,7 +280,6 @@ def test_things_drawn_have_their_dice_counted_only() -> None:
 
 @pytest.mark.parametrize("link", [None, "https://ror.example/o/" + "a" * 400])
 def test_markdown_is_below_2000_characters(link: str | None) -> None:
-    """However long an outcome is, and its names are, its Markdown is shorter, says what was left out, and keeps the link."""
     long = structs.replace(hostile(), rule=HOSTILE * 99, trace=hostile().trace * 99)
     for shown in (*EXAMPLES, hostile(), long):
         found = explain(shown, "markdown", link=link)
@@ -312,7 +292,6 @@ def test_markdown_is_below_2000_characters(link: str | None) -> None:
 
 
 def test_markdown_obeys_nothing() -> None:
-    """Marks, mentions, links and HTML in names are shown and not obeyed."""
     found = explain(hostile(), "markdown")
     bare = re.sub(r"\\[\\`*_~|\[\]<>#$&]", "", found)
     head, step, _, _, _, known = bare.split("\n")
@@ -326,14 +305,12 @@ def test_markdown_obeys_nothing() -> None:
 
 @pytest.mark.parametrize("link", ["javascript:alert(1)", "https://a b", "https://a/" + "a" * 500, "https://a/)"])
 def test_a_link_is_an_address(link: str) -> None:
-    """What is no address, or a very long one, is refused."""
     with pytest.raises(RorError) as refused:
         explain(battle(), "markdown", link=link)
     assert refused.value.pointer == "/link"
 
 
 def test_html_is_one_escaped_fragment() -> None:
-    """One element, everything closed, no script, style, id or handler, and every name as it was written."""
     for shown in (*EXAMPLES, hostile()):
         tree = Tree(explain(shown, "html"))
         assert tree.roots == 1
@@ -349,7 +326,6 @@ def test_html_is_one_escaped_fragment() -> None:
 
 
 def test_every_place_in_print_is_a_link_where_the_caller_has_one() -> None:
-    """The address is asked for the place of each step, folded ones too, and for each ruling; without one there is no link."""
     ruled_most = max((each for each in EXAMPLES if each.rule == "combat"), key=lambda each: len(rulings_of(each)))
     for shown in (battle(), ruled_most):
         asked: list[str] = []
@@ -369,13 +345,11 @@ def test_every_place_in_print_is_a_link_where_the_caller_has_one() -> None:
 
 
 def rulings_of(shown: Outcome) -> list[RulingUsed]:
-    """The rulings of each step, of those with a choice."""
     choices = {each.id for each in load(shown.ruleset.id).rulings.values() if len(each.readings) > 1}
     return [each for line in shown.trace for each in line.rulings if each.id in choices]
 
 
 def test_dice_are_drawn_with_what_they_show() -> None:
-    """Few dice are drawn one by one, many once a face with how many; each says its number to who does not see it."""
     assert drawn([(3, 6), (3, 6)]).count("<svg") == 2
     many = drawn([(6, 6)] * 14 + [(2, 6)] * 3 + [(1, 6)])
     assert many.count("<svg") == 3
@@ -394,7 +368,6 @@ def test_dice_are_drawn_with_what_they_show() -> None:
 
 
 def test_every_golden_outcome_is_told_from_its_json() -> None:
-    """Text, bytes and a decoded outcome give the same explanation."""
     for path in sorted(HERE.rglob("*.json"))[::7]:
         body = path.read_bytes()
         assert explain(body) == explain(body.decode()) == explain(json.loads(body))
@@ -404,7 +377,6 @@ def test_every_golden_outcome_is_told_from_its_json() -> None:
 
 
 def test_what_cannot_be_told_is_refused() -> None:
-    """No such words, no outcome, a form that is not known: an error with its place."""
     for told, words, pointer in (
         (battle(), "rtf", "/format"),
         ("{}", "text", "/id"),
@@ -416,7 +388,6 @@ def test_what_cannot_be_told_is_refused() -> None:
 
 
 def test_an_id_of_a_name_is_plain() -> None:
-    """Marks go, letters stay, and whatever else stands between becomes one hyphen; an id stays as it is."""
     assert slug("Éomer") == slug("E\u0301omer") == "eomer"
     assert slug("Lúthien Tinúviel") == "luthien-tinuviel"
     assert slug(" Dûn--Ðúnedain_2 ") == "dun-dunedain-2"
@@ -425,7 +396,6 @@ def test_an_id_of_a_name_is_plain() -> None:
 
 
 def test_a_line_for_roll20_is_obeyed_nowhere() -> None:
-    """Names may hold what Roll20 takes for rolls, macros and rows: it shows, and means nothing; the template's own marks stand."""
     said = explain(
         structs.replace(hostile(), rule="[[9d6]] @{x|y} %{z} #macro }} {{b=c}} /roll 1d6"), "roll20", link="/o/1"
     )

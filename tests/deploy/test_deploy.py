@@ -23,14 +23,12 @@ EVERYTHING = [
 
 
 def test_every_setting_named_exists() -> None:
-    """Each ROR_ variable that a deployment sets is a setting of the service."""
     named = {name for path in EVERYTHING for name in re.findall(r"\bROR_[A-Z_]+", path.read_text("utf-8"))}
     assert named
     assert named <= {variable for variable, _, _ in settings.table()}
 
 
 def test_every_file_the_image_copies_is_there() -> None:
-    """What the Dockerfile copies from the project is in the project."""
     text = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
     copied = [name for line in re.findall(r"^COPY (?!--)(.*) \S+$", text, re.MULTILINE) for name in line.split()]
     assert copied
@@ -38,7 +36,6 @@ def test_every_file_the_image_copies_is_there() -> None:
 
 
 def test_every_file_the_image_copies_is_let_in() -> None:
-    """What the Dockerfile copies from the project is among what .dockerignore lets in, and nothing else is."""
     let_in = re.findall(r"^!(.*)$", (ROOT / ".dockerignore").read_text("utf-8"), re.MULTILINE)
     text = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
     copied = [name for line in re.findall(r"^COPY (?!--)(.*) \S+$", text, re.MULTILINE) for name in line.split()]
@@ -46,7 +43,6 @@ def test_every_file_the_image_copies_is_let_in() -> None:
 
 
 def test_the_image_is_that_of_this_version() -> None:
-    """The manifests run the images of this version."""
     images = {container["image"] for container, _ in containers() if container["image"].startswith("ror-")}
     assert images == {f"ror-service:{__version__}", f"ror-audit:{__version__}"}
     composed = yaml.safe_load((ROOT / "deploy" / "audit.yaml").read_text("utf-8"))["services"]
@@ -54,7 +50,6 @@ def test_the_image_is_that_of_this_version() -> None:
 
 
 def test_the_compose_file_checks_health_as_the_image_does() -> None:
-    """Podman drops the image's check, so the compose file has it, too, with the same command and times."""
     text = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
     (line,) = re.findall(r"^HEALTHCHECK (--.*)$", text, re.MULTILINE)
     composed = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))["services"]["service"]
@@ -65,7 +60,6 @@ def test_the_compose_file_checks_health_as_the_image_does() -> None:
 
 
 def test_no_package_of_npm_runs_scripts() -> None:
-    """Beside each package.json of the project an .npmrc forbids scripts of packages."""
     places = [path for room in ("clients", "service/parts", "tests") for path in (ROOT / room).rglob("package.json")]
     folders = [path.parent for path in places if "node_modules" not in path.parts]
     assert len(folders) > 3
@@ -73,7 +67,6 @@ def test_no_package_of_npm_runs_scripts() -> None:
 
 
 def test_the_autoscaler_follows_a_series_that_the_service_has() -> None:
-    """Its metric is named by the adapter's rule, which is made of a series of the service, without processes for odds."""
     (scaler,) = [each for each in resources() if each["kind"] == "HorizontalPodAutoscaler"]
     (metric,) = scaler["spec"]["metrics"]
     (rule,) = yaml.safe_load((ROOT / "k8s" / "monitoring" / "adapter.yaml").read_text("utf-8"))["rules"]["custom"]
@@ -83,7 +76,6 @@ def test_the_autoscaler_follows_a_series_that_the_service_has() -> None:
 
 
 def test_names_are_asked_of_either_server_of_a_cluster() -> None:
-    """A policy that lets pods ask the cluster's DNS lets them ask the node's own cache, too."""
     rules = [
         rule
         for each in resources()
@@ -96,7 +88,6 @@ def test_names_are_asked_of_either_server_of_a_cluster() -> None:
 
 
 def test_every_resource_listed_is_there() -> None:
-    """What a kustomization lists, as a resource, a component or a patch, is in the project, and nothing lies there unlisted."""
     files = {
         path.parent: yaml.safe_load(path.read_text("utf-8")) for path in (ROOT / "k8s").rglob("kustomization.yaml")
     }
@@ -111,17 +102,14 @@ def test_every_resource_listed_is_there() -> None:
 
 
 def patches(file: dict[str, Any]) -> list[str]:
-    """The files of a kustomization's patches."""
     return [patch["path"] for patch in file.get("patches", []) if "path" in patch]
 
 
 def generated(file: dict[str, Any]) -> list[str]:
-    """The files that a kustomization makes configuration of."""
     return [name for each in file.get("configMapGenerator", []) for name in each.get("files", [])]
 
 
 def resources() -> list[dict[str, Any]]:
-    """Every resource that is written out."""
     documents = [each for path in MANIFESTS for each in yaml.safe_load_all(path.read_text("utf-8"))]
     return [each for each in documents if isinstance(each, dict) and "kind" in each]
 
@@ -139,7 +127,6 @@ def containers() -> list[tuple[dict[str, Any], dict[str, Any]]]:
 
 
 def test_the_store_has_a_password_and_is_spoken_to_by_the_service_alone() -> None:
-    """The stores of the manifests and of compose take nobody without the password, and `ror` can do nothing dangerous."""
     for path in ("k8s/overlays/redis/outcomes.yaml", "k8s/overlays/sentinel/start.sh", "deploy/compose.yaml"):
         text = (ROOT / path).read_text("utf-8")
         assert "-@all" in text
@@ -155,7 +142,6 @@ def test_the_store_has_a_password_and_is_spoken_to_by_the_service_alone() -> Non
 
 
 def test_the_service_has_the_same_memory_wherever_it_runs() -> None:
-    """A pod, a container, a unit and the documents name the memory that the largest requests are tried in."""
     limits = [
         container["resources"]["limits"]["memory"]
         for container, _ in containers()

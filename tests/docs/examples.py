@@ -35,17 +35,14 @@ class Block(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The document and the block's first words."""
         return f"{title(self.document)}: {' '.join(self.code.split())[:40]}"
 
 
 def title(document: Path) -> str:
-    """The path of a document, for a list of tests."""
     return str(document.relative_to(ROOT))
 
 
 def blocks(language: str) -> list[Block]:
-    """Every block of a language in the documents."""
     found = []
     for document in DOCUMENTS:
         fences = list(FENCE.finditer(document.read_text("utf-8")))
@@ -124,7 +121,6 @@ def shell(document: Path, address: str, folder: Path) -> Iterator[tuple[Block, s
 
 
 def _write(document: Path, outputs: list[tuple[Block, str]]) -> None:
-    """Puts what the examples of a document print into it."""
     text = document.read_text("utf-8")
     for block, output in sorted(outputs, key=lambda each: each[0].at or (0, 0), reverse=True):
         if block.at:
@@ -133,7 +129,6 @@ def _write(document: Path, outputs: list[tuple[Block, str]]) -> None:
 
 
 def main() -> None:
-    """Runs every example and writes what it prints."""
     with tempfile.TemporaryDirectory() as home, service(Path(home)) as address:
         for document in sorted({each.document for each in (*blocks("python"), *blocks("sh"))}):
             outputs = []

@@ -74,7 +74,6 @@ def _read_again(path: Path, changed: str, undo: ExitStack) -> None:
 
 
 def _replace_code(path: str, text: str, changed: str, undo: ExitStack) -> None:
-    """Gives functions and constants of a file their changed text."""
     reached = False
     for old, new in zip(ast.parse(text).body, ast.parse(changed).body, strict=True):
         if ast.dump(old) == ast.dump(new):
@@ -134,7 +133,6 @@ def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
 
 @cache
 def _caches() -> list[Callable[[], None]]:
-    """What clears the caches of the rulesets' modules."""
     return [
         each.cache_clear
         for each in gc.get_objects()

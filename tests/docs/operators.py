@@ -19,7 +19,6 @@ from tests.rules.test_situations import complaints
 
 
 def mutants(file: str) -> Iterator[Mutant]:
-    """All changes of a file, in its order."""
     text = (FOLDER / file).read_text("utf-8")
     starts = [0, *accumulate(len(line) for line in text.splitlines(keepends=True))]
     for node, new in _changes(ast.parse(text), text):

@@ -64,7 +64,6 @@ def offered(folder: Path, package: str, name: str) -> None:
 
 
 def test_each_broken_package_gets_one_sentence_with_its_place(site: Path) -> None:
-    """`ror rulesets` lists ours and one without rulings, and each of ten broken packages on one line with its fault."""
     path = os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH")]))
     ran = subprocess.run(
         [sys.executable, "-m", "ror_rules", "rulesets"],
@@ -85,7 +84,6 @@ def test_each_broken_package_gets_one_sentence_with_its_place(site: Path) -> Non
 
 
 def test_the_service_leaves_them_out_and_health_names_them(site: Path, tmp_path: Path) -> None:
-    """The service starts, resolves our rules, and its health is degraded with the names of the broken ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH")])))
         with Service(tmp_path) as service, service.client() as client:

@@ -15,7 +15,6 @@ WITH_EXAMPLES: Final = sorted(path for path in SOURCES if ">>> " in path.read_te
 
 
 def module(path: Path) -> str:
-    """The name under which a file is imported."""
     base = ROOT / "service" if (ROOT / "service") in path.parents else ROOT
     return ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__")
 

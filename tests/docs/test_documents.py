@@ -33,7 +33,6 @@ LETTER = 0.56
 
 @pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.name)
 def test_a_python_example_runs(block: Block, tmp_path: Path) -> None:
-    """A Python example runs as it stands, as a script in an empty folder, and prints what the document says."""
     ran = python(block, tmp_path)
     assert ran.returncode == 0, ran.stderr
     if block.prints is not None:
@@ -42,7 +41,6 @@ def test_a_python_example_runs(block: Block, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running service that signs and makes commitments."""
     with service(tmp_path_factory.mktemp("service")) as address:
         yield address
 
@@ -50,7 +48,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.programs
 @pytest.mark.parametrize("document", sorted({block.document for block in blocks("sh")}), ids=title)
 def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_path: Path) -> None:
-    """A document's shell examples run as they stand, one after the other, and print what is said."""
     for block, ran in shell(document, address, tmp_path):
         assert ran.returncode == 0, ran.stderr + ran.stdout
         if block.prints is not None:
@@ -58,7 +55,6 @@ def test_the_shell_examples_of_a_document_run(document: Path, address: str, tmp_
 
 
 def test_every_relative_link_leads_somewhere() -> None:
-    """A link in a document leads to a file that is there."""
     broken = [
         f"{document.name}: {target}"
         for document in DOCUMENTS
@@ -69,14 +65,12 @@ def test_every_relative_link_leads_somewhere() -> None:
 
 
 def headings(document: Path) -> set[str]:
-    """The anchors of a document's headings, as GitHub makes them."""
     text = re.sub(r"^```.*?^```$", "", document.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     titles = (re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE))
     return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in titles}
 
 
 def test_every_anchor_leads_to_a_heading() -> None:
-    """A link to a part of a document names one of its headings."""
     links = [
         (document, (document.parent / target).resolve() if target else document, anchor)
         for document in DOCUMENTS
@@ -91,7 +85,6 @@ def test_every_anchor_leads_to_a_heading() -> None:
 
 
 def test_every_page_can_be_reached_from_the_readme() -> None:
-    """Links lead from the front page to each page of docs, over other pages at most."""
     reached, ahead = set(), [ROOT / "README.md"]
     while ahead:
         page = ahead.pop()
@@ -104,7 +97,6 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 
 
 def test_the_page_on_messages_lists_the_rules_of_each_language() -> None:
-    """The page names every rule that is complete in German, and no other. The front page counts them."""
     german = {f"{each.id}/{rule}" for each in rulesets() for rule in each.languages.get("de", ())}
     text = (ROOT / "docs" / "messages.md").read_text("utf-8")
     (listed, ruleset) = re.findall(r"German is complete for (.*) of `([\w-]+)`\.", " ".join(text.split()))[0]
@@ -113,12 +105,10 @@ def test_the_page_on_messages_lists_the_rules_of_each_language() -> None:
 
 
 def test_the_readme_is_short() -> None:
-    """The front page stays below 650 words, apart from the output of its examples."""
     assert len(re.sub(r"```text.*?```", "", README, flags=re.DOTALL).split()) < 650
 
 
 def test_the_readme_begins_with_a_command_and_its_explained_answer() -> None:
-    """The first twenty lines have a command and every step of its answer. The places in print and the picture follow."""
     first = next(block for block in blocks("sh") if block.document.name == "README.md" and block.prints)
     assert first.prints
     steps = first.prints.partition("\nPrinted in ")[0]
@@ -128,14 +118,12 @@ def test_the_readme_begins_with_a_command_and_its_explained_answer() -> None:
 
 
 def test_the_picture_is_the_one_in_the_code() -> None:
-    """docs/army-combat.svg is what docs/picture.py draws today, and draws what the README's command answers."""
     assert picture.FILE.read_text("utf-8") == picture.draw()
     line = load("war-of-the-ring").line("army-combat", picture.STATE)
     assert f"ror resolve war-of-the-ring army-combat {line} --seed {picture.SEED}\n" in README
 
 
 def test_a_picture_is_well_formed_and_stands_on_its_own_paper() -> None:
-    """The picture is XML with a title, asks no other host for anything, and has a ground of its own."""
     root = ET.fromstring(picture.draw())
     names = [each.tag.rpartition("}")[2] for each in root.iter()]
     assert names[:3] == ["svg", "title", "rect"]
@@ -144,7 +132,6 @@ def test_a_picture_is_well_formed_and_stands_on_its_own_paper() -> None:
 
 
 def test_the_texts_of_the_picture_fit_its_frame() -> None:
-    """Every text of the picture ends inside the frame, and no text covers another."""
     boxes = []
     for each in ET.fromstring(picture.draw()).iter("{http://www.w3.org/2000/svg}text"):
         size, x, foot = (float(each.attrib[name]) for name in ("font-size", "x", "y"))
@@ -168,13 +155,11 @@ def test_the_texts_of_the_picture_fit_its_frame() -> None:
 
 
 def test_the_settings_page_lists_every_setting() -> None:
-    """The table of settings is the one in the code: names, defaults, descriptions."""
     rows = [f"| `{name}` | `{default}` | {about.replace('|', 'or')} |" for name, default, about in settings.table()]
     assert "\n".join(rows) in (ROOT / "docs" / "settings.md").read_text("utf-8")
 
 
 def test_the_page_on_traces_lists_every_field_of_every_line() -> None:
-    """The table has every kind of step, its fields, and its optional fields. The text below it has the common ones."""
     text = (ROOT / "docs" / "trace.md").read_text("utf-8")
     named = set(re.findall(r"`([\w-]+)`", text.partition("## Steps")[2].partition("## ")[0]))
     assert COMMON - named == set()
@@ -194,7 +179,6 @@ def test_the_page_on_traces_lists_every_field_of_every_line() -> None:
 
 
 def test_files_that_are_named_are_there() -> None:
-    """A path in code's type in CONTRIBUTING, the glossary or the architecture leads to a file of the project, or to a folder."""
     named = [
         (document, path)
         for document in (ROOT / "CONTRIBUTING.md", ROOT / "docs" / "glossary.md", ROOT / "docs" / "architecture.md")
@@ -206,7 +190,6 @@ def test_files_that_are_named_are_there() -> None:
 
 
 def test_the_architecture_names_every_room() -> None:
-    """The table of rooms names every module and every room of the core, but for the rulesets, which it speaks of."""
     text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     rooms = {path.parent.relative_to(ROOT).as_posix() + "/" for path in (ROOT / "ror_rules").glob("_*/__init__.py")}
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ror_rules").glob("[!_]*.py")}
@@ -214,7 +197,6 @@ def test_the_architecture_names_every_room() -> None:
 
 
 def test_the_page_on_the_odds_engine_has_every_file_in_the_order_to_read_them() -> None:
-    """Its tables name the files of each room, each below those of its room that it imports."""
     text = (ROOT / "docs" / "odds-engine.md").read_text("utf-8")
     for room in ("_arithmetic", "_exploring", "_questions"):
         rows = re.findall(
@@ -229,7 +211,6 @@ def test_the_page_on_the_odds_engine_has_every_file_in_the_order_to_read_them() 
 
 
 def test_what_a_rules_author_must_know_is_one_page() -> None:
-    """The page on writing a rule stays below 90 lines; it and the page on exact odds tell of every primitive."""
     author, exact = ((ROOT / "docs" / name).read_text("utf-8") for name in ("writing-a-rule.md", "exact-odds.md"))
     assert len(author.splitlines()) < 90
     told = set(re.findall(r"`dice\.(\w+)\(", author + exact))
@@ -237,7 +218,6 @@ def test_what_a_rules_author_must_know_is_one_page() -> None:
 
 
 def test_files_that_are_shown_are_the_files() -> None:
-    """A file that a document shows, whole or in part, below the paragraph that links to it, is what stands there."""
     shown = [
         (document, fence, document.read_text("utf-8")[: fence.start()].rstrip().rpartition("\n\n")[2])
         for document in DOCUMENTS
@@ -252,7 +232,6 @@ def test_files_that_are_shown_are_the_files() -> None:
 
 
 def test_nobody_is_told_to_install_a_name_that_is_not_ours() -> None:
-    """No text of the project advises to install ror-rules or ror-service by name: on no index are those names ours."""
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     advice = re.compile(
         r"\b(?:pip|pipx|uv|uvx)\b[^\n]*\b(?:install|add|run|tool)\b[^\n]*?[ '\"](?:ror|my)[-_](?:rules|service|game)\b"
@@ -268,7 +247,6 @@ def test_nobody_is_told_to_install_a_name_that_is_not_ours() -> None:
 
 
 def test_the_changelog_has_each_heading_once() -> None:
-    """Within a release each kind of change stands once; in the newest, in the order of Keep a Changelog."""
     order = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
     newest, *others = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1:]
     kinds = [re.findall(r"^### (.*)$", release, re.MULTILINE) for release in (newest, *others)]

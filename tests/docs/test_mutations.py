@@ -50,7 +50,6 @@ class Mutation(Form, kw_only=True):
 
     @property
     def mutant(self) -> Mutant:
-        """The change as it is applied."""
         if self.without_ability is None:
             return Mutant(self.file, self.was, self.now)
         kept = f'tuple([ability for ability in each.abilities if ability != "{self.without_ability}"])'
@@ -66,7 +65,6 @@ class File(Form, kw_only=True):
 
 @cache
 def mutations(ruleset: str) -> tuple[Mutation, ...]:
-    """The mutations of a ruleset."""
     return msgspec.toml.decode((FOLDER / f"{ruleset}.toml").read_text("utf-8"), type=File).mutations
 
 
@@ -85,7 +83,6 @@ def failing(ruleset: str, names: tuple[str, ...]) -> set[str]:
 
 @pytest.mark.parametrize(("ruleset", "paragraph"), RULED)
 def test_what_shows_a_paragraph_fails_without_its_effect(ruleset: str, paragraph: Paragraph) -> None:
-    """Each mutation of a paragraph makes one of its situations fail, and each situation fails under one of them."""
     noticed: set[str] = set()
     for each in mutations(ruleset):
         if paragraph.id in each.paragraphs:
@@ -100,7 +97,6 @@ def test_what_shows_a_paragraph_fails_without_its_effect(ruleset: str, paragraph
 
 @pytest.mark.parametrize("ruleset", sorted(texts()))
 def test_every_mutation_belongs_to_a_paragraph(ruleset: str) -> None:
-    """No mutation names a paragraph that no rule covers, and none comes twice."""
     ruled = {paragraph.id for paragraph in read(texts()[ruleset]).paragraphs if paragraph.rules}
     assert {each for mutation in mutations(ruleset) for each in mutation.paragraphs} == ruled
     assert len(set(mutations(ruleset))) == len(mutations(ruleset))
@@ -115,7 +111,6 @@ def test_every_mutation_belongs_to_a_paragraph(ruleset: str) -> None:
     ],
 )
 def test_a_mutation_that_changes_nothing_is_refused(mutant: Mutant, says: str) -> None:
-    """A text that is not there, or there twice, and a change that reaches no function are errors."""
     with pytest.raises(ValueError, match=says), mutant.applied():
         pass
 
@@ -123,7 +118,6 @@ def test_a_mutation_that_changes_nothing_is_refused(mutant: Mutant, says: str) -
 @pytest.mark.deep
 @pytest.mark.parametrize("folder", sorted(MUTANTS))
 def test_most_small_changes_of_the_rules_are_noticed(folder: str) -> None:
-    """Of negated comparisons, operands less, branches never taken, refusals left out and numbers off by one, few survive."""
     files = sorted(str(path.relative_to(RULES)) for path in (RULES / folder).rglob("*.py"))
     tried = [mutant for file in files for mutant in mutants(file)][:: MUTANTS[folder]]
     found = {mutant: noticed(mutant, cases_for(mutant.file)) for mutant in tried}

@@ -17,20 +17,17 @@ PAGE = ROOT / "docs" / "names.md"
 
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_a_name_that_is_known_is_on_the_page(name: str) -> None:
-    """Every known name stands on the page, in the row of its `who`."""
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     (row,) = [line for line in lines if line.startswith(f"| `{KNOWN[name]}` |")]
     assert name in {folded(each) for each in row.split("|")[3].split(" / ")}
 
 
 def test_the_page_lists_no_other_character() -> None:
-    """The rows of the page are the known Characters."""
     rows = re.findall(r"^\| `([a-z_]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(rows) == sorted(NAMES)
 
 
 def test_the_javascript_rules_have_the_same_names() -> None:
-    """The vectors' own implementation knows the same names, so that it can be held to the vectors."""
     text = (ROOT / "vectors" / "js" / "names.mjs").read_text(encoding="utf-8")
     listed = dict(re.findall(r"^  ([a-z_]+): \[(.*)\],$", text, re.MULTILINE))
     found = {folded(name): who for who, names in listed.items() for name in json.loads(f"[{names}]")}

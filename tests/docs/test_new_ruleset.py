@@ -22,13 +22,11 @@ STATE = {"river": "flood", "packs": 3, "rope": True}
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which the example is installed."""
     return installed(tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture(scope="module")
 def client(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """The service, started where the example is installed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", environment["PYTHONPATH"])
         with Service(tmp_path_factory.mktemp("service")) as running, running.client() as opened:
@@ -36,7 +34,6 @@ def client(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
 
 
 def run(environment: dict[str, str], *arguments: str, folder: Path = EXAMPLE) -> str:
-    """The output of a child process that must succeed."""
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-m", *arguments],
         env=environment,
@@ -50,7 +47,6 @@ def run(environment: dict[str, str], *arguments: str, folder: Path = EXAMPLE) ->
 
 
 def test_its_own_tests_pass(environment: dict[str, str], tmp_path: Path) -> None:
-    """The example's tests hold with the package that was installed, not with its folder."""
     says = run(
         environment,
         *("pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-c", str(EXAMPLE / "pyproject.toml")),
@@ -61,7 +57,6 @@ def test_its_own_tests_pass(environment: dict[str, str], tmp_path: Path) -> None
 
 
 def test_the_command_line_has_it(environment: dict[str, str], tmp_path: Path) -> None:
-    """`ror rulesets` lists it after ours, and its rule resolves, is explained and verified."""
     listed = run(environment, "ror_rules", "rulesets", folder=tmp_path)
     assert listed.index("war-of-the-ring") < listed.index("my-game")
     outcome = tmp_path / "outcome.json"
@@ -71,7 +66,6 @@ def test_the_command_line_has_it(environment: dict[str, str], tmp_path: Path) ->
 
 
 def test_the_wheel_has_its_messages(environment: dict[str, str]) -> None:
-    """The installed wheel of the example has every message file."""
     site = Path(environment["PYTHONPATH"].partition(os.pathsep)[0])
     files = list(EXAMPLE.glob("my_game/messages/*/*.ftl"))
     assert files
@@ -80,7 +74,6 @@ def test_the_wheel_has_its_messages(environment: dict[str, str]) -> None:
 
 
 def test_the_page_shows_its_messages() -> None:
-    """The messages that the page shows are those of the example."""
     shown = re.findall(
         r"^```ftl\n(.*?)^```$", (EXAMPLE.parent / "new-ruleset.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
     )
@@ -88,7 +81,6 @@ def test_the_page_shows_its_messages() -> None:
 
 
 def test_the_service_has_it(client: httpx.Client) -> None:
-    """The service resolves its rule, keeps and verifies the outcome, and gives the odds."""
     sent = {"state": STATE, "dice": {"source": "supplied", "faces": [4]}}
     answer = client.post("/v1/my-game/crossing", json=sent)
     assert answer.status_code == 200
@@ -104,7 +96,6 @@ def test_the_service_has_it(client: httpx.Client) -> None:
 
 
 def test_its_own_errors_and_rulings_are_served(client: httpx.Client) -> None:
-    """A state that does not fit is refused with its place, another reading is read, one that there is not is refused."""
     swept: dict[str, Any] = {"state": {"river": "low", "packs": 3}, "dice": {"source": "supplied", "faces": [1]}}
     refused = client.post("/v1/my-game/crossing", json={**swept, "state": {"river": "dry", "packs": 3}})
     assert (refused.status_code, refused.json()["errors"][0]["pointer"]) == (422, "/state/river")
@@ -117,7 +108,6 @@ def test_its_own_errors_and_rulings_are_served(client: httpx.Client) -> None:
 
 
 def test_the_catalogue_and_the_contract_have_it(client: httpx.Client) -> None:
-    """Its pages stand in the catalogue, its calls in the contract, and ours are there as they were."""
     assert "my-game" in [each["id"] for each in client.get("/v1/rulesets").json()["rulesets"]]
     assert client.get("/v1/rulesets/my-game/tables/crossing").json()["table"]["source"]["work"] == "Fords and Floods"
     assert client.get("/v1/rulesets/my-game/rules/crossing").json()["summaries"][0]["name"] == "dry"

@@ -28,32 +28,27 @@ RALLY: Final = 'rules = ["rally"]\nshown_by = ["rally: a"]'
 
 @pytest.fixture(params=sorted(TEXTS))
 def account(request: pytest.FixtureRequest) -> Account:
-    """One table, read."""
     return read(TEXTS[request.param])
 
 
 def test_every_source_has_a_table_with_all_its_paragraphs() -> None:
-    """There is a table for each source, and it counts the paragraphs that the source has."""
     assert {name: read(text).counts[ALL] for name, text in TEXTS.items()} == COUNTS
 
 
 @pytest.mark.parametrize("name", sorted(TEXTS))
 def test_a_table_is_named_after_its_ruleset(name: str) -> None:
-    """The file of a ruleset's paragraphs is called like the ruleset, and names the work that its own rules cite."""
     account, ruleset = read(TEXTS[name]), load(name)
     assert account.ruleset == name
     assert {account.work} == {ruleset.printed(ruleset.rules[rule].source).work for rule in ruleset.own_rules}
 
 
 def test_the_source_is_the_one_that_was_read(account: Account) -> None:
-    """Where the source lies beside the project it has the hash and the number of lines that are recorded."""
     for path in beside(account):
         found = hashlib.sha256(path.read_bytes()).hexdigest(), len(path.read_text("utf-8").splitlines())
         assert found == (account.sha256, account.lines)
 
 
 def test_rules_tables_and_rulings_that_are_named_exist(account: Account) -> None:
-    """A paragraph is accounted for by what its ruleset has."""
     ruleset = load(account.ruleset)
     for paragraph in account.paragraphs:
         assert set(paragraph.rules) <= set(ruleset.rules), paragraph.id
@@ -62,14 +57,12 @@ def test_rules_tables_and_rulings_that_are_named_exist(account: Account) -> None
 
 
 def test_every_rule_and_ruling_comes_from_a_paragraph(account: Account) -> None:
-    """No rule and no ruling of the ruleset's own is without a paragraph that it comes from."""
     ruleset = load(account.ruleset)
     assert {rule for each in account.paragraphs for rule in each.rules} == set(ruleset.own_rules)
     assert {ruling for each in account.paragraphs for ruling in each.rulings} == set(ruleset.own_rulings)
 
 
 def test_every_table_comes_from_a_paragraph(account: Account) -> None:
-    """No table of the ruleset's own is without a paragraph that it comes from."""
     named = {table for each in account.paragraphs for table in each.tables}
     assert named == set(load(account.ruleset).own_table_data)
 
@@ -95,7 +88,6 @@ def named(ruleset: str) -> dict[str, tuple[Situation, ...]]:
 
 @cache
 def shown(ruleset: str, name: str) -> Shown:
-    """What a situation, or a grid, shows."""
     cited: set[Cite] = set()
     rulings: set[str] = set()
     for each in named(ruleset)[name]:
@@ -119,7 +111,6 @@ def claims(account: Account) -> Iterator[tuple[Paragraph, Shown]]:
 
 
 def plainly(text: str) -> str:
-    """A heading in small letters and digits alone."""
     return " ".join(re.findall(r"[a-z0-9]+", text.lower()))
 
 
@@ -130,21 +121,18 @@ def places(paragraph: Paragraph) -> set[str]:
 
 
 def test_every_claim_names_situations_that_are_there(account: Account) -> None:
-    """What shows that a rule covers a paragraph is a situation, or a grid of them, in that rule's file."""
     for paragraph in account.paragraphs:
         assert set(paragraph.shown_by) <= set(named(account.ruleset)), paragraph.id
         assert len(set(paragraph.shown_by)) == len(paragraph.shown_by), paragraph.id
 
 
 def test_the_situations_of_a_claim_read_its_tables_and_rulings(account: Account) -> None:
-    """Every table of a paragraph is cited by what shows it, and every ruling of it takes part there."""
     for paragraph, found in claims(account):
         assert set(paragraph.tables) <= {cite.table for cite in found.cited}, paragraph.id
         assert set(paragraph.rulings) <= found.rulings, paragraph.id
 
 
 def test_the_situations_of_a_claim_lead_to_its_place(account: Account) -> None:
-    """What shows a paragraph cites it by number or heading, or a table of it, or hangs on a ruling about it."""
     printed = load(account.ruleset).printed
     for paragraph, found in claims(account):
         said = {plainly(each) for cite in found.cited for each in (printed(cite).section, cite.table, cite.row) if each}
@@ -153,20 +141,17 @@ def test_the_situations_of_a_claim_lead_to_its_place(account: Account) -> None:
 
 
 def test_a_paragraph_without_an_entry_is_noticed(account: Account) -> None:
-    """Whichever entry is taken away, the lines and the count of the source show that a paragraph is missing."""
     for entry in account.paragraphs:
         left = tuple(each for each in account.paragraphs if each is not entry)
         assert list(gaps(structs.replace(account, paragraphs=left))), entry.id
 
 
 def test_a_paragraph_with_two_entries_is_noticed(account: Account) -> None:
-    """An entry that comes twice is named."""
     twice = structs.replace(account, paragraphs=(*account.paragraphs, account.paragraphs[0]))
     assert f"{account.paragraphs[0].id} comes 2 times" in list(gaps(twice))
 
 
 def text(entry: str, *, lines: int = 1, counts: str = "paragraphs = 1") -> str:
-    """A table of one entry."""
     head = f'ruleset = "sauron"\nwork = "x"\nsource = "x"\nsha256 = "x"\nlines = {lines}\ncounts = {{ {counts} }}\n'
     return f'{head}[[paragraphs]]\nid = "1"\nabout = "x"\nlines = [1, 1]\n{entry}\n'
 
@@ -186,13 +171,11 @@ def text(entry: str, *, lines: int = 1, counts: str = "paragraphs = 1") -> str:
     ],
 )
 def test_an_entry_that_accounts_for_nothing_is_refused(entry: str, says: str) -> None:
-    """An entry names rules or a reason, never both, a ruling where the text breaks off, and nothing else."""
     with pytest.raises(ValueError, match=says):
         read(text(entry))
 
 
 def test_a_table_that_leaves_a_part_of_its_source_out_is_refused() -> None:
-    """The entries reach to the last line, and add up to every count, of which the whole is one."""
     entry = RALLY
     assert read(text(entry)).counts == {"paragraphs": 1}
     with pytest.raises(ValueError, match="the entries end at line 1, the source at 2"):

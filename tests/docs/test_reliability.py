@@ -19,13 +19,11 @@ TESTS = {
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.split("|")[1].strip())
 def test_a_fault_has_its_test(row: str) -> None:
-    """Every fault of the page names tests, and they are there."""
     named = re.findall(r"`(test_\w+)`", row)
     assert named
     assert [name for name in named if name not in TESTS] == []
 
 
 def test_every_fault_is_there() -> None:
-    """The thirty faults have a row each, in their order."""
     numbers = [row.split("|")[1].strip() for row in ROWS]
     assert [number for number in numbers if number.isdigit()] == [str(number) for number in range(1, 31)]

@@ -13,7 +13,6 @@ TEXT = (ROOT / "docs" / "trust.md").read_text("utf-8")
 
 
 def rows(heading: str) -> list[str]:
-    """The rows of the table in a section."""
     section = TEXT.partition(f"## {heading}")[2].partition("\n## ")[0]
     return [line for line in section.splitlines() if line.startswith("| ") and not line.startswith("| who")]
 
@@ -24,14 +23,12 @@ CHEATS = rows("Who could still cheat")
 
 @pytest.mark.parametrize("row", [*INFLUENCES, *CHEATS], ids=lambda row: row.split("|")[1].strip())
 def test_a_row_has_its_test(row: str) -> None:
-    """Every row of both tables names tests in its last cell, and they are there."""
     named = re.findall(r"`(test_\w+)`", row.split("|")[-2])
     assert named
     assert [name for name in named if name not in TESTS] == []
 
 
 def test_the_tables_are_whole() -> None:
-    """The page has at least ten influences and fifteen ways to cheat, and the levels from R0 to R4 in their order."""
     assert len(INFLUENCES) >= 10
     assert len(CHEATS) >= 15
     assert re.findall(r"^\| (R\d) \|", TEXT, re.MULTILINE) == ["R0", "R1", "R2", "R3", "R4"]

@@ -162,7 +162,6 @@ def whom(project: Project, fault: Fault) -> list[str]:
 
 @contextmanager
 def brought_about(project: Project, fault: Fault, folder: Path) -> Iterator[None]:
-    """Brings a fault about. It ends with the block."""
     names = whom(project, fault)
     who = names[0]
     match fault.act:
@@ -199,7 +198,6 @@ def brought_about(project: Project, fault: Fault, folder: Path) -> Iterator[None
 
 
 def tell(project: Project, who: str, commands: tuple[tuple[str, ...], ...]) -> None:
-    """Gives commands to Redis as its operator."""
     for command in commands:
         said = project.execute(
             who,
@@ -218,14 +216,12 @@ def tell(project: Project, who: str, commands: tuple[tuple[str, ...], ...]) -> N
 
 
 def fill(path: Path) -> None:
-    """Writes a file until the disk is full."""
     with suppress(OSError), path.open("wb", buffering=0) as file:
         while True:
             file.write(bytes(4096))
 
 
 def tried(project: Project, fault: Fault, folder: Path, trust: ssl.SSLContext) -> Row:
-    """Brings a fault about under load. Returns the result."""
     with Load(FRONT, trust, signed=fault.stack == "receipts") as load, Watcher(BEHIND) as watcher:
         time.sleep(CALM_SECONDS)
         before = time.monotonic()
@@ -279,7 +275,6 @@ def judged_health(fault: Fault, watcher: Watcher, before: float, until: float) -
 
 
 def judged_answers(fault: Fault, load: Load) -> list[str]:
-    """The faults in the answers to clients."""
     wrong = []
     allowed = {
         "resolve": {200},
@@ -322,7 +317,6 @@ def day(stack: str, folder: Path) -> Iterator[tuple[Project, ssl.SSLContext]]:
 
 
 def printed(command: Callable[[], str]) -> str:
-    """The output of a command, or nothing if it fails."""
     try:
         return command()
     except SystemExit:
@@ -330,7 +324,6 @@ def printed(command: Callable[[], str]) -> str:
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as Markdown."""
     lines = [
         "| fault | resolutions answered | slowest read-back | health | recovered after |",
         "|---|---:|---:|---|---:|",
@@ -342,7 +335,6 @@ def table(rows: list[Row]) -> str:
 
 
 def written(text: str) -> None:
-    """Puts the table into docs/reliability.md."""
     path = ROOT / "docs" / "reliability.md"
     begin, end = "<!-- gameday -->\n", "\n<!-- /gameday -->"
     head, _, rest = path.read_text("utf-8").partition(begin)

@@ -80,7 +80,6 @@ class Project:
         return f"{self._name}-{name}"
 
     def processes(self, name: str) -> list[int]:
-        """The processes of a service, the first one first."""
         first = int(podman("inspect", "--format", "{{.State.Pid}}", self.container(name)))
         return [first, *_below(first)] if first else []
 
@@ -94,7 +93,6 @@ class Project:
         podman("restart", self.container(name))
 
     def execute(self, name: str, *words: str) -> str:
-        """Runs a command in a service's container. Returns its output."""
         return podman("exec", self.container(name), *words)
 
     def cut(self, name: str, port: int, on: bool) -> None:
@@ -104,7 +102,6 @@ class Project:
         _run("nsenter", "--net", "--target", first, "/usr/sbin/iptables-legacy", "-I" if on else "-D", *rule)
 
     def healthy(self, name: str) -> bool:
-        """Whether the health check of a service passes."""
         kind, *words = self._settings["services"][name]["healthcheck"]["test"]
         if kind != "CMD":
             raise SystemExit(f"{name}: health checks of kind {kind} are not known here")
@@ -135,7 +132,6 @@ class Project:
             soon(partial(self.healthy, name), f"{name} is not healthy", 60)
 
     def _arguments(self, name: str, service: Settings) -> list[str]:
-        """The words of `podman run` for a service."""
         image, command = service.pop("image"), service.pop("command", [])
         for ours in ("build", "depends_on", "healthcheck"):  # the game day builds, waits and checks itself
             service.pop(ours, None)
@@ -167,7 +163,6 @@ class Project:
         return ["--ulimit", f"nofile={most}:{most}", "--ulimit", "nproc=4096:4096"]
 
     def _config(self, each: Settings) -> Path:
-        """The file of a config, with its owner and mode."""
         config = self._settings["configs"][each["source"]]
         path = self._folder / f"config-{each['source']}"
         text = config["content"] if "content" in config else (self._folder / config["file"]).read_text("utf-8")
@@ -183,7 +178,6 @@ class Project:
         return f"{self._folder / each['source']}:{each['target']}{':ro' if each.get('read_only') else ''}"
 
     def _clear(self) -> None:
-        """Removes the containers, networks and volumes of this project."""
         for name in reversed(self._settings["services"]):
             podman("rm", "--force", "--time", "0", "--volumes", "--ignore", self.container(name))
         for name in self._settings.get("volumes", {}):
@@ -210,7 +204,6 @@ SIMPLE = {
 
 
 def _words(value: object) -> str:
-    """A value as podman writes it."""
     if isinstance(value, bool):
         return str(value).lower()
     return re.sub(r"^(\d+)s$", r"\1", str(value)).replace("no-new-privileges:true", "no-new-privileges")
@@ -222,7 +215,6 @@ def _below(process: int) -> list[int]:
 
 
 def podman(*words: str, known: bool = True) -> str:
-    """Runs podman under runc, without systemd. Returns its output."""
     return _run("podman", "--runtime=runc", "--cgroup-manager=cgroupfs", "--events-backend=file", *words, known=known)
 
 
@@ -234,7 +226,6 @@ def _run(*command: str, known: bool = True) -> str:
 
 
 def soon(what: Callable[[], Any], message: str, seconds: float) -> Any:
-    """The first true value of `what`, within so many seconds."""
     deadline = time.monotonic() + seconds
     while not (found := what()):
         if time.monotonic() > deadline:

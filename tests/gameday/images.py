@@ -48,7 +48,6 @@ RUN ln -s valkey-server /usr/local/bin/valkey-sentinel
 
 
 def missing() -> list[str]:
-    """The Debian packages to install before a game day."""
     path = os.pathsep.join([os.environ["PATH"], "/usr/sbin", "/usr/lib/podman", "/usr/libexec/podman"])
     return sorted(package for program, package in PROGRAMS.items() if shutil.which(program, path=path) is None)
 

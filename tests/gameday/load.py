@@ -66,11 +66,9 @@ class Load:
             thread.join()
 
     def statuses(self, kind: str) -> Counter[int]:
-        """How often calls of a kind had each status."""
         return Counter(call.status for call in self.calls if call.kind == kind)
 
     def slowest(self, *kinds: str) -> float:
-        """Seconds of the slowest call of some kinds."""
         return max((call.seconds for call in self.calls if call.kind in kinds), default=0.0)
 
     def works(self, *, forgets: bool) -> bool:
@@ -106,7 +104,6 @@ class Load:
         return httpx.Client(base_url=self._front, verify=self._trust, timeout=LONGEST_SECONDS)
 
     def _asked(self, client: httpx.Client, kind: str, method: str, path: str, **request: Any) -> httpx.Response | None:
-        """The answer, or None without one. Records the call."""
         began = time.monotonic()
         answer = None
         try:
@@ -119,7 +116,6 @@ class Load:
         return answer
 
     def _resolve(self, client: httpx.Client, seed: str) -> tuple[str, bytes] | None:
-        """The place and the bytes of a new outcome."""
         request = {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": seed}}
         answer = self._asked(client, "resolve", "POST", GOLLUM, json=request)
         if answer is None or answer.status_code != 200:

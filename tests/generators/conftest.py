@@ -29,7 +29,6 @@ class Ran(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Everything it wrote, as far as anybody reads."""
         return f"{self.out[:20_000]}\n{self.err[:20_000]}"
 
 
@@ -43,7 +42,6 @@ class Workshop:
         self._environ = {**os.environ, **QUIET, "PATH": path}
 
     def run(self, *command: str | Path) -> Ran:
-        """Runs a tool in the folder."""
         ran = subprocess.run(
             [str(word) for word in command],
             cwd=self.folder,
@@ -56,7 +54,6 @@ class Workshop:
         return Ran(ran.returncode, ran.stdout, ran.stderr)
 
     def write(self, name: str, program: str) -> None:
-        """Writes a program."""
         (self.folder / name).write_text(program, "utf-8")
 
 
@@ -70,18 +67,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with its defaults."""
     with Service(tmp_path_factory.mktemp("service")) as running:
         yield running
 
 
 @pytest.fixture(scope="module", params=FILES, ids=lambda file: file.stem)
 def document(request: pytest.FixtureRequest) -> Document:
-    """Each committed document."""
     return Document(request.param)
 
 
 @pytest.fixture(scope="module")
 def workshop(document: Document, tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """A place to work on the document."""
     return Workshop(tmp_path_factory.mktemp(document.file.stem))

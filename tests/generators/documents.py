@@ -51,13 +51,11 @@ class Document:
 
     @property
     def schemas(self) -> dict[str, Any]:
-        """Its component schemas."""
         found: dict[str, Any] = self.data["components"]["schemas"]
         return found
 
     @property
     def operations(self) -> list[tuple[str, str, dict[str, Any]]]:
-        """Every operation as (path, method, operation)."""
         return [(path, method, found) for path, each in self.data["paths"].items() for method, found in each.items()]
 
     @cached_property
@@ -69,14 +67,12 @@ class Document:
 
     @property
     def verified(self) -> int:
-        """How many calls answer an outcome that can be verified."""
         found = sum(call.verified for call in self.calls)
         assert found > 0
         return found
 
     @property
     def verify(self) -> Call:
-        """The call that verifies an outcome."""
         return next(call for call in self.calls if call.operation == "verify_outcome")
 
     def _calls(self, path: str, operation: dict[str, Any]) -> Iterator[Call]:

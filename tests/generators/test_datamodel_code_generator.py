@@ -75,13 +75,11 @@ print(f"{asked} calls, {verified} verified")
 
 @pytest.fixture(scope="module", params=KINDS)
 def kind(request: pytest.FixtureRequest) -> Kind:
-    """What models are made."""
     return KINDS[request.param]
 
 
 @pytest.fixture(scope="module")
 def generated(kind: Kind, document: Document, workshop: Workshop) -> Ran:
-    """The models, with the default options."""
     return _generate(kind, document, workshop)
 
 
@@ -98,7 +96,6 @@ def _generate(kind: Kind, document: Document, workshop: Workshop, *options: str)
 
 
 def _program(kind: Kind, document: Document) -> str:
-    """Says every name and makes every call."""
     program = HEAD + f"\nfor name in {list(document.schemas)}:\n    getattr(models, name)\n"
     for number, call in enumerate(document.calls):
         request = kind.read.format(model=call.asks, text=repr(json.dumps(call.request)))
@@ -112,7 +109,6 @@ def _program(kind: Kind, document: Document) -> str:
 
 
 def test_it_takes_the_document_without_a_warning(generated: Ran) -> None:
-    """datamodel-code-generator warns of nothing in the document, only of what its own defaults will be one day."""
     assert generated.code == 0, generated.said
     assert set(re.findall(r"\w+Warning", generated.said)) <= {"FutureWarning"}, generated.said
 
@@ -130,7 +126,6 @@ def test_every_model_is_there_and_every_call_runs(
 
 
 def test_the_models_type_check(kind: Kind, document: Document, workshop: Workshop) -> None:
-    """`mypy --strict` takes the models and the program that uses them."""
     generated = _generate(kind, document, workshop, *kind.typed)
     assert generated.code == 0, generated.said
     workshop.write("calls.py", _program(kind, document))

@@ -38,12 +38,10 @@ VERIFY = """
 
 @pytest.fixture(scope="module")
 def generated(document: Document, workshop: Workshop) -> Ran:
-    """The client, in the folder `api`."""
     return workshop.run("openapi-ts", "-i", document.file, "-o", "api")
 
 
 def _program(document: Document) -> str:
-    """Says every name and makes every call."""
     types = [f"  type A{number} = api.{name};" for number, name in enumerate(document.schemas)]
     functions = [f"  void api.{_function(operation['operationId'])};" for _, _, operation in document.operations]
     return HEAD + "\n".join([*types, *functions, *map(_call, document.calls)]) + TAIL
@@ -63,7 +61,6 @@ def _call(call: Call) -> str:
 
 
 def test_it_takes_the_document_without_a_warning(generated: Ran) -> None:
-    """@hey-api/openapi-ts writes a client with its default options and warns of nothing."""
     assert generated.code == 0, generated.said
     assert "warn" not in generated.said.lower(), generated.said
 

@@ -11,14 +11,12 @@ RULES = ROOT / "tests" / "generators" / "spectral.yaml"
 
 
 def test_redocly_finds_nothing(document: Document, workshop: Workshop) -> None:
-    """`redocly lint` with its built-in rules has neither an error nor a warning."""
     ran = workshop.run("redocly", "lint", "--format", "json", document.file)
     assert ran.code == 0, ran.said
     assert json.loads(ran.out)["problems"] == [], ran.said
 
 
 def test_spectral_finds_nothing(document: Document, workshop: Workshop) -> None:
-    """`spectral lint` with its rules for OpenAPI has no error, warning, information or hint."""
     ran = workshop.run(
         "spectral", "lint", "--quiet", "--format", "json", "--fail-severity", "hint", "-r", RULES, document.file
     )

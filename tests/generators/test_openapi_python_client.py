@@ -48,18 +48,15 @@ print(f"{asked} calls, {verified} verified")
 
 @pytest.fixture(scope="module")
 def generated(document: Document, workshop: Workshop) -> Ran:
-    """The client, in the folder `made`."""
     return workshop.run("openapi-python-client", "generate", "--path", document.file, "--output-path", "made")
 
 
 @pytest.fixture(scope="module")
 def package(generated: Ran, workshop: Workshop) -> Path:
-    """The package that was made."""
     return next(path.parent for path in (workshop.folder / "made").glob("*/__init__.py"))
 
 
 def _program(document: Document, package: Path) -> str:
-    """Makes every call."""
     program = HEAD.format(package=package.name, verify=document.verify)
     for number, call in enumerate(document.calls):
         program += CALL.format(number=number, package=package.name, call=call)
@@ -69,13 +66,11 @@ def _program(document: Document, package: Path) -> str:
 
 
 def test_it_takes_the_document_without_a_warning(generated: Ran) -> None:
-    """openapi-python-client writes a client with its default options and warns of nothing."""
     assert generated.code == 0, generated.said
     assert "warning" not in generated.said.lower(), generated.said
 
 
 def test_nothing_is_dropped(document: Document, package: Path) -> None:
-    """Every operation is a module; every object and every closed list among the components is a class."""
     modules = {path.stem for path in package.glob("api/*/*.py")}
     assert {operation["operationId"] for _, _, operation in document.operations} - modules == set()
     classes = set(re.findall(r'"(\w+)"', (package / "models" / "__init__.py").read_text("utf-8")))

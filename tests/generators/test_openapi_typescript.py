@@ -37,12 +37,10 @@ VERIFY = """
 
 @pytest.fixture(scope="module")
 def generated(document: Document, workshop: Workshop) -> Ran:
-    """The types."""
     return workshop.run("openapi-typescript", document.file, "-o", "api.d.ts")
 
 
 def _program(document: Document) -> str:
-    """Says every name and makes every call."""
     names = {
         'keyof components["schemas"]': list(document.schemas),
         "keyof operations": [operation["operationId"] for _, _, operation in document.operations],
@@ -64,13 +62,11 @@ def _call(call: Call) -> str:
 
 
 def test_it_takes_the_document_without_a_warning(generated: Ran) -> None:
-    """openapi-typescript writes types with its default options and warns of nothing."""
     assert generated.code == 0, generated.said
     assert "warn" not in generated.said.lower(), generated.said
 
 
 def test_the_readme_shows_a_request() -> None:
-    """The README shows a request to a rule; it is among the calls below."""
     paths = {path for file in FILES for path in Document(file).data["paths"]}
     assert {path for path, _ in README_CALLS} & paths != set()
 

@@ -53,7 +53,6 @@ def goldens(ruleset_id: str) -> tuple[Golden, ...]:
 
 
 def path_of(ruleset_id: str, golden: Golden, here: Path = HERE) -> Path:
-    """Where the outcome of a request is kept."""
     return here / ruleset_id / golden.rule / f"{golden.name}.json"
 
 
@@ -72,7 +71,6 @@ def bytes_of(ruleset_id: str, golden: Golden) -> bytes:
 
 
 def kept(ruleset_id: str, here: Path = HERE) -> list[Path]:
-    """The outcomes kept of a ruleset."""
     return sorted((here / ruleset_id).glob("*/*.json"))
 
 
@@ -118,7 +116,6 @@ def write(here: Path = HERE) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """The command line."""
     if arguments:
         print(__doc__)
         return 2

@@ -22,7 +22,6 @@ LEAST = 40
     ("ruleset_id", "each"), ASKED, ids=[f"{where}/{each.rule}/{each.name}" for where, each in ASKED]
 )
 def test_an_outcome_is_recomputed_to_the_byte(ruleset_id: str, each: golden.Golden) -> None:
-    """The request gives the very bytes that are kept."""
     assert golden.bytes_of(ruleset_id, each) == golden.path_of(ruleset_id, each).read_bytes()
 
 
@@ -30,7 +29,6 @@ def test_an_outcome_is_recomputed_to_the_byte(ruleset_id: str, each: golden.Gold
     ("ruleset_id", "path"), KEPT, ids=[str(path.relative_to(golden.HERE).with_suffix("")) for _, path in KEPT]
 )
 def test_an_outcome_holds(ruleset_id: str, path: Path) -> None:
-    """A kept outcome is of the current version of its ruleset, and verifies."""
     outcome = read_json(path.read_bytes())
     assert outcome["ruleset"] == {
         "id": ruleset_id,
@@ -46,7 +44,6 @@ def test_an_outcome_holds(ruleset_id: str, path: Path) -> None:
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda ruleset: ruleset.id)
 def test_every_rule_has_golden_outcomes(rules: Ruleset[Any]) -> None:
-    """Every registered ruleset keeps at least forty outcomes, and every rule of its own at least three."""
     found = Counter(path.parts[-2] for where, path in KEPT if where == rules.id)
     assert found.keys() == rules.own_rules.keys()
     assert min(found.values()) >= 3
@@ -54,14 +51,12 @@ def test_every_rule_has_golden_outcomes(rules: Ruleset[Any]) -> None:
 
 
 def test_the_list_and_the_files_agree() -> None:
-    """Every kept outcome has a request, and no two requests share a name."""
     asked = [golden.path_of(where, each) for where, each in ASKED]
     assert len(set(asked)) == len(asked)
     assert set(asked) == {path for _, path in KEPT}
 
 
 def test_the_list_asks_in_every_way() -> None:
-    """Every ruleset's list asks with text seeds, number seeds, contexts, other rulings and supplied faces."""
     for ruleset in rulesets():
         asked = [each for where, each in ASKED if where == ruleset.id]
         assert any(isinstance(each.seed, str) for each in asked)
@@ -75,7 +70,6 @@ def test_the_list_asks_in_every_way() -> None:
 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda ruleset: f"{ruleset.id}-{ruleset.version}")
 def test_the_changelog_names_the_version(rules: Ruleset[Any]) -> None:
-    """The changelog names the version of every ruleset that is released. It has an unreleased section for the others."""
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     released = rf"`{rules.id}`[^\n]* {re.escape(rules.version)}\b"
     assert re.search(r"^## \[Unreleased\]$" if rules.version.endswith(".dev") else released, changelog, re.MULTILINE)
@@ -85,7 +79,6 @@ def test_the_changelog_names_the_version(rules: Ruleset[Any]) -> None:
 def test_only_an_unreleased_version_is_overwritten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, released: bool
 ) -> None:
-    """The command reports a changed outcome. It writes the new one only if the version is not released."""
     rules = load("war-of-the-ring")
     monkeypatch.setattr(golden, "UNRELEASED", "never" if released else "")
     monkeypatch.setattr(golden, "rulesets", lambda: [rules])
@@ -109,7 +102,6 @@ def test_only_an_unreleased_version_is_overwritten(
 
 
 def test_what_changed_is_named() -> None:
-    """A change is named by its first place beside the id and the digest; when only those moved, by the digest."""
     path = golden.kept("war-of-the-ring")[-1]
     outcome = path.read_bytes()
     other_digest = outcome.replace(b"sha256:", b"sha256:0").replace(b'{"id":"', b'{"id":"0', 1)

@@ -40,7 +40,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def told(program: Path, *arguments: object) -> Any:
-    """What the program finds. Raises `CalledProcessError` where it finds fault."""
     ran = subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=True)
     return json.loads(ran.stdout)
 
@@ -61,7 +60,6 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_go_reads_the_log(program: Path, grown: Path) -> None:
-    """Head, tiles and bundles: the same root, a proof for every leaf, and each older head is a beginning of the last."""
     found = told(program, "read", grown / "log" / "public", KEY, *sorted(grown.glob("head-*")))
     log = LogFolder(grown / "log", ORIGIN)
     assert (found["size"], found["leaves"], found["older"]) == (2000, 2000, 7)
@@ -70,7 +68,6 @@ def test_go_reads_the_log(program: Path, grown: Path) -> None:
 
 
 def test_go_checks_the_proofs(program: Path, grown: Path) -> None:
-    """Proofs of leaves from everywhere in the log hold for Go, and for no other leaf."""
     log = LogFolder(grown / "log", ORIGIN)
     tree, note = Tree(log.fetch, 2000), log.fetch(CHECKPOINT)
     log.close()
@@ -85,7 +82,6 @@ def test_go_checks_the_proofs(program: Path, grown: Path) -> None:
 
 @pytest.mark.parametrize("path", [CHECKPOINT, "tile/0/003", "tile/0/007.p/208", "tile/1/000.p/7", "tile/entries/005"])
 def test_go_finds_what_was_changed(path: str, program: Path, grown: Path, tmp_path: Path) -> None:
-    """A bit changed in any file, and Go refuses the log as we do."""
     shutil.copytree(grown / "log" / "public", tmp_path / "copy")
     data = bytearray((tmp_path / "copy" / path).read_bytes())
     data[len(data) // 2] ^= 1
@@ -95,7 +91,6 @@ def test_go_finds_what_was_changed(path: str, program: Path, grown: Path, tmp_pa
 
 
 def test_a_note_that_go_signed_holds(program: Path) -> None:
-    """A head that Go signed is read, and its key named as Go names it."""
     head = Checkpoint("go.example.org/log", 7, merkle.root([]))
     found = told(program, "sign", head.origin, head.text.decode())
     public = b64decode(found["public"])

@@ -24,12 +24,10 @@ _LIKE: Final = 0.45
 
 
 def content(group: dict[str, Any]) -> dict[str, Any]:
-    """A group without what only labels or counts it."""
     return {key: value for key, value in group.items() if key not in ("id", "name", "count") and value}
 
 
 def side(draw: Random, prefix: str, walled: bool) -> dict[str, Any]:
-    """Groups of one side, many of them alike."""
     groups: list[dict[str, Any]] = []
     for number in range(draw.randint(1, 4)):
         if groups and draw.random() < _LIKE:
@@ -207,7 +205,6 @@ def by_hand(draw: Random) -> dict[str, Any]:
 
 
 def between(attacker: list[dict[str, Any]], defender: list[dict[str, Any]]) -> dict[str, Any]:
-    """A battle in the field between groups without ids."""
     sides = {"attacker": attacker, "defender": defender}
     return {
         name: {"groups": [{"id": f"{name[0]}{number}", **each} for number, each in enumerate(groups)]}
@@ -224,7 +221,6 @@ def siege(draw: Random) -> Drawn:
 
 
 def legal(draw: Callable[[Random], Drawn], name: str, number: int, rule: str = "combat") -> Iterator[Drawn]:
-    """The first legal battles of a generator."""
     rules = load("ring-of-power")
     fought = rules.rule(rule)
     found = 0

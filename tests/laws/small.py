@@ -48,7 +48,6 @@ BATTLES: Final = [
 
 
 def two_calls() -> list[dict[str, Any]]:
-    """States of the second call, after small first calls."""
     found = []
     for state in BATTLES[:3]:
         first = plain(load("ring-of-power").resolve("combat-strike", state, seed="7"))

@@ -59,8 +59,6 @@ class Recorder(Thrower):
         self.steps = []
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
-        """Keeps the trials, and throws them."""
-
         def kept() -> Iterator[IndependentTrials]:
             for each in trials:
                 self.steps.append(each)
@@ -81,17 +79,14 @@ def thrown_steps() -> list[tuple[int, Step]]:
 
 
 def content(counts: Mapping[Any, int]) -> Counts:
-    """Counts as a value."""
     return frozenset([(key, number) for key, number in counts.items() if number])
 
 
 def odds_of(step: Callable[[Dice, int], Mapping[Any, int]], number: int) -> Chances:
-    """The chances of the counts of some trials, by enumeration."""
     return chances(explore(lambda dice: content(step(dice, number))))
 
 
 def convolved(*odds: Chances) -> Chances:
-    """The chances of the sum of independent counts."""
     found: Chances = {frozenset(): Fraction(1)}
     for each in odds:
         sums: Chances = {}
@@ -111,12 +106,10 @@ def own(step: Step) -> Step:
 
 
 def hits_on_each(step: Step) -> int:
-    """The hits that each figure of a pool rolls against."""
     return sum(count for _, count in step.hits) if isinstance(step, DefensePool) else 1
 
 
 def test_trials_of_a_step_are_independent() -> None:
-    """Two and three trials of each step convolve single ones. Steps with an equal `like` have equal odds."""
     singles: dict[Hashable, Chances] = {}
     seen: Counter[str] = Counter()
     tried = set()
@@ -136,7 +129,6 @@ def test_trials_of_a_step_are_independent() -> None:
 
 
 def test_one_figure_is_a_trial_by_itself() -> None:
-    """`DefensePool.one` has the odds of one trial of the pool."""
     compared = several = 0
     for _, step in thrown_steps():
         if isinstance(step, DefensePool) and hits_on_each(step) <= 2 * MOST_HITS:
@@ -150,7 +142,6 @@ def test_one_figure_is_a_trial_by_itself() -> None:
 
 
 def test_figures_that_share_dice_are_independent() -> None:
-    """A pool of figures of several groups is the convolution of single figures of each."""
     shared = 0
     for _, step in thrown_steps():
         if isinstance(step, DefensePool) and step.shares and hits_on_each(step) <= MOST_HITS:
@@ -208,12 +199,10 @@ CORNERS: Final[list[Drawn]] = [
 
 @cache
 def small_battles() -> list[Drawn]:
-    """Battles to compare. Some have too many paths."""
     return [*legal(small_battle, "Parth Galen", 500), *CORNERS]
 
 
 def probabilities(odds: Any) -> dict[Any, Fraction]:
-    """A distribution as chances."""
     return {value: Fraction(weight, odds.total) for value, weight in odds.weights.items() if weight}
 
 
@@ -238,7 +227,6 @@ def walked(at: int) -> Walked | None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_solver_equals_enumeration(part: int) -> None:
-    """In a shared memo, whole results, some fields together, and the headline apart have the odds of all paths."""
     shared = Memo(Budget.of(100))
     draw = Random(part)
     compared = 0
@@ -278,7 +266,6 @@ def waiting_battles() -> Iterator[dict[str, Any]]:
 
 
 def test_the_solver_refuses_what_enumeration_refuses() -> None:
-    """Both refuse a battle if some possible hits lack an allocation or have a wrong one."""
     found: Counter[bool] = Counter()
     for plain_state in waiting_battles():
         try:
@@ -292,7 +279,6 @@ def test_the_solver_refuses_what_enumeration_refuses() -> None:
 
 
 def is_refused(explored: Callable[[Any, Any, Memo], Solved[Any]], state: Any) -> bool:
-    """Whether a state is refused."""
     try:
         explored(RULES.book, state, Memo(Budget(states=PATHS))).look(None)
     except StateError:
@@ -304,7 +290,6 @@ TOGGLED: Final = ("terror", "pikes", "heroes", "tough", "ambush", "axes", "magic
 
 
 def neighbours(draw: Random, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The battle, and copies with another trait of one group."""
     yield state
     for trait in ("mounted", "character", *TOGGLED):
         other = deepcopy(state)
@@ -317,7 +302,6 @@ def neighbours(draw: Random, state: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def test_a_shared_memo_answers_like_battles_as_a_fresh_one() -> None:
-    """Each of several battles that differ in one trait has the same odds and readings in a shared memo as in a fresh one."""
     names = ["winner", "attacker.tolls", "defender.tolls"]
     compared = 0
     for number, (first, rulings) in enumerate(small_battles()[:60]):
@@ -349,7 +333,6 @@ def seen(state: Any, results: Mapping[Any, Fraction], names: list[str]) -> Chanc
 
 
 def test_the_small_battles_have_every_odd_case() -> None:
-    """Each odd case is drawn at least eight times: ambushes, duels, assassins, crews, ships, towers, hits allocated by hand."""
     cases: Counter[str] = Counter()
     for state, rulings in small_battles():
         groups = [group for name in ("attacker", "defender") for group in state[name]["groups"]]
@@ -370,7 +353,6 @@ def test_the_small_battles_have_every_odd_case() -> None:
 
 
 def like(groups: list[dict[str, Any]]) -> bool:
-    """Whether two groups of a side have the same content."""
     contents = [battles.content(group) for group in groups]
     return any(each in contents[:at] for at, each in enumerate(contents))
 
@@ -380,7 +362,6 @@ def like(groups: list[dict[str, Any]]) -> bool:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_odds_of_a_small_battle_name_every_ruling_that_a_path_reads(part: int) -> None:
-    """The odds of the headline and of whole results name every ruling on every path, also in a shared memo."""
     shared = [Memo(Budget.of(100)), Memo(Budget.of(100))]
     for at in range(part, len(small_battles()), PARTS):
         found = walked(at)

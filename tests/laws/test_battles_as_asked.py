@@ -16,7 +16,6 @@ ASKED = [each for part in ("battles", "board-games") for each in situations(part
 
 @pytest.mark.parametrize("asked", ASKED, ids=[each.name for each in ASKED])
 def test_a_battle_is_answered_by_default(asked: Asked) -> None:
-    """The whole headline is told, nothing left out, below 20 KB; exactly, if it is not dear."""
     cost = asking(asked)()
     assert cost.lacks is None
     assert cost.length < BYTES
@@ -29,7 +28,6 @@ NAMED = [each for each in EXACT if DEEP or each.name.startswith(("Minas Tirith",
 
 @pytest.mark.parametrize("asked", NAMED, ids=[each.name for each in NAMED])
 def test_what_is_told_by_default_is_told_by_name(asked: Asked) -> None:
-    """The fields of the headline, named, are answered exactly where it is; only joint results may be left out."""
     headline = [each.name for each in load(asked.ruleset).rule(asked.rule).headline]
     named = asking(asked, headline)()
     assert named.exact

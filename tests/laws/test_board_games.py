@@ -29,7 +29,6 @@ def many(examples: int) -> settings:
 
 
 def outcomes(rule: str, state: Any, rulings: dict[str, str]) -> Iterator[Any]:
-    """Every outcome of a legal state as plain values."""
     asked = GAME.rule(rule)
     try:
         read = asked.read(state)
@@ -44,7 +43,6 @@ def outcomes(rule: str, state: Any, rulings: dict[str, str]) -> Iterator[Any]:
 
 
 def company(draw: Draw, side: str) -> list[Any]:
-    """Characters with an army, by name or in full."""
     names = draw(st.lists(st.sampled_from(FRIENDS), max_size=3, unique=True))
     return [
         {"name": each, "side": "fellowship"} if side == "saruman" or draw(st.booleans()) else each for each in names
@@ -79,7 +77,6 @@ READINGS: Final = {
 @many(80)
 @given(data=st.data())
 def test_army_combat_never_kills_saruman(data: st.DataObject) -> None:
-    """In no outcome Saruman is killed, has fallen, or has left his stack, whoever controls the stack."""
     state = with_saruman(data.draw)
     asked = {name: data.draw(st.sampled_from(each)) for name, each in READINGS.items()}
     for result in outcomes("army-combat", state, asked):
@@ -93,7 +90,6 @@ def test_army_combat_never_kills_saruman(data: st.DataObject) -> None:
 
 
 def two_armies(draw: Draw) -> dict[str, Any]:
-    """A battle of the Fellowship against the Dark Power."""
     ours: dict[str, Any] = {
         "side": "fellowship",
         "strength": draw(st.integers(1, 60)),
@@ -110,7 +106,6 @@ def two_armies(draw: Draw) -> dict[str, Any]:
 
 
 def living(force: dict[str, Any]) -> list[str]:
-    """The names of all who are with a force."""
     led = force.get("leader")
     there = [each["name"] for each in force["characters"]]
     return [led["name"], *there] if isinstance(led, dict) and led["name"] not in there else there
@@ -120,7 +115,6 @@ def living(force: dict[str, Any]) -> list[str]:
 @given(data=st.data())
 @pytest.mark.parametrize("ruleset", ["war-of-the-ring", "three-player"])
 def test_a_battle_counts_its_dead(ruleset: str, data: st.DataObject) -> None:
-    """After a k one Character fewer is with the force, or the force does not fight until the players say who died."""
     state = two_armies(data.draw)
     place = "attacker" if state["attacker"]["side"] == "fellowship" else "defender"
     rules = load(ruleset)
@@ -150,7 +144,6 @@ TURN: Final = st.sampled_from([{}, {}, {"moved": True}, {"fought": True}, {"pers
 
 
 def gained(plan: list[dict[str, bool]]) -> int:
-    """The Nazgul that Saruman controls one Game-Turn after the plan."""
     state = {"nazgul": {"dark_power": NINE}, "plan": plan, "turns": len(plan) + 1}
     return len(GAME.resolve("nazgul-campaign", state, seed=1).result.nazgul.saruman)
 
@@ -158,14 +151,12 @@ def gained(plan: list[dict[str, bool]]) -> int:
 @many(60)
 @given(plan=st.lists(TURN, max_size=8), at=st.integers(0, 8))
 def test_one_more_quiet_game_turn_never_costs_a_nazgul(plan: list[dict[str, bool]], at: int) -> None:
-    """With one more quiet Game-Turn at Isengard, at any time, Saruman controls as many Nazgul or more."""
     assert gained([*plan[:at], {}, *plan[at:]]) >= gained(plan)
 
 
 @many(60)
 @given(turns=st.lists(st.sampled_from([{}, {}, {"persuaded": True}, {"moved": True}, {"fought": True}]), max_size=8))
 def test_a_quiet_game_turn_before_brings_no_fewer_nazgul(turns: list[dict[str, bool]]) -> None:
-    """The Game-Turn after a longer stay brings as many Nazgul or more. Mind Battle alone costs the next one."""
     due = [
         GAME.resolve(
             "nazgul-control", {"turns": each, "wears_ring": True, "nazgul": {"dark_power": NINE}}, seed=1
@@ -200,13 +191,11 @@ class Season:
         self.who[draw(st.sampled_from(["Frodo", "Boromir", "Saruman"]))]["ring"] = "bears"
 
     def play(self, rule: str, **state: Any) -> dict[str, Any]:
-        """A rule with new dice, as plain values."""
         self.seed += 1
         found: dict[str, Any] = plain(GAME.resolve(rule, state, seed=self.seed).result)
         return found
 
     def free(self, names: tuple[str, ...]) -> list[str]:
-        """Those who live and whom nobody holds."""
         return [name for name in names if not self.who[name].get("killed") and "held" not in self.who[name]]
 
     def put(self, *characters: dict[str, Any]) -> None:
@@ -217,7 +206,6 @@ class Season:
             self.who[each["name"]] = each
 
     def duel(self, one: str, other: str) -> None:
-        """A duel of two sides. Saruman consents."""
         consents = {"challenge": {"strength_points": 50, "consents": True}} if other == "Saruman" else {}
         before = [self.who[one].get("wounds", 0), self.who[other].get("wounds", 0)]
         found = self.play(
@@ -255,7 +243,6 @@ class Season:
         self.put(*left, *taken)
 
     def hold(self, name: str, rule: str) -> None:
-        """A capture roll, or an attempt to persuade."""
         found = self.play(rule, character=self.who[name])
         assert ("held" in found["character"]) == bool(found["captured" if rule == "capture" else "persuaded"])
         self.put(found["character"])
@@ -288,7 +275,6 @@ class Season:
 @many(300)
 @given(data=st.data())
 def test_nobody_dead_or_held_acts_from_answer_to_answer(data: st.DataObject) -> None:
-    """Duels, battles, searches, captures and escapes accept each other's answers, and lose and double no Character."""
     season = Season(data.draw)
     acts = data.draw(st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 99), st.booleans()), max_size=14))
     for act, number, flag in acts:

@@ -46,7 +46,6 @@ def saruman(turn: int) -> dict[str, Any]:
 
 
 def skirmish(turn: int) -> dict[str, Any]:
-    """One against two."""
     return {
         "attacker": {"groups": [{"id": f"man-{turn}", "type": ("man", "elf", "dwarf")[turn % 3]}]},
         "defender": {"groups": [{"id": f"orc-{turn}", "type": "orc", "count": 2}]},
@@ -54,7 +53,6 @@ def skirmish(turn: int) -> dict[str, Any]:
 
 
 def raid(turn: int) -> dict[str, Any]:
-    """Riders against raiders, as the rules' own example has them."""
     riders = {"type": "man", "mounted": True, "abilities": ["heavy-armor"]}
     raiders = {"type": ("uruk-hai", "orc")[turn % 2]}
     rohan = [
@@ -73,13 +71,11 @@ def raid(turn: int) -> dict[str, Any]:
 
 
 def war(turn: int) -> dict[str, Any]:
-    """Fifty groups of twenty a side."""
     side = {"groups": [{"id": f"g{turn}-{each}", "type": "man", "count": 20} for each in range(50)]}
     return {"attacker": side, "defender": side}
 
 
 def hosts(turn: int) -> dict[str, Any]:
-    """A thousand times the figures of a raid."""
     state = raid(turn)
     state["attacker"]["groups"][1]["count"] = 3000 + turn
     state["defender"]["groups"][0]["count"] = 9000 - turn
@@ -109,7 +105,6 @@ def body(state: dict[str, Any], turn: int) -> bytes:
 def test_an_outcome_takes_no_more_calls(
     ruleset_id: str, rule_id: str, state: Callable[[int], dict[str, Any]], ceiling: int
 ) -> None:
-    """From bytes to bytes no outcome of the rule takes more calls of Python functions than the ceiling, on average."""
     ruleset = load(ruleset_id)
 
     def answered(request: bytes) -> bytes:

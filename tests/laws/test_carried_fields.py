@@ -71,7 +71,6 @@ def with_field(value: Any, shape: type[Struct], name: str, new: Any) -> Any:
 
 
 def without(value: Any, name: str) -> Any:
-    """Plain values without the members of a name."""
     if isinstance(value, dict):
         return {key: without(each, name) for key, each in value.items() if key != name}
     return [without(each, name) for each in value] if isinstance(value, list) else value
@@ -90,7 +89,6 @@ def answered(ruleset: str, rule: str, state: Any, name: str) -> Any:
 
 @pytest.mark.parametrize(("ruleset", "rule", "shape"), CASES)
 def test_a_field_that_a_rule_carries_changes_nothing(ruleset: str, rule: str, shape: type[Struct]) -> None:
-    """In every example, each of these fields is refused where it is set, or only comes back."""
     rules = load(ruleset)
     for name in rules.rules[rule].carried[shape]:
         for example in (each for each in rules.examples if each.rule == rule):
@@ -104,7 +102,6 @@ def test_a_field_that_a_rule_carries_changes_nothing(ruleset: str, rule: str, sh
 
 
 def test_schemas_leave_out_what_a_rule_carries() -> None:
-    """The page of a rule has the fields that it reads, and names the others."""
     for ruleset in rulesets():
         for rule in ruleset.rules.values():
             page = rule_page(ruleset, rule)

@@ -46,14 +46,12 @@ class Alike:
         self.hit, self.save, self.again = hit, save, again
 
     def faces(self, address: str, sides: int, count: int = 1) -> tuple[int, ...]:
-        """The same face, `count` times."""
         face = self.save if "/save-" in address else self.hit
         return (self.again if "again" in address else face,) * count
 
 
 @cache
 def drawn() -> tuple[State, ...]:
-    """Battles of all kinds, small and large."""
     draw = Random("told")
     found = [state for state, _ in legal(battles.battle, "told", BATTLES)]
     found += [state for state, _ in legal(lambda _: figures_only(draw), "Celebrant", BATTLES)]
@@ -61,14 +59,11 @@ def drawn() -> tuple[State, ...]:
 
 
 def some_group(state: State, draw: Random, fits: Callable[[State], bool] = lambda group: True) -> State | None:
-    """A group of either side that fits."""
     able = [group for name in SIDES for group in state[name]["groups"] if fits(group)]
     return draw.choice(able) if able else None
 
 
 def with_ability(ability: str) -> Change:
-    """Gives the ability to a group."""
-
     def change(state: State, draw: Random) -> None:
         group = some_group(state, draw, lambda each: ability != "heroes" or bool(each.get("character")))
         if group is not None:
@@ -121,12 +116,10 @@ def held(kind: str) -> Change:
 
 
 def of_type(*types: str) -> Callable[[State], bool]:
-    """Whether a group has one of the types."""
     return lambda group: group["type"] in types
 
 
 def can(ability: str) -> Callable[[State], bool]:
-    """Whether a group has an ability by the state."""
     return lambda group: ability in group.get("abilities", ())
 
 
@@ -187,7 +180,6 @@ WITHOUT_EFFECT: Final = {"bullies", "camels", "immobile", "ponderous", "scouts",
 
 
 def without(state: State, name: str) -> State:
-    """The battle without an ability on either side."""
     bare = deepcopy(state)
     for side in SIDES:
         for group in bare[side]["groups"]:
@@ -199,7 +191,6 @@ def without(state: State, name: str) -> State:
 
 
 def codes(written: Written) -> set[str]:
-    """All codes of an explanation."""
     found: set[str] = set()
     for line in written.lines:
         for each in (line, *getattr(line, "modifiers", ()), *getattr(line, "not_applied", ())):
@@ -241,7 +232,6 @@ def happened(result: Any, written: Written) -> Any:
 
 
 def pairs(name: str) -> Iterator[tuple[State, State]]:
-    """Battles with and without something."""
     draw = Random(name)
     for state in drawn():
         if any(group["type"] in BY_TYPE.get(name, ()) for side in SIDES for group in state[side]["groups"]):
@@ -257,7 +247,6 @@ def pairs(name: str) -> Iterator[tuple[State, State]]:
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_takes_effect_is_told(name: str) -> None:
-    """If something changes dice or a result, the codes of the explanation change too."""
     rule, book, differ = RULES.rule("combat"), RULES.book.under(RULINGS.get(name, {})), 0
     for bare, changed in pairs(name):
         for faces in FACES:

@@ -27,13 +27,11 @@ LARGEST = 20_000
 
 
 def name(value: object) -> str:
-    """What a test's case is called."""
     return f"{value.rule}: {value.title}" if isinstance(value, Example) else str(getattr(value, "id", value))
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
 def test_every_rule_has_a_headline(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
-    """One to eight names, each once, who wins first where somebody can; whoever has more names than that has chosen."""
     names = [each.name for each in rule.headline]
     assert 1 <= len(names) <= MAX_HEADLINE
     assert len(set(names)) == len(names)
@@ -45,13 +43,11 @@ def test_every_rule_has_a_headline(ruleset: Ruleset[Any], rule: Rule[Any, Any, A
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=name)
 def test_sides_are_named_alike(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
-    """What a summary says of one side stands behind a point, as the fields of that side do: `attacker.left`."""
     for each in rule.summaries:
         assert not each.name.startswith(("attacker_", "defender_", "challenger_", "opponent_")), each.name
 
 
 def test_a_headline_has_names_that_are_there() -> None:
-    """A name that the rule has not, or that comes twice, or none at all, makes no headline."""
     _, rule = RULES[0]
     known = next(iter(rule.projections))
     for names in ((), ("nobody",), (known, known)):
@@ -63,7 +59,6 @@ def test_a_headline_has_names_that_are_there() -> None:
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
 def test_the_headline_is_short_and_whole(ruleset: Ruleset[Any], example: Example) -> None:
-    """Every name of it is answered, in its order, in less than 20 KB, without joint results; nothing is left out."""
     found = ruleset.odds(example.rule, example.state)
     rule = ruleset.rules[example.rule]
     names = [each.name for each in rule.headline_in(rule.read(example.state))]
@@ -97,13 +92,11 @@ def agree(found: Odds, everything: Odds, view: str) -> None:
 
 
 def without_ends(said: Statistics) -> tuple[Any, ...]:
-    """Statistics without what hangs on the list beside them."""
     return (said.most_likely, said.mean, said.median, said.standard_deviation, said.lowest, said.highest)
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=name)
 def test_statistics_are_those_of_the_shares(ruleset: Ruleset[Any], example: Example) -> None:
-    """Mean, median, spread and the chance of at least a value, redone in fractions from the shares; words have none."""
     found = ruleset.odds(example.rule, example.state, fields=["*"])
     assert found.statistics.keys() == found.marginals.keys()
     for view, shares in found.marginals.items():
@@ -131,12 +124,10 @@ def test_statistics_are_those_of_the_shares(ruleset: Ruleset[Any], example: Exam
 
 
 def is_a_number(value: Any) -> bool:
-    """A whole number, or a fraction as text."""
     return isinstance(value, int) or (isinstance(value, str) and value.replace("/", "").isdecimal() and "/" in value)
 
 
 def test_a_spread_is_rounded_once() -> None:
-    """The root of a variance is the double next to it, also where no double is the variance."""
     for numerator, denominator in ((2, 1), (1, 3), (10**80 + 7, 3**90), (5**200, 7**3), (1, 10**400)):
         exact = Fraction(isqrt(numerator * 10**800 // denominator), 10**400)
         assert abs(Fraction(root(numerator, denominator)) - exact) <= exact / 2**53
@@ -144,7 +135,6 @@ def test_a_spread_is_rounded_once() -> None:
 
 @pytest.mark.parametrize("part", [0.0005, 0.002, 0.01, 0.05])
 def test_less_is_never_refused_where_more_is_answered(part: float) -> None:
-    """Within any budget, a name that is answered beside another one is answered alone, and as the headline has it."""
     ruleset = next(each for each in rulesets() if each.id == "ring-of-power")
     less = more = 0
     for example in ruleset.examples:
@@ -174,7 +164,6 @@ def within(ruleset: Ruleset[Any], example: Example, names: list[str], part: floa
 
 
 def test_a_headline_lists_a_wide_number_at_round_values() -> None:
-    """Of more than forty values between the ends, the multiples of a round number, with the chances they have anyway."""
     groups = {"attacker": "man", "defender": "orc"}
     state = {side: {"groups": [{"id": kind, "type": kind, "count": 150}]} for side, kind in groups.items()}
     rules = load("ring-of-power")

@@ -67,7 +67,6 @@ def visited(examples: int) -> settings:
 
 
 def a_state(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> Any:
-    """A state that the rule's type takes."""
     value = data.draw(some_state(ruleset, rule), label="state")
     try:
         return rule.read(value)
@@ -76,7 +75,6 @@ def a_state(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> Any:
 
 
 def a_book(ruleset: AnyRuleset, data: st.DataObject) -> Any:
-    """The ruleset's book, under its own or other readings."""
     return ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
 
 
@@ -89,7 +87,6 @@ def traced(rule: AnyRule, book: Any, state: Any, source: Any) -> tuple[Any, Writ
 
 
 def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distribution[Any] | None:
-    """The rule's odds, None where they take too long."""
     try:
         return explore(lambda dice: rule.body(dice, book, state), memo=Memo(Budget(states=ways)))
     except BudgetError:
@@ -101,7 +98,6 @@ def odds_within(rule: AnyRule, book: Any, state: Any, ways: int = WAYS) -> Distr
 
 @every_rule
 def test_a_rule_is_a_function_of_dice_book_and_state(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """The signature is `(dice, book, state) -> result`, with the types of the ruleset and nothing left to defaults."""
     signature = inspect.signature(rule.body)
     assert list(signature.parameters) == ["dice", "book", "state"]
     assert all(each.default is each.empty for each in signature.parameters.values())
@@ -113,7 +109,6 @@ def test_a_rule_is_a_function_of_dice_book_and_state(ruleset: AnyRuleset, rule: 
 
 
 def structs_in(kind: msgspec.inspect.Type) -> list[msgspec.inspect.StructType]:
-    """Every struct that a type is made of."""
     found: list[msgspec.inspect.StructType] = []
     for each in walked(kind):
         if isinstance(each, msgspec.inspect.StructType) and each not in found:
@@ -122,7 +117,6 @@ def structs_in(kind: msgspec.inspect.Type) -> list[msgspec.inspect.StructType]:
 
 
 def walked(kind: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
-    """A type and all the types in it."""
     match kind:
         case msgspec.inspect.StructType(fields=fields):
             inner = [field.type for field in fields]
@@ -159,7 +153,6 @@ def test_states_and_results_are_frozen_values(ruleset: AnyRuleset, rule: AnyRule
 
 @every_rule
 def test_states_are_bounded(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """Each number, text and list of a state has bounds, numbers within 2^53, names are in ASCII."""
     for each in walked(msgspec.inspect.type_info(rule.state_type)):
         assert not isinstance(each, msgspec.inspect.AnyType | msgspec.inspect.ListType)
         if isinstance(each, msgspec.inspect.IntType | msgspec.inspect.FloatType):
@@ -176,7 +169,6 @@ def test_states_are_bounded(ruleset: AnyRuleset, rule: AnyRule) -> None:
 
 @every_rule
 def test_a_rule_is_described(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """It has an id, a title, a sentence of its own, a place in print, described types, a way to say it, and examples."""
     assert rule.id.replace("-", "").isalnum()
     assert rule.id == rule.id.lower()
     assert rule.title[0].isupper()
@@ -196,7 +188,6 @@ def test_a_rule_is_described(ruleset: AnyRuleset, rule: AnyRule) -> None:
 
 @every_rule
 def test_a_summary_is_named_as_fields_are_and_said_in_a_phrase(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """A summary has a name of its own in the form of a field's, and a short phrase; rules without dice have none."""
     names = [view.name for view in rule.summaries]
     assert len(rule.projections) == len(names) + len(fields(rule.result_type))
     assert rule.throws or not names
@@ -210,7 +201,6 @@ def test_a_summary_is_named_as_fields_are_and_said_in_a_phrase(ruleset: AnyRules
 
 @every_rule
 def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """Every example of a rule is answered, with the very same bytes each time, and verifies from them."""
     for example in ruleset.examples:
         if example.rule == rule.id:
             outcome = ruleset.answer(rule.id, ruleset.read(rule.id, example.request))
@@ -227,7 +217,6 @@ def test_examples_hold(ruleset: AnyRuleset, rule: AnyRule) -> None:
 @visited(40)
 @given(data=st.data(), seed=SEEDS)
 def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
-    """Thrower, traced and replayed from the recorded faces, a state has one result, one trace and the same throws."""
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
     result, tracer = traced(rule, book, state, Stream(seed))
     assert rule.roll(book, state, Stream(seed)) == result
@@ -249,7 +238,6 @@ def test_traced_is_thrown_is_replayed(ruleset: AnyRuleset, rule: AnyRule, data: 
 def test_the_same_question_has_the_same_bytes(
     ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int
 ) -> None:
-    """Asked twice, from plain values and from the outcome's own bytes, a question has the same id and the same bytes."""
     state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
     context = data.draw(st.none() | st.just("game-42/turn-3"), label="context")
     try:
@@ -272,7 +260,6 @@ def test_the_same_question_has_the_same_bytes(
 @visited(25)
 @given(data=st.data(), seed=SEEDS)
 def test_what_is_thrown_lies_in_the_odds(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
-    """What a seed throws is one of the results that exploring finds, and the weights sum to the total."""
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
     result, tracer = traced(rule, book, state, Stream(seed))
     try:
@@ -301,7 +288,6 @@ def weights_of(parts: Any, field: str, total: int) -> dict[bytes, int]:
 @visited(12)
 @given(data=st.data())
 def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> None:
-    """Weights sum to the total, probabilities are weight by total, and marginals are those of the joint results."""
     state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
     try:
         joint = odds_within(rule, ruleset.book.under(asked), state, 600)
@@ -335,7 +321,6 @@ def test_an_answer_for_odds_adds_up(ruleset: AnyRuleset, rule: AnyRule, data: st
 @visited(6)
 @given(data=st.data())
 def test_one_field_alone_has_the_same_shares(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject) -> None:
-    """Asked for alone, a field or a summary comes as often as among all the others."""
     state, asked = a_state(ruleset, rule, data), data.draw(readings(ruleset), label="rulings")
     try:
         assume(odds_within(rule, ruleset.book.under(asked), state, 600) is not None)
@@ -427,7 +412,6 @@ def check_throws(lines: tuple[Any, ...], throws: tuple[Throw, ...]) -> None:
 @visited(40)
 @given(data=st.data(), seed=SEEDS)
 def test_a_trace_answers_why(ruleset: AnyRuleset, rule: AnyRule, data: st.DataObject, seed: int) -> None:
-    """Every throw, look-up, modifier, clamp and ruling of a trace is cited, has its reason, and is true to the table."""
     state, book = a_state(ruleset, rule, data), a_book(ruleset, data)
     _, tracer = traced(rule, book, state, Stream(seed))
     assert tracer.lines or not rule.throws
@@ -441,7 +425,6 @@ def test_a_trace_answers_why(ruleset: AnyRuleset, rule: AnyRule, data: st.DataOb
 
 @every_rule
 def test_a_rule_that_says_it_throws_does(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """The examples of a rule with dice throw some; a rule without dice throws none and takes no face."""
     for example in ruleset.examples:
         if example.rule != rule.id:
             continue
@@ -461,7 +444,6 @@ def test_a_rule_that_says_it_throws_does(ruleset: AnyRuleset, rule: AnyRule) -> 
 
 @every_ruleset
 def test_every_reading_of_every_ruling_makes_a_book(ruleset: AnyRuleset) -> None:
-    """Under each reading of each ruling all tables can be read, and only cells that hang on the ruling change."""
     tables = ruleset.book.tables()
     for ruling in ruleset.rulings.values():
         for reading in ruling.readings:
@@ -485,7 +467,6 @@ def test_every_reading_of_every_ruling_makes_a_book(ruleset: AnyRuleset) -> None
 
 @every_ruleset
 def test_readings_are_whole(ruleset: AnyRuleset) -> None:
-    """Cells that hang on a ruling have a value for each of its readings, and the printed cell is one of them."""
     for data in ruleset.table_data.values():
         for each in data.readings:
             ruling = ruleset.rulings[each.ruling]
@@ -495,7 +476,6 @@ def test_readings_are_whole(ruleset: AnyRuleset) -> None:
 
 
 def rulings_named_in_data(ruleset: AnyRuleset) -> set[str]:
-    """Every ruling that a table's file names."""
     found: set[str] = set()
     for data in ruleset.own_table_data.values():
         found.update(data.rulings)
@@ -509,7 +489,6 @@ def rulings_named_in_data(ruleset: AnyRuleset) -> set[str]:
 
 @every_ruleset
 def test_every_ruling_takes_part(ruleset: AnyRuleset) -> None:
-    """Rulings named in tables and read in rules are those of the register, and each of the register is one of them."""
     read = {
         node.args[1].value
         for module in modules(ruleset)
@@ -529,7 +508,6 @@ def test_every_ruling_takes_part(ruleset: AnyRuleset) -> None:
 
 @every_ruleset
 def test_every_table_is_whole(ruleset: AnyRuleset) -> None:
-    """A table has a title, a source, labels of its own, reasons for its errata, and notes with ids of their own."""
     assert set(ruleset.tables) == set(ruleset.table_data) != set()
     for data in ruleset.table_data.values():
         assert data.title
@@ -572,7 +550,6 @@ def without_words(value: Any) -> Any:
 
 @every_ruleset
 def test_a_digest_covers_tables_and_rulings(ruleset: AnyRuleset) -> None:
-    """Anybody can find a digest from the catalogue: the hash of id, version, tables, rulings and the amended edition, without words."""
     tables = {name: plain(table_page(ruleset, name).table) for name in ruleset.tables}
     content: dict[str, object] = {
         "id": ruleset.id,
@@ -588,7 +565,6 @@ def test_a_digest_covers_tables_and_rulings(ruleset: AnyRuleset) -> None:
 
 @every_ruleset
 def test_no_bytes_hang_on_the_process(ruleset: AnyRuleset) -> None:
-    """Interpreters with other hash seeds answer every example, and its odds, with the same bytes."""
     code = f"""
 import hashlib
 from ror_rules import encode, load
@@ -614,7 +590,6 @@ print(found.hexdigest(), rules.digest)
 
 
 def folder_of(ruleset: AnyRuleset) -> Path:
-    """Where a ruleset's code and data stand."""
     package = sys.modules[type(ruleset.book).__module__.rpartition(".")[0]]
     return Path(str(package.__file__)).parent
 
@@ -625,7 +600,6 @@ def modules(ruleset: AnyRuleset) -> list[Path]:
 
 
 def module_of(rule: AnyRule) -> Path:
-    """The file a rule stands in."""
     module = inspect.getmodule(rule.body)
     assert isinstance(module, ModuleType)
     return Path(str(module.__file__))
@@ -663,7 +637,6 @@ def is_slice_or_shape(node: ast.AST) -> bool:
 
 @every_rule
 def test_printed_numbers_stand_in_tables(ruleset: AnyRuleset, rule: AnyRule) -> None:
-    """A rule's file has no number but 0, 1, 2, those listed here by name, and what its shapes say; none with a point."""
     path = module_of(rule)
     tree = parsed(path)
     sliced = {id(inner) for node in ast.walk(tree) if is_slice_or_shape(node) for inner in ast.walk(node)}
@@ -734,7 +707,6 @@ PURE = {
 
 @every_ruleset
 def test_no_rule_runs_in_a_circle(ruleset: AnyRuleset) -> None:
-    """No function of a rule calls itself, straight or through others of the ruleset: loops are `dice.repeat`."""
     calls: dict[str, set[str]] = {}
     for path in modules(ruleset):
         if path.name in SOLVERS:
@@ -768,7 +740,6 @@ def test_no_rule_runs_in_a_circle(ruleset: AnyRuleset) -> None:
 
 @every_ruleset
 def test_every_file_opens_with_its_law(ruleset: AnyRuleset) -> None:
-    """Every file of a ruleset, code or data, says in its first line what it is."""
     folder = folder_of(ruleset)
     for path in folder.rglob("*.py"):
         assert (ast.get_docstring(parsed(path)) or "")[:1].isupper(), path.name
@@ -778,7 +749,6 @@ def test_every_file_opens_with_its_law(ruleset: AnyRuleset) -> None:
 
 
 def test_there_are_rulesets() -> None:
-    """The visit visits somebody: every ruleset is registered under its own id and has rules."""
     assert RULES
     for ruleset in rulesets():
         assert load(ruleset.id) is ruleset

@@ -35,7 +35,6 @@ def read(ruleset: Ruleset[Any], rule: str, value: Any) -> Any:
 
 
 def renamed(value: Any, dice: random.Random) -> Any:
-    """A plain state with other names and ids."""
     if isinstance(value, list):
         return [renamed(each, dice) for each in value]
     if not isinstance(value, dict):
@@ -47,7 +46,6 @@ def renamed(value: Any, dice: random.Random) -> Any:
 
 
 def keeps(ruleset: Ruleset[Any], rule: str, state: Any) -> None:
-    """Asserts the law for a state."""
     line = ruleset.line(rule, state)
     again = read(ruleset, rule, ruleset.parse(rule, line))
     assert again == state, line
@@ -55,7 +53,6 @@ def keeps(ruleset: Ruleset[Any], rule: str, state: Any) -> None:
 
 
 def known(ruleset: Ruleset[Any]) -> Iterator[tuple[str, Any]]:
-    """The plain states of examples and situations."""
     for example in ruleset.examples:
         yield example.rule, example.state
     for case in single(ruleset.id):
@@ -65,7 +62,6 @@ def known(ruleset: Ruleset[Any]) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
 def test_states_of_examples_and_situations_keep_the_law(ruleset_id: str) -> None:
-    """Every state of an example or a situation has a canonical line, also if each name in it looks like something else."""
     ruleset, dice, seen = load(ruleset_id), random.Random(7), 0
     for rule, value in known(ruleset):
         plain = json.loads(json.dumps(value))
@@ -79,7 +75,6 @@ def test_states_of_examples_and_situations_keep_the_law(ruleset_id: str) -> None
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
 def test_drawn_states_keep_the_law(ruleset_id: str, rule_id: str) -> None:
-    """Every drawn state of a rule has a canonical line."""
     ruleset = load(ruleset_id)
     rule: Rule[Any, Any, Any] = ruleset.rules[rule_id]
 
@@ -96,7 +91,6 @@ def test_drawn_states_keep_the_law(ruleset_id: str, rule_id: str) -> None:
 @settings(max_examples=drawn(400))
 @given(st.sampled_from(RULES), st.data())
 def test_damaged_lines_are_refused_with_a_place(named: tuple[str, str], data: st.DataObject) -> None:
-    """A damaged line is a state, or is refused with a place that lies in the line. Nothing else is raised."""
     ruleset = load(named[0])
     lines = [ruleset.line(named[1], each.state) for each in ruleset.examples if each.rule == named[1]]
     line = data.draw(st.sampled_from(lines))

@@ -89,13 +89,11 @@ def figure(draw: Draw, token: str, **needed: st.SearchStrategy[Any]) -> dict[str
 
 
 def tokens(draw: Draw, known: list[str], least: int = 1, most: int = 4) -> list[str]:
-    """Tokens, each once."""
     found = st.lists(st.sampled_from([*FREE[:4], *FREE[:4], *known]), min_size=least, max_size=most, unique=True)
     return list(draw(found))
 
 
 def company(draw: Draw, known: list[str], least: int = 1) -> Pile:
-    """A party, some told in full and some by name."""
     return Pile(each if draw(st.booleans()) else figure(draw, each) for each in tokens(draw, known, least))
 
 
@@ -187,7 +185,6 @@ def nazgul_campaign(draw: Draw) -> dict[str, Any]:
 
 
 def one(field: str, known: list[str], **needed: st.SearchStrategy[Any]) -> Callable[[Draw], dict[str, Any]]:
-    """A rule of one Character."""
     return lambda draw: {field: figure(draw, tokens(draw, known, 1, 1)[0], **needed)}
 
 
@@ -203,7 +200,6 @@ LEADER: Final[dict[str, st.SearchStrategy[Any]]] = {
 
 
 def leaders(draw: Draw) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Two leaders of two players."""
     ours = draw(st.sampled_from([*FREE[:2], *WESTERNESSE]))
     theirs = draw(st.sampled_from([*FREE[2:4], *SERVANTS]))
     both = (
@@ -305,7 +301,6 @@ def naming(draw: Draw) -> Names:
 
 
 def written(template: Any, names: Names) -> Any:
-    """The template as a request has it."""
     turns = {token: cycle(each) for token, each in names.items()}
 
     def write(part: Any) -> Any:
@@ -344,7 +339,6 @@ def content(member: Any, armies: list[str]) -> str:
 
 
 def read_back(value: Any, known_as: Mapping[str, str], *, in_any_order: bool) -> Any:
-    """Part of an answer with tokens for names."""
     if isinstance(value, dict):
         return {key: read_back(each, known_as, in_any_order=in_any_order) for key, each in value.items()}
     if isinstance(value, list):
@@ -398,7 +392,6 @@ def told(
 
 
 def only_labels(known_as: Any) -> Any:
-    """The same without telling labels apart."""
     if isinstance(known_as, dict):
         return {key: only_labels(each) for key, each in known_as.items()}
     if isinstance(known_as, list | tuple):
@@ -433,7 +426,6 @@ def test_names_and_order_decide_nothing(ruleset: str, rule: str, data: st.DataOb
 @settings(max_examples=STATES_OF_A_RULE // 3, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_figures_may_share_a_label(ruleset: str, rule: str, data: st.DataObject) -> None:
-    """If no reference needs a label, two figures with one label throw the dice that they throw with two."""
     if rule in REFERRED:
         return
     rules = load(ruleset)
@@ -451,7 +443,6 @@ def test_figures_may_share_a_label(ruleset: str, rule: str, data: st.DataObject)
 
 
 def free_tokens(part: Any) -> set[str]:
-    """The tokens of a template that may be any name."""
     if isinstance(part, dict | list):
         return set().union(*map(free_tokens, part.values() if isinstance(part, dict) else part))
     return {part} if isinstance(part, str) and part in FREE else set()
@@ -466,7 +457,6 @@ def unmarked(answer: Any) -> str:
 @settings(max_examples=STATES_OF_A_RULE, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_companion_comes_once(ruleset: str, rule: str, data: st.DataObject) -> None:
-    """A companion is refused as two figures, however each is called. As one figure the name is only a label."""
     rules = load(ruleset)
     asked = rules.rule(rule)
     template, seed = TEMPLATES[ruleset, rule](data.draw), data.draw(SEEDS)
@@ -483,6 +473,5 @@ def test_a_companion_comes_once(ruleset: str, rule: str, data: st.DataObject) ->
 
 
 def test_labels_are_labels() -> None:
-    """The labels of this file are known to nobody, and no two are alike."""
     assert not any(tells(each) or companion(each) for each in LABELS)
     assert len(set(map(spelled, LABELS))) == len(LABELS)

@@ -82,7 +82,6 @@ def thrown(rule: str, state: dict[str, Any], rulings: dict[str, str]) -> Thrown 
 
 
 def groups(state: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every group with its side."""
     for name in SIDES:
         for each in state[name]["groups"]:
             yield name, each
@@ -132,12 +131,10 @@ def labelled(value: Any, ids: dict[str, dict[str, str]], name: str = "defender")
 
 
 def nameless(trace: Any) -> Any:
-    """A trace with one name for everybody."""
     return with_names(trace, lambda name: "#")
 
 
 def test_renaming_changes_no_die_and_no_result() -> None:
-    """Other ids and names give the same dice at the same places, and the same result and trace apart from the labels."""
     draw = Random("rename")
     for rule, state, rulings, before in drawn():
         other, ids = renamed(state, draw)
@@ -233,7 +230,6 @@ def _bare(kind: str) -> str:
 
 
 def _by_content(force: dict[str, Any] | None) -> Counter[str]:
-    """Figures of a force by content."""
     found: Counter[str] = Counter()
     for each in force["groups"] if force else ():
         said = {key: value for key, value in content(each).items() if key not in ("crew_of", "targets", "sacrifice")}
@@ -242,7 +238,6 @@ def _by_content(force: dict[str, Any] | None) -> Counter[str]:
 
 
 def test_reordering_different_groups_changes_nothing() -> None:
-    """Groups in another order, of which like ones keep theirs, give the same dice and the same result by group."""
     draw = Random("reorder")
     for rule, state, rulings, before in drawn():
         other = shuffled(state, draw, like_too=False)
@@ -253,7 +248,6 @@ def test_reordering_different_groups_changes_nothing() -> None:
 
 
 def test_reordering_like_groups_swaps_labels_only() -> None:
-    """Like groups in another order give the same dice, and as many figures of each content meet each fate."""
     draw = Random("like")
     for rule, state, rulings, before in drawn():
         other = shuffled(state, draw, like_too=True)
@@ -292,7 +286,6 @@ def split(state: dict[str, Any], draw: Random) -> dict[str, Any] | None:
 
 
 def test_splitting_a_group_of_like_figures_changes_no_die_and_no_total() -> None:
-    """A group in two parts gives the same dice, and as many figures of each content meet each fate."""
     draw = Random("split")
     several = 0
     for rule, state, rulings, before in drawn():
@@ -308,7 +301,6 @@ def test_splitting_a_group_of_like_figures_changes_no_die_and_no_total() -> None
 
 
 def test_fields_that_a_combat_does_not_read_move_no_die() -> None:
-    """Distances, past fights, flight and defaults that are written out change no die and no total."""
     draw = Random("inert")
     for rule, state, rulings, before in drawn():
         other = deepcopy(state)
@@ -324,7 +316,6 @@ def test_fields_that_a_combat_does_not_read_move_no_die() -> None:
 
 @pytest.mark.parametrize("change", ["names", "order", "parts"])
 def test_no_chance_changes(change: str) -> None:
-    """The headline's chances are the same under other names, in another order, and with a group in parts."""
     draw = Random(change)
     asked = 0
     for rule, state, rulings, _ in drawn():
@@ -350,7 +341,6 @@ def test_no_chance_changes(change: str) -> None:
 
 
 def test_the_battles_drawn_have_every_odd_case() -> None:
-    """Duels of one pair, one id on both sides, crews, targets, sacrifices and Characters like each other are all drawn."""
     met: Counter[str] = Counter()
     for _, state, _, _ in drawn():
         pairs = [frozenset((each["challenger"], each["challenged"])) for each in state.get("duels", ())]

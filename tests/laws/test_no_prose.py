@@ -64,7 +64,6 @@ def bare(value: Any, *, inside: bool = False) -> Any:
 
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in rulesets()])
 def test_no_prose_in_the_bytes(ruleset: str) -> None:
-    """Outside state, names, printed cells and citations each text is a code or a number, so none has a space."""
     shown, wrong, count = printed(ruleset), set(), 0
     for outcome in outcomes(ruleset):
         body = json.loads(encode(outcome))
@@ -81,7 +80,6 @@ def test_no_prose_in_the_bytes(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in rulesets()])
 def test_names_in_a_trace_are_names_of_the_state(ruleset: str) -> None:
-    """Each name in a trace is one of the state, or that without the tag of a part of a group."""
     wrong = set()
     for outcome in outcomes(ruleset):
         body = json.loads(encode(outcome))

@@ -32,7 +32,6 @@ THROW: Final = [(ruleset, rule) for ruleset, rule in RULES if rule.throws]
 
 
 def named(pairs: list[tuple[Ruleset[Any], Rule[Any, Any, Any]]]) -> list[Any]:
-    """The pairs as pytest calls them."""
     return [pytest.param(ruleset, rule, id=f"{ruleset.id}/{rule.id}") for ruleset, rule in pairs]
 
 
@@ -45,7 +44,6 @@ def all_faces(rule: Rule[Any, Any, Any], book: Any, state: Any, most: int) -> di
 
 
 def explored(rule: Rule[Any, Any, Any], book: Any, state: Any) -> dict[Any, Fraction] | None:
-    """The same as the rule's odds have it."""
     try:
         return chances(rule.odds(book, state))
     except UndecidedError:
@@ -54,7 +52,6 @@ def explored(rule: Rule[Any, Any, Any], book: Any, state: Any) -> dict[Any, Frac
 
 @pytest.mark.parametrize(("ruleset", "rule"), named(THROW))
 def test_odds_are_those_of_all_faces(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> None:
-    """Every rule that throws has at least one example or small state all of whose falls are thrown, and they agree."""
     examples = [each.state for each in ruleset.examples if each.rule == rule.id]
     compared = 0
     for plain_state in (*examples, *SMALL.get((ruleset.id, rule.id), ())):
@@ -75,7 +72,6 @@ def test_odds_are_those_of_all_faces(ruleset: Ruleset[Any], rule: Rule[Any, Any,
 def test_odds_of_any_state_are_those_of_all_faces(
     ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], data: st.DataObject
 ) -> None:
-    """States out of nothing, under any readings: where few falls are possible they are all thrown, and they agree."""
     value = data.draw(some_state(ruleset, rule), label="state")
     book = ruleset.book.under(data.draw(readings(ruleset), label="rulings"))
     try:
@@ -88,6 +84,5 @@ def test_odds_of_any_state_are_those_of_all_faces(
 
 
 def test_every_rule_is_looked_at() -> None:
-    """Every ruleset has rules that throw, and every small state belongs to one of them."""
     assert {ruleset.id for ruleset, _ in THROW} == {ruleset.id for ruleset in rulesets()}
     assert set(SMALL) <= {(ruleset.id, rule.id) for ruleset, rule in THROW}

@@ -25,7 +25,6 @@ def refusal(ask: Callable[[], Any]) -> tuple[str, str] | None:
 
 @pytest.mark.parametrize("ruleset", [each.id for each in rulesets()])
 def test_what_a_throw_refuses_the_odds_refuse(ruleset: str) -> None:
-    """Of the states that situations show as refused, those that every throw refuses have no odds either."""
     found: Any = load(ruleset)
     wrong, compared = [], 0
     for case in single(ruleset):

@@ -23,7 +23,6 @@ PARTS: Final = 10
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_another_reading_changes_no_odds_that_do_not_name_it(ruleset: Ruleset[Any], example: Example) -> None:
-    """Whatever is read otherwise: where a headline's chances come out otherwise too, or none do, the ruling was named."""
     odds = ruleset.odds(example.rule, example.state)
     for ruling in ruleset.rulings.values():
         for reading in {*ruling.readings} - {ruling.default}:
@@ -37,7 +36,6 @@ def test_another_reading_changes_no_odds_that_do_not_name_it(ruleset: Ruleset[An
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_what_a_throw_names_its_odds_name(ruleset: Ruleset[Any], example: Example) -> None:
-    """The default odds and those of everything name every ruling of every throw, with the same reading."""
     named = [ruleset.odds(example.rule, example.state, fields=fields).readings for fields in (None, ["*"])]
     if ruleset.rule(example.rule).throws:
         thrown = ruleset.odds(example.rule, example.state, simulate=THROWS, seed="7").readings
@@ -48,7 +46,6 @@ def test_what_a_throw_names_its_odds_name(ruleset: Ruleset[Any], example: Exampl
 
 
 def test_a_simulation_names_what_its_throws_named() -> None:
-    """The odds of some throws name the rulings of these, and no more."""
     rules = load("ring-of-power")
     example = next(each for each in rules.examples if each.rule == "combat" and "mumakil" in each.title)
     named: dict[str, str] = {}
@@ -59,7 +56,6 @@ def test_a_simulation_names_what_its_throws_named() -> None:
 
 
 def test_a_reading_that_was_asked_for_is_named_with_it() -> None:
-    """`readings` have the reading that was used, the default or another; `rulings` the others alone."""
     rules = load("ring-of-power")
     example = next(each for each in rules.examples if each.rule == "combat" and "mumakil" in each.title)
     default = rules.odds("combat", example.state)
@@ -82,7 +78,6 @@ def unnamed(rule: str, state: Any, rulings: dict[str, str], throws: int) -> set[
 
 @cache
 def many_battles() -> list[Drawn]:
-    """Battles of all sizes."""
     readings = [(each.state, each.rulings) for each in single_readings(320)]
     at = iter(readings)
     return [*legal(battles.battle, "the Pelennor", 250), *legal(lambda _: next(at), "Celebrant", 250)]
@@ -91,13 +86,11 @@ def many_battles() -> list[Drawn]:
 @pytest.mark.parametrize("throws", SEEDS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_odds_of_a_battle_name_every_ruling_that_a_throw_reads(part: int, throws: int) -> None:
-    """The default odds of each drawn battle name every ruling of every throw."""
     for each in many_battles()[part::PARTS]:
         assert unnamed("combat", *each, throws) == set(), each
 
 
 @pytest.mark.parametrize("throws", SEEDS)
 def test_the_odds_of_a_siege_name_every_ruling_that_a_throw_reads(throws: int) -> None:
-    """The default odds of each drawn siege name every ruling of every throw."""
     for each in legal(battles.siege, "Orthanc", 60, "siege"):
         assert unnamed("siege", *each, throws) == set(), each

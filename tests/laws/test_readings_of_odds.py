@@ -16,7 +16,6 @@ EXAMPLES = [(ruleset, each) for ruleset in rulesets() for each in ruleset.exampl
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=[f"{r.id}: {e.title}" for r, e in EXAMPLES])
 def test_no_throw_reads_a_ruling_that_the_odds_do_not_name(ruleset: Ruleset[Any], example: Example) -> None:
-    """Each example, thrown with many seeds; for the headline, and for all fields."""
     rule = ruleset.rules[example.rule]
     state = rule.read(example.state)
     read: set[str] = set()

@@ -27,7 +27,6 @@ def refusals() -> Iterator[tuple[str, ast.Call]]:
 
 
 def test_every_refusal_says_what_came() -> None:
-    """Each refusal has the value that caused it, or says that none came."""
     found = list(refusals())
     silent = [place for place, call in found if not any(keyword.arg in ("got", None) for keyword in call.keywords)]
     assert silent == []
@@ -55,7 +54,6 @@ def below_a_single_value(sent: Any, pointer: str) -> bool:
 
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_no_refusal_points_below_a_single_value(ruleset: str) -> None:
-    """What a situation is refused for stands in what was sent, or lacks in an object of it, also where names stand for Characters."""
     refused = 0
     for case in single(ruleset):
         (situation,) = case.situations

@@ -66,7 +66,6 @@ def force(draw: Random, prefix: str) -> State:
 
 
 def leg(draw: Random) -> State:
-    """A leg of a path."""
     terrain = draw.choice((*ROUGH, "clear", "clear", "road", "river", "stream", "mountain"))
     if terrain == "stream":
         return {"terrain": terrain}
@@ -127,20 +126,17 @@ def changed(state: State, add: str | None = None, drop: str | None = None) -> St
 
 @pytest.mark.parametrize("ability", FASTER)
 def test_an_ability_that_brings_inches_never_shortens_a_path(ability: str) -> None:
-    """If all figures get it, the force goes at least as far."""
     for state, rulings, result in marches():
         assert further(result, play("movement", changed(state, add=ability), rulings)), (state, rulings)
 
 
 @pytest.mark.parametrize("ability", SLOWER)
 def test_without_a_burden_a_path_is_never_shorter(ability: str) -> None:
-    """If nobody has heavy armor, pikes or a ponderous step, the force goes at least as far."""
     for state, rulings, result in marches():
         assert further(result, play("movement", changed(state, drop=ability), rulings)), (state, rulings)
 
 
 def better(each: State) -> Iterator[State]:
-    """The same leg over ground that is better for everybody."""
     if each["terrain"] in ROUGH:
         yield {**each, "terrain": "clear"}
         yield {**each, "road": True}
@@ -155,7 +151,6 @@ def better(each: State) -> Iterator[State]:
 
 
 def test_better_ground_never_shortens_a_path() -> None:
-    """A leg over clear ground or a road, over a bridge or pass, or a shorter leg: the force goes at least as far."""
     tried = 0
     for state, rulings, result in marches():
         for index, each in enumerate(state["legs"]):
@@ -170,7 +165,6 @@ def test_better_ground_never_shortens_a_path() -> None:
 
 
 def test_a_force_goes_no_farther_than_each_of_its_groups() -> None:
-    """A group by itself goes at least as far as with others, if the force carries nobody and leaves nobody."""
     tried = 0
     for state, rulings, result in marches():
         groups = state["force"]["groups"]
@@ -199,7 +193,6 @@ def condition(group: State) -> State:
 
 
 def test_nobody_is_in_two_places_on_the_march() -> None:
-    """Each figure of the state goes on or stays behind, in the condition that it was in."""
     split = 0
     for state, rulings, result in marches():
         assert figures(result["force"], result["behind"]) == figures(state["force"]), (state, rulings)
@@ -212,7 +205,6 @@ def test_nobody_is_in_two_places_on_the_march() -> None:
 
 
 def test_the_answer_of_a_march_is_accepted_by_the_rules_that_follow() -> None:
-    """Movement, carrying, healing and search take the force as it is, and count the same figures."""
     for state, rulings, result in marches():
         for part in (result["force"], result["behind"]):
             if part is None:
@@ -231,7 +223,6 @@ def test_the_answer_of_a_march_is_accepted_by_the_rules_that_follow() -> None:
 
 
 def test_who_moved_is_healed_by_no_rest() -> None:
-    """A wounded hero that movement carried did not rest, and one that stayed put did."""
     seen: Counter[bool] = Counter()
     for state, rulings, result in marches():
         if result["force"] is None:
@@ -245,7 +236,6 @@ def test_who_moved_is_healed_by_no_rest() -> None:
 
 
 def test_a_force_that_may_attack_is_accepted_as_the_attacker() -> None:
-    """Where movement allows the attack of a force that moves, combat takes it. Where it forbids it, combat refuses."""
     draw, seen = Random("attack"), Counter[bool]()
     while sum(seen.values()) < FORCES:
         ours, theirs = force(draw, "a"), force(draw, "d")
@@ -292,7 +282,6 @@ def retreat(loser: State, reading: str = "stay") -> Any:
 
 @pytest.mark.parametrize("reading", ["stay", "eliminated"])
 def test_a_loser_retreats_regroups_and_moves_again(reading: str) -> None:
-    """Combat, retreat, a turn of regrouping, and the march go from answer to answer."""
     seen: Counter[str] = Counter()
     for side in lost_battles():
         loser = side["force"]
@@ -328,7 +317,6 @@ def test_a_loser_retreats_regroups_and_moves_again(reading: str) -> None:
 
 
 def test_wounded_who_are_behind_can_be_found() -> None:
-    """What a combat or a retreat leaves behind is a state of left-behind, unless somebody able stays with the wounded."""
     tried: Counter[str] = Counter()
     enemy = {"groups": [{"id": "e", "type": "man"}]}
     for side in lost_battles():

@@ -45,14 +45,12 @@ def visited(examples: int) -> settings:
 
 
 def play(rule: str, *, seed: int = 0, rulings: Doc | None = None, **state: Any) -> Doc:
-    """The result of a rule as plain values."""
     thrown = seed if RULES.rules[rule].throws else None
     answer: Doc = json.loads(encode(RULES.resolve(rule, state, rulings=rulings or {}, seed=thrown)))["result"]
     return answer
 
 
 def chance(rule: str, state: Doc, of: Callable[[Any], bool], rulings: Doc | None = None) -> Fraction:
-    """The exact chance that a result satisfies a condition."""
     found = RULES.rules[rule]
     odds = found.odds(RULES.book.under(rulings or {}), found.read(state))
     return Fraction(sum(weight for result, weight in odds.weights.items() if of(result)), odds.total)
@@ -118,7 +116,6 @@ def may_be_dead(rule: str, state: Any, at: tuple[str | int, ...]) -> bool:
 
 
 def test_no_rule_lets_the_dead_act() -> None:
-    """Kill any leader in any state that a rule answers, outright or by wounds, and the rule refuses that leader."""
     tried: set[tuple[str, str]] = set()
     for rule, state, _, _ in answered():
         for at, who in characters(state):
@@ -143,13 +140,11 @@ def test_no_rule_lets_the_dead_act() -> None:
 
 
 def once(result: Any) -> None:
-    """Raises if a known Character is twice in a result."""
     people = [who.who for at, who in characters(result) if "events" not in at and who.who in PERSONS]
     assert len(people) == len(set(people)), result
 
 
 def test_no_result_has_a_person_twice() -> None:
-    """Each answer has each known Character once."""
     for rule, state, faces, rulings in answered():
         once(RULES.rules[rule].roll(RULES.book.under(rulings), state, Faces(faces)))
 
@@ -165,7 +160,6 @@ def test_no_result_has_a_person_twice() -> None:
 def test_the_dead_of_a_fight_keep_nothing_and_are_counted_once(
     kind: tuple[str, str, str], sides: list[tuple[str, ...]], slain: str, ring: bool, data: st.DataObject
 ) -> None:
-    """A dead leader has lost all Endurance, does not rally, leaves the Ring to a living victor, and is one event."""
     rule, one, other = kind
     state: Doc = {at: data.draw(leaders(names)) for at, names in zip((one, other), sides, strict=True)}
     if ring:
@@ -202,7 +196,6 @@ def test_the_dead_of_a_fight_keep_nothing_and_are_counted_once(
     )
 )
 def test_no_event_has_a_leader_whom_an_earlier_one_has_killed(drawn_events: list[tuple[str, str, bool]]) -> None:
-    """A known leader has no event after their death, told by name or in full. A label may come again."""
     events: list[Doc] = []
     for event, name, in_full in drawn_events:
         who: Doc = {"leader": {"name": name, "combat": 3, "morale": 3}} if in_full else {"name": name, "points": 6}
@@ -250,7 +243,6 @@ WOUNDS: Final = st.sampled_from(("both-as-printed", "above-combat"))
 
 
 def killed(side: str) -> Callable[[Any], bool]:
-    """Whether a leader is dead after a fight."""
     return lambda result: bool(getattr(result, side).killed)
 
 
@@ -259,7 +251,6 @@ def killed(side: str) -> Callable[[Any], bool]:
 def test_a_better_attacker_kills_no_less_and_dies_no_more(
     attacker: Doc, defender: Doc, columns: list[Doc], wounds: str
 ) -> None:
-    """On any fair table, in leader combat. The differential falls in no case, and rises by 1 at most."""
     rulings = {"sv-leader-crt": "supplied", "sv-wounds": wounds}
     before: Doc = {"attacker": attacker, "defender": defender, "columns": columns}
     least = play("leader-combat", rulings=rulings, **before)["differential"]
@@ -277,7 +268,6 @@ def test_a_better_attacker_kills_no_less_and_dies_no_more(
 def test_a_better_challenger_wins_no_less_and_loses_no_more(
     challenger: Doc, opponent: Doc, columns: list[Doc], wounds: str, rounds: int
 ) -> None:
-    """On any fair table, in Mortal Combat."""
     rulings = {"sv-leader-crt": "supplied", "sv-wounds": wounds}
     before: Doc = {"challenger": challenger, "opponent": opponent, "columns": columns, "distance": 0, "rounds": rounds}
     assume(play("mortal-combat", rulings=rulings, **before)["allowed"])
@@ -300,7 +290,6 @@ def test_a_better_challenger_wins_no_less_and_loses_no_more(
 @visited(200)
 @given(leaders(WESTERNESSE, -2), st.integers(-4, 4), st.booleans())
 def test_a_better_leader_rallies_no_less(leader: Doc, modifier: int, wide: bool) -> None:
-    """Combat, Morale, modifiers and fewer wounds, below, in and above the printed table. A wound costs 1 at most."""
     leader = {**leader, "combat": leader["combat"] * 2} if wide else leader
 
     def tried(leader: Doc, modifier: int) -> tuple[int, Fraction]:
@@ -320,7 +309,6 @@ def test_a_better_leader_rallies_no_less(leader: Doc, modifier: int, wide: bool)
 @pytest.mark.parametrize("rating", range(6))
 @pytest.mark.parametrize("failed", range(3))
 def test_a_higher_ring_rating_takes_off_the_ring_no_less(rating: int, failed: int) -> None:
-    """And makes nobody evil more often."""
     low, high = (
         {"leader": {"name": "Isildur", "ring_rating": each, "failed_attempts": failed}} for each in (rating, rating + 1)
     )
@@ -524,7 +512,6 @@ WITHOUT_DICE: Final[dict[str, Reward]] = {
 @visited(100)
 @given(data=st.data())
 def test_more_of_what_a_rule_rewards_brings_no_less(reward: str, data: st.DataObject) -> None:
-    """Rules that need no dice to decide."""
     rule, states, more, measure = WITHOUT_DICE[reward]
     state = data.draw(states)
     before, after = measure(play(rule, **state)), measure(play(rule, **more(state)))
@@ -550,7 +537,6 @@ class Board:
         self.seed = 0
 
     def play(self, rule: str, **state: Any) -> Doc:
-        """A rule with new dice."""
         self.seed += 1
         return play(rule, seed=self.seed, **state)
 
@@ -712,7 +698,6 @@ PLAYS: Final = st.lists(
 def test_a_game_goes_from_answer_to_answer(
     data: st.DataObject, ring: str, sides_told: bool, plays: list[tuple[str, int, int, bool]]
 ) -> None:
-    """Each answer is accepted as the next state, keeps every leader's lasting fields, and costs what it says."""
     everybody = {}
     for name in (*WESTERNESSE, *SAURONS):
         leader = data.draw(leaders((name,)))

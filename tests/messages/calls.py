@@ -38,7 +38,6 @@ class Call(NamedTuple):
 
 
 def calls(path: Path) -> Iterator[Call]:
-    """Every place of a file that names a message."""
     tree = ast.parse(path.read_text("utf-8"))
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):

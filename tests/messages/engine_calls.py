@@ -47,7 +47,6 @@ class Call(NamedTuple):
 
 
 def calls(path: Path) -> Iterator[Call]:
-    """Every message that a file names."""
     tree = ast.parse(path.read_text("utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     seen: set[ast.Call] = set()
@@ -117,5 +116,4 @@ def _codes(node: ast.expr, known: dict[str, list[ast.expr]]) -> tuple[str, ...]:
 
 
 def fits(code: str, pattern: str) -> bool:
-    """Whether a code is one that a call may name."""
     return re.fullmatch(re.escape(pattern).replace(r"\*", "[a-z_-]+"), code) is not None

@@ -55,7 +55,6 @@ def accented(pattern: str) -> str:
 
 @contextmanager
 def pseudo() -> Iterator[None]:
-    """English is the pseudo-language inside."""
     read, texts = catalogues.read, Ruleset.literals
 
     def accented_read(package: str, language: str) -> Mapping[str, str]:

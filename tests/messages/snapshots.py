@@ -16,7 +16,6 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "snapshots"
 
 
 def snapshot(ruleset: str, rule: str, language: str = "en") -> str:
-    """The words of one rule in one language."""
     found: Any = load(ruleset)
     parts = []
     for each in found.examples:
@@ -40,7 +39,6 @@ def _refusal(ruleset: Any, rule: str, situation: Any, language: str) -> str:
 
 
 def files() -> dict[Path, tuple[str, str, str]]:
-    """Every file -> its ruleset, rule and language."""
     found = {}
     for ruleset in rulesets():
         for rule in ruleset.own_rules:

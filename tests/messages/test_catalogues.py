@@ -23,20 +23,17 @@ PREFIXES = ("word-", "view-")
 
 
 def files(ruleset: str) -> list[Path]:
-    """The rule files of a ruleset."""
     package: Any = load(ruleset).package
     return sorted((ROOT.parent / package.replace(".", "/")).rglob("*.py"))
 
 
 def named(code: str, ruleset: str) -> list[str]:
-    """The messages that a code or a pattern stands for."""
     words = catalogue(ruleset)
     return [each for each in words if "." not in each and fits(each, code)]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_code_of_a_rule_is_in_its_catalogue(ruleset: str) -> None:
-    """A renamed or missing message is found, whether or not an example reaches it."""
     missing = [
         f"{call.file}:{call.line}: no message {code}"
         for path in files(ruleset)
@@ -49,7 +46,6 @@ def test_every_code_of_a_rule_is_in_its_catalogue(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_message_gets_the_parameters_that_it_uses(ruleset: str) -> None:
-    """A message uses no parameter that its rule does not give, and a rule gives none that its messages do not use."""
     words, wrong = catalogue(ruleset), []
     for path in files(ruleset):
         for call in calls(path):
@@ -77,7 +73,6 @@ def test_every_message_gets_the_parameters_that_it_uses(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_message_is_named_by_a_rule(ruleset: str) -> None:
-    """A rule that is deleted takes its messages along."""
     own = read(load(ruleset).package, "en")
     users = [ruleset, *(each.id for each in rulesets() if each.amends is not None and each.amends.id == ruleset)]
     users += [amended.id] if (amended := load(ruleset).amends) else []
@@ -98,7 +93,6 @@ def test_every_message_is_named_by_a_rule(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_summary_of_a_rule_has_words_and_no_other_view_has(ruleset: str) -> None:
-    """The words of odds belong to a field or a summary that exists, and no summary is without words."""
     found, words = load(ruleset), catalogue(ruleset)
     own = [code for code in read(found.package, "en") if code.startswith("view-")]
     places = set()
@@ -116,14 +110,12 @@ def test_every_summary_of_a_rule_has_words_and_no_other_view_has(ruleset: str) -
 @pytest.mark.parametrize("package", [ENGINE, *(load(each).package for each in RULESETS)])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_message_can_be_parsed(package: str, language: str) -> None:
-    """A catalogue uses no more of Fluent than our reader supports."""
     for code, text in read(package, language).items():
         parse(code, text)
 
 
 @pytest.mark.parametrize("package", [ENGINE, *(load(each).package for each in RULESETS)])
 def test_another_language_has_the_parameters_of_english(package: str) -> None:
-    """A translation uses the parameters of the English message, except English descriptions, and no message is made up."""
     ruleset = next((each for each in RULESETS if load(each).package == package), RULESETS[0])
     english, german = catalogue(ruleset), catalogue(ruleset, "de")
     own = [code for code in read(package, "de") if not code.startswith(("word-", "table-"))]
@@ -132,7 +124,6 @@ def test_another_language_has_the_parameters_of_english(package: str) -> None:
 
 
 def test_a_language_has_every_text_of_the_rules_that_are_complete_in_it() -> None:
-    """German words exist for the titles of these rules, for the texts of their tables, and for the rulings that they use."""
     found = load("war-of-the-ring")
     texts, german = found.literals(), read(found.package, "de")
     wanted = set()
@@ -145,7 +136,6 @@ def test_a_language_has_every_text_of_the_rules_that_are_complete_in_it() -> Non
 
 
 def test_german_has_every_message_of_a_step() -> None:
-    """The frame of an explanation, around the messages of the rules, has German words throughout."""
     folder = ROOT / "messages"
     english, german = (
         messages((folder / language / "steps.ftl").read_text("utf-8")).keys() for language in ("en", "de")

@@ -48,7 +48,6 @@ CALLS: dict[str, list[Call]] = {
 
 
 def words(call: Call) -> Catalogue:
-    """The catalogue with the words of a call."""
     return problems.catalogue() if call.is_service else engine()
 
 
@@ -67,7 +66,6 @@ REFUSALS = in_files(SERVICE, ("problems", "refusals"))
 
 @pytest.mark.parametrize("file", CALLS)
 def test_calls_name_a_message_and_give_its_parameters(file: str) -> None:
-    """Every code is in the catalogue, and the message uses exactly the parameters that the call gives."""
     for call in CALLS[file]:
         catalogue = words(call)
         for pattern in call.codes:
@@ -82,7 +80,6 @@ def test_calls_name_a_message_and_give_its_parameters(file: str) -> None:
 
 
 def test_every_message_is_used() -> None:
-    """No message of the files about errors is left over. A message is used by a call, by another message, or by a kind."""
     patterns = {code for found in CALLS.values() for call in found for code in call.codes}
     shown = " ".join([*OURS.values(), *REFUSALS.values()])
     kinds = [
@@ -96,7 +93,6 @@ def test_every_message_is_used() -> None:
 
 @pytest.mark.parametrize("part", ["title", "meaning", "remedy"])
 def test_every_kind_has_words(part: str) -> None:
-    """Every kind of problem has a title, a meaning and a remedy."""
     for kind in problems.KINDS.values():
         said = kind.words(part)
         assert said[0].isupper()
@@ -109,18 +105,15 @@ REWORDED = {"too-many-faces", "too-many-faces.expected", "too-many-faces.help"}
 
 
 def test_no_ruleset_has_a_code_of_the_engine() -> None:
-    """A ruleset's catalogue comes first, so an equal code would change the words of the engine's errors."""
     for ruleset in register.rulesets():
         assert not read(ruleset.package, "en").keys() & OURS.keys() - REWORDED, ruleset.id
 
 
 def test_the_service_changes_no_message_of_the_engine() -> None:
-    """The service and the engine share no code."""
     assert not REFUSALS.keys() & read(ENGINE, "en").keys()
 
 
 def test_an_error_is_a_sentence_on_one_line() -> None:
-    """The message of an error ends with a full stop, or with another message, and has no line break in its text."""
     errors = {
         code: (REFUSALS if call.is_service else OURS)[code]
         for found in CALLS.values()

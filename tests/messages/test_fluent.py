@@ -27,7 +27,6 @@ FILES = sorted(path for home in HOMES for path in home.glob("**/messages/*/*.ftl
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-4:]))
 def test_a_catalogue_is_fluent_without_junk(path: Path) -> None:
-    """The reference parser reads all of a file."""
     body = FluentParser().parse(path.read_text("utf-8")).body
     assert not [each for each in body if isinstance(each, ftl.Junk)]
 
@@ -55,7 +54,6 @@ class Reference:
                     self.bundle.add_resource(FluentResource(path.read_text("utf-8")), allow_overrides=True)
 
     def say(self, code: str, given: Any) -> str:
-        """A message with its parameters."""
         if not self.bundle.has_message(code):
             return str(self.literals[code])
         arguments = {name: self.argument(value) for name, value in given.items()}
@@ -81,7 +79,6 @@ class Reference:
         return value
 
     def word(self, value: Any, form: str = "") -> str:
-        """The function WORD."""
         if not isinstance(value, str) or value.startswith("\ufffc"):
             return str(value) if isinstance(value, str) else str(int(value))
         if not self.bundle.has_message(f"word-{value}"):
@@ -90,14 +87,12 @@ class Reference:
         return self._formatted(message.attributes.get(str(form), message.value), {})[0]
 
     def listed(self, value: Any) -> str:
-        """The function LIST."""
         items = [self.word(each) for each in self._lists[int(str(value)[1:])]]
         if not items:
             return self.word("nobody")
         return f"{', '.join(items[:-1])} {self.word('and')} {items[-1]}" if len(items) > 1 else items[0]
 
     def count(self, value: Any) -> Any:
-        """The function COUNT."""
         return fluent_number(len(self._lists[int(str(value)[1:])]))
 
 
@@ -114,7 +109,6 @@ def played(ruleset: str) -> list[Outcome]:
 @pytest.mark.parametrize("ruleset", [each.id for each in ror_rules.rulesets()])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_sentences_are_those_of_the_reference(ruleset: str, language: str) -> None:
-    """Every step and every summary of every situation is formatted as the reference formats it."""
     words, reference = catalogue(ruleset, language), Reference(ruleset, language)
     for outcome in played(ruleset):
         found: Any = load(ruleset)

@@ -83,19 +83,16 @@ def printed(ruleset: str) -> set[str]:
 
 
 def left(text: str, allowed: set[str]) -> list[str]:
-    """The plain words of a text that are not allowed."""
     text = re.sub(r"`[^`]*`", "", text)  # names of fields and values, as they are sent
     return [word for word in re.findall(r"(?<![^\W\d_])[A-Za-z]{3,}(?![^\W\d_])", text) if word not in allowed]
 
 
 def words_of(texts: set[str]) -> set[str]:
-    """The plain words in texts."""
     return {word for text in texts for word in re.findall(r"[A-Za-z]+", text)}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_explanations_and_refusals_come_from_a_catalogue(ruleset: str) -> None:
-    """Beside names and what is printed, no plain word is left in any explanation or refusal of the situations."""
     shown = words_of(printed(ruleset))
     foreign: dict[str, str] = {}
     with pseudo(), LACKING:
@@ -113,7 +110,6 @@ def test_explanations_and_refusals_come_from_a_catalogue(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_format_of_an_explanation_comes_from_a_catalogue(ruleset: str) -> None:
-    """Beside names and what is printed, no plain word is left in any format of an explanation of an example."""
     found, shown = load(ruleset), words_of(printed(ruleset))
     foreign: dict[str, str] = {}
     with pseudo(), LACKING:
@@ -141,7 +137,6 @@ def readable(text: str, form: Format) -> str:
 
 
 def test_refusals_of_mistakes_come_from_a_catalogue() -> None:
-    """Beside names, values, calls and descriptions of fields, no plain word is left in the refusals of mistaken requests."""
     foreign: dict[str, str] = {}
     refused: Counter[str] = Counter()
     with pseudo(), LACKING:
@@ -221,7 +216,6 @@ def told(value: Any) -> Iterator[str]:
 
 
 def without(text: str, values: Iterable[str]) -> str:
-    """A text without these values, each as a whole."""
     for value in sorted({shape for each in values for shape in (each, each.replace("_", " "))}, key=len, reverse=True):
         if value:
             text = re.sub(rf"(?<![^\W_]){re.escape(value)}(?![^\W_])", " ", text)
@@ -229,7 +223,6 @@ def without(text: str, values: Iterable[str]) -> str:
 
 
 def test_accents_stand_outside_placeables_alone() -> None:
-    """The pseudo-language changes text and variants, and no variable, function, word or code."""
     pattern = " { WORD($side) } loses { $lost ->\n    [one] one figure\n   *[other] { $lost } figures\n} of `state`"
     shown = accented(pattern)
     assert shown == (

@@ -13,10 +13,8 @@ FILES = files()
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_words_of_a_rule_are_those_of_its_snapshot(path: Path) -> None:
-    """Examples and refusals read as they did. `python -m tests.messages.snapshots` writes the files again."""
     assert snapshot(*FILES[path]) == path.read_text("utf-8")
 
 
 def test_no_snapshot_is_left_over() -> None:
-    """A rule that is deleted takes its snapshot along."""
     assert set(FOLDER.rglob("*.txt")) == set(FILES)

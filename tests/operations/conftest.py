@@ -15,7 +15,6 @@ KUSTOMIZATIONS = [*OVERLAYS, ROOT / "k8s" / "audit", ROOT / "k8s" / "monitoring"
 
 
 def run(*command: str | Path, cwd: Path = ROOT, **environ: str) -> str:
-    """What a tool says; it has nothing to complain of."""
     path = os.pathsep.join([str(TOOLS), os.environ["PATH"], "/usr/sbin"])
     ran = subprocess.run(
         [str(word) for word in command],

@@ -25,34 +25,28 @@ UNUSED = {"faker", "polyfactory"}
 
 
 def test_hadolint_finds_nothing() -> None:
-    """The Dockerfile gives the linter no cause for complaint."""
     run("hadolint", DEPLOY / "Dockerfile")
 
 
 def test_checkov_finds_nothing_in_the_dockerfile() -> None:
-    """Nor does it give checkov any."""
     run("checkov", "-f", DEPLOY / "Dockerfile", "--framework", "dockerfile", "--skip-download", "--compact", "--quiet")
 
 
 def test_shellcheck_finds_nothing() -> None:
-    """Neither do the scripts, of CI and of what is deployed."""
     run("shellcheck", DEPLOY / "install.sh", ROOT / "k8s" / "overlays" / "sentinel" / "start.sh", ROOT / ".ci" / "run")
 
 
 def test_the_compose_file_fits_its_schema() -> None:
-    """The compose files, of the service, of what signs beside it and of an audit, fit the compose specification."""
     files = (DEPLOY / "compose.yaml", DEPLOY / "receipts.yaml", DEPLOY / "audit.yaml")
     run("check-jsonschema", "--builtin-schema", "vendor.compose-spec", *files)
 
 
 def test_caddy_takes_its_file() -> None:
-    """Caddy, which stands in front, takes its file and would write it like this."""
     run("caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")
     assert run("caddy", "fmt", DEPLOY / "Caddyfile") == (DEPLOY / "Caddyfile").read_text("utf-8")
 
 
 def test_the_front_tells_no_numbers_and_waits_for_a_service_that_starts(tmp_path: Path) -> None:
-    """Through Caddy the numbers are 404 however their path is written; who asks before the service is there waits for it."""
     port = free_port()
     text = (DEPLOY / "Caddyfile").read_text("utf-8")
     front = tmp_path / "Caddyfile"
@@ -78,7 +72,6 @@ def test_the_front_tells_no_numbers_and_waits_for_a_service_that_starts(tmp_path
 
 @pytest.mark.parametrize("beside", [(), ("receipts.conf",)])
 def test_systemd_takes_the_unit(beside: tuple[str, ...], tmp_path: Path) -> None:
-    """Systemd finds no fault with the unit, alone or signing, and calls what it may do little: below 2 of 10."""
     unit = tmp_path / "ror.service"
     for name in beside:
         (tmp_path / "ror.service.d").mkdir()
@@ -91,7 +84,6 @@ def test_systemd_takes_the_unit(beside: tuple[str, ...], tmp_path: Path) -> None
 
 
 def test_what_is_pinned_has_no_known_hole(capsys: pytest.CaptureFixture[str]) -> None:
-    """pip-audit knows of no hole in what is installed to serve; what it could not look up, CI's log says."""
     command: list[str | Path] = [
         TOOLS / "pip-audit",
         "--format=json",
@@ -131,12 +123,10 @@ def installation(folder: Path, *what: str) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The service as the image has it."""
     return installation(tmp_path_factory.mktemp("image"))
 
 
 def test_the_image_of_an_audit_audits_and_schedules(tmp_path: Path) -> None:
-    """What the image of an audit has runs `ror audit`, on workers of its own, and dask's scheduler and worker; it has no service."""
     image = installation(tmp_path, "audit")
     (tmp_path / "season").write_bytes(encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="1")))
     said = run(image / "bin" / "ror", "audit", tmp_path / "season", "--workers", "2", cwd=tmp_path)
@@ -147,7 +137,6 @@ def test_the_image_of_an_audit_audits_and_schedules(tmp_path: Path) -> None:
 
 
 def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:
-    """The list of parts is CycloneDX. It names ours and every pin but unused tools, and no installer."""
     parts = json.loads((installed / "sbom.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
     named = {part["name"].lower().replace("_", "-"): part["version"] for part in parts["components"]}
@@ -162,7 +151,6 @@ def test_the_image_lists_what_it_is_made_of(installed: Path) -> None:
 
 
 def test_the_image_offers_only_commands_that_it_can_run(installed: Path) -> None:
-    """Its only commands are `ror-serve` and Python, and it has no tests of packages."""
     commands = {each.name for each in installed.glob("bin/*")}
     assert {name for name in commands if not name.startswith("python")} == {"ror-serve"}
     assert list(installed.glob("lib/**/tests")) == []

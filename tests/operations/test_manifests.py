@@ -16,19 +16,16 @@ overlay = pytest.mark.parametrize("name", [path.name for path in OVERLAYS])
 
 
 def documents(rendered: Path, name: str) -> list[dict[str, Any]]:
-    """The resources of a kustomization."""
     return list(yaml.safe_load_all((rendered / f"{name}.yaml").read_text("utf-8")))
 
 
 @each
 def test_manifests_fit_kubernetes_schemas(rendered: Path, name: str) -> None:
-    """Every resource fits Kubernetes' own schema, unknown fields refused."""
     run("kubernetes-validate", "--strict", rendered / f"{name}.yaml")
 
 
 @each
 def test_checkov_finds_nothing(rendered: Path, name: str) -> None:
-    """Checkov finds nothing; what is left out has its reason in an annotation."""
     options = ["--framework", "kubernetes", "--skip-download", "--compact", "--output", "json"]
     found = json.loads(run("checkov", "-f", rendered / f"{name}.yaml", *options))
     assert found.get("summary", found)["parsing_errors"] == 0
@@ -38,7 +35,6 @@ def test_checkov_finds_nothing(rendered: Path, name: str) -> None:
 
 @overlay
 def test_the_password_is_known_before_the_address_is_made_with_it(rendered: Path, name: str) -> None:
-    """A variable that another one is made with stands before it, or Kubernetes leaves its name as it is."""
     for container in containers(rendered, name):
         known: set[str] = set()
         for variable in container.get("env", []):
@@ -49,7 +45,6 @@ def test_the_password_is_known_before_the_address_is_made_with_it(rendered: Path
 
 @overlay
 def test_every_pod_has_bounds_and_no_privileges(rendered: Path, name: str) -> None:
-    """Each container has as much memory as it may use, its own user, no privileges, and a root it cannot write to."""
     found = containers(rendered, name)
     assert found
     for container in found:
@@ -62,7 +57,6 @@ def test_every_pod_has_bounds_and_no_privileges(rendered: Path, name: str) -> No
 
 @overlay
 def test_every_name_that_is_referred_to_is_there(rendered: Path, name: str) -> None:
-    """Selectors of services, policies, budgets and autoscalers meet pods; all but the namespace stands in it."""
     found = documents(rendered, name)
     pods = [
         each["spec"]["template"]["metadata"]["labels"]
@@ -85,13 +79,11 @@ def test_every_name_that_is_referred_to_is_there(rendered: Path, name: str) -> N
 
 @overlay
 def test_nobody_speaks_with_anybody_unless_it_is_said(rendered: Path, name: str) -> None:
-    """One policy forbids every way in and out; the others open single ones."""
     policies = [each["spec"] for each in documents(rendered, name) if each["kind"] == "NetworkPolicy"]
     assert {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]} in policies
 
 
 def containers(rendered: Path, name: str) -> list[dict[str, Any]]:
-    """Every container."""
     return [
         container
         for each in documents(rendered, name)

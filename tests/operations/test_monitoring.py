@@ -16,13 +16,11 @@ MONITORING = ROOT / "k8s" / "monitoring"
 
 
 def test_promtool_takes_the_rules_and_their_tests() -> None:
-    """Promtool finds no fault with the rules, and each raises its alarm when it should and no earlier."""
     run("promtool", "check", "rules", MONITORING / "rules.yaml")
     run("promtool", "test", "rules", "rules-test.yaml", cwd=MONITORING)
 
 
 def test_every_alert_has_its_test_and_its_place_in_the_documents() -> None:
-    """Each alert is raised in the tests of rules, and docs/operations.md says what to do."""
     rules = yaml.safe_load((MONITORING / "rules.yaml").read_text("utf-8"))
     alerts = {rule["alert"] for group in rules["groups"] for rule in group["rules"] if "alert" in rule}
     tested = set(re.findall(r"alertname: (\w+)", (MONITORING / "rules-test.yaml").read_text("utf-8")))
@@ -32,7 +30,6 @@ def test_every_alert_has_its_test_and_its_place_in_the_documents() -> None:
 
 
 def test_promtool_takes_what_the_service_counts(tmp_path: Path) -> None:
-    """Promtool reads /metrics and finds nothing to mend."""
     with Service(tmp_path) as service, service.client() as client:
         client.post(GOLLUM, json=GOLLUM_REQUEST)
         client.post(GOLLUM, json={})
@@ -41,7 +38,6 @@ def test_promtool_takes_what_the_service_counts(tmp_path: Path) -> None:
 
 
 def test_rules_and_dashboard_ask_for_what_there_is(tmp_path: Path) -> None:
-    """Every series that a rule or a picture names is one that the service has from its start."""
     with Service(tmp_path) as service, service.client() as client:
         client.post(GOLLUM, json=GOLLUM_REQUEST)
         families = set(re.findall(r"^# TYPE (\w+)", client.get("/metrics").text, re.MULTILINE))

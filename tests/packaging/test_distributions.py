@@ -50,8 +50,6 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, st
 
 @pytest.fixture(scope="module")
 def metadata(wheels: dict[str, Path]) -> Callable[[str], Message]:
-    """Read the metadata of a wheel."""
-
     def read(name: str) -> Message:
         with ZipFile(wheels[name]) as wheel:
             path = next(path for path in wheel.namelist() if path.endswith(".dist-info/METADATA"))
@@ -61,7 +59,6 @@ def metadata(wheels: dict[str, Path]) -> Callable[[str], Message]:
 
 
 def carried(wheel: Path) -> set[str]:
-    """Every path in a wheel, but for its own dist-info."""
     with ZipFile(wheel) as opened:
         return {path for path in opened.namelist() if ".dist-info/" not in path}
 
@@ -77,18 +74,15 @@ def kept(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_wheel_carries_its_package_and_nothing_else(wheels: dict[str, Path], name: str) -> None:
-    """A wheel holds exactly the files of its one package in the tree."""
     assert carried(wheels[name]) == kept(name)
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_wheel_is_typed(wheels: dict[str, Path], name: str) -> None:
-    """A wheel tells type checkers that its annotations are meant."""
     assert f"{name}/py.typed" in carried(wheels[name])
 
 
 def test_the_core_wheel_carries_every_table(wheels: dict[str, Path]) -> None:
-    """The printed tables and the rulings travel with the core."""
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ror_rules").rglob("*.toml")}
     assert data
     assert data <= carried(wheels["ror_rules"])
@@ -96,7 +90,6 @@ def test_the_core_wheel_carries_every_table(wheels: dict[str, Path]) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_wheel_says_what_it_is_and_that_it_may_be_used(metadata: Callable[[str], Message], name: str) -> None:
-    """A wheel's metadata has its readme whole, its license, who made it, and what it is about."""
     told = metadata(name)
     assert told["License-Expression"] == "MIT"
     assert told.get_all("License-File") == ["LICENSE"]
@@ -110,7 +103,6 @@ def test_a_wheel_says_what_it_is_and_that_it_may_be_used(metadata: Callable[[str
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_wheel_carries_the_license(wheels: dict[str, Path], name: str) -> None:
-    """Both wheels have the text of the one license."""
     with ZipFile(wheels[name]) as opened:
         (path,) = (path for path in opened.namelist() if path.endswith(".dist-info/licenses/LICENSE"))
         assert opened.read(path).decode() == LICENSE
@@ -120,7 +112,6 @@ def test_a_wheel_carries_the_license(wheels: dict[str, Path], name: str) -> None
 def test_a_source_archive_carries_its_package_its_license_and_its_readme(
     archives: dict[str, dict[str, str]], name: str
 ) -> None:
-    """A source archive has every file of its package, what its wheel is built from, the license, and no test."""
     archive = archives[name]
     assert kept(name) <= archive.keys()
     assert archive["LICENSE"] == LICENSE
@@ -132,20 +123,17 @@ def test_a_source_archive_carries_its_package_its_license_and_its_readme(
 
 
 def test_the_core_needs_msgspec_alone(metadata: Callable[[str], Message]) -> None:
-    """The core requires msgspec, and anything else only by an extra."""
     required = metadata("ror_rules").get_all("Requires-Dist", [])
     assert [line for line in required if "extra ==" not in line] == ["msgspec>=0.22"]
 
 
 def test_the_service_requires_the_core_of_its_own_version(metadata: Callable[[str], Message]) -> None:
-    """The service asks for exactly the core that it was written beside, whose code knows its own version."""
     core, service = metadata("ror_rules"), metadata("ror_service")
     assert core["Version"] == service["Version"] == __version__
     assert f"ror-rules[float,trust]=={__version__}" in service.get_all("Requires-Dist", [])
 
 
 def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) -> None:
-    """Every module of the core, but its command line, its client and its assistant, imports from the wheel with msgspec and nothing else."""
     with ZipFile(wheels["ror_rules"]) as wheel:
         wheel.extractall(tmp_path)
     modules = sorted(
@@ -166,14 +154,12 @@ def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) 
 
 
 def test_the_pins_name_no_address() -> None:
-    """The pinned requirements say what and which bytes, never from where."""
     pins = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "requirements").glob("*.txt"))
     assert "--hash=sha256:" in pins
     assert not [word for word in ("://", "--index", "--extra-index", "--find-links") if word in pins]
 
 
 def test_the_lock_of_the_generators_names_no_address() -> None:
-    """Every npm package that the tests of generated clients take is pinned to its bytes, and none to a place."""
     lock = json.loads((ROOT / "tests" / "generators" / "package-lock.json").read_text(encoding="utf-8"))
     packages = [package for place, package in lock["packages"].items() if place]
     assert len(packages) > 0
@@ -181,8 +167,6 @@ def test_the_lock_of_the_generators_names_no_address() -> None:
 
 
 def test_the_pins_of_the_tests_agree_with_those_of_the_service() -> None:
-    """What is tested is what is served: every pin of the service is a pin of the tests."""
-
     def pinned(name: str) -> set[str]:
         lines = (ROOT / "requirements" / name).read_text(encoding="utf-8").splitlines()
         return {line.partition(" ")[0] for line in lines if "==" in line}
@@ -191,6 +175,5 @@ def test_the_pins_of_the_tests_agree_with_those_of_the_service() -> None:
 
 
 def test_nothing_that_is_made_is_kept_beside_the_sources() -> None:
-    """No file is under version control that `.gitignore` names, as what `make` installs or builds."""
     command = ["git", "ls-files", "--cached", "--ignored", "--exclude-standard"]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout == ""

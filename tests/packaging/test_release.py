@@ -55,7 +55,6 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 @pytest.fixture(scope="module")
 def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a key that signs."""
     folder = tmp_path_factory.mktemp("keys")
     new_key(folder, "2020-01-01", "2020-01-31")
     return folder
@@ -72,19 +71,16 @@ def dist(run: Run, keys: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 
 
 def verified(dist: Path, keys: Path) -> subprocess.CompletedProcess[str]:
-    """What the verifier of one file says of signed checksums."""
     command = [sys.executable, str(ROOT / "verify" / "ror_verify.py"), str(dist / "SHA256SUMS.receipt.json")]
     return subprocess.run([*command, "--keys", str(keys / "ror-keys.json")], capture_output=True, text=True)
 
 
 def test_the_version_has_one_place_and_the_files_that_repeat_it_agree() -> None:
-    """Every file that must repeat the version has that of the library."""
     assert current() == __version__
     assert {version for _, version in repeated()} == {__version__}
 
 
 def test_a_release_is_one_commit_with_a_tag(run: Run, dist: Path) -> None:
-    """The commit sets the version, dates the changelog's section and leaves nothing to commit, and the tag has the notes."""
     assert dist.exists()
     assert run("git", "describe", "--exact-match").stdout.strip() == f"v{VERSION}"
     assert run("git", "log", "-1", "--format=%s").stdout.strip() == f"Release {VERSION}"
@@ -97,7 +93,6 @@ def test_a_release_is_one_commit_with_a_tag(run: Run, dist: Path) -> None:
 
 
 def test_the_artefacts_have_the_version_and_their_users_layout(dist: Path) -> None:
-    """The wheels, the Foundry module, the add-on, the verifiers, the vectors and the notes carry the version."""
     names = {path.name for path in dist.iterdir()}
     assert {
         f"ror_{name}-{VERSION}{end}" for name in ("rules", "service") for end in ("-py3-none-any.whl", ".tar.gz")
@@ -112,7 +107,6 @@ def test_the_artefacts_have_the_version_and_their_users_layout(dist: Path) -> No
 
 
 def test_a_stranger_checks_the_signed_checksums(dist: Path, keys: Path) -> None:
-    """The verifier holds the checksums of the release, and refuses them once a file differs or another key signed."""
     said = verified(dist, keys)
     assert said.returncode == 0
     listed = (dist / "SHA256SUMS").read_text("utf-8").splitlines()
@@ -139,7 +133,6 @@ def test_a_stranger_checks_the_signed_checksums(dist: Path, keys: Path) -> None:
 def test_a_version_that_cannot_be_released_is_refused(
     run: Run, dist: Path, keys: Path, tmp_path: Path, version: str, says: str
 ) -> None:
-    """A version that has a tag, whose rulesets are unfinished, of development, or of no known form is refused in a sentence."""
     assert dist.exists()
     refused = run(sys.executable, "-m", "release", version, "--keys", keys, "--dist", tmp_path / "none")
     assert refused.returncode == 1
@@ -153,12 +146,10 @@ def test_a_version_that_cannot_be_released_is_refused(
     [("4.0.0", "4.0.0"), ("4.0.0rc1", "4.0.0-rc.1"), ("4.1.0b2", "4.1.0-beta.2"), ("4.0.0.dev", "4.0.0-dev")],
 )
 def test_semantic_versioning_has_its_own_form(version: str, npm: str) -> None:
-    """Manifests for npm, Foundry and Owlbear have the version in the form of Semantic Versioning."""
     assert semantic(version) == npm
 
 
 def test_unreleased_lines_become_the_notes_of_the_release() -> None:
-    """The lines move under the version, an empty section is refused, and so is a version that has one."""
     text = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A line.\n\n## [3.0.0] - 2026-01-01\n\n- Old.\n"
     done = released(text, "4.0.0", "2026-12-01")
     assert "## [Unreleased]\n\n## [4.0.0] - 2026-12-01\n" in done

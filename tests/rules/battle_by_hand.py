@@ -37,11 +37,9 @@ class Army(Numbers):
 
     @property
     def start(self) -> Standing:
-        """Everybody, before the first blow; nobody rides behind walls."""
         return count((Figure(name, self.comes(name)), group.get("count", 1)) for name, group in self.groups.items())
 
     def fate(self, figure: Figure, hits: Iterable[Kind], *, early: bool) -> tuple[tuple[Figure, Fraction], ...]:
-        """One figure after its hits, one after the other."""
         law: Law = {figure._replace(marked=True): Fraction(1)}
         taken = tuple(hits)
         awed = self.reads("rp-terror", "figure") and any("terror" in kind for kind in taken)
@@ -61,7 +59,6 @@ class Army(Numbers):
         return tuple(sorted(law.items()))
 
     def order(self, figure: Figure) -> tuple[Any, ...]:
-        """The place of a figure in its side's policy."""
         last = self.character(figure.group)
         tie = self.worth(figure.group, figure.now), *self.place(figure)
         if self.policy in {"cheapest-first", "pile-up"}:
@@ -130,7 +127,6 @@ class Army(Numbers):
         ]
 
     def defend(self, now: Standing, volley: Volley, *, early: bool) -> Law:
-        """How the side stands after a volley."""
         away = count(
             (figure, number) for figure, number in now if not figure.stands or self.can(figure.group, "berserk")
         )
@@ -174,7 +170,6 @@ class Army(Numbers):
         return law
 
     def struck(self, now: Standing, striking: Standing, silenced: frozenset[str], ambush: bool | None) -> Law:
-        """How the side stands after the enemy's blows."""
         return merged(
             (after, chance * share)
             for volley, chance in self.enemy.strike(striking, silenced, ambush).items()
@@ -183,11 +178,9 @@ class Army(Numbers):
 
     @property
     def ambushes(self) -> bool:
-        """Whether it strikes first."""
         return any(self.can(group, "ambush") for group in self.groups)
 
     def casualties(self, now: Standing) -> int:
-        """Those who count when the winner is decided."""
         reads = self.reads
         counted = {"killed", "dispersed"}
         counted |= {"wounded"} if reads("rp-hero-casualty", "yes") else set()
@@ -206,7 +199,6 @@ class Army(Numbers):
         return best
 
     def aftermath(self, now: Standing, winner: str, *, fallen: bool) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """What the battle did to each group: `TOLL` in order."""
         tolls: dict[str, Counter[str]] = {name: Counter() for name in self.groups}
         standing: Counter[Figure] = Counter()
         for figure, number in now:
@@ -315,7 +307,6 @@ class Battle:
         return law
 
     def endings(self) -> dict[Ending, Fraction]:
-        """Every ending with its chance."""
         return merged(self._endings())
 
     def _endings(self) -> Iterator[tuple[Ending, Fraction]]:
@@ -335,7 +326,6 @@ class Battle:
                     yield self._ending(here, there, silenced), chance * first * second
 
     def _blows(self, mine: Standing, yours: Standing, silenced: frozenset[str], ambush: bool | None) -> Law:
-        """Both sides after both have struck at once."""
         one, other = self.armies["attacker"], self.armies["defender"]
         hurt, struck = one.struck(mine, yours, silenced, ambush), other.struck(yours, mine, silenced, ambush)
         return {(here, there): a * b for here, a in hurt.items() for there, b in struck.items()}

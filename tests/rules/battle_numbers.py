@@ -96,12 +96,10 @@ class Figure(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether it is still in the fight."""
         return self.now in {"mounted", "foot", "unhorsed"}
 
 
 def count(figures: Iterable[tuple[Figure, int]]) -> Standing:
-    """Like figures together."""
     found: Counter[Figure] = Counter()
     for figure, number in figures:
         found[figure] += number
@@ -109,7 +107,6 @@ def count(figures: Iterable[tuple[Figure, int]]) -> Standing:
 
 
 def merged(parts: Iterable[tuple[Any, Fraction]]) -> Law:
-    """Chances of equal things together."""
     law: Law = {}
     for value, chance in parts:
         law[value] = law.get(value, Fraction(0)) + chance
@@ -142,7 +139,6 @@ def succeeds(needs: int, again: Again) -> icepool.Die[bool]:
 
 @cache
 def successes(dice: int, needs: int, again: Again) -> tuple[tuple[int, Fraction], ...]:
-    """How many of so many dice succeed."""
     pool = dice @ succeeds(needs, again).map({True: 1, False: 0})
     return tuple((int(value), Fraction(weight, pool.denominator())) for value, weight in pool.items())
 
@@ -180,7 +176,6 @@ class Numbers:
         self.water = state[name].get("near_water", site.get("near_water", False))
 
     def reads(self, ruling: str, reading: str) -> bool:
-        """Whether a ruling is read so."""
         return self.rulings[ruling] == reading
 
     def can(self, group: str, ability: str) -> bool:
@@ -194,12 +189,10 @@ class Numbers:
         }
 
     def rides(self, group: str) -> bool:
-        """Whether a group comes on mounts."""
         warg = self.groups[group]["type"] == "warg-rider" and self.reads("rp-warg-rider", "rider")
         return bool(self.groups[group].get("mounted") or warg)
 
     def character(self, group: str) -> bool:
-        """Whether a group is of characters."""
         return bool(self.groups[group].get("character"))
 
     def comes(self, group: str) -> str:
@@ -289,7 +282,6 @@ class Numbers:
 
     @property
     def mounted(self) -> bool:
-        """Whether pikes meet riders."""
         grounded = self.reads("rp-pikes-flyers", "ground")
         return any(
             self.comes(name) == "mounted" and not (grounded and group.get("flying"))
@@ -310,7 +302,6 @@ class Numbers:
         return self.reads("rp-paralyze-rider", "dismounts")
 
     def falls(self, group: str, kind: Kind) -> str:
-        """What becomes of one who fails for good."""
         if self.can(group, "ethereal"):
             return "killed" if "magic-weapons" in kind else "dispersed"
         if "paralyze" in kind and not (self.can(group, "heroes") and self.reads("rp-paralyze-hero", "wounded")):
@@ -328,11 +319,9 @@ class Numbers:
         return hits, survives + (now == "mounted" and not self.wounded_at_once(group)), *ranks
 
     def _fights(self, duel: Mapping[str, Any], role: str, group: str) -> bool:
-        """Whether a group has this part in a duel."""
         return bool(duel[role] == group) and (duel.get("side", "attacker") == self.name) == (role == "challenger")
 
     def roles(self, group: str) -> list[str]:
-        """The parts of a group in all duels."""
         return [role for duel in self.duels for role in ("challenger", "challenged") if self._fights(duel, role, group)]
 
     def content(self, group: str) -> Content:

@@ -107,7 +107,6 @@ class Drawn(NamedTuple):
 
 
 def group(draw: Random, name: str, most: int) -> dict[str, Any]:
-    """Like figures: a character, or some of an army."""
     made: dict[str, Any] = {"id": name, "type": draw.choice(TYPES)}
     abilities = set(draw.sample(ABILITIES, draw.choice((0, 1, 1, 2, 2, 3))))
     if {"heavy-armor", "unarmored"} <= abilities:
@@ -130,7 +129,6 @@ def group(draw: Random, name: str, most: int) -> dict[str, Any]:
 
 
 def side(draw: Random, prefix: str) -> dict[str, Any]:
-    """A few groups under one policy."""
     groups: list[dict[str, Any]] = []
     left = MOST_FIGURES
     for number in range(draw.randint(1, MOST_GROUPS)):
@@ -147,7 +145,6 @@ def side(draw: Random, prefix: str) -> dict[str, Any]:
 
 
 def battle(draw: Random) -> Drawn:
-    """Two sides and a place."""
     attacker, defender = side(draw, "a"), side(draw, "d")
     site: dict[str, Any] = {"kind": draw.choice(("field", "field", "field", "fortress", "citadel"))}
     site["terrain"] = draw.sample(GROUND, draw.choice((0, 0, 1, 1, 2)))
@@ -183,7 +180,6 @@ def battle(draw: Random) -> Drawn:
 
 
 def battles(number: int = NUMBER) -> Iterator[Drawn]:
-    """So many battles."""
     draw = Random("the field of Celebrant")
     for _ in range(number):
         yield battle(draw)

@@ -140,7 +140,6 @@ class File(Form, frozen=True):
     never_read: tuple[tuple[str, str, str], ...] = ()
 
     def grid(self, name: str) -> Grid:
-        """A grid by its name."""
         return next(grid for grid in self.grids if grid.name == name)
 
     def cells(self, name: str) -> tuple[tuple[Any, ...], ...]:
@@ -159,7 +158,6 @@ class Case(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What pytest calls it."""
         return f"{self.ruleset}/{self.rule}: {self.name}"
 
 
@@ -180,19 +178,16 @@ def files(ruleset: str) -> Mapping[str, File]:
 
 @cache
 def rulesets() -> tuple[str, ...]:
-    """Every ruleset that has situations."""
     return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
 def single(ruleset: str) -> Iterator[Case]:
-    """The situations of a ruleset."""
     for file in files(ruleset).values():
         for situation in file.situations:
             yield Case(ruleset, file.rule, situation.name, (situation,))
 
 
 def cells(ruleset: str) -> Iterator[Case]:
-    """The cells of the grids of a ruleset."""
     for file in files(ruleset).values():
         for grid in file.grids:
             for name, situations in grid.cases(file.cells(grid.name)):
@@ -220,7 +215,6 @@ def differences(expected: Any, got: Any, place: str = "result") -> list[str]:
 
 
 def merged(state: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any]:
-    """`state` with the fields of `patch`, those inside objects too."""
     result = dict(state)
     for key, value in patch.items():
         old = result.get(key)
@@ -229,7 +223,6 @@ def merged(state: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any]
 
 
 def without_rulings(situation: Situation) -> Situation:
-    """The same situation, nothing asked for."""
     return structs.replace(situation, rulings={})
 
 

@@ -83,7 +83,6 @@ class Front(Value):
 
 
 def fire(dice: Dice, book: Book, state: Firing) -> int:
-    """The hits of one side."""
     return sum(
         dice.pool(count, 7 - UNITS[name][state.defending], why=name, cite=MADE_UP, at=name)
         for name, count in zip(UNITS, state.units, strict=True)
@@ -91,7 +90,6 @@ def fire(dice: Dice, book: Book, state: Firing) -> int:
 
 
 def removed(units: Units, hits: int) -> Units:
-    """The units left after hits, which remove the cheapest first."""
     standing = []
     for count in units:
         standing.append(count - min(count, hits))

@@ -128,7 +128,6 @@ SMALL: dict[str, Any] = {
 
 @pytest.mark.parametrize("name", SMALL)
 def test_ambushes_come_out_as_figure_by_figure(name: str) -> None:
-    """Winner, leadership, casualties and every group's toll come as often as in a second working out of the rules."""
     ours, theirs = SMALL[name]
     state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}, "site": {"terrain": ["woods"]}}
     assert exact(Drawn(state, {})) == Battle(state, {}).endings()
@@ -136,7 +135,6 @@ def test_ambushes_come_out_as_figure_by_figure(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*AMBUSHES, *SMALL])
 def test_the_headline_is_the_same_whether_every_group_is_told_or_none(name: str) -> None:
-    """By the default question, which counts like groups together, and together with every group's toll."""
     ours, theirs = (AMBUSHES | SMALL)[name]
     state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
     headline = [each.name for each in RULES.rule("combat").headline]
@@ -153,7 +151,6 @@ def test_the_headline_is_the_same_whether_every_group_is_told_or_none(name: str)
 
 @pytest.mark.parametrize("name", AMBUSHES)
 def test_the_tolls_of_a_side_are_the_same_with_and_without_the_other_side(name: str) -> None:
-    """The tolls of one side alone have the chances that they have together with the tolls of the other side."""
     ours, theirs = AMBUSHES[name]
     state = {"attacker": {"groups": ours}, "defender": {"groups": theirs}}
     both = RULES.odds("combat", state, fields=["attacker.tolls", "defender.tolls"])
@@ -162,5 +159,4 @@ def test_the_tolls_of_a_side_are_the_same_with_and_without_the_other_side(name: 
 
 
 def chances(odds: Odds, name: str) -> dict[Any, float]:
-    """The values of a field or summary with their chances."""
     return {share.value: share.probability for share in odds.marginals[name]}

@@ -29,7 +29,6 @@ FEW: Final = ["winner", "attacker.casualties", "defender.casualties"]
 
 
 def ending(result: Any) -> Ending:
-    """What is compared of a result."""
     sides = [
         tuple((toll.id, tuple(getattr(toll, each) for each in TOLL)) for toll in after.tolls)
         for after in (result.attacker, result.defender)
@@ -39,7 +38,6 @@ def ending(result: Any) -> Ending:
 
 
 def exact(each: Drawn) -> dict[Ending, Fraction]:
-    """The library's joint distribution."""
     book = RULES.book.under(each.rulings)
     odds = COMBAT.odds(book, COMBAT.read(each.state)).map(ending)
     return {end: Fraction(weight, odds.total) for end, weight in odds.weights.items()}
@@ -51,13 +49,11 @@ def text(value: Any) -> str:
 
 
 def projected(endings: dict[Ending, Fraction]) -> dict[tuple[Any, ...], Fraction]:
-    """The winner and both sides' casualties."""
     return merged((end[:3], chance) for end, chance in endings.items())
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_odds_of_battles_are_those_of_every_figure(part: int) -> None:
-    """Winner, leadership, casualties and what became of every group come as often as figure by figure."""
     for each in DRAWN[part::PARTS]:
         endings = Battle(each.state, each.rulings).endings()
         assert sum(endings.values()) == 1
@@ -71,7 +67,6 @@ def test_the_odds_of_battles_are_those_of_every_figure(part: int) -> None:
 
 
 def test_the_odds_of_battles_in_floats_come_near() -> None:
-    """Asked in floats, each chance of a battle is the exact one within a relative 1e-9, and none is left out or made up."""
     for each in DRAWN[::8]:
         expected = projected(Battle(each.state, each.rulings).endings())
         odds = RULES.odds("combat", each.state, rulings=each.rulings, fields=FEW, arithmetic="float")
@@ -80,7 +75,6 @@ def test_the_odds_of_battles_in_floats_come_near() -> None:
 
 
 def seen(odds: Distribution[Any], state: Any, names: list[str]) -> dict[str, Fraction]:
-    """A distribution of results, looked at through some views."""
     return merged(
         (text([COMBAT.projections[name].of(state, result) for name in names]), Fraction(weight, odds.total))
         for result, weight in odds.weights.items()
@@ -89,7 +83,6 @@ def seen(odds: Distribution[Any], state: Any, names: list[str]) -> dict[str, Fra
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
-    """Asked for some fields, a battle answers the joint distribution projected onto them, and their marginals."""
     draw = Random(part)
     for each in DRAWN[part::PARTS]:
         state = COMBAT.read(each.state)
@@ -113,7 +106,6 @@ def test_fields_of_a_battle_are_the_joint_seen_through_them(part: int) -> None:
 
 @pytest.mark.parametrize("ruling", sorted(READINGS))
 def test_every_reading_decides_something(ruling: str) -> None:
-    """Each other reading that is asked for changes the odds of at least one battle among those drawn."""
     asked = [each for each in DRAWN if ruling in each.rulings]
     assert any(
         Battle(each.state, each.rulings).endings()
@@ -123,7 +115,6 @@ def test_every_reading_decides_something(ruling: str) -> None:
 
 
 def test_everything_is_drawn_often_enough() -> None:
-    """The battles drawn have every policy, every ability that matters in a fight, and duels, each many times."""
     sides = [each.state[name] for each in DRAWN for name in ("attacker", "defender")]
     policies = Counter(side["policy"] for side in sides)
     abilities = Counter(ability for side in sides for group in side["groups"] for ability in group.get("abilities", ()))
@@ -133,7 +124,6 @@ def test_everything_is_drawn_often_enough() -> None:
 
 
 def test_what_is_found_out_holds_under_its_rulings_alone() -> None:
-    """One memo that is asked under one reading after the other answers each as a fresh one would."""
     differ = 0
     for each in DRAWN[:24]:
         state = COMBAT.read(each.state)
@@ -167,7 +157,6 @@ def a_leader_and_others(seed: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_leader_falls_as_often_by_the_headline_as_by_the_tolls(seed: int) -> None:
-    """Who is lost with the combat among characters hangs on what each is worth: what is counted together tells it too."""
     rules, state = load("ring-of-power"), a_leader_and_others(seed)
     leaders = [each for each in state["attacker"]["groups"] if "leadership" in each]
     best = min(leaders, key=lambda each: (-each["leadership"], content_of(each)))["id"]
@@ -197,7 +186,6 @@ ONE = [
 @pytest.mark.parametrize("one", ONE, ids=lambda one: str(one["id"]))
 @pytest.mark.parametrize("many", [4, 7])
 def test_one_figure_takes_many_hits_one_after_the_other(one: dict[str, Any], many: int) -> None:
-    """More hits on one figure than are rolled one by one have the odds that they have figure by figure."""
     foes = [
         {"id": "orcs", "type": "uruk-hai", "count": many - 1},
         {"id": "axes", "type": "dwarf", "abilities": ["axes"]},
@@ -208,7 +196,6 @@ def test_one_figure_takes_many_hits_one_after_the_other(one: dict[str, Any], man
 
 
 def test_one_against_two_hundred_is_answered() -> None:
-    """A hero who may take two hundred hits has his odds by default, for equal conditions are one however he came to them."""
     state = {"attacker": {"groups": [ONE[0]]}, "defender": {"groups": [{"id": "orcs", "type": "orc", "count": 200}]}}
     odds = RULES.odds("combat", state)
     assert odds.left_out is UNSET
@@ -222,7 +209,6 @@ def test_one_against_two_hundred_is_answered() -> None:
 def test_floats_hold_no_result_that_cannot_come(
     kind: str, mounted: bool, counts: tuple[int, int, int], fields: list[str]
 ) -> None:
-    """Battles in floats have the results of exact odds, each with a probability above 0: a difference of floats may be below."""
     attacker = {"groups": [{"type": kind, "mounted": mounted, "count": counts[0]}]}
     defender = {"groups": [{"type": "uruk-hai", "count": counts[1]}, {"type": "orc", "count": counts[2]}]}
     state = {"attacker": attacker, "defender": defender}

@@ -28,7 +28,6 @@ LINE: Final = [[0, each] for each in range(1, 13)]
 
 
 def battle(attacker: list[dict[str, Any]], defender: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """A combat between two sides."""
     return {"attacker": {"groups": attacker}, "defender": {"groups": defender}, **more}
 
 
@@ -142,7 +141,6 @@ CASES: Final[dict[str, tuple[str, str, dict[str, Any]]]] = {
 
 @pytest.mark.parametrize("case", CASES)
 def test_odds_under_another_reading_are_those_of_all_faces(case: str) -> None:
-    """Under both readings the odds are those of all faces, and name the ruling. The readings differ."""
     ruling, reading, plain_state = CASES[case]
     rule, found = RULES.rule("combat"), []
     state = rule.read(plain_state)

@@ -14,7 +14,6 @@ NAMES: Final = ("Lurtz", "wulf", "aaa", "Zzz", "uruk-hai")
 
 
 def book_battle(captain: str, riders: str = "riders") -> dict[str, Any]:
-    """The battle of the rulebook's example, under other names."""
     return {
         "attacker": {
             "groups": [
@@ -32,7 +31,6 @@ def book_battle(captain: str, riders: str = "riders") -> dict[str, Any]:
 
 
 def test_the_headline_of_the_book_s_battle_is_the_same_for_every_name() -> None:
-    """Whatever the captain is called, the headline is the same, and he gives the hits to others."""
     found = {json.encode(RULES.odds("combat", book_battle(name)).marginals) for name in NAMES}
     assert len(found) == 1
     falls = json.decode(found.pop())["defender.leader_falls"]
@@ -41,7 +39,6 @@ def test_the_headline_of_the_book_s_battle_is_the_same_for_every_name() -> None:
 
 @pytest.mark.parametrize("policy", ["spread", "protect-characters", "cheapest-first", "pile-up"])
 def test_the_least_worth_are_lost_first_whatever_they_are_called(policy: str) -> None:
-    """Five elite men in heavy armor beside five unarmored rabble: no name changes the odds, and the rabble go first."""
     found = set()
     for elite, rabble in (("a", "z"), ("z", "a")):
         state = {

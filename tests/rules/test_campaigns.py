@@ -34,7 +34,6 @@ ENOUGH_SECONDS: Final = 20
 
 
 def test_gollum_is_with_the_fellowship_within_eight_turns_with_87_65_percent() -> None:
-    """The chance of so many Game-Turns or fewer stands beside that of so many or more."""
     state = {"previous_controller": "dark_power", "card_holder": "dark_power", "turns": 100, "until": "fellowship"}
     odds = ask("war-of-the-ring", "gollum-campaign", state, "turns")
     (eight,) = [each for each in odds.marginals["turns"] if each.value == 8]
@@ -42,19 +41,16 @@ def test_gollum_is_with_the_fellowship_within_eight_turns_with_87_65_percent() -
 
 
 def ask(ruleset: str, rule: str, state: Mapping[str, Any], *names: str, **rulings: str) -> Odds:
-    """The odds of the views named."""
     asked = {name.replace("_", "-"): reading for name, reading in rulings.items()}
     return load(ruleset).odds(rule, state, fields=names, rulings=asked, arithmetic="exact")
 
 
 def shares(odds: Odds, name: str) -> Chances:
-    """The distribution of one view."""
     total = whole(odds.total)
     return {_value(share.value): Fraction(whole(share.weight), total) for share in odds.marginals[name]}
 
 
 def together(odds: Odds, *names: str) -> Chances:
-    """The joint distribution of the views named."""
     total = whole(odds.total)
     found: Chances = {}
     for each in odds.outcomes:
@@ -68,7 +64,6 @@ def _value(value: Any) -> Any:
 
 
 def chain(start: N, step: Callable[[N], Mapping[N, Fraction]], times: int) -> dict[N, Fraction]:
-    """Where a Markov chain is after so many steps."""
     now = {start: Fraction(1)}
     for _ in range(times):
         after: dict[N, Fraction] = defaultdict(Fraction)
@@ -80,7 +75,6 @@ def chain(start: N, step: Callable[[N], Mapping[N, Fraction]], times: int) -> di
 
 
 def seen(chances: Mapping[N, Fraction], of: Callable[[N], Any]) -> Chances:
-    """The distribution of what is seen of a state."""
     found: Chances = defaultdict(Fraction)
     for state, chance in chances.items():
         found[of(state)] += chance
@@ -102,7 +96,6 @@ def duelists(rounds: int, stop: int | None = None, **other: Any) -> dict[str, An
     "other", [{}, {"combat": 5}, {"combat": 3, "wounds": 2}, {"sorcery": "C", "endurance": 3}, {"stop": 2}]
 )
 def test_who_dies_in_a_duel_to_the_death_and_when(rounds: int, other: dict[str, Any]) -> None:
-    """A duel's dead and its last round, together, are those of the chain of standings, after one round or two hundred."""
     state = duelists(rounds, **other)
     names = ("attacker.killed", "defender.killed", "rounds")
     expected = seen(by_hand.duel_chain(state, {}), lambda now: (now.attacker_dead, now.defender_dead, now.rounds))
@@ -110,14 +103,12 @@ def test_who_dies_in_a_duel_to_the_death_and_when(rounds: int, other: dict[str, 
 
 
 def test_two_hundred_rounds_are_as_good_as_for_ever() -> None:
-    """Where every round can kill, nobody but one in a googol of pairs outlives two hundred rounds."""
     odds = ask("war-of-the-ring", "individual-combat", duelists(200), "attacker.killed", "defender.killed")
     alive = together(odds, "attacker.killed", "defender.killed")[False, False]
     assert 0 < alive < Fraction(1, 10**100)
 
 
 def test_the_duel_of_the_three_player_game_is_the_same() -> None:
-    """Between those for whom it has no rules of its own the three-player game's duel has War of the Ring's odds."""
     state = duelists(200)
     names = ("attacker.wounds", "attacker.killed", "defender.wounds", "defender.killed", "rounds")
     odds = [ask(ruleset, "individual-combat", state, *names) for ruleset in ("war-of-the-ring", "three-player")]
@@ -151,7 +142,6 @@ def mortal_round(
 
 @pytest.mark.parametrize("rounds", [1, 3, 50, 200])
 def test_mortal_combat_until_one_falls(rounds: int) -> None:
-    """Totals fall with every wound, and the points lost are those of the chain with the differential of each round."""
     state = {
         "challenger": {"name": "Isildur", "combat": 4, "morale": 4, "endurance": 6},
         "opponent": {"name": "Gorgol", "combat": 4, "morale": 5, "endurance": 5},
@@ -164,7 +154,6 @@ def test_mortal_combat_until_one_falls(rounds: int) -> None:
 
 
 def test_the_attempts_of_a_ram() -> None:
-    """A gate breaks in the n-th attempt when two dice and 2 for each before it make 11, and none before did."""
     breaks = [Fraction(sum(a + b + 2 * n >= 11 for a, b in product(FACES, repeat=2)), 36) for n in range(20)]
     expected: Chances = {}
     holds = Fraction(1)
@@ -188,14 +177,12 @@ GOLLUM: Final = {
 
 
 def gollum_turn(now: tuple[str, str]) -> dict[tuple[str, str], Fraction]:
-    """Who has Gollum, and who his Card, a Game-Turn later."""
     return {(to, now[1] if to == "neither" else to): Fraction(faces, 6) for to, faces in GOLLUM[now[0]].items()}
 
 
 @pytest.mark.parametrize("turns", [1, 2, 10, 100])
 @pytest.mark.parametrize("before", list(GOLLUM))
 def test_who_has_gollum_after_so_many_turns(before: str, turns: int) -> None:
-    """Control of Gollum and of his Card goes by the powers of the matrix of one Game-Turn."""
     state = {"previous_controller": before, "card_holder": "neither", "turns": turns}
     names = ("controller", "card_holder")
     expected = chain((before, "neither"), gollum_turn, turns)
@@ -205,7 +192,6 @@ def test_who_has_gollum_after_so_many_turns(before: str, turns: int) -> None:
 
 @pytest.mark.parametrize("awaited", ["fellowship", "neither"])
 def test_when_gollum_is_first_had(awaited: str) -> None:
-    """The Game-Turn in which the one who is waited for first has Gollum is that of the chain that stops there."""
     turns = 12
     state = {"previous_controller": "dark_power", "card_holder": "dark_power", "turns": turns, "until": awaited}
     expected: Chances = {}
@@ -223,7 +209,6 @@ def test_when_gollum_is_first_had(awaited: str) -> None:
 
 
 def test_three_turns_of_gollum_face_by_face() -> None:
-    """Every sequence of faces of three Game-Turns, thrown one by one, has the odds that are found at once."""
     rules = load("three-player")
     state = {
         "previous_controller": "saruman", "card_holder": "saruman", "ring": "lost_by_saruman", "turns": 3,
@@ -233,13 +218,11 @@ def test_three_turns_of_gollum_face_by_face() -> None:
 
 
 def whole_results(ruleset: str, rule: str, state: Mapping[str, Any]) -> Chances:
-    """The library's distribution of whole results."""
     odds = load(ruleset).odds(rule, state, fields=["*"])
     return {each.result: Fraction(whole(each.weight), whole(odds.total)) for each in odds.outcomes}
 
 
 def face_by_face(rules: Any, rule_id: str, state: Mapping[str, Any]) -> Chances:
-    """The same, from every way the dice can fall."""
     rule = rules.rules[rule_id]
     told = rule.read(state)
     return dict(brute_force(lambda source: rule.roll(rules.book, told, source)))
@@ -253,7 +236,6 @@ GAINED: Final = {1: 0, 2: 1, 3: 2, 4: 4, 5: 6, 6: 8, 7: 9}
 
 @pytest.mark.parametrize("turns", list(GAINED))
 def test_which_nazgul_saruman_has_by_a_turn(turns: int) -> None:
-    """How many he has is certain; any one of the nine is among so many of nine as often as among any others."""
     odds = ask(
         "three-player",
         "nazgul-campaign",
@@ -271,7 +253,6 @@ def test_which_nazgul_saruman_has_by_a_turn(turns: int) -> None:
 
 @pytest.mark.parametrize("turns", list(GAINED))
 def test_how_many_armies_come_over_by_a_turn(turns: int) -> None:
-    """Of two Nazgul with armies so many are taken as in a draw of so many of nine, and half of those bring theirs."""
     state = {"nazgul": {"dark_power": NINE}, "armies": NINE[:2], "turns": turns}
     count = GAINED[turns]
     expected: Chances = defaultdict(Fraction)
@@ -289,14 +270,12 @@ def test_how_many_armies_come_over_by_a_turn(turns: int) -> None:
     [("at-once", 11, 1), ("at-once", 12, 2), ("at-once", 13, 4), ("prepares", 11, 0), ("prepares", 14, 4)],
 )
 def test_how_fast_sauron_takes_them_back(reading: str, turn: int, gone: int) -> None:
-    """Lost in Game-Turn 8, the Ring costs Saruman none for two full Game-Turns, then 1, 1, 2, ... or a turn later."""
     state = {"nazgul": {"dark_power": NINE}, "ring_lost_on": 8, "turns": turn}
     odds = ask("three-player", "nazgul-campaign", state, "controlled", tp_nazgul_return=reading)
     assert shares(odds, "controlled") == {9 - gone: Fraction(1)}
 
 
 def test_nazgul_face_by_face() -> None:
-    """Every pick and every army's die of four Game-Turns, one by one, has the odds that are found at once."""
     state = {
         "nazgul": {"dark_power": ["Gothmog", "Khamul", "Dwar", "Lord of the Nazgul"]},
         "armies": ["Gothmog", "Lord of the Nazgul"],
@@ -363,7 +342,6 @@ def storm(now: tuple[int, int, str, int], stop_below: int = 0) -> dict[tuple[int
     [(1, 1, 1, 9), (1, 1, 30, 9), (4, 2, 3, 9), (4, 2, 20, 9), (12, 2, 4, 99), (4, 2, 20, 2), (12, 2, 4, 5)],
 )
 def test_a_siege_is_a_chain_of_assaults(uruks: int, men: int, assaults: int, loss: int) -> None:
-    """Who is left, how it ended and after how many assaults are those of the chain written down here."""
     state = {
         "attacker": {"groups": [{"id": "uruk-hai", "type": "uruk-hai", "count": uruks}]},
         "defender": {"groups": [{"id": "men", "type": "man", "count": men}]},
@@ -382,7 +360,6 @@ def test_a_siege_is_a_chain_of_assaults(uruks: int, men: int, assaults: int, los
 
 
 def test_one_against_one_on_the_walls() -> None:
-    """By hand: a man falls with 1/4, an Uruk with 5/9; assault after assault the wall falls to 1 of 6 attackers."""
     state = {
         "attacker": {"groups": [{"id": "uruk-hai", "type": "uruk-hai"}]},
         "defender": {"groups": [{"id": "men", "type": "man"}]},
@@ -401,7 +378,6 @@ def test_one_against_one_on_the_walls() -> None:
 
 
 def test_an_assault_face_by_face() -> None:
-    """Every face of every die of one assault, thrown one by one, has the odds that are found at once."""
     state = {
         "attacker": {"groups": [{"id": "orc", "type": "orc"}, {"id": "goblin", "type": "goblin"}]},
         "defender": {"groups": [{"id": "hobbit", "type": "hobbit"}]},
@@ -415,7 +391,6 @@ def test_an_assault_face_by_face() -> None:
 
 
 def test_hundreds_of_rounds_take_no_time() -> None:
-    """Two hundred rounds of a duel, of Mortal Combat, and a hundred Game-Turns of Gollum are found in seconds."""
     started = perf_counter()
     ask("war-of-the-ring", "individual-combat", duelists(200, endurance=9), "defender.killed")
     leaders = {"combat": 6, "morale": 6, "endurance": 12}
@@ -432,7 +407,6 @@ def test_hundreds_of_rounds_take_no_time() -> None:
 
 
 def test_a_siege_that_is_too_large_says_what_to_do() -> None:
-    """Armies with more conditions than can be counted are refused with the budget and a way out."""
     kinds = ("man", "elf", "dwarf", "orc", "uruk-hai", "hobbit", "goblin", "troll")
     groups = [{"id": f"{kind}s", "type": kind, "count": 30, "mounted": kind != "goblin"} for kind in kinds]
     state = {"attacker": {"groups": groups}, "defender": {"groups": groups}, "assaults": 50}

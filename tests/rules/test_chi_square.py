@@ -38,7 +38,6 @@ class Case(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The rule, and which example."""
         return f"{self.ruleset}/{self.rule}-{self.example if self.state is None else 'own'}"
 
 
@@ -79,7 +78,6 @@ CASES = [
 @pytest.mark.deep
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_what_is_thrown_comes_as_often_as_the_odds_say(case: Case) -> None:
-    """Every result thrown is possible, and the counts are as near to the exact odds as chance leaves them."""
     ruleset = load(case.ruleset)
     rule = ruleset.rules[case.rule]
     plainly = case.state
@@ -157,19 +155,16 @@ def survival(square: float, degrees: int) -> float:
     ],
 )
 def test_the_survival_function_is_that_of_the_printed_tables(square: float, degrees: int, chance: float) -> None:
-    """The values that statistical tables print."""
     assert survival(square, degrees) == pytest.approx(chance, rel=1e-5)
 
 
 def test_bins_hold_enough() -> None:
-    """Rare results share a bin, in the order they came, and nothing is lost."""
     parts = [(Fraction(mean), times) for mean, times in ((1, 0), (9, 1), (2, 7), (3, 2), (40, 3))]
     assert binned(parts) == [(Fraction(6), 9), (Fraction(9), 1), (Fraction(40), 3)]
     assert binned([(Fraction(4), times) for times in (9, 0, 5)]) == [(Fraction(12), 14)]
 
 
 def test_a_wrong_weight_would_be_seen() -> None:
-    """A die whose six should come a tenth less often than it does is found out by far fewer throws."""
     cite = Cite(section="a test")
     found = simulate(
         lambda dice: dice.roll(6, why="die", cite=cite), {}, seed=1, throws=range(1, FEWER + 1), most_joint=6

@@ -27,7 +27,6 @@ PARTY: list[dict[str, Any]] = [
 
 
 def chance(odds: Odds, view: str) -> Fraction:
-    """How often a truth is true."""
     assert odds.exact
     assert isinstance(odds.total, str)
     return sum(
@@ -37,13 +36,11 @@ def chance(odds: Odds, view: str) -> Fraction:
 
 
 def faces(count: int) -> Iterator[tuple[int, ...]]:
-    """All falls of so many dice."""
     return product(range(1, 7), repeat=count)
 
 
 @pytest.mark.parametrize("points", range(1, 11))
 def test_each_of_six_hunted_characters_is_captured_as_often_as_their_own_two_dice_say(points: int) -> None:
-    """A person is captured where the search die has a c and their own die is above their Rating, 3 without one."""
     odds = load("war-of-the-ring").odds("search", {"search_points": points, "characters": PARTY}, arithmetic="exact")
     rolls = SEARCH[min((points + 1) // 2, 5) - 1][2].split(", ")
     for who in PARTY:
@@ -52,14 +49,12 @@ def test_each_of_six_hunted_characters_is_captured_as_often_as_their_own_two_dic
 
 
 def test_frodo_among_six_is_caught_once_in_eighteen() -> None:
-    """With 8 Search Points one die in six allows captures, and two in six are above Frodo's Rating of 4."""
     odds = load("war-of-the-ring").odds("search", {"search_points": 8, "characters": PARTY})
     assert chance(odds, "captured[Frodo]") == Fraction(1, 18)
     assert list(odds.marginals)[:6] == [f"captured[{who['name']}]" for who in PARTY]
 
 
 def test_captures_tell_who_is_captured_and_no_faces() -> None:
-    """Six hunted Characters have 65 ends: nobody may be captured, or one of 64 parties is."""
     odds = load("war-of-the-ring").odds(
         "search", {"search_points": 9, "characters": PARTY}, fields=["captures"], arithmetic="exact"
     )
@@ -68,7 +63,6 @@ def test_captures_tell_who_is_captured_and_no_faces() -> None:
 
 
 def test_the_persons_of_a_large_party_cost_no_more_than_their_own_throws() -> None:
-    """Of thirty hunted Characters each is answered exactly, together with the number of captures."""
     party = [f"Hobbit {number}" for number in range(30)]
     state = {"search_points": 9, "characters": party}
     odds = load("war-of-the-ring").odds("search", state, fields=["captured[Hobbit 7]", "captured"], arithmetic="exact")
@@ -80,7 +74,6 @@ def test_the_persons_of_a_large_party_cost_no_more_than_their_own_throws() -> No
 
 
 def test_a_k_kills_the_only_character_of_a_force() -> None:
-    """Gimli alone dies as often as the cell of the die has a k for the Fellowship's force."""
     state = {
         "attacker": {"side": "dark_power", "strength": 20},
         "defender": {"side": "fellowship", "strength": 10, "characters": ["Gimli"]},
@@ -91,7 +84,6 @@ def test_a_k_kills_the_only_character_of_a_force() -> None:
 
 
 def test_whom_a_k_kills_of_two_is_whom_the_players_chose() -> None:
-    """The chosen one dies by every k, and the other by none. If nobody is chosen, neither is known to die."""
     force: dict[str, Any] = {"side": "fellowship", "strength": 10, "characters": ["Gimli", "Legolas"]}
     attacker = {"side": "dark_power", "strength": 20}
     rules = load("war-of-the-ring")
@@ -103,7 +95,6 @@ def test_whom_a_k_kills_of_two_is_whom_the_players_chose() -> None:
 
 
 def test_each_contender_of_a_round_is_dead_as_often_as_all_faces_say() -> None:
-    """One round has two dice. The enumeration reads both from the printed table."""
     one = {"name": "Aragorn", "combat": 6, "endurance": 5, "wounds": 3}
     other = {"name": "Gothmog", "combat": 5, "endurance": 4, "wounds": 2}
     state = {"attacker": one, "defender": other, "rounds": 1}
@@ -115,7 +106,6 @@ def test_each_contender_of_a_round_is_dead_as_often_as_all_faces_say() -> None:
 
 
 def test_a_name_that_two_share_asks_nothing() -> None:
-    """Of two Characters with one name no summary tells one, and the error lists the others."""
     orcs = [{"name": "Orc", "capture_rating": 2}, {"name": "Orc", "capture_rating": 3}, {"name": "Ugluk"}]
     with pytest.raises(SchemaError) as wrong:
         load("war-of-the-ring").odds("search", {"search_points": 9, "characters": orcs}, fields=["captured[Orc]"])
@@ -155,7 +145,6 @@ FIGHT = {
 
 
 def named(ruleset: str, rule: str, state: Any) -> list[str]:
-    """The summaries of named persons in a state."""
     asked = load(ruleset).rule(rule)
     return [name for name in asked.projections_in(asked.read(state)) if name not in asked.projections]
 
@@ -176,7 +165,6 @@ CASES = [
 
 @pytest.mark.parametrize(("ruleset", "rule", "title", "state"), CASES)
 def test_the_summaries_of_persons_agree_with_whole_results(ruleset: str, rule: str, title: str, state: Any) -> None:
-    """Every named person of a state has the odds that all whole results give, also where a solver finds them."""
     names = named(ruleset, rule, state)
     expected = in_results(ruleset, rule, state, names)
     odds = load(ruleset).odds(rule, state, fields=names, arithmetic="exact")
@@ -186,7 +174,6 @@ def test_the_summaries_of_persons_agree_with_whole_results(ruleset: str, rule: s
 
 
 def test_every_rule_that_names_persons_in_its_odds_is_compared() -> None:
-    """The comparison above is about persons in each of these rules."""
     asked = {(ruleset, rule) for ruleset, rule, _, _ in CASES}
     there = {(each.id, rule.id) for each in rulesets() for rule in each.rules.values() if rule.persons}
     assert asked == there
@@ -194,7 +181,6 @@ def test_every_rule_that_names_persons_in_its_odds_is_compared() -> None:
 
 
 def test_a_part_of_a_group_is_not_the_group_of_that_name() -> None:
-    """`a` falls in a siege although `a~foot`, another Character, is left, and the other way round."""
     rules = load("ring-of-power")
     line = 'a: man character, "a~foot": man character v 2 uruk-hai @ fortress assaults=1'
     views = rules.rule("siege").projections_in(rules.resolve("siege", line, seed=0).state)

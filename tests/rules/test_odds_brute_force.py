@@ -35,7 +35,6 @@ class Question(NamedTuple):
     rulings: dict[str, str]
 
     def odds(self) -> Odds:
-        """The engine's answer."""
         return ENGINE.odds(self.rule, self.state, rulings=self.rulings, fields=["*"])
 
 
@@ -45,7 +44,6 @@ def text(value: Any) -> str:
 
 
 def summed(parts: Iterable[tuple[Any, Fraction]]) -> dict[str, Fraction]:
-    """Chances by value, equal values together."""
     chances: dict[str, Fraction] = defaultdict(Fraction)
     for value, chance in parts:
         chances[text(value)] += chance
@@ -87,7 +85,6 @@ def fields(result: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, A
 
 
 def expected_marginals(outcomes: Iterable[tuple[Mapping[str, Any], Fraction]]) -> dict[str, dict[str, Fraction]]:
-    """The distribution of each field, from whole results."""
     parts: dict[str, list[tuple[Any, Fraction]]] = defaultdict(list)
     for result, chance in outcomes:
         for name, value in fields(result):
@@ -96,7 +93,6 @@ def expected_marginals(outcomes: Iterable[tuple[Mapping[str, Any], Fraction]]) -
 
 
 def some(draw: Random, **choices: Iterable[Any]) -> dict[str, Any]:
-    """One choice for each field; `None` leaves it out."""
     chosen = {name: draw.choice(list(values)) for name, values in choices.items()}
     return {name: value for name, value in chosen.items() if value is not None}
 
@@ -214,7 +210,6 @@ def loss_states(draw: Random) -> Iterator[Question]:
 
 
 def cost_states(draw: Random) -> Iterator[Question]:
-    """Bills of up to five lines in both games."""
     for index in range(SPREAD):
         game = ("character", "campaign")[index % 2]
         actions = []
@@ -253,7 +248,6 @@ def terrain_states(draw: Random) -> Iterator[Question]:
 
 
 def questions() -> Iterator[Question]:
-    """The states that are tried, the same every time."""
     draw = Random("all the dice of Mordor")
     yield from gollum_states()
     yield from campaign_states()
@@ -282,7 +276,6 @@ LONG_DUELS: Final = list(duel_states(Random("one more round"), (3, 4, 5, 6, 8, 1
 
 @pytest.mark.parametrize("question", numbered(QUESTIONS))
 def test_odds_are_those_of_all_faces(question: Question) -> None:
-    """Whole results and each field come as often as they do over every way the dice can fall."""
     assert 6 ** by_hand.dice_of(question.rule, question.state) <= MOST_WAYS
     outcomes = list(by_hand.every_outcome(question.rule, question.state, question.rulings))
     odds = question.odds()
@@ -292,7 +285,6 @@ def test_odds_are_those_of_all_faces(question: Question) -> None:
 
 @pytest.mark.parametrize("question", numbered(LONG_DUELS))
 def test_odds_of_a_long_duel_are_those_of_a_markov_chain(question: Question) -> None:
-    """A duel of many rounds ends as often each way as a chain over its standings says."""
     chain = by_hand.duel_chain(question.state, question.rulings)
     outcomes = [(standing.result(), chance) for standing, chance in chain.items()]
     odds = question.odds()
@@ -302,7 +294,6 @@ def test_odds_of_a_long_duel_are_those_of_a_markov_chain(question: Question) -> 
 
 @pytest.mark.parametrize("question", numbered(QUESTIONS))
 def test_probabilities_are_their_weights_over_the_total(question: Question) -> None:
-    """Weights are whole, positive and add up to the total; a probability is the nearest float to its fraction."""
     odds = question.odds()
     weights = [whole(each.weight) for each in odds.outcomes]
     assert min(weights) > 0
@@ -313,7 +304,6 @@ def test_probabilities_are_their_weights_over_the_total(question: Question) -> N
 
 @pytest.mark.parametrize("question", numbered(DICELESS))
 def test_a_rule_without_dice_has_one_outcome(question: Question) -> None:
-    """Without dice the odds are one outcome of weight 1, the one that is resolved."""
     odds = question.odds()
     (only,) = odds.outcomes
     resolved = ENGINE.resolve(question.rule, question.state, rulings=question.rulings)
@@ -321,7 +311,6 @@ def test_a_rule_without_dice_has_one_outcome(question: Question) -> None:
 
 
 def test_every_rule_is_asked_often_enough() -> None:
-    """Each rule is asked for in at least 30 states, or in every state it has. Campaigns have enumerations of their own."""
     campaigns = {"search-campaign", "war-campaign"}
     asked = {rule: [each for each in QUESTIONS if each.rule == rule] for rule in ENGINE.rules.keys() - campaigns}
     every_state = {"gollum-control": 7, "gollum-campaign": 27, "shadow-points": 6}
@@ -331,7 +320,6 @@ def test_every_rule_is_asked_often_enough() -> None:
 
 @pytest.mark.parametrize("rule", ["army-combat", "individual-combat", "losses", "terrain"])
 def test_the_readings_asked_for_change_some_odds(rule: str) -> None:
-    """Among the states drawn, each reading other than the default changes the odds of at least one."""
     ruled = [each for each in [*QUESTIONS, *LONG_DUELS] if each.rule == rule]
     asked = {ruling for each in ruled for ruling in each.rulings}
     at_work = {

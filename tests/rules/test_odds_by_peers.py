@@ -22,13 +22,11 @@ BATTLES = [worked(), *(battle(6, groups) for groups in (2, 3, 5)), battle(7, 2)]
 
 
 def positive(weights: Any, total: int) -> dict[Any, Fraction]:
-    """What can come at all, with its chance."""
     return {value: Fraction(weight, total) for value, weight in weights if weight}
 
 
 @pytest.mark.parametrize(("state", "fight"), BATTLES)
 def test_a_battle_is_that_of_icepool_and_dyce(state: dict[str, Any], fight: peers.Fight) -> None:
-    """Winner and casualties of both sides, alone and together, have the odds that both libraries find."""
     joint = told(asked(state, JOINT, "exact"))
     by_icepool = peers.icepool_joint(fight)
     assert positive(((tuple(each), weight) for each, weight in by_icepool.items()), by_icepool.denominator()) == joint
@@ -43,7 +41,6 @@ def test_a_battle_is_that_of_icepool_and_dyce(state: dict[str, Any], fight: peer
 
 @pytest.mark.parametrize(("state", "fight"), BATTLES)
 def test_the_default_answer_is_that_of_icepool_and_dyce(state: dict[str, Any], fight: peers.Fight) -> None:
-    """What is told where no field is named, who wins and the casualties with their mean, is what both libraries find."""
     odds = RULES.odds("combat", state)
     by_icepool, by_dyce = peers.icepool_joint(fight), peers.dyce_joint(fight)
     for weights, total in ((by_icepool.items(), by_icepool.denominator()), (by_dyce.items(), by_dyce.total)):
@@ -61,7 +58,6 @@ def test_the_default_answer_is_that_of_icepool_and_dyce(state: dict[str, Any], f
 
 @pytest.mark.parametrize("state_and_fight", [worked(), battle(10), battle(20, 5)])
 def test_a_battle_is_that_of_a_function_written_by_hand(state_and_fight: tuple[dict[str, Any], peers.Fight]) -> None:
-    """The probability mass function that the benchmark has by hand gives the casualties of the default answer."""
     state, fight = state_and_fight
     odds = RULES.odds("combat", state)
     won, lost, made = peers.by_hand(fight)
@@ -72,7 +68,6 @@ def test_a_battle_is_that_of_a_function_written_by_hand(state_and_fight: tuple[d
 
 @pytest.mark.parametrize("rounds", [1, 5, 40])
 def test_a_duel_is_that_of_icepool_and_dyce(rounds: int) -> None:
-    """A duel of many rounds ends as often each way as both libraries find."""
     state = {
         "attacker": {"name": "Gandalf", "combat": 6, "endurance": 6},
         "defender": {"name": "Witch-king", "combat": 5, "endurance": 4},
@@ -95,14 +90,12 @@ def test_a_duel_is_that_of_icepool_and_dyce(rounds: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 12, 40])
 def test_a_million_throws_come_near(count: int) -> None:
-    """What the benchmark throws a million times comes within five thousandths of the odds of a pool."""
     thrown = peers.thrown_pool(count)
     assert all(abs(thrown.get(hits, 0.0) - comb(count, hits) / 2**count) < 0.005 for hits in range(count + 1))
 
 
 @pytest.mark.parametrize("size", [1, 3, 6])
 def test_a_conquest_is_that_of_icepool_and_dyce(size: int) -> None:
-    """Every end of a battle of Risk has the odds that both libraries find."""
     odds = conquest.odds(BOOK, Armies(attacker=size, defender=size))
     ours = {(end.attacker, end.defender): chance for end, chance in brute.chances(odds).items()}
     by_icepool, by_dyce = peers.icepool_conquest(size, size), peers.dyce_conquest(size, size)
@@ -111,7 +104,6 @@ def test_a_conquest_is_that_of_icepool_and_dyce(size: int) -> None:
 
 
 def test_a_land_battle_is_that_of_icepool() -> None:
-    """Every end of a battle of Axis & Allies, whose rounds may come again, has the odds that icepool solves for."""
     front = Front(attacker=(2, 1, 1, 0), defender=(3, 0, 1, 0))
     ours = {
         (end.attacker, end.defender): chance for end, chance in brute.chances(land_battle.odds(BOOK, front)).items()
@@ -122,6 +114,5 @@ def test_a_land_battle_is_that_of_icepool() -> None:
 
 
 def test_the_sum_of_a_hand_is_that_of_dyce() -> None:
-    """The best five of eight dice weigh the same as dyce's."""
     by_dyce = peers.dyce_hand(8, 6, 5)
     assert brute.chances(highest(8, 6, 5).map(sum)) == positive(by_dyce.items(), by_dyce.total)

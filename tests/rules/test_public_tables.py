@@ -69,13 +69,11 @@ def left(attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
 
 
 def ends(attacker: int, defender: int) -> dict[tuple[int, int], Fraction]:
-    """The same as our odds have it."""
     odds = conquest.odds(BOOK, Armies(attacker=attacker, defender=defender))
     return {(end.attacker, end.defender): chance for end, chance in chances(odds).items()}
 
 
 def test_risk_is_the_table_of_osborne() -> None:
-    """All 100 cells equal the printed ones to three decimals, and all ends equal those of a recursion over armies."""
     for attacker, row in enumerate(OSBORNE.split("\n")[1:-1], 1):
         for defender, printed in enumerate(row.split(), 1):
             found = ends(attacker, defender)
@@ -84,7 +82,6 @@ def test_risk_is_the_table_of_osborne() -> None:
 
 
 def test_twenty_against_twenty_are_exact() -> None:
-    """Risk with 20 armies a side: every end, to the last digit of the fraction."""
     found = ends(20, 20)
     assert found == left(20, 20)
     assert len(found) == 40
@@ -93,7 +90,6 @@ def test_twenty_against_twenty_are_exact() -> None:
 
 
 def test_a_conquest_is_thrown_traced_and_replayed() -> None:
-    """A seed and its faces give one result and one trace, and the odds contain the result."""
     state = Armies(attacker=6, defender=4)
     result, written = conquest.trace(BOOK, state, Stream("42"))
     assert result == conquest.roll(BOOK, state, Stream("42"))
@@ -113,7 +109,6 @@ def test_a_conquest_is_thrown_traced_and_replayed() -> None:
 
 
 def test_thrown_conquests_fall_as_the_odds_have_it() -> None:
-    """The ends of 4,000 seeds fit the odds: Pearson's chi-square is below its 99.9 % quantile."""
     state = Armies(attacker=4, defender=3)
     fallen = Counter(conquest.roll(BOOK, state, Stream(number)) for number in range(4000))
     expected = {end: float(4000 * chance) for end, chance in chances(conquest.odds(BOOK, state)).items()}
@@ -124,7 +119,6 @@ def test_thrown_conquests_fall_as_the_odds_have_it() -> None:
 
 
 def test_a_conquest_is_an_outcome_that_can_be_verified(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a ruleset, an outcome of the rule verifies, and a forged face does not."""
     package = tmp_path / "conquests"
     (package / "tables").mkdir(parents=True)
     files = {
@@ -208,7 +202,6 @@ BATTLES: dict[str, tuple[Units, Units]] = {
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_battle_of_axis_and_allies_is_that_of_a_recursion(battle: str) -> None:
-    """The units left on both sides have exactly the chances of a recursion over rounds."""
     attacker, defender = BATTLES[battle]
     odds = land_battle.odds(BOOK, Front(attacker=attacker, defender=defender))
     found: Counter[tuple[int, int]] = Counter()
@@ -298,7 +291,6 @@ def leads(one: str, other: str) -> int:
 
 
 def test_penneys_game_is_that_of_conway_and_gardner() -> None:
-    """All 56 pairs of rows have Conway's odds, and the best answer to each row is the printed one."""
     wins: dict[tuple[str, str], Fraction] = {}
     for one, other in product(ROWS, repeat=2):
         if one != other:

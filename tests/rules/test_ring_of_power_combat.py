@@ -89,7 +89,6 @@ def battles(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def read(state: dict[str, Any]) -> Combat:
-    """The state as its type."""
     found: Combat = combat.read(state)
     return found
 
@@ -102,7 +101,6 @@ def figures(after: SideAfter) -> int:
 @patient
 @given(state=battles(), seed=SEEDS)
 def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
-    """Whoever fought is killed, wounded, dispersed, paralyzed, lost, fallen, spent or left, and counted once."""
     battle = combat.roll(BOOK, read(state), Stream(seed))
     for side in SIDES:
         after: SideAfter = getattr(battle, side)
@@ -120,7 +118,6 @@ def test_figures_are_conserved(state: dict[str, Any], seed: int) -> None:
 def test_the_order_of_groups_changes_nothing_but_presentation(
     state: dict[str, Any], seed: int, data: st.DataObject
 ) -> None:
-    """With the groups of the request in another order, the same seed gives every group the same toll."""
     other = dict(state)
     for side in SIDES:
         other[side] = {**state[side], "groups": data.draw(st.permutations(state[side]["groups"]), label=side)}
@@ -135,7 +132,6 @@ def test_the_order_of_groups_changes_nothing_but_presentation(
 @patient
 @given(state=battles(), seed=SEEDS)
 def test_two_calls_are_one(state: dict[str, Any], seed: int) -> None:
-    """Under one seed, strikes and defense in two calls throw the dice and have the result of the combat in one."""
     whole = RULES.resolve("combat", state, seed=seed)
     struck = RULES.resolve("combat-strike", state, seed=seed)
     first = {name: value for name, value in plain(struck).items() if name != "trace"}
@@ -146,7 +142,6 @@ def test_two_calls_are_one(state: dict[str, Any], seed: int) -> None:
 
 
 def test_an_answer_of_the_first_call_is_taken_in_either_form() -> None:
-    """The second call has one id, whether the first answer names its form or came before there were any."""
     groups = {name: {"groups": [{"id": name, "type": "man", "count": 4}]} for name in SIDES}
     first = plain(RULES.resolve("combat-strike", groups, seed=1))
     asked = [{name: first[name] for name in first if name not in left} for left in (("trace",), ("trace", "format"))]
@@ -168,7 +163,6 @@ def second_call(context: str | None = None, **changes: Any) -> dict[str, Any]:
 
 
 def test_reading_a_second_call_throws_nothing() -> None:
-    """A first answer that was changed on the way can be read; the rule that goes on from it refuses it."""
     state = combat_defense.read(second_call(id="0" * 64))
     for ask in (
         lambda: combat_defense.roll(BOOK, state, Stream(1)),
@@ -180,7 +174,6 @@ def test_reading_a_second_call_throws_nothing() -> None:
 
 
 def test_a_first_call_is_thrown_again_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many paths and throws go on from a first answer, it is held against its inputs a single time."""
     state = second_call(context="asked once")
     asked: list[Any] = []
     trace = combat_strike.trace
@@ -196,7 +189,6 @@ def test_a_first_call_is_thrown_again_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_book_of_no_ruleset_knows_no_first_answer() -> None:
-    """Whether an answer is one of ours cannot be told from tables that no ruleset has bound."""
     state = combat_defense.read(second_call())
     with pytest.raises(LawError):
         combat_defense.roll(structs.replace(BOOK, editions=None), state, Stream(1))
@@ -205,7 +197,6 @@ def test_a_book_of_no_ruleset_knows_no_first_answer() -> None:
 @patient
 @given(state=battles(), seed=SEEDS)
 def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> None:
-    """What is left of two sides can fight again as it was answered, the side that regroups defending; nobody moves first."""
     battle = combat.roll(BOOK, read(state), Stream(seed))
     one, two = battle.attacker.force, battle.defender.force
     assume(one is not None and two is not None)
@@ -224,7 +215,6 @@ def test_survivors_are_a_valid_next_state(state: dict[str, Any], seed: int) -> N
 @patient
 @given(state=battles(), hits=st.lists(st.integers(0, 30), min_size=4, max_size=4), already=st.booleans())
 def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], already: bool) -> None:
-    """Every policy deals all hits, none to a berserker, and no second one while an eligible figure has none."""
     kinds: list[Any] = [(), ("axes",), ("paralyze",), ("axes", "terror")]
     volley = {HitKey(kind): count for kind, count in zip(kinds, hits, strict=True) if count}
     side = engage(BOOK, read(state)).sides["defender"]
@@ -244,19 +234,16 @@ def test_nobody_is_hit_twice_too_early(state: dict[str, Any], hits: list[int], a
 
 
 def expected_hits(state: Combat) -> Distribution[int]:
-    """The distribution of the attacker's hits."""
     return combat_strike.odds(BOOK, state).map(lambda strikes: strikes.defender.volley.total)
 
 
 def mean(odds: Distribution[int]) -> float:
-    """The expected number."""
     return sum(value * weight for value, weight in odds.weights.items()) / odds.total
 
 
 @patient
 @given(group=groups("a0"), site=st.sampled_from(["field", "fortress"]))
 def test_more_dice_never_mean_fewer_expected_hits(group: dict[str, Any], site: str) -> None:
-    """A figure more, or a die more for each, expects at least as many hits."""
     group["abilities"] = [
         each for each in group["abilities"] if each != "ambush"
     ]  # its hits are not left to the second call
@@ -270,7 +257,6 @@ def test_more_dice_never_mean_fewer_expected_hits(group: dict[str, Any], site: s
 
 
 def test_hits_are_no_more_than_dice() -> None:
-    """The exact odds of a strike are a binomial: two Men hit 0, 1 or 2 times with weights 1, 2 and 1."""
     state = read(
         {
             "attacker": {"groups": [{"id": "a", "type": "man", "count": 2}]},
@@ -281,7 +267,6 @@ def test_hits_are_no_more_than_dice() -> None:
 
 
 def test_whole_and_wounded_ships_roll_with_dice_of_their_own() -> None:
-    """Two like ships take two hits each. After the first hits one may be wounded and the other whole: both roll again."""
     ships = [{"id": f"ship-{number}", "type": "ship"} for number in (1, 2)]
     orcs = [{"id": "orcs", "type": "orc", "count": 10}]
     state = {"attacker": {"groups": ships}, "defender": {"groups": orcs}}
@@ -293,7 +278,6 @@ def test_whole_and_wounded_ships_roll_with_dice_of_their_own() -> None:
 
 
 def big(count: int, **more: Any) -> dict[str, Any]:
-    """So many a side, in a few groups."""
     return {
         "attacker": {"groups": [{"id": "riders", "type": "man", "count": count // 4, "mounted": True}, {"id": "men", "type": "man", "count": count - count // 4}]},
         "defender": {"groups": [{"id": "orcs", "type": "orc", "count": count // 2, "abilities": ["axes"]}, {"id": "uruk-hai", "type": "uruk-hai", "count": count - count // 2}]},
@@ -302,7 +286,6 @@ def big(count: int, **more: Any) -> dict[str, Any]:
 
 
 def test_a_big_battle_reads_like_a_small_one() -> None:
-    """Ten thousand a side fill no more lines than a hundred a side: like figures are thrown together."""
     small, large = (RULES.resolve("combat", big(count), seed=7) for count in (100, 10_000))
     assert len(large.trace) <= len(small.trace) + 2
     assert len(large.dice.throws) <= len(small.dice.throws) + 2
@@ -310,7 +293,6 @@ def test_a_big_battle_reads_like_a_small_one() -> None:
 
 
 def test_a_lone_figure_under_ten_thousand_hits_is_not_rolled_for_for_ever() -> None:
-    """Defense rolls stop with the figure: dice, not hits, are what a battle costs."""
     state = big(
         4000, defender={"groups": [{"id": "chief", "type": "troll", "character": True, "abilities": ["tough"]}]}
     )
@@ -320,7 +302,6 @@ def test_a_lone_figure_under_ten_thousand_hits_is_not_rolled_for_for_ever() -> N
 
 
 def test_too_many_figures_are_refused() -> None:
-    """A battle of more dice than one resolution may throw is refused, not thrown for hours."""
     with pytest.raises(BudgetError):
         RULES.resolve("combat", big(90_000), seed=3)
 
@@ -338,8 +319,6 @@ def crowd(figures: int, left: int) -> list[dict[str, Any]]:
     "left", [pytest.param(500, id="within an inch of everybody"), pytest.param(1380, id="nearly out of reach")]
 )
 def test_a_crowd_is_not_compared_figure_by_figure(left: int) -> None:
-    """Twice as many figures on a few square inches, who have four times as many pairs, take about twice the work."""
-
     def crowded(figures: int) -> Combat:
         return read({"attacker": {"groups": crowd(figures, 0)}, "defender": {"groups": crowd(figures, left)}})
 

@@ -31,31 +31,26 @@ def agree(rule: str, state: dict[str, Any], dice: int) -> None:
 
 @pytest.mark.parametrize("morale", range(-3, 10))
 def test_the_odds_of_an_attack_are_its_six_faces(morale: int) -> None:
-    """Every differential of a leader's attack has the odds that its column gives."""
     agree("leader-combat", {"attacker": fighter("Sauron", morale=morale), "defender": fighter("Elendil")}, 1)
 
 
 @pytest.mark.parametrize("rating", range(1, 13))
 def test_the_odds_of_a_rally_are_those_of_two_dice(rating: int) -> None:
-    """Every Rally Rating that throws has the odds of two dice."""
     agree("rally", {"leader": {"name": "Cirdan", "combat": rating, "morale": 0}}, 2)
 
 
 @pytest.mark.parametrize("rating", range(7))
 def test_the_odds_of_taking_off_the_ring_are_those_of_a_die(rating: int) -> None:
-    """Every Ring Rating has the odds of one die."""
     agree("ring-removal", {"leader": {"name": "Isildur", "ring_rating": rating, "failed_attempts": 2}}, 1)
 
 
 @pytest.mark.parametrize("wounds", range(5))
 def test_the_odds_of_a_round_of_mortal_combat_are_those_of_both_throws(wounds: int) -> None:
-    """A round of Mortal Combat has the odds of two throws whose results are added."""
     state = {"challenger": fighter("Isildur", wounds=wounds), "opponent": fighter("Gorgol"), "distance": 0, "rounds": 1}
     agree("mortal-combat", state, 2)
 
 
 def test_mortal_combat_ends_in_a_death() -> None:
-    """Fought to the end, nearly every Mortal Combat kills, and equals have equal odds of being the one."""
     odds = SAURON.odds(
         "mortal-combat", {"challenger": fighter("Isildur"), "opponent": fighter("Gorgol"), "distance": 0}, fields=["*"]
     )

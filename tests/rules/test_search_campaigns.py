@@ -54,7 +54,6 @@ def after(points: Sequence[int], characters: Sequence[Mapping[str, Any]]) -> Par
 
 
 def campaign(characters: Sequence[Any], points: Sequence[int], **more: Any) -> dict[str, Any]:
-    """The state of a campaign."""
     return {"characters": list(characters), "searches": [{"search_points": each, **more} for each in points]}
 
 
@@ -63,7 +62,6 @@ def campaign(characters: Sequence[Any], points: Sequence[int], **more: Any) -> d
 def test_each_of_a_party_is_free_as_often_as_all_parties_say(
     ruleset: str, more: Any, party: list[Any], points: Sequence[int]
 ) -> None:
-    """Every Character's chance is exact, for the six of the example and for a Fellowship of nine."""
     rules, state = load(ruleset), campaign(party, points, **more)
     assert rules.odds("search-campaign", campaign(party, POINTS, **more)).exact
     expected = after(points, party)
@@ -80,7 +78,6 @@ def test_each_of_a_party_is_free_as_often_as_all_parties_say(
 
 
 def test_frodo_is_free_with_62_64_percent() -> None:
-    """Searches of 9, 2, 9, 8 and 9 points leave Frodo free with 62.64 %, and single searches multiplied say 66.33 %."""
     rules = load("war-of-the-ring")
     free = chance(rules.odds("search-campaign", campaign(PARTY, POINTS)), "free[Frodo]")
     assert f"{float(free):.2%}" == "62.64%"
@@ -91,7 +88,6 @@ def test_frodo_is_free_with_62_64_percent() -> None:
 
 
 def test_persons_together_are_told_apart() -> None:
-    """That Merry and Pippin are both free is more than the product of their chances."""
     odds = load("war-of-the-ring").odds(
         "search-campaign", campaign(PARTY, POINTS), fields=["free[Merry]", "free[Pippin]"], arithmetic="exact"
     )
@@ -102,7 +98,6 @@ def test_persons_together_are_told_apart() -> None:
 
 
 def test_the_ring_is_safe_as_long_as_its_bearer_is_free() -> None:
-    """The Ring goes with the Character who has it, and is safe where no Character has it."""
     party = [{**who, "ring": "bears"} if who["name"] == "Sam" else who for who in PARTY]
     odds = load("war-of-the-ring").odds("search-campaign", campaign(party, POINTS))
     assert chance(odds, "ring_safe") == chance(odds, "free[Sam]") < 1
@@ -111,7 +106,6 @@ def test_the_ring_is_safe_as_long_as_its_bearer_is_free() -> None:
 
 @pytest.mark.parametrize("reading", ["may-roll", "next-turn"])
 def test_escapes_bring_captives_back(reading: str) -> None:
-    """Three Characters, three searches, and a roll at or below the Escape Rating after each: all falls of the dice."""
     rules = load("three-player")
     party: list[dict[str, Any]] = [
         {"name": "Frodo", "capture_rating": 4, "escape_rating": 2},
@@ -142,7 +136,6 @@ def test_escapes_bring_captives_back(reading: str) -> None:
 
 @pytest.mark.parametrize("escapes", [False, True])
 def test_the_solver_agrees_with_all_paths(escapes: bool) -> None:
-    """The odds that tell nobody apart are those of the function that throws, for every view."""
     rules = load("three-player")
     rule = rules.rule("search-campaign")
     party = [{"name": "Frodo", "ring": "bears"}, "Sam", {"name": "Merry", "escape_rating": 5}]

@@ -68,7 +68,6 @@ BATTLES: Final[dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]], int]]
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("refuge", [None, 1])
 def test_a_siege_is_its_combats_one_after_the_other(battle: str, refuge: int | None) -> None:
-    """All that a siege comes to, flags of every group included, has the odds of its combats asked by themselves."""
     ours, theirs, assaults = BATTLES[battle]
     rules = load("ring-of-power")
     site: dict[str, Any] = {"kind": "fortress", "terrain": ["hills"] if "ponderous" in battle else []}
@@ -82,7 +81,6 @@ def test_a_siege_is_its_combats_one_after_the_other(battle: str, refuge: int | N
 
 
 def one_after_the_other(rules: Any, siege: Any) -> dict[Any, Fraction]:
-    """Each end of a siege -> its probability."""
     combat = rules.rule("combat")
     besieged = rules.rule("siege").result_type
     first = combat.state_type(attacker=siege.attacker, defender=siege.defender, site=siege.site)
@@ -130,7 +128,6 @@ def following(before: Any, attacker: Any, defender: Any) -> Any:
 
 
 def stopped(rules: Any, attacker: Any, defender: Any, follows: Any) -> str | None:
-    """Why no other assault follows."""
     for force, end in ((defender, "deserted"), (attacker, "no-attackers")):
         if force is None or not any(not (group.wounded or group.dispersed) for group in force.groups):
             return end

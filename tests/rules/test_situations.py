@@ -40,7 +40,6 @@ RULINGS = [(ruleset, ruling) for ruleset in rulesets() for ruling in load(rulese
 
 
 def play(case: Case, situation: Situation) -> Outcome:
-    """The answer to a situation."""
     return load(case.ruleset).resolve(case.rule, situation.state, faces=situation.faces, rulings=situation.rulings)
 
 
@@ -86,7 +85,6 @@ def refusal_complaints(situation: Situation, error: RorError) -> list[str]:
 
 
 def roundtrip(value: object) -> Any:
-    """A result as its JSON reads: lists, not tuples."""
     return _lists(plain(value))
 
 
@@ -104,21 +102,18 @@ def cites(line: Any) -> list[Cite]:
 
 @pytest.mark.parametrize("case", SITUATIONS, ids=lambda case: case.id)
 def test_a_situation_ends_as_its_file_says(case: Case) -> None:
-    """The answer to a situation, or its refusal, is the one the file names."""
     found = "\n".join(line for each in case.situations for line in complaints(case, each))
     assert not found, found
 
 
 @pytest.mark.parametrize("case", CELLS, ids=lambda case: case.id)
 def test_a_cell_of_a_chart_is_as_transcribed(case: Case) -> None:
-    """The dice of a row in the state of a column give what was transcribed from the printed chart."""
     found = "\n".join(f"{each.name}: {line}" for each in case.situations for line in complaints(case, each))
     assert not found, found
 
 
 @pytest.mark.parametrize(("ruleset", "table"), PRINTED, ids=lambda value: getattr(value, "table", value))
 def test_a_table_is_shown_as_transcribed(ruleset: str, table: Printed) -> None:
-    """The heads and the cells of a table are, as text, those transcribed from the printed chart."""
     shown = load(ruleset).table(table.table).data
     assert [entry.label for entry in shown.rows.entries] == list(table.rows)
     assert [entry.label for entry in shown.columns.entries] == list(table.columns)
@@ -127,13 +122,11 @@ def test_a_table_is_shown_as_transcribed(ruleset: str, table: Printed) -> None:
 
 @pytest.mark.parametrize("case", RULED, ids=lambda case: case.id)
 def test_a_reading_that_is_asked_for_matters(case: Case) -> None:
-    """A situation that asks for a reading would not hold without it."""
     assert complaints(case, without_rulings(case.situations[0]))
 
 
 @pytest.mark.parametrize(("ruleset", "ruling"), RULINGS, ids=lambda value: value)
 def test_every_reading_of_a_ruling_has_a_situation(ruleset: str, ruling: str) -> None:
-    """Each reading of each ruling, the default included, is at work in a situation that says so."""
     situations = [situation for file in files(ruleset).values() for situation in file.situations]
     entry = load(ruleset).rulings[ruling]
     shown = {each.rulings.get(ruling, entry.default) for each in situations if ruling in each.used}
@@ -143,7 +136,6 @@ def test_every_reading_of_a_ruling_has_a_situation(ruleset: str, ruling: str) ->
 
 @pytest.mark.parametrize("case", OPEN, ids=lambda case: case.id)
 def test_what_the_rules_leave_open_can_be_settled(case: Case) -> None:
-    """Where the rules do not decide, a field is named that another situation sends; or a reading that was asked for."""
     (situation,) = case.situations
     assert situation.refused is not None
     where, *field = situation.refused.pointer.split("/")[1:]
@@ -171,13 +163,11 @@ def tells(state: Any, field: list[str]) -> bool:
 
 @pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in registered()])
 def test_every_rule_has_situations(ruleset: str) -> None:
-    """Each rule of each registered ruleset has a file, and no file belongs to another rule."""
     assert set(files(ruleset)) == set(load(ruleset).own_rules)
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_every_printed_cell_is_read_by_some_case(ruleset: str) -> None:
-    """The situations read each cell of each table, except those that their files say no state leads to."""
     read: set[tuple[str | None, str | None, str | None]] = set()
     for case in chain(single(ruleset), cells(ruleset)):
         for situation in case.situations:
@@ -194,7 +184,6 @@ def test_every_printed_cell_is_read_by_some_case(ruleset: str) -> None:
 
 
 def test_a_file_of_another_form_is_refused() -> None:
-    """An unknown field, or a situation that says neither result nor refusal, is an error with its place."""
     with pytest.raises(msgspec.ValidationError, match="unknown field `cases`"):
         msgspec.toml.decode('rule = "sorcery"\ncases = []', type=File)
     with pytest.raises(msgspec.ValidationError, match=r"either result or refused - at `\$.situations\[0\]`"):
@@ -202,7 +191,6 @@ def test_a_file_of_another_form_is_refused() -> None:
 
 
 def test_differences_are_found_in_named_fields_alone() -> None:
-    """A field that is not named may be anything; one that is named must be equal and of the same kind."""
     got = {"killed": True, "wounds": 1, "left": None, "items": [{"cost": 1, "each": 1}]}
     assert not differences({"killed": True, "left": "(null)", "items": [{"cost": 1}]}, got)
     assert differences({"killed": 1}, got) == ["result.killed is True, expected 1"]

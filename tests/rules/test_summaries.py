@@ -87,7 +87,6 @@ BY_HAND: list[tuple[str, str, dict[str, Any], tuple[int, ...], dict[str, Any]]] 
 
 
 def summed(ruleset: str, rule: str, outcome: Any) -> dict[str, Any]:
-    """Every summary of an outcome."""
     return {view.name: view.of(outcome.state, outcome.result) for view in load(ruleset).rules[rule].summaries}
 
 
@@ -95,14 +94,12 @@ def summed(ruleset: str, rule: str, outcome: Any) -> dict[str, Any]:
 def test_summaries_say_what_the_dice_did(
     ruleset: str, rule: str, state: dict[str, Any], faces: tuple[int, ...], expected: dict[str, Any]
 ) -> None:
-    """Under dice thrown by hand each summary has the value that a reader of the tables finds."""
     outcome = load(ruleset).resolve(rule, state, faces=faces)
     assert summed(ruleset, rule, outcome).items() >= expected.items()
 
 
 @pytest.mark.parametrize("ruleset", ["war-of-the-ring", "three-player"])
 def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str) -> None:
-    """Over all throws of a last round the summaries agree with the message of the outcome."""
     rules, seen = load(ruleset), set()
     for first in range(1, 7):
         for second in range(1, 7):
@@ -121,7 +118,6 @@ def test_a_duel_is_won_by_who_outlives_the_other(ruleset: str) -> None:
 
 
 def test_a_battle_is_summed_up_as_its_message_says() -> None:
-    """Winner, losses and fallen leaders are those of the message and of the forces that go on."""
     rules = load("ring-of-power")
     best = {"attacker": "boss", "defender": "hero"}
     fallen, unhorsed = set(), 0
@@ -148,7 +144,6 @@ def test_a_battle_is_summed_up_as_its_message_says() -> None:
 
 
 def test_an_army_battle_tells_what_becomes_of_saruman() -> None:
-    """Saruman loses the Ring, and may go to Isengard, under exactly the dice whose message says so."""
     rules = load("three-player")
     told = set()
     for face in range(1, 7):
@@ -180,7 +175,6 @@ def halves(dice: Dice, book: Book, state: Half) -> Whole:
 
 
 def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:
-    """What a field says of itself hides neither what is in it nor that it is a number."""
     assert list(halves.projections) == ["first.killed", "second.killed", "name", "left"]
     assert measurable(halves) == ("first.killed", "second.killed", "left")
     odds = halves.odds(BOOK, Half(killed=True))
@@ -189,7 +183,6 @@ def test_a_field_that_is_described_is_looked_at_like_any_other() -> None:
 
 
 def test_a_party_of_nine_is_captured_as_its_ratings_say() -> None:
-    """How many of nine are captured: independent throws, each above the Character's own rating, told by hand."""
     ratings = (4, 3, 3, 2, 2, 4, 3, 3, 5)
     state = {
         "search_points": 14,
@@ -211,7 +204,6 @@ def test_a_party_of_nine_is_captured_as_its_ratings_say() -> None:
 
 
 def test_the_solver_of_a_search_agrees_with_all_its_paths() -> None:
-    """The number of captures has the odds that all capture throws give, whether or not Characters are told apart."""
     rules = load("war-of-the-ring")
     search = rules.rule("search")
     party = [{"name": name, "capture_rating": rating} for name, rating in (("Frodo", 4), ("Sam", 3), ("Merry", 2))]

@@ -24,7 +24,6 @@ CASES: list[tuple[str, str, dict[str, Any], str, int]] = [
 def test_a_roll_settles_within_so_many_turns(
     ruleset: str, rule: str, state: dict[str, Any], view: str, faces: int, turns: int
 ) -> None:
-    """A roll that settles with so many faces of six fails in all turns with the power of what is left."""
     fails = 1 - Fraction(faces, 6)
     odds = load(ruleset).odds(rule, {**state, "turns": turns}, fields=[view, "turns"], arithmetic="exact")
     assert shares(odds, view).get(False, 0) == fails**turns
@@ -34,7 +33,6 @@ def test_a_roll_settles_within_so_many_turns(
 
 
 def test_isildur_turns_evil_with_8_in_27() -> None:
-    """Three failures of two thirds each, before any success, make a leader of Westernesse evil."""
     state = {"leader": {"name": "Isildur", "ring_rating": 2}, "turns": 100}
     odds = load("sauron").odds("ring-removal", state, fields=["evil", "removed", "turns"], arithmetic="exact")
     assert shares(odds, "evil")[True] == Fraction(8, 27)
@@ -43,7 +41,6 @@ def test_isildur_turns_evil_with_8_in_27() -> None:
 
 
 def test_the_turn_of_the_capture_passes_by_the_other_reading() -> None:
-    """Then a captive of this Game-Turn has one roll less."""
     state = {"character": {"name": "Sam", "escape_rating": 2}, "captured_this_turn": True, "turns": 4}
     rules, chosen = load("three-player"), {"tp-captured-this-turn": "next-turn"}
     odds = rules.odds("escape", state, fields=["escaped"], rulings=chosen, arithmetic="exact")
@@ -51,7 +48,6 @@ def test_the_turn_of_the_capture_passes_by_the_other_reading() -> None:
 
 
 def test_one_turn_throws_the_same_die_as_before() -> None:
-    """The address of a single attempt has no Game-Turn in it."""
     outcome = load("sauron").resolve("ring-removal", {"leader": {"name": "Isildur", "ring_rating": 2}}, seed="1")
     assert [throw.address for throw in outcome.dice.throws] == ["ring-removal/die"]
 
@@ -90,7 +86,6 @@ HEADINGS: list[tuple[str, str, dict[str, Any], str, list[int], list[str]]] = [
 def test_the_heading_of_a_game_turn_stands_before_its_first_step(
     ruleset: str, rule: str, state: dict[str, Any], chosen: str, faces: list[int], codes: list[str]
 ) -> None:
-    """A Game-Turn begins with a look-up, a note or the roll, whichever comes first. Nobody comes to Isengard twice."""
     rules = load(ruleset)
     rulings = dict([chosen.split("=")]) if "=" in chosen else {}
     outcome = rules.resolve(rule, {**state, "turns": 3}, faces=faces, rulings=rulings)

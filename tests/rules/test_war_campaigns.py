@@ -84,7 +84,6 @@ def turn(state: dict[str, Any], now: Now) -> Iterable[tuple[Now, Fraction]]:
 
 
 def army(strength: int, side: str = "dark_power", **more: Any) -> dict[str, Any]:
-    """A stack."""
     return {"side": side, "strength": strength, **more}
 
 
@@ -116,7 +115,6 @@ CAMPAIGNS = {
 
 @pytest.mark.parametrize("state", CAMPAIGNS.values(), ids=CAMPAIGNS.keys())
 def test_a_campaign_has_the_odds_of_all_faces(state: dict[str, Any]) -> None:
-    """Falls, losses, turns, attacks and Shadow Points are those of every fall of the dice."""
     expected = chain(state)
     views: dict[str, Callable[[Now], Any]] = {
         "fallen": lambda now: not any(now.theirs),
@@ -135,7 +133,6 @@ def test_a_campaign_has_the_odds_of_all_faces(state: dict[str, Any]) -> None:
 
 
 def test_twelve_attacks_on_helms_deep_are_exact() -> None:
-    """Three hundred points storm a citadel of 25 within the usual budget, and one attack alone takes it never."""
     state = {
         "attacker": army(300),
         "targets": [{"defender": army(25, "fellowship"), "terrain": "citadel"}],
@@ -150,7 +147,6 @@ def test_twelve_attacks_on_helms_deep_are_exact() -> None:
 
 
 def test_the_strength_that_four_in_five_need_is_one_question() -> None:
-    """`need` answers the least strength with 80 % over five attacks, as the chain of all faces has it."""
     state = CAMPAIGNS["a citadel"]
     vary = {"pointer": "/attacker/strength", "from": 30, "to": 60}
     found = need(WAR, "war-campaign", state, vary=vary, field="fallen", at_least=0.3)
@@ -164,7 +160,6 @@ def test_the_strength_that_four_in_five_need_is_one_question() -> None:
 
 
 def test_a_person_is_killed_in_any_of_the_attacks() -> None:
-    """Gimli alone dies in the first cell with a k for his side. Two attacks have more of them than one."""
     target = {"defender": army(9, "fellowship", characters=["Gimli"]), "terrain": "town"}
     state = {"attacker": army(40), "targets": [target], "turns": 1}
     once, twice = (

@@ -71,12 +71,10 @@ def search(state: State, faces: Faces, readings: Readings) -> Result:
 
 
 def sorcery(state: State, faces: Faces, readings: Readings) -> Result:
-    """The die, less what is subtracted, at least 1."""
     return {"points": SORCERY[max(faces[0] - state.get("subtract", 0), 1) - 1]["ABCD".index(state["rating"])]}
 
 
 def shadow_points(state: State, faces: Faces, readings: Readings) -> Result:
-    """Die and letter."""
     return {"points": SHADOW[faces[0] - 1]["ABCDEF".index(state["letter"])]}
 
 
@@ -116,11 +114,9 @@ class Standing(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Somebody is dead."""
         return self.attacker_dead or self.defender_dead
 
     def result(self) -> Result:
-        """As an answer has it."""
         return {
             "attacker": {"wounds": self.attacker, "killed": self.attacker_dead},
             "defender": {"wounds": self.defender, "killed": self.defender_dead},
@@ -129,7 +125,6 @@ class Standing(NamedTuple):
 
 
 def duel_round(state: State, now: Standing, mine: int, yours: int, readings: Readings) -> Standing:
-    """A round: both throw, everything applies together."""
     attacker, defender = state["attacker"], state["defender"]
     first_self, first_foe = blow(attacker, defender, mine, readings)
     second_self, second_foe = blow(defender, attacker, yours, readings)
@@ -146,7 +141,6 @@ def duel_round(state: State, now: Standing, mine: int, yours: int, readings: Rea
 
 
 def duel_begins(state: State) -> Standing:
-    """Both contenders before the first round."""
     return Standing(state["attacker"].get("wounds", 0), state["defender"].get("wounds", 0))
 
 
@@ -194,13 +188,11 @@ def lost(strength: int, percent: int, readings: Readings) -> int:
 
 
 def losses(state: State, faces: Faces, readings: Readings) -> Result:
-    """The table, alone."""
     gone = lost(state["strength"], state["percent"], readings)
     return {"lost": gone, "remaining": state["strength"] - gone}
 
 
 def multiplier(printed: str) -> Fraction:
-    """`x2`, `x½`; `-` does nothing."""
     return Fraction(1) if printed == "-" else Fraction(printed.removeprefix("x").replace("½", "1/2"))
 
 
@@ -273,7 +265,6 @@ def shadow_point_costs(state: State, faces: Faces, readings: Readings) -> Result
 
 
 def price(game: str, action: State) -> int:
-    """One action's price in a game's list."""
     if action["action"] == "move_force":
         return 3 if action["strength"] >= 41 else 2 if action["strength"] >= 11 else 1
     return PRICES[game][action["action"]]
@@ -345,7 +336,6 @@ def step_cost(step: State, moving: str, readings: Readings) -> Fraction | None:
 
 
 def wire(value: Fraction) -> int | str:
-    """A whole number, or a fraction as text."""
     return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
 
 
@@ -374,7 +364,6 @@ RULES: Final[Mapping[str, Callable[[State, Faces, Readings], Result]]] = {
 
 
 def dice_of(rule: str, state: State) -> int:
-    """The most dice a rule throws in a state."""
     match rule:
         case "losses" | "shadow-point-costs" | "terrain":
             return 0

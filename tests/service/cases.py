@@ -35,7 +35,6 @@ def unspoken(answer: httpx.Response | bytes) -> bytes:
 
 
 def path_of(ruleset: Ruleset[Any], example: Example) -> str:
-    """The path that answers an example."""
     return f"/v1/{ruleset.id}/{example.rule}"
 
 

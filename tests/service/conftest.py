@@ -13,14 +13,12 @@ from tests.service.running import REDIS_SERVERS, RedisServer, Service
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service with its defaults."""
     with Service(tmp_path_factory.mktemp("service")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def client(service: Service) -> Iterator[httpx.Client]:
-    """A client of the service with its defaults."""
     with service.client() as opened:
         yield opened
 

@@ -112,13 +112,11 @@ class Host:
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
 
     def start(self, kill: Kill | None = None) -> None:
-        """Starts the service anew, killed first if it still runs."""
         self.kill()
         self._process = FORKS.Process(target=_serve, args=(self._socket, self._settings, kill), daemon=True)
         self._process.start()
 
     def kill(self) -> None:
-        """Kills it, and waits until it is gone."""
         if self._process is not None:
             self._process.kill()
             self._process.join()
@@ -126,17 +124,14 @@ class Host:
         self._process = None
 
     def gone(self) -> bool:
-        """Whether it has been killed."""
         return self._process is None or self._process.exitcode is not None
 
     def close(self) -> None:
-        """Ends it all."""
         self.kill()
         self._socket.close()
 
 
 def run(target: Callable[..., None], *given: Any) -> BaseProcess:
-    """A process that does something of its own."""
     process = FORKS.Process(target=target, args=given, daemon=True)
     process.start()
     return process

@@ -31,7 +31,6 @@ class Proxy:
 
     @property
     def url(self) -> str:
-        """Its address for ROR_STORE."""
         return f"redis://127.0.0.1:{self.port}/0"
 
     def __enter__(self) -> Self:

@@ -52,7 +52,6 @@ def kept(client: httpx.Client, place: str) -> bytes:
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -60,7 +59,6 @@ def free_port() -> int:
 
 
 def resident(process: int) -> int:
-    """Bytes of memory that a process has."""
     status = Path(f"/proc/{process}/status").read_text("ascii")
     return 1024 * int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
 
@@ -91,11 +89,9 @@ class Service:
         return found[1] if found and self.log().count("Application startup complete") == self._workers else ""
 
     def log(self) -> str:
-        """Everything written so far."""
         return self._log.read_text("utf-8")
 
     def lines(self) -> list[dict[str, Any]]:
-        """The log's lines."""
         return [json.loads(line) for line in self.log().splitlines()]
 
     def client(self) -> httpx.Client:
@@ -103,7 +99,6 @@ class Service:
         return httpx.Client(base_url=self.url, timeout=PATIENCE, event_hooks={"response": [is_documented]})
 
     def stop(self) -> int:
-        """Asks it to stop and waits; its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)
 
@@ -129,7 +124,6 @@ class RedisServer:
 
     @property
     def url(self) -> str:
-        """Its address for ROR_STORE."""
         return f"redis://127.0.0.1:{self.port}/0"
 
     def tell(self, *words: str) -> bytes:
@@ -140,15 +134,12 @@ class RedisServer:
             return connection.recv(65536)
 
     def hang(self) -> None:
-        """Stops it from answering; its port still accepts."""
         self.process.send_signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Lets it answer again."""
         self.process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        """Ends it at once."""
         self.process.send_signal(signal.SIGCONT)
         self.process.kill()
         self.process.wait(PATIENCE)
@@ -160,7 +151,6 @@ class RedisServer:
         self.stop()
 
     def answers(self) -> bool:
-        """Whether it does."""
         try:
             return self.tell("PING") == b"+PONG\r\n"
         except OSError:

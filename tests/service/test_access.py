@@ -25,7 +25,6 @@ ODDS = f"{GOLLUM}/odds"
 
 
 def tool(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """What `ror-serve client-keys` does with a file."""
     environ = {**os.environ, "ROR_KEYS": str(file)}
     command = [sys.executable, "-m", "ror_service", "client-keys", *words]
     return subprocess.run(command, env=environ, capture_output=True, text=True, timeout=PATIENCE)
@@ -33,7 +32,6 @@ def tool(file: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def given(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Keys of three clients, and where they are kept."""
     file = tmp_path_factory.mktemp("keys") / "keys.txt"
     return {
         "file": str(file),
@@ -45,14 +43,12 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def locked(given: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that asks for keys, and logs who asks."""
     with Service(tmp_path_factory.mktemp("locked"), keys=given["file"], log_callers=1) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with a limit that nobody here reaches."""
     with Service(tmp_path_factory.mktemp("counted"), rate_limit="1000000/minute", simulation_throws=10**6) as running:
         yield running
 
@@ -78,7 +74,6 @@ ALLOWED = {"all": {"read", "resolve", "odds"}, "reader": {"read"}, "resolver": {
 def test_a_key_opens_what_it_was_given_for(
     locked: Service, given: dict[str, str], who: str, method: str, path: str, body: object, scope: str
 ) -> None:
-    """Without a key it is 401, with one that does not allow it 403 and what it would take, else what it is otherwise."""
     headers = {"Authorization": f"Bearer {given[who]}"} if who in given else {}
     answer = httpx.request(method, locked.url + path, json=body, headers=headers, timeout=PATIENCE)
     if scope in ALLOWED[who]:
@@ -98,7 +93,6 @@ def test_a_key_opens_what_it_was_given_for(
     [f"{GOLLUM}/", f"{GOLLUM}//", f"/{GOLLUM}", GOLLUM.replace("/gollum", "//gollum"), GOLLUM.replace("m", "%6D")],
 )
 def test_no_spelling_of_a_path_goes_around(locked: Service, counted: Service, given: dict[str, str], path: str) -> None:
-    """Every spelling of a rule's path asks for what the rule asks for, and is counted; only a slash at its end leads there."""
     locked_url, counted_url = httpx.URL(locked.url + path), httpx.URL(counted.url + path)
     reader = {"Authorization": f"Bearer {given['reader']}"}
     assert httpx.post(locked_url, json=GOLLUM_REQUEST).status_code == 401
@@ -110,7 +104,6 @@ def test_no_spelling_of_a_path_goes_around(locked: Service, counted: Service, gi
 
 @pytest.mark.parametrize("path", ["/v1", "//v1/rulesets", "/v1//rulesets/", "/%761/rulesets"])
 def test_no_spelling_of_a_path_is_read_without_a_key(locked: Service, path: str) -> None:
-    """What is read asks for a key too, however its path is spelt."""
     assert httpx.get(locked.url + path).status_code == 401
 
 
@@ -130,7 +123,6 @@ def test_no_spelling_of_a_path_is_read_without_a_key(locked: Service, path: str)
     ],
 )
 def test_what_is_nearly_a_key_is_none(locked: Service, given: dict[str, str], sent: str) -> None:
-    """Anything but a whole key, sent once as a bearer's, is 401 and said to be no valid one."""
     key = given["all"]
     headers = {"Authorization": sent.format(key=key, start=key[:-1], upper=key.upper())}
     answer = httpx.get(f"{locked.url}/v1/rulesets", headers=headers)
@@ -139,7 +131,6 @@ def test_what_is_nearly_a_key_is_none(locked: Service, given: dict[str, str], se
 
 
 def test_a_key_that_is_sent_twice_is_none(locked: Service, given: dict[str, str]) -> None:
-    """Two fields with keys, even the same, are no key."""
     field = ("Authorization", f"Bearer {given['all']}")
     assert httpx.get(f"{locked.url}/v1/rulesets", headers=[field, field]).status_code == 401
 
@@ -148,13 +139,11 @@ def test_a_key_that_is_sent_twice_is_none(locked: Service, given: dict[str, str]
     "path", ["/health/live", "/health/ready", "/metrics", "/docs", "/openapi.json", "/problems/faces"]
 )
 def test_what_is_not_the_api_needs_no_key(locked: Service, path: str) -> None:
-    """Health, metrics, documents and pages are open; and so is what a browser asks before it may send a key."""
     assert httpx.get(locked.url + path, timeout=PATIENCE).status_code == 200
     assert httpx.options(locked.url + GOLLUM).status_code == 204
 
 
 def test_no_key_is_in_the_log_or_the_file(locked: Service, given: dict[str, str]) -> None:
-    """The log names the client and not his key, right or wrong; the file holds hashes, and is its owner's alone."""
     wrong = "ror_12345678_" + "5" * 32
     for key in (given["all"], wrong):
         httpx.get(f"{locked.url}/v1/rulesets", headers={"Authorization": f"Bearer {key}"})
@@ -166,7 +155,6 @@ def test_no_key_is_in_the_log_or_the_file(locked: Service, given: dict[str, str]
 
 
 def test_some_of_it_can_be_left_open(given: dict[str, str], tmp_path: Path) -> None:
-    """Callers without a key may do what the setting leaves open; a wrong key is refused all the same."""
     with Service(tmp_path, keys=given["file"], without_key="read") as service, service.client() as client:
         assert client.get("/v1/rulesets").status_code == 200
         assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 401
@@ -174,7 +162,6 @@ def test_some_of_it_can_be_left_open(given: dict[str, str], tmp_path: Path) -> N
 
 
 def test_keys_are_rotated_while_the_service_runs(tmp_path: Path) -> None:
-    """A client's second key is valid within seconds, his third refused; one that is retired ends; a broken file changes nothing."""
     file = tmp_path / "keys.txt"
     first = tool(file, "new", "alice").stdout.strip()
     with Service(tmp_path, keys=file) as service:
@@ -212,7 +199,6 @@ def test_keys_are_rotated_while_the_service_runs(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_that_is_no_file_of_keys_stops_the_start(tmp_path: Path, text: str | None, says: str) -> None:
-    """A file of keys that is missing or wrong is one line that says where."""
     file = tmp_path / "keys.txt"
     if text is not None:
         file.write_text(text, "utf-8")
@@ -231,14 +217,12 @@ def test_a_file_that_is_no_file_of_keys_stops_the_start(tmp_path: Path, text: st
     ],
 )
 def test_what_cannot_be_done_with_keys_is_said_in_a_line(tmp_path: Path, words: list[str]) -> None:
-    """A command that cannot be done ends with 1 and one line, and writes nothing."""
     ran = tool(tmp_path / "keys.txt", *words)
     assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
     assert not (tmp_path / "keys.txt").exists()
 
 
 def test_a_key_is_made_of_chance(tmp_path: Path) -> None:
-    """Keys differ, have the form that scanners look for, and only their hashes are written."""
     made = {keys.new(tmp_path / "keys", f"client-{number}", scopes("read")) for number in range(50)}
     assert len(made) == 50
     assert all(re.fullmatch("ror_[0-9a-f]{8}_[0-9a-f]{32}", key) for key in made)
@@ -250,7 +234,6 @@ STAND = re.compile(r'"minute";r=(\d+);t=(\d+)')
 
 
 def left(answer: httpx.Response) -> int:
-    """How much an answer says is left."""
     found = STAND.fullmatch(answer.headers["RateLimit"])
     assert found, answer.headers
     assert 0 <= int(found[2]) <= 60
@@ -277,7 +260,6 @@ def left(answer: httpx.Response) -> int:
     ],
 )
 def test_a_call_counts_what_it_costs(counted: Service, method: str, path: str, body: object, cost: int) -> None:
-    """Between two resolutions what is left falls by the cost of what was asked in between; what is free says nothing."""
     with counted.client() as client:
         before = left(client.post(GOLLUM, json=GOLLUM_REQUEST))
         asked = client.request(method, path, json=body) if body is not None else client.request(method, path)
@@ -286,7 +268,6 @@ def test_a_call_counts_what_it_costs(counted: Service, method: str, path: str, b
 
 
 def test_a_large_answer_as_messagepack_is_charged(tmp_path: Path) -> None:
-    """A reader of a large outcome pays where it is converted for them, and in debt gets it as JSON alone."""
     with Service(tmp_path, rate_limit="12/hour") as limited, limited.client() as client:
         place = client.post(SIEGE, json=siege(160, 1)).headers["Location"]
         client.headers["Accept-Encoding"] = "identity"
@@ -297,7 +278,6 @@ def test_a_large_answer_as_messagepack_is_charged(tmp_path: Path) -> None:
 
 
 def test_what_is_computed_counts_by_its_time(counted: Service) -> None:
-    """A simulation of many throws counts many times as much as one of few, and what is kept counts one."""
     fighters = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
 
     def cost(count: int) -> int:
@@ -331,14 +311,12 @@ def test_who_has_had_enough_is_told_when_to_come_back(tmp_path: Path) -> None:
 
 
 def test_a_batch_may_end_in_debt(tmp_path: Path) -> None:
-    """Who has some left is let in whatever it costs, and after that nobody is until the window ends."""
     with Service(tmp_path, rate_limit="5/hour") as service, service.client() as client:
         assert client.post("/v1/batch", json={"items": [GOLLUM_ITEM] * 20}).status_code == 200
         assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 429
 
 
 def test_a_window_ends(tmp_path: Path) -> None:
-    """When its window ends a caller has all of it again."""
     with Service(tmp_path, rate_limit="1/second") as service, service.client() as client:
         first = {client.post(GOLLUM, json=GOLLUM_REQUEST).status_code for _ in range(5)}
         assert 429 in first
@@ -346,7 +324,6 @@ def test_a_window_ends(tmp_path: Path) -> None:
 
 
 def test_clients_are_counted_by_their_keys(tmp_path: Path) -> None:
-    """Two clients at one address have a share each, and one client's two keys have one together."""
     file = tmp_path / "keys.txt"
     one, two, other = (tool(file, "new", name).stdout.strip() for name in ("alice", "alice", "bob"))
     with Service(tmp_path, keys=file, rate_limit="2/hour") as service, service.client() as client:
@@ -358,7 +335,6 @@ def test_clients_are_counted_by_their_keys(tmp_path: Path) -> None:
 
 
 def test_processes_count_together_in_redis(redis: RedisServer, tmp_path: Path) -> None:
-    """With a Redis two services have one count, and both say how it stands."""
     with (
         Service(tmp_path, rate_limit="4/hour", rate_limit_store=redis.url) as one,
         Service(tmp_path, rate_limit="4/hour", rate_limit_store=redis.url) as two,
@@ -374,7 +350,6 @@ def test_processes_count_together_in_redis(redis: RedisServer, tmp_path: Path) -
 @pytest.mark.faults
 @pytest.mark.parametrize("kind", ["cluster", "sentinel"])
 def test_every_kind_of_redis_counts(tmp_path: Path, kind: str) -> None:
-    """A cluster counts, and so does a master that a Sentinel names, in the database that the address names."""
     options = ("--cluster-enabled", "yes", "--cluster-port", str(free_port())) if kind == "cluster" else ()
     with RedisServer(VALKEY, tmp_path, *options) as server:
         port, config = free_port(), tmp_path / "sentinel.conf"
@@ -404,7 +379,6 @@ def test_every_kind_of_redis_counts(tmp_path: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("harm", ["stop", "hang"])
 def test_a_limiter_without_its_redis_stops_nobody(redis: RedisServer, tmp_path: Path, harm: str) -> None:
-    """While Redis is away nobody fails or is stopped for it, and the process counts for itself: its limit still holds."""
     with Service(tmp_path, rate_limit="20/hour", rate_limit_store=redis.url) as service, service.client() as client:
         assert client.post(GOLLUM, json=GOLLUM_REQUEST).headers["RateLimit"].startswith('"hour";r=19;')
         getattr(redis, harm)()
@@ -417,7 +391,6 @@ def test_a_limiter_without_its_redis_stops_nobody(redis: RedisServer, tmp_path: 
 
 
 def test_many_callers_are_bounded() -> None:
-    """Of more callers than are remembered those unseen longest are forgotten, and none is looked at for another's sake."""
     import asyncio
 
     from ror_service._access.rates import Memory
@@ -432,7 +405,6 @@ def test_many_callers_are_bounded() -> None:
 
 
 def test_callers_at_once_are_all_counted(tmp_path: Path) -> None:
-    """Of many requests at the same time no more are let in than the limit says."""
     with Service(tmp_path, rate_limit="10/hour") as service:
         found: list[int] = []
 

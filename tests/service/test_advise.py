@@ -15,7 +15,6 @@ ASKED: dict[str, Any] = {"state": "12 uruk-hai v 4 man, Theoden: man hero L2", "
 
 
 def test_the_answer_is_that_of_the_library(client: httpx.Client) -> None:
-    """One call answers the choices with their chances, and the state with the best of them resolves."""
     first, second = (client.post(PATH, json=ASKED) for _ in range(2))
     assert (first.status_code, first.headers["Content-Type"]) == (200, "application/json")
     rules = ruleset_of("ring-of-power")
@@ -35,12 +34,10 @@ def test_the_answer_is_that_of_the_library(client: httpx.Client) -> None:
     ],
 )
 def test_a_refusal_points_into_the_body(client: httpx.Client, change: dict[str, Any], pointer: str) -> None:
-    """A request with a fault gets a problem with a pointer to it."""
     refused = client.post(PATH, json={**ASKED, **change})
     assert refused.status_code == 422
     assert pointer in [each["pointer"] for each in refused.json()["errors"]]
 
 
 def test_a_rule_without_a_choice_has_no_advice(client: httpx.Client) -> None:
-    """Only rules that leave a choice to a player have the call."""
     assert client.post("/v1/ring-of-power/demolition/advise", json=ASKED).status_code == 404

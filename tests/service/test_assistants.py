@@ -30,14 +30,12 @@ Told = Callable[..., Awaitable[str]]
 
 @pytest.fixture(scope="module")
 def on(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service whose assistants are switched on."""
     with Service(tmp_path_factory.mktemp("assistants"), mcp="on") as running:
         yield running
 
 
 @pytest.fixture(scope="module", params=["stdio", "stdio-of-a-service", "http"])
 def way(request: pytest.FixtureRequest, on: Service) -> Way:
-    """Each way to the tools."""
     if request.param == "http":
         return lambda: Client(f"{on.url}/mcp")
     more = ["--url", on.url] if "service" in request.param else []
@@ -62,8 +60,6 @@ def asked(way: Way, questions: Callable[[Client, Told], Awaitable[None]]) -> Non
 
 
 def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service) -> None:
-    """Tools are listed with what they take; they resolve, give odds, tell, verify and look up, and cite."""
-
     async def questions(client: Client, told: Told) -> None:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert tools.keys() == TOOLS
@@ -103,8 +99,6 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
 
 
 def test_what_is_refused_says_what_to_correct(on: Service) -> None:
-    """A refusal is no answer: it names the place, what was expected and what came."""
-
     async def questions(client: Client, told: Told) -> None:
         for tool, more, says in (
             ("resolve", {**SORCERY, "state": {"rating": "E"}}, "/state/rating: This is not one of the words"),
@@ -124,8 +118,6 @@ def test_what_is_refused_says_what_to_correct(on: Service) -> None:
 
 
 def test_an_outcome_leads_to_its_page(on: Service) -> None:
-    """What a service resolves for an assistant is kept there, under the address that the answer names."""
-
     async def questions(client: Client, told: Told) -> None:
         came = await told("resolve", **SORCERY)
         found = re.search(r"To be read at (\S+)/o/([0-9a-f]{64})$", came)
@@ -139,13 +131,11 @@ def test_an_outcome_leads_to_its_page(on: Service) -> None:
 
 
 def test_it_is_off_unless_it_is_switched_on(client: httpx.Client) -> None:
-    """Without the setting nothing lives at /mcp."""
     assert client.post("/mcp", json={}).status_code == 404
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "DELETE", "PUT"])
 def test_no_answer_of_the_tools_is_without_an_end(on: Service, method: str) -> None:
-    """The server keeps no session and sends nothing by itself, so it refuses a stream of its messages (405) at once."""
     with on.client() as asking:
         answer = asking.request(method, "/mcp", headers={"Accept": "text/event-stream"})
     assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
@@ -153,7 +143,6 @@ def test_no_answer_of_the_tools_is_without_an_end(on: Service, method: str) -> N
 
 
 def test_what_a_caller_may_ask_holds_here_too(tmp_path: Path) -> None:
-    """What assistants ask is counted as their callers' own: beyond a limit the tool says so, and other callers still may."""
     with Service(tmp_path, mcp="on", rate_limit="3/hour") as running:
 
         async def questions(client: Client, told: Told) -> None:

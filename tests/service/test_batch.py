@@ -18,7 +18,6 @@ from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, J
 
 
 def test_a_batch_answers_every_rule_as_it_answers_alone(client: httpx.Client) -> None:
-    """Every example in one batch has, in order, the bytes it has when it is asked alone."""
     items = [{"ruleset": ruleset.id, "rule": example.rule, **example.request} for ruleset, example in EXAMPLES]
     answer = client.post("/v1/batch", json={"items": items})
     alone = [client.post(path_of(ruleset, example), json=example.request).text for ruleset, example in EXAMPLES]
@@ -26,7 +25,6 @@ def test_a_batch_answers_every_rule_as_it_answers_alone(client: httpx.Client) ->
 
 
 def test_what_is_in_a_batch_is_kept_like_the_rest(client: httpx.Client) -> None:
-    """An outcome of a batch is read back by its id, without its sentence."""
     dice = {"source": "seeded", "seed": "only-in-a-batch"}
     outcome = client.post("/v1/batch", json={"items": [{**GOLLUM_ITEM, "dice": dice}]}).json()["items"][0]["outcome"]
     assert client.get(f"/v1/outcomes/{outcome['id']}").json() == {
@@ -36,7 +34,6 @@ def test_what_is_in_a_batch_is_kept_like_the_rest(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("accept", ["application/vnd.msgpack", "application/json"])
 def test_each_item_is_in_the_best_language_that_its_rule_has(client: httpx.Client, accept: str) -> None:
-    """Each outcome has its sentence, in the language that the caller prefers if the rule has it, else in English."""
     ruleset, example = next(each for each in EXAMPLES if each[0].id == "sauron")
     items = [GOLLUM_ITEM, {"ruleset": ruleset.id, "rule": example.rule, **example.request}]
     german = {"Accept-Language": "de-AT, en;q=0.5"}
@@ -52,7 +49,6 @@ def test_each_item_is_in_the_best_language_that_its_rule_has(client: httpx.Clien
 
 
 def test_good_and_bad_items_keep_their_places(client: httpx.Client) -> None:
-    """Items that cannot be answered get their own problem, with pointers into the batch; the others their outcome."""
     bad_state = {**GOLLUM_ITEM, "state": {"previous_controller": "dark_power", "card_holder": 1}}
     bad_faces = {**GOLLUM_ITEM, "dice": {"source": "supplied", "faces": [4, 9]}}
     items = [
@@ -87,7 +83,6 @@ def test_good_and_bad_items_keep_their_places(client: httpx.Client) -> None:
 
 
 def test_a_full_batch_is_answered_in_order(client: httpx.Client) -> None:
-    """200 items with 200 seeds come back in their order."""
     seeds = [f"seed-{number}" for number in range(200)]
     items = [{**GOLLUM_ITEM, "dice": {"source": "seeded", "seed": seed}} for seed in seeds]
     answer = client.post("/v1/batch", json={"items": items}).json()["items"]
@@ -95,7 +90,6 @@ def test_a_full_batch_is_answered_in_order(client: httpx.Client) -> None:
 
 
 def test_a_batch_may_be_larger_than_one_request(client: httpx.Client) -> None:
-    """A batch of 600 KB is read, though one request may have 256 KiB only."""
     body = json.dumps({"items": [GOLLUM_ITEM]}).encode() + b" " * 600_000
     assert client.post("/v1/batch", content=body, headers=JSON).status_code == 200
     assert (
@@ -106,7 +100,6 @@ def test_a_batch_may_be_larger_than_one_request(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("accept", ["application/vnd.msgpack", "application/json"])
 def test_a_batch_speaks_messagepack(client: httpx.Client, accept: str) -> None:
-    """A batch in MessagePack says what one in JSON says, its problems included."""
     request = {"items": [GOLLUM_ITEM, {**GOLLUM_ITEM, "rule": "golum"}]}
     packed = client.post("/v1/batch", content=msgpack.packb(request), headers={**MSGPACK, "Accept": accept})
     read = msgpack.unpackb(packed.content) if accept.endswith("msgpack") else packed.json()
@@ -114,7 +107,6 @@ def test_a_batch_speaks_messagepack(client: httpx.Client, accept: str) -> None:
 
 
 def test_equal_items_without_dice_throw_different_ones(client: httpx.Client) -> None:
-    """Each item without dice throws its own fresh ones, and no two are alike."""
     item = {name: value for name, value in GOLLUM_ITEM.items() if name != "dice"}
     answer = client.post("/v1/batch", json={"items": [item] * 20}).json()["items"]
     assert len({each["outcome"]["dice"]["seed"] for each in answer}) == 20
@@ -136,7 +128,6 @@ def test_a_long_batch_is_read_as_strictly_as_a_short_one(client: httpx.Client) -
 
 
 def test_many_batches_share_a_turn_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twenty who work at once do in a turn of the loop what one does, or one thing each."""
     clock = 0.0
     monkeypatch.setattr("time.perf_counter", lambda: clock)
 
@@ -193,7 +184,6 @@ def test_turns_of_the_loop_go_round_and_whoever_leaves_is_passed_over(monkeypatc
 
 
 def test_the_command_answers_alike(client: httpx.Client) -> None:
-    """A line of `ror batch` is an item of the answer: the same outcome with its summary, the same members of a problem."""
     items = [GOLLUM_ITEM, {**GOLLUM_ITEM, "state": {}}]
     served = client.post("/v1/batch", json={"items": items}).json()["items"]
     lines = "".join(f"{json.dumps(each)}\n" for each in items)

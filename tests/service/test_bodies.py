@@ -44,7 +44,6 @@ REFUSED = {
 
 @pytest.mark.parametrize("value", PLAIN, ids=range(len(PLAIN)))
 def test_both_readers_of_messagepack_find_what_is_there(value: Any) -> None:
-    """Both parsers find what JSON would say, whole numbers as whole numbers."""
     body = msgspec.msgpack.encode(value)
     found = bodies.parse(body, MSGPACK)
     assert repr(found) == repr(bodies.parse(body, MSGPACK, fairly=True))
@@ -52,14 +51,12 @@ def test_both_readers_of_messagepack_find_what_is_there(value: Any) -> None:
 
 
 def test_messagepack_may_be_written_otherwise() -> None:
-    """Numbers in other widths, and lengths in more bytes than they need, are read as what they are."""
     body = b"\x93\xca\x41\xa0\x00\x00\xd2\x00\x00\x00\x05\xd9\x01a"
     assert bodies.parse(body, MSGPACK) == bodies.parse(body, MSGPACK, fairly=True) == [20, 5, "a"]
 
 
 @pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
 def test_messagepack_is_refused_whichever_way_it_is_read(body: bytes) -> None:
-    """What is refused is refused with the same problem, however fast it is read."""
     told = []
     for fairly in (False, True):
         with pytest.raises(MalformedError) as refusal:
@@ -82,7 +79,6 @@ def test_messagepack_is_refused_whichever_way_it_is_read(body: bytes) -> None:
 )
 @pytest.mark.parametrize("fairly", [False, True])
 def test_what_json_cannot_say_is_called_what_it_is(body: bytes, place: str, got: str, fairly: bool) -> None:
-    """An extension type, a time and binary data are refused as such, at their place as far as that is known."""
     with pytest.raises(MalformedError) as refusal:
         bodies.parse(body, MSGPACK, fairly=fairly)
     assert (refusal.value.pointer, refusal.value.got) == (place, got)

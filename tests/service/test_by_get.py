@@ -31,12 +31,10 @@ IMAGE = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"
 
 
 def asked(location: str) -> dict[str, str]:
-    """The parameters of a link."""
     return dict(parse_qsl(urlsplit(location).query))
 
 
 def test_a_complete_link_has_the_answer_of_the_post(client: httpx.Client) -> None:
-    """A link with a seed and a version gives the bytes of the POST, also with rulings, a context and faces."""
     for query, body in (
         ("seed=42&context=game-1/turn-2", {"dice": {"source": "seeded", "seed": "42"}, "context": "game-1/turn-2"}),
         ("faces=4", {"dice": {"source": "supplied", "faces": [4]}}),
@@ -49,7 +47,6 @@ def test_a_complete_link_has_the_answer_of_the_post(client: httpx.Client) -> Non
 
 
 def test_a_link_chooses_readings(client: httpx.Client) -> None:
-    """`rulings` chooses readings, and a wrong one is refused as in the POST."""
     ruling = next(each for each in load("ring-of-power").rulings.values() if len(each.readings) > 1)
     reading = next(each for each in ruling.readings if each != ruling.default)
     path = f"{COMBAT}?state=4+orc+v+2+man&seed=1&version={load('ring-of-power').version}"
@@ -61,7 +58,6 @@ def test_a_link_chooses_readings(client: httpx.Client) -> None:
 
 
 def test_a_link_names_house_rules(client: httpx.Client) -> None:
-    """`houses` names the digests of documents that the service knows, and any other digest is refused."""
     about = {"name": "Rich", "ruleset": WAR.id, "version": VERSION}
     document = {"house": about, "tables": {"sorcery": {"cells": {"1": {"B": 5}}}}}
     digest = client.post("/v1/houses", json=document).json()["digest"]
@@ -73,7 +69,6 @@ def test_a_link_names_house_rules(client: httpx.Client) -> None:
 
 
 def test_a_link_without_seed_or_version_leads_to_one_that_has_them(client: httpx.Client) -> None:
-    """307 keeps the state and the suffix, draws another seed each time, and drops what others added. Nothing keeps it."""
     link = f"{SORCERY}.txt?_=1&utm_source=x&fbclid=y&{STATE}&lang=en&gclid=z"
     first, second = (client.get(link) for _ in range(2))
     assert (first.status_code, first.headers["Cache-Control"]) == (307, "no-store")
@@ -87,7 +82,6 @@ def test_a_link_without_seed_or_version_leads_to_one_that_has_them(client: httpx
 
 
 def test_a_link_writes_any_name(client: httpx.Client) -> None:
-    """The link that a redirect makes has the same state, also with letters, quotes and signs that a query escapes."""
     line = 'Éowyn: man hero v "a & b = 50 % + #1": orc @ woods'
     found = client.get(COMBAT, params={"state": line})
     assert asked(found.headers["Location"])["state"] == line
@@ -96,7 +90,6 @@ def test_a_link_writes_any_name(client: httpx.Client) -> None:
 
 
 def test_a_complete_link_to_a_released_version_is_kept_for_ever(client: httpx.Client) -> None:
-    """The answer to a complete link is immutable, except for a version that may still change and for estimates."""
     unreleased = VERSION.endswith(".dev")
     found = client.get(f"{SORCERY}?{COMPLETE}")
     assert found.headers["Cache-Control"].encode() == (A_MINUTE if unreleased else FOREVER)
@@ -125,21 +118,18 @@ def test_a_complete_link_to_a_released_version_is_kept_for_ever(client: httpx.Cl
     ],
 )
 def test_a_wrong_link_is_refused(client: httpx.Client, path: str, query: str, status: int, code: str | None) -> None:
-    """A misspelt parameter, a state that is no line, and a suffix without a form are refused, each for its reason."""
     found = client.get(f"{path}?{query}")
     assert found.status_code == status
     assert code is None or found.json()["code"] == code
 
 
 def test_other_operations_ignore_the_same_parameters(client: httpx.Client) -> None:
-    """A mark that somebody adds to any link of the API changes nothing. Any other parameter is refused."""
     plain = client.get("/v1/rulesets")
     assert client.get("/v1/rulesets?utm_medium=mail&_=1").content == plain.content
     assert client.get("/v1/rulesets?utm=1").status_code == 400
 
 
 def test_five_links_work_where_people_put_links(service: Service) -> None:
-    """A browser's address bar, an image, curl, a spreadsheet and a client without header fields follow plain links."""
     curl = shutil.which("curl")
     assert curl is not None
     with service.client() as opened:

@@ -47,14 +47,12 @@ FORWARDED = [
 
 
 def scope(peer: str, field: str, value: str) -> dict[str, object]:
-    """What is looked at of a request."""
     headers = [(field.encode(), value.encode())] if value else []
     return {"client": (peer, 1) if peer else None, "headers": headers}
 
 
 @pytest.mark.parametrize(("peer", "sent", "caller"), [row[1:] for row in LISTED], ids=[row[0] for row in LISTED])
 def test_the_caller_is_the_rightmost_who_is_not_trusted(peer: str, sent: str, caller: str) -> None:
-    """Of X-Forwarded-For, only what trusted proxies wrote is believed."""
     proxies = Proxies(settings.networks(TRUSTED))
     assert proxies.caller(scope(peer, "x-forwarded-for", sent)) == caller
     assert Proxies().caller(scope(peer, "x-forwarded-for", sent)) == group(peer)
@@ -62,7 +60,6 @@ def test_the_caller_is_the_rightmost_who_is_not_trusted(peer: str, sent: str, ca
 
 @pytest.mark.parametrize(("sent", "caller"), [row[1:] for row in FORWARDED], ids=[row[0] for row in FORWARDED])
 def test_forwarded_is_read_where_it_is_chosen(sent: str, caller: str) -> None:
-    """Forwarded (RFC 7239) says the same in its own words; the field that was not chosen is not read."""
     proxies = Proxies(settings.networks(TRUSTED), "forwarded")
     assert proxies.caller(scope("10.0.0.1", "forwarded", sent)) == caller
     assert proxies.caller(scope("10.0.0.1", "x-forwarded-for", "1.1.1.1")) == "10.0.0.1"
@@ -96,7 +93,6 @@ for filler in (" ", "\\t", ",", ";", "=", "\\"", "\\\\", "a", "1", ".", ":", "/"
 
 
 def test_a_field_of_a_head_takes_linear_time() -> None:
-    """No field of 16 KiB holds the event loop: all of them together take less than a second, where one took four."""
     ran = subprocess.run([sys.executable, "-c", LINEAR], capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
 
@@ -134,7 +130,6 @@ HOSTS = [
 
 @pytest.mark.parametrize(("allowed", "host", "kind"), HOSTS)
 def test_a_host_is_answered_for_or_not(allowed: str, host: str, kind: str | None) -> None:
-    """What no host can be is refused in any case, and another host where those are named that there are."""
     asked = {"path": "/v1/rulesets", "headers": [(b"host", host.encode("latin-1"))]}
     hosts = Hosts(allowed)
     if kind is None:
@@ -159,7 +154,6 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def raw(service: Service, *lines: str) -> bytes:
-    """The answer to a head as it stands."""
     with socket.create_connection(("127.0.0.1", service.port), PATIENCE) as connection:
         connection.sendall("\r\n".join([*lines, "Connection: close", "", ""]).encode("latin-1"))
         answer = b""
@@ -194,7 +188,6 @@ def raw(service: Service, *lines: str) -> bytes:
     ],
 )
 def test_a_request_is_for_a_host(guarded: Service, lines: list[str], status: int) -> None:
-    """A request names one host, which counts if it is in the target too, and is refused unless it is ours."""
     answer = raw(guarded, *lines)
     assert int(answer.split()[1]) == status, answer
     if status == 421:
@@ -202,7 +195,6 @@ def test_a_request_is_for_a_host(guarded: Service, lines: list[str], status: int
 
 
 def test_every_answer_is_dressed(guarded: Service) -> None:
-    """Every answer, a refusal of the connection's too, says what browsers shall make of it."""
     answers = [
         raw(guarded, "GET /v1/rulesets HTTP/1.1", "Host: ror.example"),
         raw(guarded, "GET /v1/nowhere HTTP/1.1", "Host: ror.example"),
@@ -217,14 +209,12 @@ def test_every_answer_is_dressed(guarded: Service) -> None:
 
 
 def test_nothing_is_said_of_https_by_default(client: httpx.Client) -> None:
-    """HSTS is said where it is set, and nowhere else."""
     headers = client.get("/health/live").headers
     assert "Strict-Transport-Security" not in headers
     assert headers["Referrer-Policy"] == "no-referrer"
 
 
 def test_the_log_names_callers_where_it_shall(guarded: Service, service: Service, client: httpx.Client) -> None:
-    """With the setting a line has the caller's address, as a trusted proxy said it; without, nobody's."""
     raw(guarded, "GET /health/live HTTP/1.1", "Host: a", "X-Forwarded-For: 1.1.1.1, 203.0.113.77")
     soon(lambda: '"caller":"203.0.113.77"' in guarded.log(), "no such line")
     assert "1.1.1.1" not in guarded.log()

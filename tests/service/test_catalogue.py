@@ -23,7 +23,6 @@ for each in register.rulesets():
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_the_cores_description(client: httpx.Client, path: str) -> None:
-    """A page of the catalogue is the core's own description, to the byte, and the same in MessagePack."""
     answer = client.get(path)
     assert (answer.status_code, answer.content) == (200, shapes.encode(PAGES[path]))
     packed = client.get(path, headers={"Accept": "application/vnd.msgpack"})
@@ -33,7 +32,6 @@ def test_a_page_is_the_cores_description(client: httpx.Client, path: str) -> Non
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_sent_once(client: httpx.Client, path: str) -> None:
-    """Whoever holds a page gets 304; HEAD has GET's header."""
     answer = client.get(path)
     again = client.get(path, headers={"If-None-Match": answer.headers["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -42,7 +40,6 @@ def test_a_page_is_sent_once(client: httpx.Client, path: str) -> None:
 
 
 def test_whoever_follows_the_names_finds_everything(client: httpx.Client) -> None:
-    """From the list of rulesets every rule, table and ruling is reached by the names that the pages give."""
     for ruleset in client.get(BASE).json()["rulesets"]:
         page = client.get(f"{BASE}/{ruleset['id']}").json()
         for rule in page["rules"]:
@@ -57,7 +54,6 @@ def test_whoever_follows_the_names_finds_everything(client: httpx.Client) -> Non
 
 @pytest.mark.parametrize("ruleset", register.rulesets(), ids=lambda ruleset: ruleset.id)
 def test_a_rules_page_leads_to_its_types(client: httpx.Client, ruleset: Any) -> None:
-    """From the page of a rule its ruleset's OpenAPI document is reached, which has every type that the page names."""
     for rule in ruleset.rules:
         page = client.get(f"{BASE}/{ruleset.id}/rules/{rule}")
         document = client.get(page.links["service-desc"]["url"]).json()

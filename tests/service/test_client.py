@@ -25,7 +25,6 @@ SORCERY = ("sorcery", {"rating": "B"})
 
 @pytest.fixture(scope="module")
 def remote(service: Service) -> Iterator[Client]:
-    """A client of the running service."""
     with Client(service.url, seconds=60, each=60) as opened:
         yield opened
 
@@ -39,7 +38,6 @@ class Losing(httpx.HTTPTransport):
         self.bodies: list[bytes] = []
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
-        """The answer, or that the connection broke."""
         self.bodies.append(request.read())
         answer = super().handle_request(request)
         if len(self.bodies) <= self.lost:
@@ -51,7 +49,6 @@ class Losing(httpx.HTTPTransport):
 @pytest.mark.parametrize("remote_type", [Rules, AsyncRules])
 @pytest.mark.parametrize(("call", "told"), [("resolve", Resolution), ("odds", Question)])
 def test_it_is_asked_as_the_library_is(remote_type: type, call: str, told: type) -> None:
-    """A ruleset of a service takes what one of the library takes, but for what only a computation here knows."""
     here = inspect.signature(getattr(Ruleset, call)).parameters
     there = inspect.signature(getattr(remote_type, call)).parameters
     named = [name for name, each in here.items() if each.kind is each.KEYWORD_ONLY]
@@ -61,7 +58,6 @@ def test_it_is_asked_as_the_library_is(remote_type: type, call: str, told: type)
 
 
 def test_every_example_comes_as_the_library_gives_it(remote: Client) -> None:
-    """Outcomes are equal, struct by struct: their states and results are of the rules' own types."""
     for ruleset in rulesets():
         rules = remote.load(ruleset.id)
         assert (rules.id, rules.version, rules.digest) == (ruleset.id, ruleset.version, ruleset.digest)
@@ -76,7 +72,6 @@ def test_every_example_comes_as_the_library_gives_it(remote: Client) -> None:
     "asked", [{}, {"fields": ["*"]}, {"fields": ["points"]}, {"arithmetic": "float"}, {"simulate": 100, "seed": "1"}]
 )
 def test_odds_come_as_the_library_gives_them(remote: Client, asked: dict[str, Any]) -> None:
-    """Odds are equal, whole results of the rule's own type among them."""
     assert remote.load("war-of-the-ring").odds(*SORCERY, **asked) == load("war-of-the-ring").odds(*SORCERY, **asked)
 
 
@@ -93,7 +88,6 @@ def test_odds_come_as_the_library_gives_them(remote: Client, asked: dict[str, An
     ],
 )
 def test_problems_are_the_library_s_errors(remote: Client, rule: str, state: Any, more: dict[str, Any]) -> None:
-    """What the library would have raised is raised: its kind, its faults, its help."""
     raised = []
     for rules in (remote.load("war-of-the-ring"), load("war-of-the-ring")):
         with pytest.raises(RorError) as error:
@@ -106,7 +100,6 @@ def test_problems_are_the_library_s_errors(remote: Client, rule: str, state: Any
 
 
 def test_the_service_s_own_refusals_are_told(remote: Client) -> None:
-    """What only a service says is an error of the client's own, with its problem."""
     with pytest.raises(ServiceError) as error:
         remote.outcome("0" * 64)
     assert (error.value.problem.status, error.value.problem.type) == (404, "/problems/outcome-not-kept")
@@ -115,21 +108,18 @@ def test_the_service_s_own_refusals_are_told(remote: Client) -> None:
 
 
 def test_outcomes_are_read_back_and_verified(remote: Client) -> None:
-    """An outcome that the service keeps is the one that it gave, and holds, there and here."""
     found = remote.load("war-of-the-ring").resolve(*SORCERY)
     assert remote.outcome(found.id) == found
     assert remote.verify(found) == verify(found)
 
 
 def test_a_rule_without_dice_is_asked_without_a_seed(remote: Client) -> None:
-    """Where no die falls no seed is drawn, so the same question has the same id."""
     example = next(each for each in load("sauron").examples if not load("sauron").rules[each.rule].throws)
     found = remote.load("sauron").resolve(example.rule, example.state)
     assert found == load("sauron").resolve(example.rule, example.state)
 
 
 def test_what_is_asked_again_is_the_same_question(service: Service) -> None:
-    """Answers that are lost are asked for again, byte for byte: the seed was drawn before the first."""
     way = Losing(3)
     with Client(service.url, seconds=60, transport=way) as client:
         found = Rules(client, client.load("war-of-the-ring").page).resolve(*SORCERY)
@@ -141,7 +131,6 @@ def test_what_is_asked_again_is_the_same_question(service: Service) -> None:
 
 
 def test_a_service_that_dies_and_comes_back_is_waited_for(tmp_path: Path) -> None:
-    """A call that meets nobody is answered once the service is there again; the answer is what it would have been."""
     running = Service(tmp_path)
     with Client(running.url, seconds=60) as client:
         rules = client.load("war-of-the-ring")
@@ -157,7 +146,6 @@ def test_a_service_that_dies_and_comes_back_is_waited_for(tmp_path: Path) -> Non
 
 
 def test_the_library_answers_where_that_is_wanted(caplog: pytest.LogCaptureFixture) -> None:
-    """With nobody there and `fallback`, the library's own answers and errors come, and the log says so."""
     with Client("http://127.0.0.1:1", seconds=0.05, fallback=True) as client, caplog.at_level(logging.WARNING):
         rules = client.load("war-of-the-ring")
         assert rules.resolve(*SORCERY, seed="1") == load("war-of-the-ring").resolve(*SORCERY, seed="1")
@@ -170,7 +158,6 @@ def test_the_library_answers_where_that_is_wanted(caplog: pytest.LogCaptureFixtu
 
 
 def test_nobody_is_waited_for_without_end() -> None:
-    """A closed port, a server that never answers and a page that is no answer give errors in words."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         for address in ("http://127.0.0.1:1", f"http://127.0.0.1:{silent.getsockname()[1]}"):
             with Client(address, seconds=0.2) as client, pytest.raises(UnreachableError) as error:
@@ -183,8 +170,6 @@ def test_nobody_is_waited_for_without_end() -> None:
 
 
 def test_with_await_it_is_the_same(service: Service) -> None:
-    """Many at once, each with what the library gives; errors and time limits too."""
-
     async def asked() -> None:
         async with AsyncClient(service.url, seconds=60, each=60) as client:
             rules = await client.load("war-of-the-ring")

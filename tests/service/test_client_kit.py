@@ -45,14 +45,12 @@ def ended(case: dict[str, Any], asking: Any) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_the_client_passes_the_kit(case: dict[str, Any]) -> None:
-    """The client gives what the case says, and retries as often and as late as it says."""
     with closing(KIT["Scripted"](case)) as service, Client(service.address, key=case.get("key")) as client:
         ended(case, lambda: client.run(client.calls.resolve(*given(case))))
         assert KIT["faults"](case, service.asked) == []
 
 
 def test_the_client_with_await_passes_the_kit() -> None:
-    """The client for event loops refuses the answer to another question, too."""
     (case,) = (each for each in CASES if each["name"].endswith("another seed"))
 
     async def asking(address: str) -> Any:
@@ -64,7 +62,6 @@ def test_the_client_with_await_passes_the_kit() -> None:
 
 
 def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the rules of the answer, the client takes the right answer and refuses one whose id is not that of its state."""
     monkeypatch.setattr(matching, "ruleset_here", lambda *_: None)
     monkeypatch.setattr(calls, "ruleset_here", lambda *_: None)
     cases = [each for each in CASES if each["name"].endswith(("an answer", "a changed state", "a changed id"))]
@@ -75,7 +72,6 @@ def test_an_answer_of_rules_that_are_not_installed_is_checked_by_its_id(monkeypa
 
 
 def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
-    """An outcome whose id names house rules is taken, and refused once its id is that of the printed rules."""
     document = tomllib.loads((ROOT / "docs" / "houses" / "deadlier-battles.toml").read_text("utf-8"))
     state = {"rating": "B"}
     found = load("war-of-the-ring", [document]).resolve("sorcery", state, seed="7")
@@ -87,7 +83,6 @@ def test_an_answer_under_house_rules_belongs_to_its_question() -> None:
 
 
 def test_the_kit_finds_what_a_client_does_wrong() -> None:
-    """A client that retries at once, with another body and once too often has three faults."""
     case = {"requests": 2, "waits": 2}
     asked = {"times": [0.0, 0.1, 2.2], "bodies": ["a", "b", "a"], "keys": ["", "", ""]}
     assert len(KIT["faults"](case, asked)) == 3

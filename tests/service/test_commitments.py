@@ -49,14 +49,12 @@ SAFE: Final = ("--appendonly", "yes", "--appendfsync", "always")
 
 @pytest.fixture(scope="module")
 def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a key that signs."""
     folder = tmp_path_factory.mktemp("keys")
     new_key(folder, "2026-01-01", LATER)
     return folder
 
 
 def settings(keys: Path, ledger: str, **more: object) -> dict[str, Any]:
-    """The settings of a service that makes commitments."""
     return {"signing_key": keys, "ledger": ledger, "ledger_secret": SECRET, **more}
 
 
@@ -64,7 +62,6 @@ def settings(keys: Path, ledger: str, **more: object) -> dict[str, Any]:
 def committing(
     request: pytest.FixtureRequest, keys: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Service]:
-    """A service that makes commitments, with each kind of ledger."""
     folder = tmp_path_factory.mktemp("committing")
     if request.param == "sqlite":
         with Service(folder, **settings(keys, f"sqlite:{folder}/ledger.db")) as service:
@@ -76,7 +73,6 @@ def committing(
 
 @pytest.fixture(scope="module")
 def client(committing: Service) -> Iterator[httpx.Client]:
-    """A client of it."""
     with committing.client() as opened:
         yield opened
 
@@ -97,12 +93,10 @@ def asked(promised: Promise, **other: Any) -> dict[str, Any]:
 
 
 def kind(answer: httpx.Response) -> tuple[int, str]:
-    """How a request is refused."""
     return answer.status_code, answer.json()["type"].removeprefix("/problems/")
 
 
 def test_a_promise_is_made_once(client: httpx.Client) -> None:
-    """It names its game, its number and a hash, signed by a key of the ring; asked for again it has the same bytes."""
     promised = promise(client, "once", 7)
     assert (promised.game, promised.seq) == ("once", 7)
     first, again = (client.post(COMMITMENTS, json={"game": "once", "seq": 7}) for _ in range(2))
@@ -112,7 +106,6 @@ def test_a_promise_is_made_once(client: httpx.Client) -> None:
 
 
 def test_a_promise_is_kept(client: httpx.Client) -> None:
-    """The throw comes of the seed that was promised and of the players' seeds, holds, and is the same ever after."""
     promised = promise(client, "kept")
     answer = client.post(SORCERY, json=asked(promised))
     assert answer.status_code == 200, answer.text
@@ -129,7 +122,6 @@ def test_a_promise_is_kept(client: httpx.Client) -> None:
 
 
 def test_a_receipt_of_it_is_the_same_each_time(client: httpx.Client) -> None:
-    """The first answer and a later one can be had as a receipt, over exactly the stored bytes of the outcome."""
     promised = promise(client, "receipt")
     accept = {"Accept": "application/vnd.ror.receipt+json"}
     first = client.post(SORCERY, json=asked(promised), headers=accept)
@@ -141,7 +133,6 @@ def test_a_receipt_of_it_is_the_same_each_time(client: httpx.Client) -> None:
 
 
 def test_it_is_answered_as_messagepack_too(client: httpx.Client) -> None:
-    """Whoever accepts MessagePack has the answer in it, from the first time on."""
     promised = promise(client, "packed")
     answers = [
         client.post(SORCERY, json=asked(promised), headers={"Accept": "application/vnd.msgpack"}) for _ in range(2)
@@ -163,7 +154,6 @@ def test_it_is_answered_as_messagepack_too(client: httpx.Client) -> None:
     ids=str,
 )
 def test_nothing_else_is_answered_for_it(client: httpx.Client, path: str, other: dict[str, Any]) -> None:
-    """Another state, other seeds, another context, rule or ruleset: 409, and nothing is said of the dice."""
     promised = promise(client, f"used-{crc32(f'{path}{other}'.encode())}")
     first = client.post(SORCERY, json=asked(promised))
     refused = client.post(path, json=asked(promised, **other))
@@ -173,7 +163,6 @@ def test_nothing_else_is_answered_for_it(client: httpx.Client, path: str, other:
 
 
 def test_what_does_not_fit_binds_nothing(client: httpx.Client) -> None:
-    """A request that is refused before any die falls leaves the promise open: it can be asked properly afterwards."""
     promised = promise(client, "wrong")
     wrong: list[dict[str, Any]] = [{"state": {"rating": "Z"}}, {"version": "0.9.0"}, {"seeds": ["too-short"]}]
     wrong += [{"rulings": {"none": "such"}}, {"luck": "points"}, {"seed": "00" * 32}]
@@ -184,14 +173,12 @@ def test_what_does_not_fit_binds_nothing(client: httpx.Client) -> None:
 
 
 def test_a_promise_that_was_not_made_is_not_kept(client: httpx.Client) -> None:
-    """A commitment of another place, or of nobody, is no promise of this service."""
     promised, other = promise(client, "made", 1), promise(client, "made", 2)
     for wrong in ({"commitment": other.commitment}, {"seq": 3}, {"game": "unmade"}, {"commitment": "00" * 32}):
         assert kind(client.post(SORCERY, json=asked(promised, **wrong))) == (404, "no-such-commitment")
 
 
 def test_a_batch_takes_none(client: httpx.Client) -> None:
-    """An item of a batch with committed dice is refused, says where to send it, and binds nothing."""
     promised = promise(client, "batch")
     item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **asked(promised)}
     (answer,) = client.post("/v1/batch", json={"items": [item]}).json()["items"]
@@ -201,7 +188,6 @@ def test_a_batch_takes_none(client: httpx.Client) -> None:
 
 
 def test_a_game_shows_what_became_of_its_promises(client: httpx.Client) -> None:
-    """Open and bound ones by their numbers, what came of those, their seeds, and the numbers that were left out."""
     promised = {seq: promise(client, "shown", seq) for seq in (7, 2, 3)}
     outcome = client.post(SORCERY, json=asked(promised[3])).json()
     game = client.get("/v1/games/shown").json()
@@ -218,7 +204,6 @@ def test_a_game_shows_what_became_of_its_promises(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("game", [".", ".."])
 def test_a_game_that_has_no_address_has_no_promise(client: httpx.Client, game: str) -> None:
-    """A game whose slots nobody could ask for is refused at its name; one with dots in its name is not."""
     refused = client.post(COMMITMENTS, json={"game": game, "seq": 1})
     assert (refused.status_code, refused.json()["errors"][0]["pointer"]) == (422, "/game")
     assert client.post(COMMITMENTS, json={"game": f"{game}.a", "seq": 1}).status_code == 200
@@ -226,12 +211,10 @@ def test_a_game_that_has_no_address_has_no_promise(client: httpx.Client, game: s
 
 @pytest.mark.parametrize("wrong", [{"game": "a b", "seq": 1}, {"game": "g", "seq": 0}, {"game": "g"}, {"seq": 1}, []])
 def test_what_is_no_throw_of_a_game_has_no_promise(client: httpx.Client, wrong: Any) -> None:
-    """A game or a number that is none is refused, with its place."""
     assert client.post(COMMITMENTS, json=wrong).status_code == 422
 
 
 def test_the_seed_is_in_no_ledger_before_it_is_revealed(client: httpx.Client, committing: Service) -> None:
-    """While a promise is open neither its seed nor the secret is in what its ledger has."""
     promised = promise(client, "secret")
     ledger = str(committing.settings["ledger"])
     before = _dump(ledger)
@@ -244,7 +227,6 @@ def test_the_seed_is_in_no_ledger_before_it_is_revealed(client: httpx.Client, co
 
 
 def _dump(ledger: str) -> bytes:
-    """All that a ledger has."""
     if ledger.startswith("sqlite:"):
         path = Path(ledger.removeprefix("sqlite:"))
         return b"".join(each.read_bytes() for each in path.parent.glob(path.name + "*"))
@@ -255,7 +237,6 @@ def _dump(ledger: str) -> bytes:
 
 
 def test_a_promise_that_nobody_asks_of_is_void(keys: Path, tmp_path: Path) -> None:
-    """Past its time it is void, listed as such, answered 410, and never open again; its bytes are still the same."""
     ledger = f"sqlite:{tmp_path}/ledger.db"
     with (
         Service(tmp_path, **settings(keys, ledger, commitment_seconds=1)) as service,
@@ -291,7 +272,6 @@ def copied(ledger: Path, to: Path) -> None:
 
 
 def test_a_ledger_that_is_copied_back_answers_nothing_again(keys: Path, tmp_path: Path) -> None:
-    """The log binds a throw. A ledger put back to before the answer, or before the commitment, gets no other answer for it."""
     ledger = tmp_path / "ledger"
     ledger.mkdir()
     told = settings(keys, f"sqlite:{ledger}/ledger.db", log=tmp_path / "log")
@@ -317,7 +297,6 @@ def test_a_ledger_that_is_copied_back_answers_nothing_again(keys: Path, tmp_path
 
 
 def test_without_a_log_a_ledger_that_is_copied_back_answers_again(keys: Path, tmp_path: Path) -> None:
-    """Only a log keeps the operator from a second answer. So without its proof no verdict claims that there is one answer."""
     ledger = tmp_path / "ledger"
     ledger.mkdir()
     told = settings(keys, f"sqlite:{ledger}/ledger.db")
@@ -353,7 +332,6 @@ def test_a_record_without_its_leaf_is_refused(keys: Path, tmp_path: Path) -> Non
 
 
 def test_the_leaf_of_a_binding_is_proved(keys: Path, tmp_path: Path) -> None:
-    """When a committed throw is answered, the log has the leaf that anybody makes of the answer, and proves it."""
     told = settings(keys, f"sqlite:{tmp_path}/ledger.db", log=tmp_path / "log")
     with Service(tmp_path, **told) as service, service.client() as client:
         answer = client.post(SORCERY, json=asked(promise(client, "proved"), rulings={"wr-ratio": "nearest"}))
@@ -364,7 +342,6 @@ def test_the_leaf_of_a_binding_is_proved(keys: Path, tmp_path: Path) -> None:
 
 
 def test_without_a_ledger_it_says_so(client: httpx.Client, service: Service) -> None:
-    """A service without a ledger makes no commitments and says so, and all else works."""
     promised = promise(client, "elsewhere")
     with service.client() as other:
         for answer in (
@@ -387,13 +364,11 @@ def test_without_a_ledger_it_says_so(client: httpx.Client, service: Service) -> 
     ids=str,
 )
 def test_a_ledger_needs_a_key_and_a_secret(keys: Path, tmp_path: Path, other: dict[str, str], says: str) -> None:
-    """A ledger of no kind, without a key, or with a secret that is short stops the start, and says which."""
     with pytest.raises(SettingsError, match=says):
         of(**{**settings(keys, f"sqlite:{tmp_path}/ledger.db"), **other})
 
 
 def test_a_ledger_that_cannot_be_opened_stops_the_start(keys: Path, tmp_path: Path) -> None:
-    """A file that cannot be made, and one that is no ledger: the service does not start, and says why."""
     (tmp_path / "text").write_text("This is no ledger, and long enough to be seen as none.\n" * 100)
     for path in (tmp_path / "none" / "ledger.db", tmp_path / "text"):
         with pytest.raises(AssertionError, match=r"ror-serve: ROR_LEDGER"):
@@ -404,7 +379,6 @@ def test_a_ledger_that_cannot_be_opened_stops_the_start(keys: Path, tmp_path: Pa
 
 
 def test_a_ledger_that_is_away_stops_committed_play_alone(keys: Path, tmp_path: Path) -> None:
-    """While Redis hangs or is gone committed play is answered 503 with Retry-After, all else as ever; then all goes on."""
     with (
         RedisServer(VALKEY, tmp_path, *SAFE) as redis,
         Service(tmp_path, **settings(keys, redis.url)) as service,
@@ -438,7 +412,6 @@ def _answered(client: httpx.Client, promised: Promise) -> httpx.Response | None:
 
 
 def test_what_a_lost_ledger_promised_is_void(keys: Path, tmp_path: Path) -> None:
-    """After Redis lost everything no promise of before is kept, and new ones are made in another life of the ledger."""
     with (
         RedisServer(VALKEY, tmp_path, *SAFE) as redis,
         Service(tmp_path, **settings(keys, redis.url)) as service,
@@ -458,7 +431,6 @@ def test_what_a_lost_ledger_promised_is_void(keys: Path, tmp_path: Path) -> None
 
 
 def test_a_file_that_was_exchanged_is_another_ledger(keys: Path, tmp_path: Path) -> None:
-    """A ledger's file that was taken away while the service runs is missed at once, not when the service starts again."""
     path = tmp_path / "ledger.db"
     with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
         before = promise(client, "exchanged")
@@ -480,7 +452,6 @@ def test_a_file_that_was_exchanged_is_another_ledger(keys: Path, tmp_path: Path)
 def test_a_redis_that_may_lose_what_it_took_keeps_no_promise(
     keys: Path, tmp_path: Path, options: tuple[str, ...], says: str
 ) -> None:
-    """Without AOF always, or where it may evict, the log says so at the start, and committed play is answered 503."""
     with (
         RedisServer(VALKEY, tmp_path, *options) as redis,
         Service(tmp_path, **settings(keys, redis.url)) as service,
@@ -497,7 +468,6 @@ def test_a_redis_that_may_lose_what_it_took_keeps_no_promise(
 
 
 def test_another_secret_reveals_nothing(keys: Path, tmp_path: Path) -> None:
-    """A service with another secret than the promise was made with says so, and binds nothing; with the old one it goes on."""
     ledger = f"sqlite:{tmp_path}/ledger.db"
     with Service(tmp_path, **settings(keys, ledger)) as service, service.client() as client:
         promised = promise(client, "other")
@@ -511,7 +481,6 @@ def test_another_secret_reveals_nothing(keys: Path, tmp_path: Path) -> None:
 
 
 def test_a_long_game_has_pages(keys: Path, tmp_path: Path) -> None:
-    """Every commitment and every gap of a long game is on one of its pages, which `next` and Link lead through."""
     path, skipped = tmp_path / "ledger.db", {GAME_PAGE, GAME_PAGE + 1, 2 * GAME_PAGE}
     with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
         promise(client, "long", 1)
@@ -543,7 +512,6 @@ def test_a_long_game_has_pages(keys: Path, tmp_path: Path) -> None:
 
 
 def test_the_file_is_its_owners_alone(keys: Path, tmp_path: Path) -> None:
-    """A new ledger has mode 0600, and so does one that others could read before, with the files beside it."""
     for name in ("new.db", "old.db"):
         path = tmp_path / name
         if name == "old.db":
@@ -556,7 +524,6 @@ def test_the_file_is_its_owners_alone(keys: Path, tmp_path: Path) -> None:
 
 
 def test_what_was_written_is_read_on_a_full_disk(keys: Path, tmp_path: Path) -> None:
-    """If the disk takes nothing, receipts, proofs and bound answers of before are given as ever, and new ones are 503."""
     with (
         Service(
             tmp_path, **settings(keys, f"sqlite:{tmp_path}/ledger.db", log=tmp_path / "log", log_origin="a/b")
@@ -610,7 +577,6 @@ def test_a_spoilt_record_is_503_and_no_fault_of_ours(keys: Path, tmp_path: Path,
 
 
 def test_a_file_that_cannot_be_written_stops_committed_play_alone(keys: Path, tmp_path: Path) -> None:
-    """While the ledger's file takes nothing committed play is answered 503, nothing is half bound, and all else is as ever."""
     path = tmp_path / "ledger.db"
     with Service(tmp_path, **settings(keys, f"sqlite:{path}")) as service, service.client() as client:
         promised = promise(client, "stuck")

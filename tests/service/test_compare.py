@@ -20,7 +20,6 @@ UNDER: list[dict[str, Any]] = [{}, {"patch": {"previous_controller": "neither"}}
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_every_example_is_compared_as_the_core_does(client: httpx.Client, ruleset: Any, example: Any) -> None:
-    """An outcome and an unrecorded resolution of each example are answered with the bytes of the core."""
     item = {"ruleset": ruleset.id, "rule": example.rule, **example.request}
     outcome = plain(ruleset.resolve(example.rule, example.state, faces=example.faces))
     for question in ({**item, "under": [{}, {}]}, {"outcome": outcome, "under": [{}, {}]}):
@@ -31,7 +30,6 @@ def test_every_example_is_compared_as_the_core_does(client: httpx.Client, rulese
 
 
 def test_both_outcomes_are_kept(client: httpx.Client) -> None:
-    """Either outcome of a comparison can be read again by its id, and holds."""
     found = client.post("/v1/compare", json={**GOLLUM_ITEM, "under": UNDER}).json()
     assert found["a"]["id"] != found["b"]["id"]
     for side in "ab":
@@ -41,7 +39,6 @@ def test_both_outcomes_are_kept(client: httpx.Client) -> None:
 
 
 def test_both_formats_say_the_same(client: httpx.Client) -> None:
-    """A question in MessagePack, answered in MessagePack, says what the JSON says."""
     question = {**GOLLUM_ITEM, "under": UNDER}
     packed = client.post(
         "/v1/compare", content=msgpack.packb(question), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]}
@@ -63,7 +60,6 @@ def test_both_formats_say_the_same(client: httpx.Client) -> None:
     ],
 )
 def test_a_refusal_points_into_the_body(client: httpx.Client, body: Any, status: int, kind: str, pointer: str) -> None:
-    """What cannot be compared is a problem of its kind with pointers into what was sent."""
     answer = client.post("/v1/compare", content=json.dumps(body), headers=JSON)
     problem = answer.json()
     assert (answer.status_code, problem["type"]) == (status, f"/problems/{kind}")
@@ -71,7 +67,6 @@ def test_a_refusal_points_into_the_body(client: httpx.Client, body: Any, status:
 
 
 def test_dice_that_lack_are_named(client: httpx.Client) -> None:
-    """Faces that nobody recorded are a problem that says where how many dice lack."""
     question = {
         "ruleset": "ring-of-power",
         "rule": "gate-assault",
@@ -89,7 +84,6 @@ def test_dice_that_lack_are_named(client: httpx.Client) -> None:
 
 
 def test_an_outcome_with_its_luck_is_compared_too(client: httpx.Client) -> None:
-    """Luck is recomputed with the rest of the outcome; what is answered and kept are the bytes of the core."""
     ruleset = load("war-of-the-ring")
     example = next(each for each in ruleset.examples if each.rule == "army-combat")
     name = measurable(ruleset.rule(example.rule))[0]

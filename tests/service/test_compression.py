@@ -36,25 +36,21 @@ class Sent(NamedTuple):
 
 
 def sent(client: httpx.Client, method: str, path: str, headers: Mapping[str, str], json: Any = None) -> Sent:
-    """What comes over the wire."""
     with client.stream(method, path, headers=dict(headers), json=json) as answer:
         return Sent(answer.status_code, answer.headers, b"".join(answer.iter_raw()))
 
 
 def fought(client: httpx.Client, headers: Mapping[str, str]) -> Sent:
-    """A battle's answer."""
     return sent(client, "POST", BATTLE, headers, BATTLE_REQUEST)
 
 
 @pytest.fixture(scope="module")
 def kept(client: httpx.Client) -> str:
-    """Where a battle is kept."""
     return str(fought(client, PLAIN).headers["Location"])
 
 
 @pytest.mark.parametrize("accept", ["application/json", "application/vnd.msgpack", "text/plain", "text/html"])
 def test_a_compressed_answer_decodes_to_the_plain_bytes(client: httpx.Client, kept: str, accept: str) -> None:
-    """A resolution and a replay are compressed in every media type, with the length of what is sent."""
     for method, path, json in (("POST", BATTLE, BATTLE_REQUEST), ("GET", kept, None)):
         plain = sent(client, method, path, {**PLAIN, "Accept": accept}, json)
         small = sent(client, method, path, {**GZIP, "Accept": accept}, json)
@@ -91,20 +87,17 @@ def test_a_compressed_answer_decodes_to_the_plain_bytes(client: httpx.Client, ke
 def test_the_coding_is_the_one_that_the_caller_prefers(
     client: httpx.Client, accept_encoding: str, coding: str | None
 ) -> None:
-    """Weights, wildcards and exclusions count. If nothing that the caller accepts exists, the answer comes plain."""
     answer = fought(client, {"Accept-Encoding": accept_encoding})
     assert (answer.status, answer.headers.get("Content-Encoding")) == (200, coding)
 
 
 def test_several_fields_are_one_list(client: httpx.Client) -> None:
-    """Accept-Encoding may come in several fields."""
     fields = [("Accept-Encoding", "br"), ("Accept-Encoding", "gzip")]
     answer = client.post(BATTLE, json=BATTLE_REQUEST, headers=fields)
     assert answer.headers["Content-Encoding"] == "gzip"
 
 
 def test_a_short_answer_stays_plain_unless_that_is_excluded(client: httpx.Client) -> None:
-    """An answer of less than 1 KiB is compressed only for a caller who refuses plain bodies."""
     plain, small, only = (
         sent(client, "POST", SORCERY, {"Accept-Encoding": each}, SORCERY_REQUEST)
         for each in ("identity", "gzip", "gzip, identity;q=0")
@@ -117,7 +110,6 @@ def test_a_short_answer_stays_plain_unless_that_is_excluded(client: httpx.Client
 
 @pytest.mark.parametrize("accept_encoding", ["gzip", "identity", ""])
 def test_every_answer_says_what_chooses_it(client: httpx.Client, kept: str, accept_encoding: str) -> None:
-    """Vary names Accept-Encoding whether the answer is compressed or not, long or short, and in a 304."""
     asked = {"Accept-Encoding": accept_encoding}
     replay = sent(client, "GET", kept, asked)
     answers = [
@@ -133,7 +125,6 @@ def test_every_answer_says_what_chooses_it(client: httpx.Client, kept: str, acce
 
 
 def test_codings_have_etags_of_their_own(client: httpx.Client, kept: str) -> None:
-    """Each representation has its own strong ETag, that of a replay too, and If-None-Match is about that one."""
     ways = [{**coding, **media} for coding in (PLAIN, GZIP) for media in ({}, PACKED, {"Prefer": "return=minimal"})]
     tags = [sent(client, "GET", kept, way).headers["ETag"] for way in ways]
     told = [fought(client, way).headers["ETag"] for way in ways]
@@ -148,7 +139,6 @@ def test_codings_have_etags_of_their_own(client: httpx.Client, kept: str) -> Non
 
 
 def test_a_304_says_nothing_of_a_body(client: httpx.Client, kept: str) -> None:
-    """It has the ETag, Cache-Control and Vary of the 200, and neither type, coding nor length."""
     whole = sent(client, "GET", kept, GZIP)
     answer = sent(client, "GET", kept, {**GZIP, "If-None-Match": f"W/{whole.headers['ETag']}"})
     assert (answer.status, answer.body) == (304, b"")
@@ -159,14 +149,12 @@ def test_a_304_says_nothing_of_a_body(client: httpx.Client, kept: str) -> None:
 
 
 def test_a_post_is_answered_whoever_holds_it(client: httpx.Client) -> None:
-    """If-None-Match means nothing to a POST."""
     held = fought(client, GZIP).headers["ETag"]
     assert fought(client, {**GZIP, "If-None-Match": held}).status == 200
 
 
 @pytest.mark.parametrize("coding", [GZIP, PLAIN], ids=["gzip", "plain"])
 def test_head_has_the_header_of_get(client: httpx.Client, kept: str, coding: Mapping[str, str]) -> None:
-    """HEAD is told coding, ETag and length as GET is."""
     named = {**coding, "X-Request-Id": "the-same"}
     get, head = (sent(client, method, kept, named) for method in ("GET", "HEAD"))
     assert (head.status, head.body) == (200, b"")
@@ -175,7 +163,6 @@ def test_head_has_the_header_of_get(client: httpx.Client, kept: str, coding: Map
 
 @pytest.mark.parametrize("media", [{}, PACKED], ids=["JSON", "MessagePack"])
 def test_a_batch_is_compressed_as_it_is_made(client: httpx.Client, media: Mapping[str, str]) -> None:
-    """A short batch has a length, a long one comes in pieces: both decode to the plain bytes."""
     for count in (2, 200):
         asked = {"items": [{**GOLLUM_ITEM, "context": f"{n}"} for n in range(count)]}
         plain, small = (sent(client, "POST", "/v1/batch", {**each, **media}, asked) for each in (PLAIN, GZIP))
@@ -185,7 +172,6 @@ def test_a_batch_is_compressed_as_it_is_made(client: httpx.Client, media: Mappin
 
 
 def test_what_is_long_is_compressed_beside(client: httpx.Client) -> None:
-    """Odds too long for the event loop decode to the plain bytes."""
     asked = {"state": BATTLE_REQUEST["state"], "fields": ["*"]}
     plain, small = (sent(client, "POST", f"{BATTLE}/odds", each, asked) for each in (PLAIN, GZIP))
     assert len(plain.body) > COMPRESSED_AT_ONCE
@@ -193,7 +179,6 @@ def test_what_is_long_is_compressed_beside(client: httpx.Client) -> None:
 
 
 def test_what_is_compressed_already_is_not_compressed_again(client: httpx.Client) -> None:
-    """A page and the document of the API, which are compressed once for all, are one stream of gzip."""
     for path, first in (("/docs", b"<!doctype html>"), ("/openapi.json", b"{")):
         answer = sent(client, "GET", path, GZIP)
         assert answer.headers.get_list("Content-Encoding") == ["gzip"]
@@ -202,7 +187,6 @@ def test_what_is_compressed_already_is_not_compressed_again(client: httpx.Client
 
 @pytest.mark.parametrize("path", ["/search?q=dice", "/v1/rulesets", "/metrics"])
 def test_what_is_read_is_compressed_too(client: httpx.Client, path: str) -> None:
-    """The catalogue, a page that is made for each request, and metrics are compressed."""
     answer = sent(client, "GET", path, GZIP)
     assert answer.headers["Content-Encoding"] == "gzip"
     assert len(zlib.decompress(answer.body, wbits=31)) > COMPRESSED_BYTES
@@ -210,7 +194,6 @@ def test_what_is_read_is_compressed_too(client: httpx.Client, path: str) -> None
 
 @pytest.fixture(scope="module")
 def signing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """A client of a service that signs."""
     folder: Path = tmp_path_factory.mktemp("keys")
     new_key(folder, "2026-01-01", "2999-01-01")
     with Service(tmp_path_factory.mktemp("signing"), signing_key=folder) as service, service.client() as client:
@@ -218,7 +201,6 @@ def signing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 
 
 def test_a_receipt_has_the_same_bytes_compressed(signing: httpx.Client) -> None:
-    """A compressed receipt decodes to the plain one, and its payload is the outcome as it is stored, whatever Prefer says."""
     signed = {"Accept": "application/vnd.ror.receipt+json"}
     plain, small, short = (
         fought(signing, {**signed, **each}) for each in (PLAIN, GZIP, {**PLAIN, "Prefer": "return=minimal"})
@@ -234,6 +216,5 @@ def test_a_receipt_has_the_same_bytes_compressed(signing: httpx.Client) -> None:
 
 
 def test_messagepack_is_compressed_whole(client: httpx.Client) -> None:
-    """A compressed answer in MessagePack is the outcome."""
     small = fought(client, {**GZIP, **PACKED})
     assert msgpack.unpackb(gzip.decompress(small.body)) == client.post(BATTLE, json=BATTLE_REQUEST).json()

@@ -30,14 +30,12 @@ PARTS = {
 
 
 def test_a_rule_and_what_all_share_keep_to_the_document(tmp_path: Path) -> None:
-    """Examples, edge cases, random bodies and chains of requests find no answer that the document does not allow."""
     assert {200, 400, 404, 422} <= check(["--exclude-path-regex", OTHERS], tmp_path, least=300, examples=4)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("part", PARTS)
 def test_the_service_keeps_to_its_document(part: str, tmp_path: Path) -> None:
-    """Every rule does so, under every ruleset."""
     found = check(PARTS[part], tmp_path, least=1000)
     assert {200, 400, 404, 422} <= found
     assert {405, 415} <= found or "--phases" in PARTS[part]

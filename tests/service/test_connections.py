@@ -32,12 +32,10 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def connected(service: Service) -> socket.socket:
-    """A connection to it."""
     return socket.create_connection(("127.0.0.1", service.port), PATIENCE)
 
 
 def rest(connection: socket.socket) -> bytes:
-    """All that comes until the other side closes."""
     found = b""
     with suppress(ConnectionError):
         while more := connection.recv(65536):
@@ -72,7 +70,6 @@ def flood(service: Service, head: bytes, again: bytes, most: int) -> tuple[int, 
 def test_a_head_without_end_is_refused_while_it_comes(
     client: httpx.Client, service: Service, head: bytes, again: bytes
 ) -> None:
-    """Of 60 MB of header fields, path, trailers or what else comes before a body, next to nothing is held."""
     before = resident(service.process.pid)
     sent, answer = flood(service, head, again, 60 * MiB)
     assert sent < 8 * MiB, "what the system's own buffers take, and no more"
@@ -82,7 +79,6 @@ def test_a_head_without_end_is_refused_while_it_comes(
 
 
 def test_a_head_that_is_too_large_has_its_problem(service: Service) -> None:
-    """A head of 40 KB is answered with 431, as a problem, counted and logged."""
     with connected(service) as connection:
         connection.sendall(GET[:-2] + b"X-Long: " + b"a" * 40_000)
         answer = rest(connection)
@@ -96,7 +92,6 @@ def test_a_head_that_is_too_large_has_its_problem(service: Service) -> None:
 
 
 def test_what_is_no_http_has_its_problem(service: Service) -> None:
-    """Bytes that are no HTTP are answered with a problem too."""
     with connected(service) as connection:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         answer = rest(connection)
@@ -135,14 +130,12 @@ def dripping(connection: socket.socket, drip: bytes, seconds: float) -> float:
     ],
 )
 def test_who_never_ends_a_request_is_let_go(hurried: Service, start: bytes, drip: bytes) -> None:
-    """With a second for a head, a body and between requests, nobody keeps a connection for four."""
     with connected(hurried) as connection:
         connection.sendall(start)
         assert dripping(connection, drip, 6) < 4
 
 
 def test_half_a_head_has_its_problem(hurried: Service) -> None:
-    """Who began a head and did not end it is told so with 408; who said nothing is told nothing."""
     with connected(hurried) as connection:
         connection.sendall(b"GET /health/live HTTP/1.1\r\n")
         answer = rest(connection)
@@ -153,7 +146,6 @@ def test_half_a_head_has_its_problem(hurried: Service) -> None:
 
 
 def test_silent_connections_make_room(hurried: Service) -> None:
-    """With room for 60 connections and 150 silent ones, everybody else is answered at once, new and kept alive."""
     with ExitStack() as held, hurried.client() as client:
         assert client.get("/health/live").status_code == 200
         for _ in range(150):
@@ -166,7 +158,6 @@ def test_silent_connections_make_room(hurried: Service) -> None:
 
 
 def test_bodies_that_do_not_come_make_room(hurried: Service) -> None:
-    """Where every connection waits for the rest of a body, one more takes the place of the one waited for longest."""
     with ExitStack() as held:
         for _ in range(60):
             connection = held.enter_context(connected(hurried))
@@ -178,7 +169,6 @@ def test_bodies_that_do_not_come_make_room(hurried: Service) -> None:
 
 
 def test_what_is_being_answered_does_not_make_room(tmp_path: Path) -> None:
-    """Where every connection has an answer under way, one more is refused with 503 and told when to come again."""
     with Service(tmp_path, max_connections=16) as service, ExitStack() as held:
         answering = [held.enter_context(connected(service)) for _ in range(16)]
         for seed, connection in enumerate(answering):
@@ -196,7 +186,6 @@ def test_what_is_being_answered_does_not_make_room(tmp_path: Path) -> None:
 
 
 def test_requests_sent_ahead_are_answered_in_order_and_bounded(service: Service) -> None:
-    """Requests on one connection that do not wait for answers get theirs in order; who never reads is not read further."""
     with connected(service) as connection:
         connection.sendall(
             GET * 20 + GET.replace(b"live HTTP", b"ready HTTP").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
@@ -226,7 +215,6 @@ def asking(service: Service, seconds: float) -> list[float]:
 
 
 def test_slow_connections_hurt_nobody(service: Service) -> None:
-    """500 connections that drip their head leave the median of resolutions where it was, and the slowest not far off."""
     calm = asking(service, 1)
     stop = threading.Event()
 
@@ -258,7 +246,6 @@ def test_slow_connections_hurt_nobody(service: Service) -> None:
     ],
 )
 def test_a_request_names_one_host(service: Service, fields: str) -> None:
-    """Without a Host, or with two, a request of HTTP/1.1 is no proper one: 400."""
     with connected(service) as connection:
         connection.sendall(f"GET /health/live HTTP/1.1\r\n{fields}Connection: close\r\n\r\n".encode())
         answer = rest(connection)
@@ -267,7 +254,6 @@ def test_a_request_names_one_host(service: Service, fields: str) -> None:
 
 
 def test_http_1_0_needs_no_host(service: Service) -> None:
-    """HTTP/1.0 knew no Host, so it needs none."""
     with connected(service) as connection:
         connection.sendall(b"GET /health/live HTTP/1.0\r\n\r\n")
         assert rest(connection).startswith(b"HTTP/1.1 200 ")

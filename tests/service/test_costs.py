@@ -27,7 +27,6 @@ def least_calls(work: Callable[[], object]) -> int:
 
 
 def test_calls_around_a_rule_stay_few() -> None:
-    """A hot resolution needs few more Python calls than its rule and its sentence do in the library. Reading back needs few too."""
     rules = register.load("war-of-the-ring")
     front = cast("Any", service_app.build(Settings()))
 

@@ -61,12 +61,10 @@ def there(process: int) -> bool:
 
 
 def parent(process: int) -> int:
-    """The number of the process that it comes from."""
     return int(Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[1])
 
 
 def test_equal_questions_are_computed_once() -> None:
-    """Twenty who ask the same at once share one computation, and what comes of it is handed over once, to be kept."""
     kept: list[float] = []
 
     async def fly(flights: SingleFlight) -> None:
@@ -78,8 +76,6 @@ def test_equal_questions_are_computed_once() -> None:
 
 
 def test_it_is_another_process_and_the_same_one_again() -> None:
-    """What is computed is computed elsewhere, by processes that stay."""
-
     async def fly(flights: SingleFlight) -> None:
         first, second = await flights.ask("1", os.getpid), await flights.ask("2", os.getpid)
         assert first == second != os.getpid()
@@ -102,8 +98,6 @@ def test_too_many_questions_are_refused_and_the_loop_goes_on() -> None:
 
 
 def test_who_waits_too_long_is_told_so() -> None:
-    """A question has a time to be answered in, however long it is computed: then it is a 503, and the process is ended."""
-
     async def fly(flights: SingleFlight) -> None:
         before = await flights.ask("who", os.getpid)
         flights._seconds = 1.0  # from now on: the first process may take longer to come
@@ -117,7 +111,6 @@ def test_who_waits_too_long_is_told_so() -> None:
 
 
 def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
-    """An error of a computation reaches all its callers, and the next question computes again. Foreign errors come in words."""
     kept: list[object] = []
 
     async def fly(flights: SingleFlight) -> None:
@@ -132,7 +125,6 @@ def test_a_question_that_fails_fails_for_everybody_and_is_not_kept() -> None:
 
 
 def test_who_goes_away_loses_nobody_an_answer() -> None:
-    """A caller who goes away while odds are computed stops nothing: the others have the answer, and it is kept."""
     kept: list[object] = []
 
     async def fly(flights: SingleFlight) -> None:
@@ -147,8 +139,6 @@ def test_who_goes_away_loses_nobody_an_answer() -> None:
 
 
 def test_what_nobody_waits_for_is_given_up() -> None:
-    """When the last who asked has gone the process is ended, and another takes its place: in a moment, not in a minute."""
-
     async def fly(flights: SingleFlight) -> None:
         before = await flights.ask("who", os.getpid)
         gone = asyncio.create_task(flights.ask("long", time.sleep, 600))
@@ -162,8 +152,6 @@ def test_what_nobody_waits_for_is_given_up() -> None:
 
 
 def test_what_waits_for_a_process_is_given_up_too() -> None:
-    """A question whose turn has not come is not begun when its caller has gone; whoever is computed goes on."""
-
     async def fly(flights: SingleFlight) -> None:
         running = asyncio.create_task(flights.ask("1", time.sleep, 0.4))
         waiting = asyncio.create_task(flights.ask("2", os._exit, 1))
@@ -181,7 +169,6 @@ WRONG: list[tuple[Any, ...]] = [(bytearray, 10**9), (os._exit, 3), (os.abort,), 
 
 @pytest.mark.parametrize("task", WRONG, ids=["memory", "end", "abort", "time"])
 def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory and time that no budget saw are bounded by the system: whoever asked is told, and the next is answered."""
     monkeypatch.setattr("ror_service._work.crew.TASK_SECONDS", 1)
 
     async def fly(flights: SingleFlight) -> None:
@@ -194,7 +181,6 @@ def test_a_process_that_takes_too_much_is_replaced(task: tuple[Any, ...], monkey
 
 
 def test_hard_limits_of_the_system_stay() -> None:
-    """Where the system allows less than a task may take, the process lives within that."""
     limits = (resource.RLIMIT_CPU, resource.RLIMIT_DATA)
 
     async def fly(flights: SingleFlight) -> None:
@@ -211,8 +197,6 @@ def test_hard_limits_of_the_system_stay() -> None:
 
 
 def test_a_process_that_ended_meanwhile_is_replaced() -> None:
-    """A process that somebody else ends while it has nothing to do is not asked: nobody is told of it."""
-
     async def fly(flights: SingleFlight) -> None:
         before = await flights.ask("who", os.getpid)
         os.kill(before, signal.SIGKILL)
@@ -223,7 +207,6 @@ def test_a_process_that_ended_meanwhile_is_replaced() -> None:
 
 
 def test_nothing_is_left_of_a_crew_that_is_closed() -> None:
-    """Its processes end with it, whatever they are at."""
     found: list[int] = []
 
     async def fly(flights: SingleFlight) -> None:
@@ -237,7 +220,6 @@ def test_nothing_is_left_of_a_crew_that_is_closed() -> None:
 
 
 def test_nothing_is_left_of_a_service_that_is_killed(tmp_path: Path) -> None:
-    """A service that cannot say goodbye takes its processes with it."""
     with Service(tmp_path) as service:
         with service.client() as client:
             assert client.post("/v1/war-of-the-ring/sorcery/odds", json=CHEAP).status_code == 200
@@ -252,7 +234,6 @@ def test_nothing_is_left_of_a_service_that_is_killed(tmp_path: Path) -> None:
 
 
 def test_a_caller_who_hangs_up_makes_room(tmp_path: Path) -> None:
-    """A question of minutes whose caller hung up is given up: with one process, the next question is answered at once."""
     with (
         Service(tmp_path, odds_processes=1, odds_budget=1000) as service,
         service.client() as client,
@@ -268,7 +249,6 @@ def test_a_caller_who_hangs_up_makes_room(tmp_path: Path) -> None:
 
 
 def test_a_question_has_a_deadline(tmp_path: Path) -> None:
-    """A question of minutes is a 503 with Retry-After when its time is up, and its process answers the next one."""
     with (
         Service(tmp_path, odds_processes=1, odds_budget=1000, odds_deadline=1) as service,
         service.client() as client,
@@ -281,7 +261,6 @@ def test_a_question_has_a_deadline(tmp_path: Path) -> None:
 
 
 def test_a_question_too_dear_is_refused(client: Any) -> None:
-    """A question that needs more than its budget is refused with the budget that was used up."""
     began = time.monotonic()
     refused = client.post(SEARCH, json=DEAR)
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/too-large")
@@ -290,7 +269,6 @@ def test_a_question_too_dear_is_refused(client: Any) -> None:
 
 
 def test_the_dearest_questions_do_not_slow_resolutions(tmp_path: Path) -> None:
-    """While two questions of minutes are computed, a resolution takes hardly longer than without them."""
     with Service(tmp_path, odds_budget=1000) as service:
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
 

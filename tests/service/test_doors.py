@@ -41,14 +41,12 @@ VALUES: Final = {
 
 
 def state(count: Any) -> dict[str, Any]:
-    """A combat with so many orcs."""
     orcs = {"id": "orcs", "type": "orc", "count": count}
     return {"attacker": {"groups": [orcs]}, "defender": {"groups": [{"id": "men", "type": "man", "count": 60}]}}
 
 
 @pytest.fixture(scope="module")
 def remote(service: Service) -> Iterator[Client]:
-    """A client of the service that asks nobody else."""
     with Client(service.url, fallback=False, seconds=60, each=60) as opened:
         yield opened
 
@@ -71,7 +69,6 @@ def by_python(ask: Any, count: Any) -> str:
 
 
 def by_toml(folder: Path, written: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """The same of a state in a TOML file."""
     file = folder / "state.toml"
     file.write_text(
         f'[[attacker.groups]]\nid = "orcs"\ntype = "orc"\ncount = {written}\n'
@@ -88,7 +85,6 @@ def by_toml(folder: Path, written: str, capsys: pytest.CaptureFixture[str]) -> s
 def test_a_value_means_the_same_by_every_door(
     what: str, client: httpx.Client, remote: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No door drops a value and answers another question, and no door refuses a whole float."""
     value, written = VALUES[what]
     request = {"state": state(value), "dice": {"source": "seeded", "seed": "1"}}
     found = {
@@ -107,7 +103,6 @@ def test_a_value_means_the_same_by_every_door(
 
 @pytest.mark.parametrize("value", [math.inf, math.nan])
 def test_no_number_is_dropped_elsewhere(value: float) -> None:
-    """A question for odds, a table, a comparison and the members beside a state refuse what JSON does not have, at its place."""
     asked = {"state": state(4), "dice": {"source": "seeded", "seed": "1"}}
     readings = [{"rulings": {}}, {"rulings": {}, "patch": {"site": value}}]
     for ask, pointer in (
@@ -130,7 +125,6 @@ def test_no_number_is_dropped_elsewhere(value: float) -> None:
 
 
 def test_whole_floats_are_numbers_elsewhere() -> None:
-    """Faces, a seed and a number of throws may be whole floats, too, as over HTTP."""
     war = load("war-of-the-ring")
     faces, whole = ([4.0], [4])
     one, other = (war.resolve("sorcery", {"rating": "B"}, faces=each) for each in (faces, whole))  # type: ignore[arg-type]
@@ -151,7 +145,6 @@ def test_whole_floats_are_numbers_elsewhere() -> None:
 def test_text_that_hides_or_turns_text_is_refused_by_every_door(
     text: str, taken: bool, client: httpx.Client, remote: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A name and a context may have joiners between letters, and no other format character."""
     named = state(1)
     named["attacker"]["groups"][0]["name"] = text
     files = {"named": named, "plain": state(1)}

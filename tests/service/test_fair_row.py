@@ -33,8 +33,6 @@ ROWS = [
 
 @pytest.mark.parametrize(("most", "asked", "turns", "refused"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_callers_have_their_turns(most: int, asked: str, turns: str, refused: str) -> None:
-    """Places are given to callers in turn; of too many questions the last of whoever asks most is refused."""
-
     async def run() -> tuple[str, str]:
         row = FairQueue(1, most)
         await row.enter("before")
@@ -63,8 +61,6 @@ def test_callers_have_their_turns(most: int, asked: str, turns: str, refused: st
 
 
 def test_a_question_of_several_waits_in_the_line_of_each() -> None:
-    """What a patient caller asks too need not wait for the turn of whoever asked it first among much else."""
-
     async def run() -> list[str]:
         row = FairQueue(1, 9)
         await row.enter("before")
@@ -91,8 +87,6 @@ def test_a_question_of_several_waits_in_the_line_of_each() -> None:
 
 @pytest.mark.parametrize("when", ["waiting", "called"])
 def test_who_goes_leaves_no_gap(when: str) -> None:
-    """A caller who goes, while he waits or just as his turn comes, takes no place along."""
-
     async def run() -> None:
         row = FairQueue(1, 1)
         await row.enter("before")
@@ -118,13 +112,10 @@ class Named:
         self._name = name
 
     def caller(self, scope: object) -> str:
-        """The name that was told."""
         return self._name
 
 
 def test_threads_take_callers_in_turn() -> None:
-    """Of work beside the event loop, too, who asks little has his turn among those who ask much, and first of all soon."""
-
     async def run() -> list[str]:
         began: list[str] = []
 
@@ -158,7 +149,6 @@ def ask_odds(port: int, source: str, seed: int, count: int) -> socket.socket:
 
 
 def test_who_floods_keeps_nobody_waiting(tmp_path: Path) -> None:
-    """While one address has 66 of the dearest questions waiting, another's is answered as the second or third of all."""
     with Service(tmp_path, odds_processes=1, odds_waiting=64, odds_budget=30, simulation_throws=100_000) as service:
         flood = [ask_odds(service.port, "127.0.0.2", seed, 4000) for seed in range(66)]
         with service.client() as client:
@@ -192,7 +182,6 @@ LOOKS = [
 
 @pytest.mark.parametrize(("took", "there"), [row[1:] for row in LOOKS], ids=[row[0] for row in LOOKS])
 def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: list[float], there: list[bool]) -> None:
-    """Work is done beside the loop after one slow look once, after two for long; it takes what it is said to take."""
     now = 0.0
     monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: now)
 
@@ -212,7 +201,6 @@ def test_one_slow_look_condemns_no_rule(monkeypatch: pytest.MonkeyPatch, took: l
 
 
 def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two that are slow at the same cold start, the second begun before the first was known, are no reason for mistrust."""
     clock = threading.local()
     monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: getattr(clock, "now", 0.0))
 
@@ -235,7 +223,6 @@ def test_those_who_begin_together_are_one_look(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_rule_that_was_slow_in_one_application_is_not_slow_in_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two applications of one process judge for themselves: each tries a rule beside once, and one alone mistrusts it."""
     now = 0.0
     monkeypatch.setattr("ror_service._http.threads.time.thread_time", lambda: now)
     slow, fast = (service_app.serving(Settings()).thread_choice for _ in range(2))

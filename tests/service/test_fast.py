@@ -38,7 +38,6 @@ class Wire(asyncio.Transport):
         self.closing = False
 
     def write(self, data: Any) -> None:
-        """Keeps it."""
         self.written.append(bytes(data))
 
     def pause_reading(self) -> None:
@@ -47,11 +46,9 @@ class Wire(asyncio.Transport):
     resume_reading = write_eof = abort = pause_reading
 
     def is_closing(self) -> bool:
-        """Whether it was closed."""
         return self.closing
 
     def close(self) -> None:
-        """Notes it."""
         self.closing = True
 
 
@@ -68,7 +65,6 @@ class Door:
         """What the parser was given."""
 
     def connect(self, *, slow: bool = False) -> tuple[Connection, Wire]:
-        """A connection, and what it writes to."""
         kind = Connection if slow else FastConnection
         connection = kind(self._patience, self._config, self._state, {}, asyncio.get_running_loop())
         feed = connection._feed
@@ -84,17 +80,14 @@ class Door:
 
     @property
     def working(self) -> bool:
-        """Whether a request is under way."""
         return bool(self._state.tasks)
 
     @property
     def known(self) -> int:
-        """How many heads are known."""
         return len(cast("Any", self.front.fast))
 
 
 def request(asked: Asked, fields: Fields = ()) -> bytes:
-    """It as it goes over the wire."""
     query = b"?" + asked.query if asked.query else b""
     lines = "".join(f"{name}: {value}\r\n" for name, value in (*asked.fields, *fields))
     hosts = "Host: a\r\n" * asked.hosts
@@ -114,7 +107,6 @@ def same(answer: bytes) -> bytes:
 
 
 async def settled(door: Door) -> None:
-    """Waits until nothing is under way."""
     for _ in range(20_000):
         await asyncio.sleep(0)
         if not door.working:
@@ -123,7 +115,6 @@ async def settled(door: Door) -> None:
 
 
 async def answers(door: Door, sent: bytes, *, slow: bool = False) -> bytes:
-    """What is written for it on a new connection."""
     connection, wire = door.connect(slow=slow)
     connection.data_received(sent)
     await settled(door)
@@ -153,7 +144,6 @@ SETTINGS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module", params=SETTINGS, ids=str)
 def door(request: pytest.FixtureRequest) -> Door:
-    """One application for each setting, which has resolved before."""
     made = Door(**request.param)
     asyncio.run(answers(made, WHOLE, slow=True))
     return made
@@ -165,8 +155,6 @@ def door(request: pytest.FixtureRequest) -> Door:
     ids=["plain", "packed", "page"],
 )
 def test_both_ways_answer_alike(door: Door, fields: Fields) -> None:
-    """Whatever is asked, and however often its fields came before: the answers are those of the ordinary way, to the byte."""
-
     async def asked(sent: bytes) -> tuple[bytes, list[bytes]]:
         return await answers(door, sent, slow=True), [await answers(door, sent) for _ in range(3)]
 
@@ -188,7 +176,6 @@ def shared() -> Door:
 
 
 def test_fields_are_known_across_connections() -> None:
-    """What one connection taught holds for the next, for another hot path and another body of that length, unparsed."""
     door = Door()
     kept = request(Asked("GET", KEPT))
     other = WHOLE.replace(b'"faces": [', b'"faces":[ ')
@@ -217,14 +204,12 @@ def test_fields_are_known_across_connections() -> None:
     ids=lambda fields: fields[-1][0],
 )
 def test_fields_of_one_request_and_refused_ones_are_never_known(shared: Door, fields: Fields) -> None:
-    """Such a request is parsed each time it comes."""
     before = shared.known
     thrice(shared, request(RESOLUTION, fields))
     assert shared.known == before
 
 
 def test_no_more_heads_are_known_than_there_is_room_for() -> None:
-    """The oldest goes for the newest."""
     door = Door()
 
     async def asked() -> None:
@@ -236,7 +221,6 @@ def test_no_more_heads_are_known_than_there_is_room_for() -> None:
 
 
 def test_a_request_that_is_not_hot_teaches_nothing() -> None:
-    """The fields of a request to another path are not kept."""
     door = Door()
     assert [statuses(each) for each in thrice(door, LIVE.replace(b"/health/live", b"/v1/rulesets"))] == [[b"200"]] * 3
     assert door.known == 0
@@ -252,8 +236,6 @@ def test_a_request_that_is_not_hot_teaches_nothing() -> None:
     ],
 )
 def test_a_request_inside_another_is_no_request(shared: Door, begun: bytes) -> None:
-    """What looks like a known request, but is the rest of one that was begun behind another, is read as that rest."""
-
     async def asked() -> bytes:
         connection, wire = shared.connect()
         for sent in (WHOLE, WHOLE + begun, WHOLE):
@@ -281,7 +263,6 @@ FIELDS: list[Fields] = [
 
 @pytest.mark.parametrize("fields", FIELDS, ids=str)
 def test_both_ways_read_alike_however_bytes_are_cut(shared: Door, fields: Fields) -> None:
-    """Requests cut and put together at random: both ways answer the same bytes, and end the connection alike."""
     drawn = random.Random(str(fields))
     asked = [request(TABLE[name], fields) for name in ("a resolution", "an outcome", "a broken body", "alive")]
 
@@ -319,17 +300,14 @@ def test_both_ways_read_alike_however_bytes_are_cut(shared: Door, fields: Fields
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where keys are kept."""
     return tmp_path / "keys.txt"
 
 
 def with_key(key: str) -> Fields:
-    """The field that a key is sent in."""
     return [("Authorization", f"Bearer {key}")]
 
 
 def test_a_head_with_another_key_is_never_taken_for_a_known_one(file: Path) -> None:
-    """A key that differs in one letter, in its case, its scheme or its place is no key, however often the right one came."""
     key = keys.new(file, "a", scopes("resolve"))
     door = Door(keys=str(file))
     known = request(RESOLUTION, with_key(key))
@@ -353,7 +331,6 @@ def test_a_head_with_another_key_is_never_taken_for_a_known_one(file: Path) -> N
 
 
 def test_a_known_head_opens_no_more_than_its_key(file: Path) -> None:
-    """The same fields ask for each path what that path needs: a key to read resolves nothing, and health needs none."""
     reader = with_key(keys.new(file, "reader", scopes("read")))
     door = Door(keys=str(file))
     gone = Asked("GET", "/v1/outcomes/" + "0" * 64, [JSON])
@@ -369,7 +346,6 @@ def test_a_known_head_opens_no_more_than_its_key(file: Path) -> None:
 
 
 def test_a_key_that_is_retired_is_refused_though_its_head_is_known(file: Path) -> None:
-    """What is known of a head is how it reads, not that its key is valid: that is looked up each time."""
     key = keys.new(file, "a", scopes("resolve"))
     door = Door(keys=str(file))
     known = request(RESOLUTION, with_key(key))
@@ -381,7 +357,6 @@ def test_a_key_that_is_retired_is_refused_though_its_head_is_known(file: Path) -
 
 
 def test_a_known_head_counts_each_time(file: Path) -> None:
-    """Each request is counted, told what is left, and refused when nothing is; by its client, whose two heads count together."""
     key, other = (keys.new(file, name, scopes("resolve")) for name in ("a", "b"))
     door = Door(keys=str(file), rate_limit="5/hour")
     known = request(RESOLUTION, with_key(key))
@@ -398,7 +373,6 @@ def test_a_known_head_counts_each_time(file: Path) -> None:
 
 
 def test_callers_of_one_head_are_told_apart_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log names the address of each connection, and what a trusted proxy says of whom it has a request from."""
     told: list[RequestContext] = []
     monkeypatch.setattr(middleware, "tell", lambda context, *_: told.append(context))
     door = Door(log_callers=True, trusted_proxies="10.9.0.0/16")
@@ -428,7 +402,6 @@ def test_callers_of_one_head_are_told_apart_in_the_log(monkeypatch: pytest.Monke
 
 
 def test_each_request_of_a_known_head_has_its_own_span() -> None:
-    """A span for each, with its name and how it was answered."""
     door = Door()
     spans = InMemorySpanExporter()
     traces = door.front._traces = SpanTraces(spans)

@@ -37,7 +37,6 @@ SLACK = 0.1
 
 
 def request(seed: str) -> dict[str, Any]:
-    """A resolution of its own."""
     return {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": seed}}
 
 
@@ -101,7 +100,6 @@ class Load:
 
 @pytest.mark.parametrize("harm", ["stop", "hang"])
 def test_redis_goes_under_many_clients(tmp_path: Path, harm: str) -> None:
-    """32 clients ask on while Redis is killed, or frozen: each is answered, with the right bytes, nearly as fast as before."""
     with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url) as service:
         with Load(service, 32, pause=0.5) as load:
             load.during(1)
@@ -114,8 +112,6 @@ def test_redis_goes_under_many_clients(tmp_path: Path, harm: str) -> None:
 
 
 def test_frozen_redis_costs_a_reader_its_time_limit_once(tmp_path: Path) -> None:
-    """Whoever reads while Redis is frozen is told after REDIS_SECONDS, in the middle of five readers too, and then at once."""
-
     async def run(url: str) -> list[float]:
         store = open_store(Settings(store=url))
         assert await store.ping()
@@ -159,7 +155,6 @@ def test_slow_redis_is_as_one_that_is_away(tmp_path: Path) -> None:
 
 
 def test_a_reply_that_is_cut_is_no_answer(tmp_path: Path) -> None:
-    """Of replies cut at a random byte, with the connection reset, none is answered as an outcome: the right bytes, or none."""
     with (
         RedisServer(VALKEY, tmp_path) as redis,
         Proxy(redis.port, seed=3) as proxy,
@@ -184,8 +179,6 @@ def test_a_reply_that_is_cut_is_no_answer(tmp_path: Path) -> None:
 
 
 def test_a_reader_who_leaves_leaves_no_reply_to_the_next(tmp_path: Path) -> None:
-    """20,000 readers, most of whom leave before the reply, through a way of changing length: nobody has another's value."""
-
     async def run(url: str) -> tuple[int, int]:
         draw = Random(7)
         names = [f"{number:064x}" for number in range(64)]
@@ -223,8 +216,6 @@ def test_a_reader_who_leaves_leaves_no_reply_to_the_next(tmp_path: Path) -> None
 
 
 def test_many_readers_share_few_connections(tmp_path: Path) -> None:
-    """500 readers and writers at once take two connections of Redis, for they share pipelines: no pool runs out."""
-
     async def run(url: str) -> bytes:
         store = open_store(Settings(store=url))
         for number in range(500):
@@ -240,7 +231,6 @@ def test_many_readers_share_few_connections(tmp_path: Path) -> None:
 
 
 def test_a_redis_that_never_connects_is_as_one_that_is_away(tmp_path: Path) -> None:
-    """Behind a route that swallows everything the service starts, resolves at its pace, and says that it is degraded."""
     with black_hole() as port, Service(tmp_path, store=f"redis://127.0.0.1:{port}/0") as service:
         with Load(service, 4, pause=0.02) as load:
             load.during(2)
@@ -250,7 +240,6 @@ def test_a_redis_that_never_connects_is_as_one_that_is_away(tmp_path: Path) -> N
 
 
 def test_scripts_that_redis_forgets_are_nobodys_loss(tmp_path: Path) -> None:
-    """SCRIPT FLUSH and FLUSHALL in the middle: limits of rates, which need a script, count on, and everything else does."""
     with ExitStack() as held:
         redis = held.enter_context(RedisServer(VALKEY, tmp_path))
         counted: dict[str, Any] = {"rate_limit": "10000000/hour", "rate_limit_store": redis.url}
@@ -265,14 +254,12 @@ def test_scripts_that_redis_forgets_are_nobodys_loss(tmp_path: Path) -> None:
 
 
 def write(path: Path, *lines: str) -> Path:
-    """A file with these lines."""
     path.write_text("\n".join(lines) + "\n", "utf-8")
     return path
 
 
 @contextmanager
 def watched(binary: str, folder: Path, master: int) -> Iterator[list[int]]:
-    """Three Sentinels of a master called rings; their ports."""
     ports = [free_port() for _ in range(3)]
     with ExitStack() as held:
         for port in ports:
@@ -305,7 +292,6 @@ def _says(port: int, what: bytes, *words: str) -> bool:
 
 @pytest.mark.parametrize("binary", REDIS_SERVERS)
 def test_sentinels_put_a_replica_in_charge(tmp_path: Path, binary: str) -> None:
-    """The master is killed under load and Sentinels promote its replica: nobody notices, and what came meanwhile is there."""
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
     with (
@@ -361,7 +347,6 @@ def cluster(binary: str, folder: Path) -> Iterator[list[RedisServer]]:
 
 @pytest.mark.parametrize("binary", REDIS_SERVERS)
 def test_a_cluster_loses_a_master(tmp_path: Path, binary: str) -> None:
-    """One of three masters is killed under load and its replica takes over: nobody notices, and everything is there."""
     with cluster(binary, tmp_path) as nodes:
         store = f"redis+cluster://127.0.0.1:{nodes[1].port}"
         with Service(tmp_path, store=store) as service, service.client() as client:
@@ -387,14 +372,11 @@ async def there(store: Store) -> None:
 
 
 def at_node(low: int, high: int, count: int) -> list[str]:
-    """Ids whose slots in a cluster are between two numbers."""
     ids = (f"{number:064x}" for number in range(100_000))
     return list(islice((each for each in ids if low <= key_slot(redis_key(each).encode()) <= high), count))
 
 
 def test_a_dead_master_takes_no_keys_of_others_along(tmp_path: Path) -> None:
-    """One of three masters is gone and has no replica: what the others have is read back, and new values are written there."""
-
     async def run(address: str) -> None:
         store = open_store(Settings(store=address, keep=1))
         await there(store)
@@ -421,8 +403,6 @@ def test_a_dead_master_takes_no_keys_of_others_along(tmp_path: Path) -> None:
 
 
 def test_a_redirect_is_no_failure(tmp_path: Path) -> None:
-    """A slot that moves to another master, and one that is about to move (ASK), cost no reader anything."""
-
     async def run(address: str) -> None:
         store = open_store(Settings(store=address, keep=1))
         await there(store)
@@ -451,7 +431,6 @@ def test_a_redirect_is_no_failure(tmp_path: Path) -> None:
 
 
 def test_two_services_answer_alike(tmp_path: Path) -> None:
-    """Two processes of one release beside one Redis give the same bytes for the same request, whoever is first."""
     with RedisServer(VALKEY, tmp_path) as redis, ExitStack() as held:
         services = [held.enter_context(Service(tmp_path, store=redis.url)) for _ in range(2)]
         clients = [held.enter_context(service.client()) for service in services]
@@ -462,7 +441,6 @@ def test_two_services_answer_alike(tmp_path: Path) -> None:
 
 
 def test_equal_requests_at_once_have_one_answer(tmp_path: Path) -> None:
-    """The same request from 32 clients at once, twenty times: 32 times the same bytes."""
     with RedisServer(VALKEY, tmp_path) as redis, Service(tmp_path, store=redis.url, workers=2) as service:
 
         async def race() -> None:

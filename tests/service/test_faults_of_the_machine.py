@@ -42,7 +42,6 @@ pytestmark = pytest.mark.faults
 
 
 def children(process: int) -> list[int]:
-    """The numbers of the processes that a process started."""
     return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()]
 
 
@@ -118,7 +117,6 @@ def test_a_killed_worker_loses_what_it_was_answering_and_nothing_else(tmp_path: 
 
 
 def test_asked_to_stop_with_200_requests_in_hand_it_answers_each(tmp_path: Path) -> None:
-    """At SIGTERM 160 requests wait for the rest of their bodies and 40 are resolved: all 200 are answered, and it ends with 0."""
     small, large = json.dumps(GOLLUM_REQUEST).encode(), [json.dumps(siege(20, seed)).encode() for seed in range(40)]
     with Service(tmp_path) as service, ExitStack() as held:
         connections = [
@@ -159,7 +157,6 @@ def jumping(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_a_clock_that_jumps_changes_times_in_the_log_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wall clock jumps an hour ahead, a day back, ten years ahead: deadlines, answers and what is kept do not notice."""
     with ExitStack() as held:
         redis = held.enter_context(RedisServer(VALKEY, tmp_path))
         with jumping(tmp_path, monkeypatch) as clock:
@@ -193,7 +190,6 @@ BROKEN = [b"{", b"[" * 5000, b'{"state":' + b"9" * 4000 + b"}", b"\xff\xfe", b'{
 
 
 def test_memory_stays_where_it_is_in_long_use(tmp_path: Path) -> None:
-    """After 20,000 requests that warm it up, 40,000 more, one in five of them malformed, leave the process as large as it was."""
     bodies = [(path_of(ruleset, example), json.dumps(example.request).encode()) for ruleset, example in EXAMPLES]
     with Service(tmp_path, keep=500, keep_bytes=MiB) as service:
 
@@ -306,7 +302,6 @@ def test_the_largest_requests_at_once_stay_below_the_pod(tmp_path: Path) -> None
 
 
 def tree(process: int) -> list[int]:
-    """The processes below a process."""
     return [each for child in children(process) for each in (child, *tree(child))]
 
 
@@ -330,13 +325,11 @@ def wait_for_replacements(client: httpx.Client, count: int) -> None:
 
 
 def parts(client: httpx.Client) -> dict[str, dict[str, str]]:
-    """The parts of the service's health by their names."""
     return {part["name"]: part for part in client.get("/health").json()["parts"]}
 
 
 @pytest.mark.parametrize("which", ["both", "worker"])
 def test_stopped_processes_are_replaced(tmp_path: Path, which: str) -> None:
-    """While the worker for odds is stopped, and the nursery with it, a question is answered by new processes within seconds."""
     with Service(tmp_path, odds_processes=1) as service, service.client() as client:
         assert question(client, 0).status_code == 200
         nursery, worker = tree(service.process.pid)
@@ -353,7 +346,6 @@ def test_stopped_processes_are_replaced(tmp_path: Path, which: str) -> None:
 
 
 def test_a_stopped_nursery_is_replaced_before_anybody_asks(tmp_path: Path) -> None:
-    """The watchdog finds a nursery that is stopped, or killed, without a question, and health says so."""
     with Service(tmp_path, odds_processes=1) as service, service.client() as client:
         for count, sent in enumerate((signal.SIGSTOP, signal.SIGKILL), start=1):
             (nursery,) = children(service.process.pid)
@@ -365,7 +357,6 @@ def test_a_stopped_nursery_is_replaced_before_anybody_asks(tmp_path: Path) -> No
 
 
 def test_a_service_stops_although_its_processes_are_stopped(tmp_path: Path) -> None:
-    """SIGTERM ends the service and its stopped processes for odds."""
     with Service(tmp_path, odds_processes=1) as service:
         with service.client() as client:
             assert question(client, 0).status_code == 200
@@ -383,9 +374,6 @@ def simulation(seed: int) -> dict[str, Any]:
 
 
 def test_under_five_times_the_load_only_odds_are_shed(tmp_path: Path) -> None:
-    """Five times as many questions as the service takes at once: some get 503 with Retry-After, and resolutions and
-    read-backs beside them get none.
-    """
     taken = 4
     odds: list[httpx.Response] = []
     others: list[int] = []

@@ -30,7 +30,6 @@ IN_CHUNKS = b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b\r\n0\r\n\r\n" % (len(BO
 
 
 def told(service: Service, sent: bytes) -> bytes:
-    """All that is answered to it."""
     with connected(service) as connection:
         connection.sendall(sent)
         return rest(connection)
@@ -47,7 +46,6 @@ def one(connection: socket.socket) -> bytes:
 
 
 def statuses(answer: bytes) -> list[bytes]:
-    """The status of each answer, in order."""
     return re.findall(rb"HTTP/1\.1 ([1-5]\d\d) [A-Z]", answer)
 
 
@@ -61,13 +59,11 @@ def statuses(answer: bytes) -> list[bytes]:
     ],
 )
 def test_an_offer_of_another_protocol_is_let_pass(service: Service, requests: bytes) -> None:
-    """A request that offers HTTP/2 is answered in HTTP/1.1, with its body read, and so is what comes behind it."""
     answer = told(service, requests + LAST)
     assert statuses(answer) == [b"200"] * (requests.count(b" HTTP/1.1") + 1), answer[:500]
 
 
 def test_an_offer_is_let_pass_byte_by_byte(service: Service) -> None:
-    """However the bytes come, the body belongs to its request."""
     with connected(service) as connection:
         for byte in POST + OFFER + LENGTH + LAST:
             connection.sendall(bytes([byte]))
@@ -78,7 +74,6 @@ def test_an_offer_is_let_pass_byte_by_byte(service: Service) -> None:
     ("path", "status"), [(GOLLUM, 413), ("/nothing", 404)], ids=["a body that is too large", "nobody's"]
 )
 def test_who_sends_on_can_read_why_not(service: Service, path: str, status: int) -> None:
-    """A client that sends 6 MB before it reads finds its answer, and no reset."""
     connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
     connection.request("POST", path, b" " * 6 * MiB, {"Content-Type": "application/json"})
     answer = connection.getresponse()
@@ -88,7 +83,6 @@ def test_who_sends_on_can_read_why_not(service: Service, path: str, status: int)
 
 
 def test_a_body_in_chunks_of_a_byte_is_refused_before_it_is_long(service: Service) -> None:
-    """A short body may come so; of a long one, what stands around the bytes is more than what it says."""
     short = b"".join(b"1\r\n%c\r\n" % byte for byte in BODY) + b"0\r\n\r\n"
     assert statuses(told(service, CHUNKED.encode() + short + LAST)) == [b"200", b"200"]
     answer = told(service, CHUNKED.encode() + b"1\r\n \r\n" * 12_000)
@@ -100,7 +94,6 @@ def test_a_body_in_chunks_of_a_byte_is_refused_before_it_is_long(service: Servic
 
 
 def test_who_sends_ahead_and_leaves_is_nobodys_error(tmp_path: Path) -> None:
-    """He leaves while answers wait one behind the other, and the log has no error of it."""
     with Service(tmp_path) as service, service.client() as client:
         for _ in range(3):
             with connected(service) as connection:
@@ -137,7 +130,6 @@ def test_who_sends_ahead_and_leaves_is_nobodys_error(tmp_path: Path) -> None:
     ],
 )
 def test_a_frame_that_no_client_makes_is_refused(service: Service, sent: bytes, status: bytes, kind: str) -> None:
-    """Versions that are not spoken, codings that nobody would undo and targets without end have their problem."""
     answer = told(service, sent.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
     assert statuses(answer) == [status], answer[:300]
     assert f"/problems/{kind}".encode() in answer
@@ -145,7 +137,6 @@ def test_a_frame_that_no_client_makes_is_refused(service: Service, sent: bytes, 
 
 @pytest.mark.parametrize(("fields", "refused"), [(1, False), (2, True)])
 def test_two_fields_of_codings_are_refused_by_every_server(fields: int, refused: bool) -> None:
-    """Our own server's parser refuses them before. Under another server that passes both on, the head is refused here."""
     head = {
         "headers": [(b"host", b"a"), *[(b"transfer-encoding", b"chunked")] * fields],
         "http_version": "1.1",
@@ -157,7 +148,6 @@ def test_two_fields_of_codings_are_refused_by_every_server(fields: int, refused:
 
 
 def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) -> None:
-    """A request in two parts, two at once, and one with a byte too many: over a socket, each as it is."""
     with connected(service) as connection:
         for sent, wanted in (
             ([WHOLE], [b"200"]),
@@ -179,7 +169,6 @@ def test_what_comes_in_parts_or_together_is_answered_in_order(service: Service) 
 
 
 def test_who_leaves_while_his_answer_waits_is_nobodys_error(redis: RedisServer, tmp_path: Path) -> None:
-    """A request that waits for the store is let go with its connection; the next ones are answered, the log has no error."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         with connected(service) as connection:
             for _ in range(2):
@@ -199,7 +188,6 @@ def test_who_leaves_while_his_answer_waits_is_nobodys_error(redis: RedisServer, 
 
 
 def test_what_is_sent_behind_a_request_that_waits_is_answered_behind_it(redis: RedisServer, tmp_path: Path) -> None:
-    """Others come while a request waits for the store: each answer is its own, in order, and the connection goes on."""
     with Service(tmp_path, store=redis.url) as service:
         with connected(service) as connection:
             for _ in range(2):

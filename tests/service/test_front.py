@@ -144,7 +144,6 @@ def front(request: pytest.FixtureRequest) -> Middleware:
 
 
 async def sent(way: Middleware, asked: Asked) -> list[Any]:
-    """What goes out for a request: its ASGI messages."""
     size = max(1, -(-len(asked.body) // asked.pieces))
     parts = [asked.body[start : start + size] for start in range(0, len(asked.body), size)] or [b""]
     coming = iter(
@@ -183,7 +182,6 @@ async def sent(way: Middleware, asked: Asked) -> list[Any]:
 
 @pytest.mark.parametrize("name", TABLE)
 def test_every_answer_keeps_what_is_promised_of_all(front: Middleware, name: str) -> None:
-    """Whatever is asked, rightly or wrongly: one status, its name, the fields of every answer, a problem that nobody keeps."""
     asked = TABLE[name]
     start, *bodies = asyncio.run(sent(front, asked))
     body = b"".join(each["body"] for each in bodies)
@@ -210,7 +208,6 @@ def test_every_answer_keeps_what_is_promised_of_all(front: Middleware, name: str
     [("a resolution", None), ("from an allowed origin", True), ("from another origin", False), ("nothing there", None)],
 )
 def test_origins_that_may_call_are_named(front: Middleware, name: str, called: bool | None) -> None:
-    """All origins, the one that calls, or none are named, and caches are told that it depends on the one that calls."""
     fields = joined(asyncio.run(sent(front, TABLE[name]))[0]["headers"])
     origins = front._origins
     wanted = b"*" if origins == {"*"} else b"https://a.example" if origins and called else None
@@ -220,7 +217,6 @@ def test_origins_that_may_call_are_named(front: Middleware, name: str, called: b
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_every_example_is_resolved(front: Middleware, ruleset: Any, example: Any) -> None:
-    """Every example of every rule is answered, and can be read back."""
     seeded = {**example.request, "dice": example.request.get("dice", {"source": "seeded", "seed": "1"})}
     asked = Asked("POST", path_of(ruleset, example), [JSON], msgspec.json.encode(seeded))
     start, end = asyncio.run(sent(front, asked))
@@ -230,7 +226,6 @@ def test_every_example_is_resolved(front: Middleware, ruleset: Any, example: Any
 
 
 def test_every_request_leaves_its_line_and_its_count(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    """Each request of the table is logged with its status below its route's path, and counted so."""
     log.writer.flush(5)
     capfdbinary.readouterr()
     services = service_app.serving(Settings())

@@ -25,7 +25,6 @@ FIGHTER = {"name": "A", "combat": 1, "endurance": 3}
 
 
 def gollum(**changes: Any) -> bytes:
-    """A request for Gollum with some members changed."""
     return json.dumps({**GOLLUM_REQUEST, **changes}).encode()
 
 
@@ -142,7 +141,6 @@ ROWS = [
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_a_hostile_body_is_refused_exactly(client: httpx.Client, row: Row) -> None:
-    """A hostile body is refused with the status, kind and pointer that stand in its row, and no traceback."""
     answer = client.post(row.path, content=row.body, headers=row.headers)
     problem = answer.json()
     assert (answer.status_code, problem["type"]) == (row.status, f"/problems/{row.kind}"), problem
@@ -158,7 +156,6 @@ def test_a_hostile_body_is_refused_exactly(client: httpx.Client, row: Row) -> No
 
 
 def test_the_two_formats_count_levels_alike(client: httpx.Client) -> None:
-    """32 levels are read in both formats, so that the refusal is the schema's."""
     value: Any = 1
     for _ in range(30):
         value = [value]
@@ -171,7 +168,6 @@ def test_the_two_formats_count_levels_alike(client: httpx.Client) -> None:
     "media", ["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"', "application/json;"]
 )
 def test_the_usual_ways_to_announce_json_are_taken(client: httpx.Client, media: str) -> None:
-    """JSON may be announced in any case and with its charset."""
     assert client.post(GOLLUM, content=gollum(), headers={"Content-Type": media}).status_code == 200
 
 
@@ -190,7 +186,6 @@ def test_the_usual_ways_to_announce_json_are_taken(client: httpx.Client, media: 
     ],
 )
 def test_another_method_is_405(client: httpx.Client, method: str, path: str, allow: str) -> None:
-    """A method that a path does not have is answered with 405 and the ones it has."""
     answer = client.request(method, path)
     assert (answer.status_code, answer.json()["type"]) == (405, "/problems/method-not-allowed")
     assert sorted(answer.headers["Allow"].split(", ")) == allow.split(", ")
@@ -215,7 +210,6 @@ def test_another_method_is_405(client: httpx.Client, method: str, path: str, all
     ],
 )
 def test_an_unknown_path_is_404_and_says_what_exists(client: httpx.Client, path: str, says: str) -> None:
-    """A path where nothing lives is 404; where it names a ruleset, rule or table, those that exist are listed."""
     answer = client.get(path)
     assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
     assert says in answer.json()["detail"]
@@ -223,14 +217,12 @@ def test_an_unknown_path_is_404_and_says_what_exists(client: httpx.Client, path:
 
 @pytest.mark.parametrize("path", ["/v1/rulesets?page=2", f"{GOLLUM}?seed=42", "/v1/outcomes/" + "0" * 64 + "?x"])
 def test_a_query_string_is_refused_under_v1(client: httpx.Client, path: str) -> None:
-    """Operations under /v1 have no query parameter but `lang`. The service refuses others, because ignoring one would mislead."""
     answer = client.request("POST" if GOLLUM in path else "GET", path, headers=JSON)
     assert (answer.status_code, answer.json()["type"]) == (400, "/problems/query-not-taken")
 
 
 @pytest.mark.parametrize("path", ["/health/live?probe=1", "/docs?from=mail", "/metrics?x=1", "/?x"])
 def test_a_query_string_elsewhere_is_nobodys_business(client: httpx.Client, path: str) -> None:
-    """Pages, health and metrics answer with a query string as without."""
     assert client.get(path).status_code == 200
 
 
@@ -253,7 +245,6 @@ FULL_SIZED = [
 def test_a_body_of_full_size_is_refused_quickly(
     client: httpx.Client, name: str, body: bytes, headers: dict[str, str]
 ) -> None:
-    """The worst body that the limit lets in costs a moment, not seconds: reading is linear in its size."""
     assert len(body) <= FULL
     began = time.monotonic()
     assert client.post(GOLLUM, content=body, headers=headers).status_code in {400, 422}
@@ -262,7 +253,6 @@ def test_a_body_of_full_size_is_refused_quickly(
 
 @pytest.fixture(scope="module")
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with small limits and a list of origins."""
     settings: dict[str, Any] = {
         "max_body": 2048,
         "max_batch_body": 4096,
@@ -274,7 +264,6 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def chunks(size: int) -> Iterator[bytes]:
-    """So many bytes of white space, sent without their length."""
     for _ in range(size // 512):
         yield b" " * 512
 
@@ -284,7 +273,6 @@ def chunks(size: int) -> Iterator[bytes]:
 )
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_body_over_the_limit_is_413(narrow: Service, path: str, limit: int, *, chunked: bool) -> None:
-    """A body over its limit is refused with 413, announced or chunked; one at the limit is read."""
     with narrow.client() as client:
         over: Any = chunks(limit + 512) if chunked else b" " * (limit + 1)
         answer = client.post(path, content=over, headers=JSON)
@@ -296,7 +284,6 @@ def test_a_body_over_the_limit_is_413(narrow: Service, path: str, limit: int, *,
 
 
 def test_a_body_that_does_not_come_is_408(narrow: Service) -> None:
-    """A body announced and not sent is given up after ROR_BODY_SECONDS, and the connection with it."""
     with socket.create_connection(("127.0.0.1", narrow.port), 10) as connection:
         head = f"POST {GOLLUM} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{"
         connection.sendall(head.encode())
@@ -306,7 +293,6 @@ def test_a_body_that_does_not_come_is_408(narrow: Service) -> None:
 
 
 def test_a_caller_who_hangs_up_is_nobodys_error(narrow: Service) -> None:
-    """A caller who hangs up in the middle of a body leaves one line with status 499 and no error."""
     with socket.create_connection(("127.0.0.1", narrow.port), 10) as connection:
         head = f"POST {GOLLUM} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{"
         connection.sendall(head.encode())
@@ -317,19 +303,16 @@ def test_a_caller_who_hangs_up_is_nobodys_error(narrow: Service) -> None:
 
 @pytest.mark.parametrize("fields", [{f"X-{number}": "a" for number in range(70)}, {"X-Long": "a" * 20_000}])
 def test_a_header_no_client_sends_is_431(client: httpx.Client, fields: dict[str, str]) -> None:
-    """More header fields, or longer ones, than any client sends are refused."""
     answer = client.get("/v1/rulesets", headers=fields)
     assert (answer.status_code, answer.json()["type"]) == (431, "/problems/headers-too-large")
 
 
 def test_a_host_that_no_host_can_have_is_400(client: httpx.Client) -> None:
-    """A Host header that is none is a 400 problem."""
     answer = client.get("/v1/rulesets", headers={"Host": "a/b"})
     assert (answer.status_code, answer.json()["type"]) == (400, "/problems/bad-request")
 
 
 def test_a_list_of_origins_lets_only_those_in(narrow: Service) -> None:
-    """With ROR_CORS a list, an origin on it is named back, any other is not, and caches are told."""
     with narrow.client() as client:
         for origin in ("https://a.example", "https://b.example"):
             answer = client.get("/health/live", headers={"Origin": origin})
@@ -342,7 +325,6 @@ def test_a_list_of_origins_lets_only_those_in(narrow: Service) -> None:
 
 @pytest.mark.parametrize("place", ["", "/state", "/dice"])
 def test_a_name_without_end_is_not_echoed(client: httpx.Client, place: str) -> None:
-    """A problem cuts an unknown member's name of 200,000 letters, and points to the object that has it."""
     asked: dict[str, Any] = {"state": {}, "dice": {"source": "seeded", "seed": "1"}}
     (asked[place[1:]] if place else asked)["x" * 200_000] = 1
     answer = client.post(GOLLUM, json=asked)

@@ -16,13 +16,11 @@ DICE = {"source": "supplied", "faces": [3]}
 
 
 def deadly(cell: str) -> dict[str, Any]:
-    """A document with another cell at 1-1, row 3."""
     about = {"name": "Deadly", "ruleset": WAR.id, "version": WAR.version}
     return {"house": about, "tables": {"army-combat": {"cells": {"3": {"1-1": cell}}}}}
 
 
 def test_a_request_carries_a_document_and_later_names_it(client: httpx.Client) -> None:
-    """A document decides the outcome, and its digest does so afterwards, for outcomes, batches, odds, sweeps, needs and verdicts."""
     document = deadly("50k/30")
     first = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [document]}).json()
     assert first["result"]["cell"] == "50k/30"
@@ -53,7 +51,6 @@ def test_a_request_carries_a_document_and_later_names_it(client: httpx.Client) -
 
 
 def test_an_unknown_digest_is_refused_until_its_document_comes(client: httpx.Client) -> None:
-    """A digest without a document is a 422 with its place. The call that checks a document answers its digest and its changes."""
     document = deadly("80/80")
     digest = WAR.house(document).digest
     asked = {"state": STATE, "dice": DICE, "houses": [digest]}
@@ -77,7 +74,6 @@ def test_an_unknown_digest_is_refused_until_its_document_comes(client: httpx.Cli
     ],
 )
 def test_a_fault_of_a_document_has_its_place(client: httpx.Client, document: dict[str, Any], pointer: str) -> None:
-    """A document is refused with the place of its fault, also inside a request."""
     alone = client.post("/v1/houses", json=document)
     assert (alone.status_code, alone.json()["errors"][0]["pointer"]) == (422, pointer)
     inside = client.post(BATTLE, json={"state": STATE, "dice": DICE, "houses": [document]})
@@ -85,7 +81,6 @@ def test_a_fault_of_a_document_has_its_place(client: httpx.Client, document: dic
 
 
 def test_the_operator_installs_documents(tmp_path: Path) -> None:
-    """A document in the folder of `ROR_HOUSES` is known from the start."""
     folder = tmp_path / "houses"
     folder.mkdir()
     (folder / "deadly.toml").write_text(
@@ -99,7 +94,6 @@ def test_the_operator_installs_documents(tmp_path: Path) -> None:
 
 
 def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path) -> None:
-    """A document in the folder that does not fit is named with its fault."""
     folder = tmp_path / "houses"
     folder.mkdir()
     (folder / "wrong.toml").write_text('[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n')

@@ -44,7 +44,6 @@ class Table:
 
     @property
     def ledger(self) -> int:
-        """The ledger's process; 0 where that is the service's own."""
         return self._redis.process.pid if self._redis else 0
 
     def again(self) -> None:
@@ -67,7 +66,6 @@ class Table:
         return None if answer.status_code == 503 else answer
 
     def close(self) -> None:
-        """Ends all."""
         self.client.close()
         self.host.close()
         if self._redis:
@@ -76,7 +74,6 @@ class Table:
 
 @pytest.fixture(scope="module", params=["sqlite", "redis"])
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """Each kind of ledger, and a service."""
     found = Table(tmp_path_factory.mktemp("killed"), request.param)
     yield found
     found.close()
@@ -84,7 +81,6 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(scope="module")
 def logged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """A service with a ledger and a public log."""
     folder = tmp_path_factory.mktemp("logged")
     found = Table(folder, "sqlite", log=folder / "log")
     yield found
@@ -132,7 +128,6 @@ def played(table: Table, kill: Kill, *, other_first: bool) -> None:
 @pytest.mark.parametrize("when", WHENS)
 @pytest.mark.parametrize("call", range(1, CALLS + 1))
 def test_nobody_is_answered_twice_whoever_is_killed(table: Table, call: int, when: Any) -> None:
-    """The service, then its ledger, killed at each call of the ledger, before, during and after it: one answer, never forgotten."""
     for whom in {0, table.ledger}:
         played(table, Kill(whom, call, when), other_first=bool(call % 2))
 
@@ -141,14 +136,12 @@ def test_nobody_is_answered_twice_whoever_is_killed(table: Table, call: int, whe
 @pytest.mark.parametrize("when", WHENS)
 @pytest.mark.parametrize("call", range(1, LOGGED_CALLS + 1))
 def test_a_leaf_without_a_record_is_completed(logged: Table, call: int, when: Any) -> None:
-    """With a log, killed at each call of the ledger: the leaf comes first, and the one question that it binds is answered."""
     for other_first in (True, False):
         played(logged, Kill(0, call, when), other_first=other_first)
 
 
 @pytest.mark.deep
 def test_a_thousand_deaths(table: Table) -> None:
-    """The same at moments that are drawn, half of them for each kind of ledger."""
     chance = random.Random(seed := int.from_bytes(os.urandom(4), "big"))
     commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
     print(f"seed {seed}, commit {commit}")

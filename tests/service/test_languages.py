@@ -44,7 +44,6 @@ OURS = ("pages", "form", "scripts")
 
 
 def outcome_of(client: httpx.Client, rule: str) -> Any:
-    """The outcome of a rule's first example."""
     example = next(each for each in load("war-of-the-ring").examples if each.rule == rule)
     return client.post(f"/v1/war-of-the-ring/{rule}", json=example.request).json()
 
@@ -58,13 +57,11 @@ def spoken(page: httpx.Response) -> str:
 
 
 def links(page: httpx.Response) -> set[str]:
-    """Where a page leads."""
     return {html.unescape(each) for each in re.findall(r'<a\b[^>]*? href="([^"]*)"', page.text)}
 
 
 @pytest.mark.parametrize("path", BOTH)
 def test_a_page_in_two_languages_follows_the_reader(client: httpx.Client, path: str) -> None:
-    """The address chooses, then Accept-Language, then English. A copy in each language has an ETag of its own."""
     plain = client.get(path, headers=PAGE)
     header = client.get(path, headers=GERMAN)
     query = client.get(f"{path}?lang=de", headers=PAGE)
@@ -80,7 +77,6 @@ def test_a_page_in_two_languages_follows_the_reader(client: httpx.Client, path: 
 
 @pytest.mark.parametrize("path", BOTH)
 def test_a_page_in_two_languages_has_a_switch(client: httpx.Client, path: str) -> None:
-    """Plain links lead to the same page in each language, and mark the one that is shown."""
     page = client.get(path, headers=GERMAN).text
     assert re.findall(r'<a href="(\?lang=\w+)" hreflang="(\w+)" lang="(\w+)"( aria-current="true")?>', page) == [
         ("?lang=en", "en", "en", ""),
@@ -90,7 +86,6 @@ def test_a_page_in_two_languages_has_a_switch(client: httpx.Client, path: str) -
 
 @pytest.mark.parametrize("path", ENGLISH_ALONE)
 def test_a_page_in_english_alone_says_so(client: httpx.Client, path: str) -> None:
-    """A page that is not translated is English for every reader, and offers no other language."""
     page = client.get(path, headers=GERMAN)
     assert spoken(page) == "en"
     assert "hreflang" not in page.text
@@ -99,7 +94,6 @@ def test_a_page_in_english_alone_says_so(client: httpx.Client, path: str) -> Non
 
 @pytest.mark.parametrize("path", ["/play/war-of-the-ring/search", "/verify", "/docs", f"/o/{'0' * 64}", "/search"])
 def test_a_language_that_no_page_has_is_refused(client: httpx.Client, path: str) -> None:
-    """The refusal lists the languages of the pages. A browser gets it as a page."""
     refused = client.get(f"{path}?lang=fr", headers=PAGE)
     assert refused.status_code == 400
     assert "en, de" in html.unescape(refused.text)
@@ -107,7 +101,6 @@ def test_a_language_that_no_page_has_is_refused(client: httpx.Client, path: str)
 
 
 def test_links_keep_the_language_that_the_address_names(client: httpx.Client) -> None:
-    """From page to page the language stays, through pages in English alone too. Links to data and files have none."""
     chosen = client.get("/play/war-of-the-ring/search?lang=de", headers=PAGE)
     kept = [each for each in links(chosen) if each.startswith("/")]
     assert {each.endswith(("?lang=de", "?lang=de#war-of-the-ring")) for each in kept if "." not in each} == {True}
@@ -119,7 +112,6 @@ def test_links_keep_the_language_that_the_address_names(client: httpx.Client) ->
 
 
 def test_a_page_that_moved_keeps_the_language(client: httpx.Client) -> None:
-    """A redirect goes to the page in the language that the address names."""
     moved = client.get("/tables/three-player/army-combat?lang=de", headers=PAGE)
     assert moved.headers["Location"] == "/tables/war-of-the-ring/army-combat?lang=de"
     moved = client.get("/rulings/sauron?lang=de", headers=PAGE)
@@ -142,7 +134,6 @@ def told(page: str) -> str:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_nothing_english_is_left_of_the_catalogues(client: httpx.Client, rule: str) -> None:
-    """On the German pages of a rule and of its outcome, no sentence of a catalogue is English."""
     outcome = outcome_of(client, rule)
     english, german = catalogue("war-of-the-ring"), catalogue("war-of-the-ring", "de")
     codes = {each for each in read(load("war-of-the-ring").package, "de") if not each.startswith("table-")}
@@ -155,7 +146,6 @@ def test_nothing_english_is_left_of_the_catalogues(client: httpx.Client, rule: s
 
 @pytest.mark.parametrize("rule", RULES)
 def test_the_page_of_an_outcome_speaks_german(client: httpx.Client, rule: str) -> None:
-    """The sentence, the dice, the steps, the table and the fairness are German, and so is what pages draw of it."""
     outcome = outcome_of(client, rule)
     page = client.get(f"/o/{outcome['id']}", headers=GERMAN)
     summary = client.post(
@@ -173,7 +163,6 @@ def test_the_page_of_an_outcome_speaks_german(client: httpx.Client, rule: str) -
 
 
 def playing_request(outcome: Any) -> dict[str, Any]:
-    """The request that gives an outcome again."""
     dice = outcome["dice"]
     faces = [face for throw in dice["throws"] for face in throw["faces"]]
     given = {"source": "seeded", "seed": dice["seed"]} if "seed" in dice else {"source": "supplied", "faces": faces}
@@ -181,7 +170,6 @@ def playing_request(outcome: Any) -> dict[str, Any]:
 
 
 def test_what_a_page_draws_speaks_the_language_of_the_page(client: httpx.Client) -> None:
-    """The body names the language; else the header counts. A rule without it is drawn in English, and says so."""
     outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
     asked = {"kind": "outcome", "answer": outcome}
     by_header = client.post("/pages/drawn", json=asked, headers={"Accept-Language": "de"}).json()
@@ -195,7 +183,6 @@ def test_what_a_page_draws_speaks_the_language_of_the_page(client: httpx.Client)
 
 
 def example_of(ruleset: str, rule: str) -> Any:
-    """The request of a rule's first example."""
     return next(each for each in load(ruleset).examples if each.rule == rule).request
 
 
@@ -203,7 +190,6 @@ def example_of(ruleset: str, rule: str) -> Any:
 
 
 def ours(language: str) -> dict[str, str]:
-    """The messages of the pages: code -> pattern."""
     folder = Path(ror_service.__file__).parent / "messages" / language
     found: dict[str, str] = {}
     for name in OURS:
@@ -212,13 +198,11 @@ def ours(language: str) -> dict[str, str]:
 
 
 def test_the_languages_are_those_of_the_catalogues() -> None:
-    """Every language of the pages has a folder of messages, and every folder is a language."""
     folders = {each.name for each in (Path(ror_service.__file__).parent / "messages").iterdir()}
     assert set(LANGUAGES) == folders
 
 
 def test_the_languages_have_the_same_messages() -> None:
-    """Both languages have the same codes with the same parameters, and our reader parses all of them."""
     english, german = ours("en"), ours("de")
     assert english.keys() == german.keys()
     words = {each: Catalogue(each, read(PACKAGE, each)) for each in LANGUAGES}
@@ -242,7 +226,6 @@ FAMILIES = re.compile(
 
 
 def test_every_message_of_the_pages_is_used_and_there() -> None:
-    """Each `say("...")` of a template or a script is in the catalogue, and no message is left over."""
     there = {code for code in ours("en") if "." not in code}
     templates = "".join(text_of(path) for path in PAGES.glob("*.j2"))
     scripts = "".join(text_of(path) for path in (PAGES / "static").glob("*.mjs"))
@@ -254,13 +237,11 @@ def test_every_message_of_the_pages_is_used_and_there() -> None:
 
 
 def text_of(path: Path) -> str:
-    """A file as text."""
     return path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", sorted((PAGES / "static").glob("*.mjs")), ids=lambda path: path.name)
 def test_a_page_has_the_words_of_its_scripts(path: Path) -> None:
-    """A template that loads a script has the words of that script, and of those that it imports."""
     for template in PAGES.glob("*.j2"):
         text = text_of(template)
         if f"/static/{path.name}" in text or (path.stem in {"play", "explore"} and template.name == "play.html.j2"):
@@ -274,7 +255,6 @@ def test_a_page_has_the_words_of_its_scripts(path: Path) -> None:
 
 
 def imported(path: Path) -> set[Path]:
-    """A script and all that it imports."""
     found, waiting = set(), [path]
     while waiting:
         each = waiting.pop()
@@ -290,7 +270,6 @@ def imported(path: Path) -> set[Path]:
 
 
 def test_a_form_in_german_has_german_labels() -> None:
-    """Each field and each closed list of the four rules has a German label, and no label is marked as English."""
     ruleset: Any = load("war-of-the-ring")
     for rule in RULES:
         page = rule_page(ruleset, ruleset.rule(rule))

@@ -52,7 +52,6 @@ def holds_up_nobody(service: Service, doing: Callable[[httpx.Client], object]) -
 
 
 def list_of(item: bytes, size: int) -> bytes:
-    """A JSON list of so many bytes."""
     return b"[" + b",".join([item] * (size // (len(item) + 1) - 1)) + b"]"
 
 
@@ -71,8 +70,6 @@ WORST: list[tuple[str, bytes, dict[str, str]]] = [
 def test_reading_the_worst_body_holds_up_nobody(
     service: Service, name: str, body: bytes, headers: dict[str, str]
 ) -> None:
-    """A megabyte that is as hard to read as a megabyte can be delays others by a fraction of what it takes."""
-
     def ask(client: httpx.Client) -> None:
         assert client.post("/v1/batch", content=body, headers=headers).status_code in {400, 422}
 
@@ -81,8 +78,6 @@ def test_reading_the_worst_body_holds_up_nobody(
 
 @pytest.mark.parametrize(("name", "body", "headers"), WORST, ids=[name for name, _, _ in WORST])
 def test_the_loop_has_its_turns_while_the_worst_body_is_read(name: str, body: bytes, headers: dict[str, str]) -> None:
-    """Between two turns of the event loop, but for one, the process works for some milliseconds, whatever the machine does."""
-
     async def run() -> float:
         reading = asyncio.ensure_future(in_thread(parse, body, headers["Content-Type"], fairly=True))
         held, last = [0.0], time.process_time()
@@ -102,7 +97,6 @@ def test_the_loop_has_its_turns_while_the_worst_body_is_read(name: str, body: by
 
 @pytest.mark.parametrize("groups", [20, 40, 400])
 def test_a_request_of_many_groups_is_never_worked_out_in_the_loop(groups: int) -> None:
-    """However fast its rule was lately, what is large is worked out beside the loop; what players send is not large."""
     large = siege(groups, 1)
     assert marks_of(json.dumps(large).encode(), JSON["Content-Type"]) > WORKED_AT_ONCE
     assert marks_of(msgpack.packb(large), MSGPACK["Content-Type"]) > WORKED_AT_ONCE
@@ -111,7 +105,6 @@ def test_a_request_of_many_groups_is_never_worked_out_in_the_loop(groups: int) -
 
 
 def test_the_dearest_resolutions_hold_up_nobody(service: Service) -> None:
-    """Sieges that take a tenth of a second each, alone and in a batch, delay others by a fraction of it."""
     items = [{"ruleset": "ring-of-power", "rule": "siege", **siege(100, seed)} for seed in range(5)]
     under = {"ruleset": "ring-of-power", "rule": "siege", **siege(100, 7), "under": [{}, {}]}
 
@@ -139,8 +132,6 @@ def broken(text: str) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("text", HALVES)
 def test_the_fair_parser_says_what_the_fast_one_says(text: str) -> None:
-    """Whether it is read in the event loop or in a thread, a document is the same value, or the same refusal."""
-
     def said(body: bytes, *, fairly: bool) -> Any:
         try:
             return repr(read_json(body, fairly=fairly))
@@ -152,7 +143,6 @@ def test_the_fair_parser_says_what_the_fast_one_says(text: str) -> None:
 
 
 def test_a_long_body_is_answered_like_a_short_one(client: httpx.Client) -> None:
-    """A body that is read beside the event loop has the same answer, in both formats."""
     state = {"previous_controller": "dark_power", "card_holder": "dark_power"}
     request = {"state": state, "dice": {"source": "supplied", "faces": [4]}}
     short = client.post(GOLLUM, json=request)

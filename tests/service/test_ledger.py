@@ -52,7 +52,6 @@ RACES: Final = 20
 
 @pytest.fixture(params=["sqlite", "redis"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Where a ledger is, of each kind."""
     if request.param == "sqlite":
         yield f"sqlite:{tmp_path}/ledger.db"
         return
@@ -61,7 +60,6 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 def opened(address: str) -> Ledger:
-    """A ledger's own connection."""
     found = open_ledger(address)
     assert found is not None
     return found
@@ -125,7 +123,6 @@ class Machine(RuleBasedStateMachine):
         self.was, machine._now = machine._now, lambda: self.clock
 
     def teardown(self) -> None:
-        """Gives the clock back."""
         if hasattr(self, "was"):
             machine._now = self.was
             for each in self.services:
@@ -133,7 +130,6 @@ class Machine(RuleBasedStateMachine):
             self.run.close()
 
     def place(self, named: tuple[str, int]) -> Place:
-        """A place of this run's own games."""
         return Place(f"{self.prefix}-{named[0]}", named[1])
 
     @rule(named=places, who=who)
@@ -211,20 +207,17 @@ class Machine(RuleBasedStateMachine):
             assert model is None or event.media_type == COMMITMENT or model.void
 
     def lapse(self) -> None:
-        """What the model makes void."""
         for each in self.model.values():
             each.void = each.void or (not each.asked and self.clock >= each.ends)
 
 
 def test_a_ledger_is_what_its_model_is(address: str) -> None:
-    """Whatever is asked of two services over one ledger, in whatever order, they say what a model of a few lines says."""
     Machine.address = address
     run_state_machine_as_test(Machine, settings=limits(max_examples=15, stateful_step_count=20, deadline=None))
 
 
 @pytest.mark.deep
 def test_a_ledger_is_what_its_model_is_for_long(address: str) -> None:
-    """The same with hundreds of longer games."""
     Machine.address = address
     run_state_machine_as_test(Machine, settings=limits(max_examples=300, stateful_step_count=60, deadline=None))
 
@@ -245,8 +238,6 @@ def _race(address: str, promises: list[Promise], rating: str, line: Connection) 
 
 
 def test_of_two_processes_that_race_one_binds(address: str) -> None:
-    """Two processes ask different things of one promise at one moment: one is answered, the other refused, each time."""
-
     async def made() -> list[Promise]:
         async with machine_at(address) as slots:
             signed = [await slots.opened(Place("race", seq), SIGNER) for seq in range(1, RACES + 1)]
@@ -272,8 +263,6 @@ def test_of_two_processes_that_race_one_binds(address: str) -> None:
 
 
 def test_a_refusal_after_dice_fell_binds(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a rule refuses once it has thrown binds the promise, and is said again; what it refuses before leaves it open."""
-
     def undecided(dice: Dice, book: Any, state: Any) -> Any:
         if state.rating == "C":
             dice.roll(6, why="die", cite=Cite(section="a test"))
@@ -299,8 +288,6 @@ def test_a_refusal_after_dice_fell_binds(address: str, monkeypatch: pytest.Monke
 
 
 def test_a_clock_that_goes_back_opens_nothing(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was void stays void, and what was bound stays bound, whatever the clock says afterwards."""
-
     async def said() -> list[bytes | str]:
         async with machine_at(address) as slots:
             monkeypatch.setattr(machine, "_now", lambda: 1_000_000.0)
@@ -317,7 +304,6 @@ def test_a_clock_that_goes_back_opens_nothing(address: str, monkeypatch: pytest.
 
 
 def test_a_ledger_that_hangs_is_given_up_in_time() -> None:
-    """A Redis that accepts and says nothing is not waited for: who asks is told so."""
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         address = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"
 

@@ -24,19 +24,16 @@ REFUSAL = re.compile(r"Beyond: .*(?:\b4\d\d\b|\b503\b|no start|`too-large`)", re
 
 
 def purpose(name: str) -> str:
-    """The docstring of a limit."""
     return (PACKAGE / "_limits.py").read_text("utf-8").partition(f"{name}: Final")[2].split('"""')[1]
 
 
 def test_the_page_lists_the_limits() -> None:
-    """docs/settings.md has every limit that ends in a refusal, with its number, in the order of the file."""
     rows = re.findall(r"^\| `(\w+)` \| ([0-9.]+) \|.*\| .+ \|$", PAGE, re.MULTILINE)
     assert rows == [(name, str(value)) for name, value in LIMITS.items() if REFUSAL.search(purpose(name))]
 
 
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_limit_limits(name: str) -> None:
-    """Every limit is a positive number that some module imports, and the file says what it protects."""
     assert LIMITS[name] > 0
     assert any(re.search(rf"\b{name}\b", source) for source in OTHERS.values())
     assert "Protects" in purpose(name)
@@ -44,7 +41,6 @@ def test_a_limit_limits(name: str) -> None:
 
 @pytest.mark.parametrize("path", OTHERS)
 def test_a_limit_stands_with_the_others(path: str) -> None:
-    """No other module gives a number such a name."""
     named = [
         node.target.id
         for node in ast.parse(OTHERS[path]).body

@@ -24,7 +24,6 @@ LINE = "B subtract=3"
     ],
 )
 def test_a_line_is_the_state_that_it_writes(client: httpx.Client, path: str, more: dict[str, object]) -> None:
-    """A request with a line has the answer of the request with its state, in JSON and in MessagePack."""
     expected = client.post(path, json={"state": STATE, **more})
     assert expected.status_code == 200
     assert client.post(path, json={"state": LINE, **more}).json() == expected.json()
@@ -33,7 +32,6 @@ def test_a_line_is_the_state_that_it_writes(client: httpx.Client, path: str, mor
 
 
 def test_an_item_of_a_batch_can_have_a_line(client: httpx.Client) -> None:
-    """An item of a batch and a comparison take a line."""
     item = {"ruleset": "war-of-the-ring", "rule": "sorcery", **SEEDED}
     told = [client.post("/v1/batch", json={"items": [{**item, "state": each}]}).json() for each in (STATE, LINE)]
     assert told[0] == told[1]
@@ -52,20 +50,17 @@ def test_an_item_of_a_batch_can_have_a_line(client: httpx.Client) -> None:
     ],
 )
 def test_an_error_has_its_place_in_the_line(client: httpx.Client, path: str, line: str, at: str) -> None:
-    """A wrong word, a number out of bounds and a state that the rule forbids are shown in the line that was sent."""
     problem = client.post(path, json={"state": line}).json()
     assert problem["line"] == line
     assert line[problem["column"] - 1 :][: problem["length"]] == at
 
 
 def test_a_state_as_an_object_has_no_place_in_a_line(client: httpx.Client) -> None:
-    """The problem of a state that came as an object has no line."""
     problem = client.post(SORCERY, json={"state": {"rating": "E"}}).json()
     assert not {"line", "column", "length"} & problem.keys()
 
 
 def test_a_long_line_is_read_in_a_thread() -> None:
-    """A line above the bound is long. An object is not, and neither is a line at the bound."""
     assert is_long_line({"state": "x" * (LINE_AT_ONCE + 1)})
     assert not is_long_line({"state": "x" * LINE_AT_ONCE})
     assert not is_long_line({"state": {}})

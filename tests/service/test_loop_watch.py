@@ -42,19 +42,15 @@ def watched(steps: Iterable[tuple[str, float]]) -> dict[str, int]:
 
 
 def test_the_path_that_holds_the_loop_is_counted() -> None:
-    """A request that holds the loop is counted once, by the template of its path, whatever runs beside it."""
     steps = [("/quick", 0.001), ("/slow/{id}", 10 * HELD_LOOP_SECONDS), ("/quick", 0.001)]
     assert watched(steps) == {"/slow/{id}": 1}
 
 
 def test_many_short_requests_hold_no_loop() -> None:
-    """Requests that each take a moment are not counted, however many of them keep the loop busy."""
     assert watched([("/quick", HELD_LOOP_SECONDS / 10)] * 200) == {}
 
 
 def test_a_loop_that_waits_is_not_held() -> None:
-    """A loop in which nothing runs, or whose process the system has stopped for others, uses no processor time."""
-
     async def sleepy() -> dict[str, int]:
         watch = LoopWatch()
         watch.start()
@@ -68,6 +64,5 @@ def test_a_loop_that_waits_is_not_held() -> None:
 
 
 def test_the_service_counts_what_holds_its_loop(tmp_path: Path) -> None:
-    """The series is there from the start, so that an alert can be raised by its first increase."""
     with Service(tmp_path) as service, service.client() as client:
         assert "# TYPE ror_loop_held_total counter" in client.get("/metrics").text

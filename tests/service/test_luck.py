@@ -28,18 +28,15 @@ LOST = "defender.strength_lost"
 
 
 def asked(seed: str = "1", **more: Any) -> dict[str, Any]:
-    """A battle's request."""
     return {"state": STATE, "dice": {"source": "seeded", "seed": seed}, **more}
 
 
 def outcome(seed: str = "1", luck: str | None = None) -> dict[str, Any]:
-    """A battle's outcome, as it is answered."""
     found: dict[str, Any] = json.loads(encode(WAR.resolve("army-combat", STATE, seed=seed, luck=luck)))
     return found
 
 
 def test_an_answer_with_luck_is_the_offline_cores_to_the_byte(client: httpx.Client) -> None:
-    """The answer is what the library encodes, luck last, and then its sentence."""
     answer = client.post(PATH, json=asked(luck=LOST))
     measured = WAR.resolve("army-combat", STATE, seed="1", luck=LOST)
     assert unspoken(answer) == encode(measured)
@@ -47,7 +44,6 @@ def test_an_answer_with_luck_is_the_offline_cores_to_the_byte(client: httpx.Clie
 
 
 def test_what_is_kept_has_no_luck(client: httpx.Client) -> None:
-    """The outcome kept under the id is the one without luck, and each has a tag of its own in either format."""
     bare = client.post(PATH, json=asked("kept"))
     answer = client.post(PATH, json=asked("kept", luck=LOST))
     assert answer.json()["id"] == bare.json()["id"]
@@ -60,14 +56,12 @@ def test_what_is_kept_has_no_luck(client: httpx.Client) -> None:
 
 
 def test_a_first_outcome_with_luck_is_kept_without(client: httpx.Client) -> None:
-    """An outcome that was first answered with luck can be read back at once, without."""
     answer = client.post(PATH, json=asked("only-with-luck", luck=LOST))
     kept = client.get(answer.headers["location"]).json()
     assert kept == {name: value for name, value in answer.json().items() if name not in {"luck", "summary"}}
 
 
 def test_luck_verifies_and_a_changed_one_does_not(client: httpx.Client) -> None:
-    """`/v1/verify` recomputes luck too, in both formats."""
     claim = outcome(luck=LOST)
     assert client.post("/v1/verify", json=claim).json()["holds"]
     assert client.post("/v1/verify", content=msgpack.packb(claim), headers=MSGPACK).json()["holds"]
@@ -84,7 +78,6 @@ def test_luck_verifies_and_a_changed_one_does_not(client: httpx.Client) -> None:
 
 
 def test_a_batch_measures_its_items(client: httpx.Client) -> None:
-    """Items with luck have the bytes they have alone; one that cannot be measured has its problem, in its place."""
     names = {"ruleset": "war-of-the-ring", "rule": "army-combat"}
     items = [{**names, **asked(luck=LOST)}, {**names, **asked(luck="cell")}, {**names, **asked()}]
     answer = client.post("/v1/batch", json={"items": items})
@@ -98,7 +91,6 @@ def test_a_batch_measures_its_items(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 def test_the_document_lists_what_can_be_measured(client: httpx.Client, ruleset: Any, rule: Any) -> None:
-    """The description of luck in a rule's request lists the fields and summaries that are numbers. A rule without any has no luck."""
     document = client.get("/openapi.json").json()
     body = document["paths"][f"/v1/{ruleset.id}/{rule.id}"]["post"]["requestBody"]["content"]["application/json"]
     schema = document["components"]["schemas"][body["schema"]["$ref"].rpartition("/")[2]]
@@ -108,7 +100,6 @@ def test_the_document_lists_what_can_be_measured(client: httpx.Client, ruleset: 
 
 
 def test_a_request_that_cannot_be_measured_is_refused(client: httpx.Client) -> None:
-    """A word is no number: 422 at `/luck`, with what can be measured."""
     problem = client.post(GOLLUM, json={**GOLLUM_REQUEST, "luck": "controller"})
     assert problem.status_code == 422
     assert problem.json()["errors"][0]["pointer"] == "/luck"
@@ -117,7 +108,6 @@ def test_a_request_that_cannot_be_measured_is_refused(client: httpx.Client) -> N
 
 
 def test_a_game_is_summed_as_the_core_sums_it(client: httpx.Client) -> None:
-    """The report is the core's to the byte, with defaults at the top or at the items, in either format."""
     game = GameLuck()
     spread = measured(WAR, "army-combat", WAR.read("army-combat", {"state": STATE}), LOST)
     for seed in map(str, range(20)):
@@ -163,14 +153,12 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 def test_what_cannot_be_counted_is_refused_with_its_place(
     client: httpx.Client, body: dict[str, Any], place: str
 ) -> None:
-    """A game with an item that is wrong, forged or there twice is a 422 with a pointer to it."""
     answer = client.post("/v1/luck", json=body)
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["pointer"] == place
 
 
 def test_a_forgery_is_told_from_what_it_should_say(client: httpx.Client) -> None:
-    """An outcome that does not hold is refused with what was expected and what came."""
     forged = {**outcome(), "trace": [{**outcome()["trace"][0], "code": "all-is-won"}, *outcome()["trace"][1:]]}
     problem = client.post("/v1/luck", json={"luck": LOST, "items": [{"outcome": forged}]}).json()
     assert problem["type"] == "/problems/receipt"
@@ -181,7 +169,6 @@ def test_a_forgery_is_told_from_what_it_should_say(client: httpx.Client) -> None
 
 
 def test_a_sentence_is_no_part_of_what_is_measured(client: httpx.Client) -> None:
-    """An outcome counts alike with the sentence of any language, with another one and with none."""
     spoken = client.post(PATH, json=asked(), headers={"Accept-Language": "de"}).json()
     reports = [
         client.post("/v1/luck", json={"luck": LOST, "items": [{"outcome": each}]})
@@ -192,7 +179,6 @@ def test_a_sentence_is_no_part_of_what_is_measured(client: httpx.Client) -> None
 
 
 def test_many_who_err_alike_at_once_are_each_told_their_own_place(client: httpx.Client) -> None:
-    """Requests that wait for the same odds, which then cannot be measured, have pointers of their own."""
     path = {"steps": [{"hex": "clear"}]}
     found = json.loads(encode(WAR.resolve("terrain", path)))
     good = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(5)]
@@ -208,7 +194,6 @@ def test_many_who_err_alike_at_once_are_each_told_their_own_place(client: httpx.
 
 
 def test_a_full_game_is_answered(client: httpx.Client) -> None:
-    """200 outcomes, about what one request may have, are summed exactly."""
     items = [{"outcome": outcome(str(seed)), "luck": LOST} for seed in range(200)]
     answer = client.post("/v1/luck", content=json.dumps({"items": items}).encode(), headers=JSON)
     assert answer.status_code == 200
@@ -218,7 +203,6 @@ def test_a_full_game_is_answered(client: httpx.Client) -> None:
 
 
 def test_all_odds_of_a_game_have_one_bound(tmp_path: Path) -> None:
-    """What is measured alone is refused, with its place, in a game so long that its share of the game's work is too small."""
     needed = Memo()
     answer(WAR.question("army-combat", WAR.read_odds("army-combat", {"state": STATE, "fields": [LOST]})), memo=needed)
     states = needed.budget.states - needed.budget.states_left

@@ -57,7 +57,6 @@ def patiently(client: httpx.Client, path: str, body: bytes) -> httpx.Response:
 
 
 def sieges(count: int, groups: int) -> dict[str, Any]:
-    """A batch of them."""
     return {"items": [{"ruleset": "ring-of-power", "rule": "siege", **siege(groups, seed)} for seed in range(count)]}
 
 
@@ -94,7 +93,6 @@ class Peak:
 
 @pytest.mark.parametrize("accept", [JSON["Content-Type"], MSGPACK["Content-Type"]])
 def test_a_batch_of_large_outcomes_is_never_whole_in_memory(own: Service, accept: str) -> None:
-    """The answer of 28 sieges, 13 MB, is sent as it is made: the process grows by much less, in either representation."""
     batch = sieges(28, 80)
     with own.client() as client:
         client.post(SIEGE, json=siege(80, 1))
@@ -111,7 +109,6 @@ def test_a_batch_of_large_outcomes_is_never_whole_in_memory(own: Service, accept
 
 
 def test_who_asks_in_http_1_0_is_told_the_length(own: Service) -> None:
-    """HTTP/1.0 knows no answer in chunks, so a large batch has its length there."""
     body = json.dumps(sieges(2, 40)).encode()
     with socket.create_connection(("127.0.0.1", own.port), PATIENCE) as connection:
         head = f"POST /v1/batch HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -145,7 +142,6 @@ def test_slow_readers_of_large_answers_are_bounded(own: Service) -> None:
 
 
 def test_bodies_that_come_slowly_are_bounded(own: Service) -> None:
-    """200 callers who send a megabyte but for its end cost the room for bodies, not 200 MB; others are answered."""
     head = f"POST /v1/batch HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {MiB}\r\n\r\n"
     part = head.encode() + b" " * (MiB - 1)
     with ExitStack() as held, Peak(own) as peak:
@@ -164,7 +160,6 @@ def test_bodies_that_come_slowly_are_bounded(own: Service) -> None:
 
 
 def test_a_shared_document_is_held_once(own: Service) -> None:
-    """300 slow readers of the largest document share its bytes."""
     with ExitStack() as held, own.client() as client:
         assert len(client.get("/openapi.json").content) > MiB
         with Peak(own) as peak:
@@ -178,7 +173,6 @@ def test_a_shared_document_is_held_once(own: Service) -> None:
 
 
 def test_many_large_batches_at_once_wait_for_each_other(own: Service) -> None:
-    """Twelve batches of 300 KB at once are all answered, though two fill the room: they wait, and come again if told to."""
     item = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST}
     body = json.dumps({"items": [item] * 50}).encode().ljust(300_000)
     answered = []
@@ -196,8 +190,6 @@ def test_many_large_batches_at_once_wait_for_each_other(own: Service) -> None:
 
 
 def test_who_is_cut_off_makes_room_for_several() -> None:
-    """Two who wait are both let in, each once, when the one who holds everything is cut off for the first of them."""
-
     async def run() -> None:
         every = MemoryLimit(100)
         slow, first, second = RequestMemory(every), RequestMemory(every), RequestMemory(every)
@@ -226,7 +218,6 @@ JSON_VALUES = st.recursive(
 
 @given(JSON_VALUES, st.integers(0, 70_000))
 def test_pieces_of_messagepack_are_the_whole(value: Any, many: int) -> None:
-    """What is packed in pieces has the bytes of what is packed at once, whatever it is and however large."""
     for each in (value, [value] * 20, {"a": value, "b": "x" * many, "c": [value] * 20, "d": [many] * many}):
         body = msgspec.json.encode(each)
         assert b"".join(packed(body)) == msgspec.msgpack.encode(msgspec.json.decode(body))

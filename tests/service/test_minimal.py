@@ -23,7 +23,6 @@ MEMBERS = ("id", "ruleset", "dice", "result")
 def test_a_minimal_answer_is_the_outcome_without_its_reasons(
     client: httpx.Client, ruleset: Ruleset[Any], example: Example
 ) -> None:
-    """It has the id, ruleset, dice and result of the outcome, and no sentence. The outcome is kept whole."""
     path = path_of(ruleset, example)
     whole = client.post(path, json=example.request)
     answer = client.post(path, json=example.request, headers=MINIMAL)
@@ -37,7 +36,6 @@ def test_a_minimal_answer_is_the_outcome_without_its_reasons(
 
 
 def test_a_kept_outcome_is_had_in_short(client: httpx.Client) -> None:
-    """Reading back gives the bytes and the ETag that the resolution gave, cacheable for ever."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=MINIMAL)
     read = client.get(answer.headers["Location"], headers=MINIMAL)
     assert (read.content, read.headers["ETag"]) == (answer.content, answer.headers["ETag"])
@@ -49,7 +47,6 @@ def test_a_kept_outcome_is_had_in_short(client: httpx.Client) -> None:
 
 
 def test_messagepack_says_the_same_in_short(client: httpx.Client) -> None:
-    """A minimal answer comes in MessagePack too, under another ETag."""
     plain = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=MINIMAL)
     packed = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**MINIMAL, "Accept": "application/vnd.msgpack"})
     assert msgpack.unpackb(packed.content) == plain.json()
@@ -57,7 +54,6 @@ def test_messagepack_says_the_same_in_short(client: httpx.Client) -> None:
 
 
 def test_luck_that_is_asked_for_stays(client: httpx.Client) -> None:
-    """A minimal answer has the luck that its request asks for, and an ETag that says so."""
     asked = {
         "state": {
             "attacker": {"side": "dark_power", "strength": 20},
@@ -101,7 +97,6 @@ def test_luck_that_is_asked_for_stays(client: httpx.Client) -> None:
     ids=str,
 )
 def test_the_field_is_read_as_http_reads_it(client: httpx.Client, fields: Sequence[str], applied: bool) -> None:
-    """Preferences may stand in any case, in several fields and with parameters. The first of a name counts; others mean nothing."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=[("Prefer", each) for each in fields])
     assert answer.status_code == 200
     assert ("trace" not in answer.json()) == applied
@@ -109,7 +104,6 @@ def test_the_field_is_read_as_http_reads_it(client: httpx.Client, fields: Sequen
 
 
 def test_words_stay_words(client: httpx.Client) -> None:
-    """The preference is ignored for words, and the answer does not claim otherwise."""
     for accept in ("text/plain", "text/html"):
         answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**MINIMAL, "Accept": accept})
         assert answer.content == client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept}).content
@@ -117,7 +111,6 @@ def test_words_stay_words(client: httpx.Client) -> None:
 
 
 def test_caches_keep_whole_and_minimal_answers_apart(client: httpx.Client) -> None:
-    """Vary names Prefer in each answer of a resolution or a replay, minimal or not; odds have no such form."""
     place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
     for headers in ({}, MINIMAL, {"Accept": "text/plain"}):
         for answer in (
@@ -134,14 +127,12 @@ def test_caches_keep_whole_and_minimal_answers_apart(client: httpx.Client) -> No
 
 
 def test_a_page_of_another_origin_may_ask_and_see_it(client: httpx.Client) -> None:
-    """CORS lets Prefer through, and shows Preference-Applied."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**MINIMAL, "Origin": "https://a.example"})
     assert "Preference-Applied" in answer.headers["Access-Control-Expose-Headers"].split(", ")
     assert "Prefer" in client.options(GOLLUM).headers["Access-Control-Allow-Headers"].split(", ")
 
 
 def test_a_refusal_is_whole(client: httpx.Client) -> None:
-    """A refusal has no short form."""
     answer = client.post(GOLLUM, json={}, headers=MINIMAL)
     assert (answer.status_code, "Preference-Applied" in answer.headers) == (422, False)
     assert answer.json() == {**client.post(GOLLUM, json={}).json(), "request_id": answer.json()["request_id"]}

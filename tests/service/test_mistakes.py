@@ -23,7 +23,6 @@ def problems(answer: httpx.Response) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
 def test_a_mistake_is_told(client: httpx.Client, mistake: Mistake) -> None:
-    """The problem has the pointers, codes and parameters of the mistake, and its help names pages that exist."""
     found = problems(client.post(mistake.path, content=mistake.sent, headers=JSON))
     faults = [each for problem in found for each in problem["errors"]]
     help_ = " ".join(problem["help"] for problem in found)
@@ -40,7 +39,6 @@ def test_a_mistake_is_told(client: httpx.Client, mistake: Mistake) -> None:
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=TITLES)
 def test_both_formats_are_told_the_same(client: httpx.Client, mistake: Mistake) -> None:
-    """What can be said in MessagePack is answered like the JSON that says it."""
     try:
         packed = msgpack.packb(as_value(mistake))
     except ValueError:

@@ -115,7 +115,6 @@ def test_it_is_mounted_below_a_prefix(host: str, tmp_path: Path, service: Servic
 
 
 def test_settings_as_values_are_checked_like_any_others() -> None:
-    """A value that does not fit is refused when the service is made, by the name that it has everywhere."""
     with pytest.raises(SettingsError, match="ROR_MAX_BODY"):
         create(Settings(max_body=1))
     with pytest.raises(ValueError, match="workers"):
@@ -123,7 +122,6 @@ def test_settings_as_values_are_checked_like_any_others() -> None:
 
 
 def test_links_follow_where_it_is_published(tmp_path: Path) -> None:
-    """Behind a proxy that takes a prefix off, the address that the operator names puts it before every link."""
     with Service(tmp_path, public_url="https://ror.example/games") as running, running.client() as client:
         assert 'href="/games/static/style.css"' in client.get("/docs").text
         answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"})

@@ -65,8 +65,6 @@ def hide(dice: Dice, book: Book, state: Another) -> GollumControlled:  # type: i
 
 
 def toy(id: str, *rules: Any) -> Ruleset[Any]:
-    """A ruleset without tables, rulings and examples."""
-
     def bind(tables: Mapping[str, TableData], rulings: Rulings) -> Book:
         return Book(rulings=rulings)
 
@@ -78,7 +76,6 @@ def toy(id: str, *rules: Any) -> Ruleset[Any]:
 
 
 def test_a_ruleset_that_is_added_moves_nothing() -> None:
-    """A toy whose state and result are called like existing ones leaves every component there was as it was."""
     before = Components(rulesets()).schemas
     for order in ([*rulesets(), toy("toy", search, gollum)], [toy("toy", search, gollum), *rulesets()]):
         after = Components(order).schemas
@@ -88,14 +85,12 @@ def test_a_ruleset_that_is_added_moves_nothing() -> None:
 
 
 def test_two_types_of_one_name_are_refused() -> None:
-    """Two structs that a ruleset calls alike are no two types in a client, so there is no document of them."""
     with pytest.raises(LawError) as caught:
         Components([*rulesets(), toy("toy", search, hide)])
     assert caught.value.got == "ToySearch"
 
 
 def test_names_are_those_in_the_list() -> None:
-    """openapi/names.txt lists the operations and components of the whole document, sorted: a name that moves is seen."""
     document = json.loads((ROOT / "openapi" / "openapi.json").read_text("utf-8"))
     ids = sorted(each["operationId"] for methods in document["paths"].values() for each in methods.values())
     listed = [f"{name}\n" for name in (*ids, "", *sorted(document["components"]["schemas"]))]
@@ -103,7 +98,6 @@ def test_names_are_those_in_the_list() -> None:
 
 
 def test_no_two_names_are_alike() -> None:
-    """Names have letters and digits alone and differ by more than by case; so do operation ids, as snake case."""
     ids, components = (part.split() for part in NAMES.split("\n\n"))
     for names, form in ((ids, "[a-z][a-z0-9_]*"), (components, "[A-Z][A-Za-z0-9]*")):
         assert [name for name in names if not re.fullmatch(form, name)] == []
@@ -112,7 +106,6 @@ def test_no_two_names_are_alike() -> None:
 
 
 def test_every_operation_is_routed_and_named_once() -> None:
-    """The id of a documented operation and the path of any operation with its method are its own."""
     table = operations(rulesets())
     documented = [operation.id for operation in table if operation.documented]
     assert len(set(documented)) == len(documented)
@@ -120,7 +113,6 @@ def test_every_operation_is_routed_and_named_once() -> None:
 
 
 def test_no_rulesets_id_is_the_begin_of_another_path() -> None:
-    """What no ruleset may be called is what stands in a ruleset's place in the paths of other operations."""
     from ror_rules.register import _TAKEN  # private, and held to the table here
 
     places = {each.path.split("/")[2] for each in operations(rulesets()) if each.path.startswith("/v1/")}
@@ -128,12 +120,10 @@ def test_no_rulesets_id_is_the_begin_of_another_path() -> None:
 
 
 def test_the_table_of_calls_is_the_one_in_the_code() -> None:
-    """The calls in docs/api.md are those of the table of operations, in its order."""
     rows = [f"| `{call}` | {gives} |" for call, gives in calls(rulesets())]
     assert "| call | gives |\n|---|---|\n" + "\n".join(rows) + "\n\n" in (ROOT / "docs" / "api.md").read_text("utf-8")
 
 
 def test_the_pages_that_help_leads_to_are_calls() -> None:
-    """The paths that an error's `help` names are those of calls: of the rule's page, of its rulings, of the docs."""
     known = {re.sub(r"\{\w+\}", "{}", call) for call, _ in calls(rulesets())}
     assert {re.sub(r"\{\w+\}", "{}", path) for path in PATHS} <= known

@@ -27,7 +27,6 @@ ASKED: dict[str, Any] = {
 
 
 def test_the_answer_is_that_of_the_library(client: httpx.Client) -> None:
-    """One call answers the strength that four in five need. Asked again, it answers the same bytes."""
     first, second = (client.post("/v1/need", json=ASKED) for _ in range(2))
     assert (first.status_code, first.headers["Content-Type"]) == (200, "application/json")
     asked = {name: each for name, each in ASKED.items() if name not in ("ruleset", "rule", "state")}
@@ -49,7 +48,6 @@ def test_the_answer_is_that_of_the_library(client: httpx.Client) -> None:
     ],
 )
 def test_a_refusal_points_into_the_body(client: httpx.Client, change: dict[str, Any], pointer: str) -> None:
-    """What is wrong is a problem with a pointer."""
     refused = client.post("/v1/need", json={**ASKED, **change})
     assert refused.status_code == 422
     assert [each["pointer"] for each in refused.json()["errors"]] == [pointer]

@@ -52,7 +52,6 @@ def computed(client: httpx.Client) -> int:
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_odds_are_kept_under_their_id(client: httpx.Client, ruleset: Ruleset[Any], example: Example) -> None:
-    """What POST answers is the core's answer, names where it can be read, and is read there byte for byte."""
     answer = client.post(f"{path_of(ruleset, example)}/odds", json={"state": example.state})
     assert answer.content == encode(ruleset.odds(example.rule, example.state))
     assert answer.headers["Location"] == f"/v1/odds/{answer.json()['id']}"
@@ -69,7 +68,6 @@ def test_odds_are_kept_under_their_id(client: httpx.Client, ruleset: Ruleset[Any
 
 
 def test_odds_that_are_not_kept_say_how_to_ask_again(client: httpx.Client) -> None:
-    """An id that nothing is kept under is a 404 of its own kind, which tells what to POST."""
     answer = client.get("/v1/odds/" + "0" * 64)
     problem = answer.json()
     assert (answer.status_code, problem["type"]) == (404, "/problems/odds-not-kept")
@@ -79,12 +77,10 @@ def test_odds_that_are_not_kept_say_how_to_ask_again(client: httpx.Client) -> No
 
 @pytest.mark.parametrize("name", ["0", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "%00" * 64, "..%2f" * 8, "latest"])
 def test_what_is_no_id_is_404(client: httpx.Client, name: str) -> None:
-    """What is no id is a 404, whatever it looks like."""
     assert client.get(f"/v1/odds/{name}").status_code == 404
 
 
 def test_outcomes_and_odds_are_not_read_for_each_other(client: httpx.Client) -> None:
-    """An outcome's id finds no odds, and the id of odds finds no outcome."""
     outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()["id"]
     odds = client.post(f"{GOLLUM}/odds", json=QUESTION).json()["id"]
     assert client.get(f"/v1/odds/{outcome}").json()["type"] == "/problems/odds-not-kept"
@@ -92,7 +88,6 @@ def test_outcomes_and_odds_are_not_read_for_each_other(client: httpx.Client) -> 
 
 
 def test_a_question_is_computed_once(tmp_path: Path) -> None:
-    """Asked again, in another format or with its defaults written out, a question is not computed again."""
     with Service(tmp_path) as service, service.client() as client:
         first = client.post(f"{GOLLUM}/odds", json=QUESTION)
         for same in (QUESTION, {**QUESTION, "version": "4.0.0.dev", "rulings": {}, "arithmetic": None}):
@@ -106,7 +101,6 @@ def test_a_question_is_computed_once(tmp_path: Path) -> None:
 
 
 def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
-    """Eight who ask the same slow question while it is computed have one answer from one computation."""
     with Service(tmp_path, odds_budget=30) as service, ThreadPoolExecutor(8) as askers:
 
         def ask(_: int) -> bytes:
@@ -127,7 +121,6 @@ def test_equal_questions_at_once_are_computed_once(tmp_path: Path) -> None:
 
 
 def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
-    """While both processes compute for a second or more, everybody else is answered in a small part of that time."""
     with (
         Service(tmp_path, odds_budget=30) as service,
         service.client() as client,
@@ -156,7 +149,6 @@ def test_others_are_answered_while_odds_are_computed(tmp_path: Path) -> None:
 
 
 def test_odds_are_asked_for_in_part(client: httpx.Client) -> None:
-    """`fields` names what is kept: its marginals alone, its joint values as objects, a smaller answer of its own id."""
     rules = load("war-of-the-ring")
     state = {"attacker": {"name": "Gandalf", "combat": 6, "endurance": 5}, "defender": {"name": "Balrog", "combat": 7, "endurance": 6}, "rounds": 9}  # fmt: skip
     answer = client.post(
@@ -181,7 +173,6 @@ def test_odds_are_asked_for_in_part(client: httpx.Client) -> None:
     ],
 )
 def test_a_name_that_does_not_fit_is_pointed_at(client: httpx.Client, fields: object, pointer: str) -> None:
-    """An unknown, repeated or empty name is a 422 whose pointer is the name's place, also after others were kept."""
     client.post(f"{GOLLUM}/odds", json=QUESTION)
     answer = client.post(f"{GOLLUM}/odds", json={"state": GOLLUM_STATE, "fields": fields})
     assert (answer.status_code, answer.json()["type"]) == (422, "/problems/schema")
@@ -189,20 +180,17 @@ def test_a_name_that_does_not_fit_is_pointed_at(client: httpx.Client, fields: ob
 
 
 def test_an_unknown_name_is_answered_with_those_there_are(client: httpx.Client) -> None:
-    """The refusal of a name lists every field and summary of the rule."""
     answer = client.post("/v1/ring-of-power/wizards-duel/odds", json={"state": {"challenger": {"name": "a", "type": "man", "character": True, "wizardry": 1}, "opponent": {"name": "b", "type": "man", "character": True, "wizardry": 1}}, "fields": ["wins"]})  # fmt: skip
     assert "challenger.wins" in answer.json()["errors"][0]["expected"]
 
 
 def test_another_version_is_refused_though_odds_are_kept(client: httpx.Client) -> None:
-    """A question for a version that is not installed is refused, whatever is kept of the one that is."""
     assert client.post(f"{GOLLUM}/odds", json=QUESTION).status_code == 200
     answer = client.post(f"{GOLLUM}/odds", json={**QUESTION, "version": "0.9.0"})
     assert (answer.status_code, answer.json()["type"]) == (422, "/problems/version")
 
 
 def test_odds_survive_a_restart_with_redis(redis: RedisServer, tmp_path: Path) -> None:
-    """What one process computed another reads and answers from Redis without computing it."""
     with Service(tmp_path, store=redis.url) as first, first.client() as client:
         answer = client.post(f"{GOLLUM}/odds", json=QUESTION)
         assert first.stop() == 0
@@ -213,7 +201,6 @@ def test_odds_survive_a_restart_with_redis(redis: RedisServer, tmp_path: Path) -
 
 
 def test_odds_need_no_redis(tmp_path: Path) -> None:
-    """Without its Redis the service still computes odds, keeps them nearby, and says where it cannot know."""
     with Service(tmp_path, store=f"redis://127.0.0.1:{free_port()}/0") as service, service.client() as client:
         answers = {client.post(f"{GOLLUM}/odds", json=QUESTION).content for _ in range(3)}
         assert len(answers) == 1
@@ -223,7 +210,6 @@ def test_odds_need_no_redis(tmp_path: Path) -> None:
 
 
 def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path) -> None:
-    """Odds that somebody changed in Redis are never answered."""
     with Service(tmp_path, store=redis.url) as first, first.client() as client:
         answer = client.post(f"{GOLLUM}/odds", json=QUESTION)
         soon(lambda: 'ror_store_total{what="written"} 1' in client.get("/metrics").text, "not written")
@@ -237,7 +223,6 @@ def test_a_corrupted_answer_is_computed_again(redis: RedisServer, tmp_path: Path
 
 
 def test_an_estimate_is_kept_under_the_id_of_its_question(client: httpx.Client) -> None:
-    """If exact odds are too much, the estimate is computed once, read back at its Location, and given to who asks again."""
     before = computed(client)
     first = client.post(CAMPAIGN, json=ESTIMATED)
     odds = first.json()
@@ -252,7 +237,6 @@ def test_an_estimate_is_kept_under_the_id_of_its_question(client: httpx.Client) 
 
 
 def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
-    """Exact odds and a simulation that was asked for are immutable. Odds that another budget may improve last a minute."""
     fewer = {**ESTIMATED, "state": campaign(2)}
     thrown = {**ESTIMATED, "method": "simulate", "seed": "1", "count": 100}
     for question, final in ((fewer, True), (thrown, True), (ESTIMATED, False)):
@@ -266,7 +250,6 @@ def test_only_final_odds_are_cached_for_ever(client: httpx.Client) -> None:
 
 
 def test_who_asks_for_exact_odds_is_given_no_estimate_that_is_under_way(client: httpx.Client) -> None:
-    """The same question by default and for exact odds, at the same time: one is answered from throws, the other refused."""
     asks = {**ESTIMATED, "state": campaign(7)}
     with ThreadPoolExecutor(2) as threads:
         asked = [threads.submit(client.post, CAMPAIGN, json={**asks, **more}) for more in ({}, {"arithmetic": "exact"})]

@@ -27,7 +27,6 @@ TEMPLATES = {each.template for each in operations(register.rulesets())}
 
 
 def test_what_is_kept_for_no_network_is_all_there(client: httpx.Client) -> None:
-    """Each address that a device keeps is answered, by no other, and there are the play pages, tables and scripts among them."""
     first, _, _ = client.get("/service-worker.js").text.partition("\n")
     kept = json.loads(first.removeprefix("const KEPT = ").removesuffix(";"))
     assert re.fullmatch("[0-9a-f]{16}", kept["tag"])
@@ -42,7 +41,6 @@ def test_what_is_kept_for_no_network_is_all_there(client: httpx.Client) -> None:
 
 
 def test_without_the_parts_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Where the parts were not fetched, what pages ask says so, and how to have them; nothing is offered to be kept."""
     assert parts.found(tmp_path) is None
     told = json.loads(parts.described(None))
     assert not told["there"]
@@ -57,13 +55,11 @@ def test_without_the_parts_pages_say_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 @pytest.mark.parametrize("gone", ["/verify", "/search", "/rules/{ruleset}/{rule}"])
 def test_a_list_with_a_page_that_is_not_served_is_refused(gone: str) -> None:
-    """The script that keeps pages cannot be made if the service lacks one of them."""
     with pytest.raises(LookupError, match=re.escape(gone)):
         offline.kept(TEMPLATES - {gone})
 
 
 def test_the_index_of_the_search_has_every_page(client: httpx.Client) -> None:
-    """The kept index has the pages that the search finds, and the words by which it finds them."""
     index = client.get("/search/index.json").json()
     assert index["most"] == 60
     found = {path for path, *_, words in index["entries"] if " citadel" in words}
@@ -72,7 +68,6 @@ def test_the_index_of_the_search_has_every_page(client: httpx.Client) -> None:
 
 
 def test_parts_are_served_for_ever(tmp_path: Path) -> None:
-    """A part lies there with a hash, a size and an address of its own; another content is another set."""
     described = {"pyodide.mjs": {"sha256": "ab" * 32, "packed": 3}}
     (tmp_path / "parts.json").write_text(json.dumps(described), "utf-8")
     one = parts.found(tmp_path)
@@ -88,7 +83,6 @@ def test_parts_are_served_for_ever(tmp_path: Path) -> None:
 
 
 def test_a_file_that_lies_there_is_sent_as_it_is(tmp_path: Path) -> None:
-    """It goes out whole, or as its compressed copy, for ever, and to whoever has it not again."""
     (tmp_path / "part.wasm").write_bytes(b"part " * 50_000)
     (tmp_path / "part.wasm.gz").write_bytes(gzip.compress(b"part " * 50_000))
     lying = StaticFile(tmp_path / "part.wasm", "abc", b"application/wasm")

@@ -101,7 +101,6 @@ every_rule = pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Every operation as (path, method, operation)."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield path, method, operation
@@ -133,19 +132,16 @@ def schemas(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def of(document: dict[str, Any], ruleset: Any, rule: Any, kind: str) -> dict[str, Any]:
-    """An envelope of a rule."""
     found: dict[str, Any] = document["components"]["schemas"][envelope(ruleset.id, rule.id, kind)]
     return found
 
 
 def test_there_is_a_document_for_each_ruleset() -> None:
-    """Beside the whole document there is one of every ruleset."""
     assert set(DOCUMENTS) == {"openapi", *(ruleset.id for ruleset in rulesets())}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_committed_documents_are_the_served_ones(client: httpx.Client, file: Path) -> None:
-    """A file in openapi/ is what the code writes (`make openapi`) and what the service serves, byte for byte."""
     path = "/openapi.json" if file.stem == "openapi" else f"/v1/rulesets/{file.stem}/openapi.json"
     answer = client.get(path)
     assert answer.headers["Content-Encoding"] == "gzip"
@@ -154,7 +150,6 @@ def test_the_committed_documents_are_the_served_ones(client: httpx.Client, file:
 
 
 def test_the_files_are_the_same_under_another_hash_seed(tmp_path: Path) -> None:
-    """Writing the files twice, under two hash seeds, gives the same bytes, which are the committed ones."""
     for seed in ("1", "2"):
         command = [sys.executable, "-m", "ror_service._openapi", str(tmp_path / seed)]
         subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": seed})
@@ -164,13 +159,11 @@ def test_the_files_are_the_same_under_another_hash_seed(tmp_path: Path) -> None:
 
 
 def test_the_packed_documents_are_the_committed_ones() -> None:
-    """What a starting process need not make is packed beside the code: the very files in openapi/, for these rulesets."""
     assert packed.are_of_these()
     assert packed.unpacked() == {file.stem: file.read_bytes() for file in FILES}
 
 
 def test_documents_of_other_rulesets_are_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the packed documents are of other editions, or there are none, a document is made of the code."""
     other = tmp_path / "packed.xz"
     for content in (packed.FILE.read_bytes().replace(b"sauron", b"saruman", 1), b""):
         other.write_bytes(content)
@@ -183,20 +176,17 @@ def test_documents_of_other_rulesets_are_made(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_documents_are_small_enough_to_be_read_at_once(file: Path) -> None:
-    """The whole document stays below 1.7 MB, that of one ruleset below 800 KB."""
     assert file.stat().st_size < (1_700_000 if file.stem == "openapi" else 800_000)
 
 
 @every_document
 def test_the_documents_are_valid(document: dict[str, Any]) -> None:
-    """Each document is OpenAPI 3.1."""
     assert document["openapi"] == "3.1.0"
     assert list(OpenAPIV31SpecValidator(document).iter_errors()) == []
 
 
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda ruleset: ruleset.id)
 def test_a_rulesets_document_is_a_part_of_the_whole(ruleset: Any) -> None:
-    """What a ruleset's document says of a component, and of an operation, the whole document says too; that of the log alone."""
     document = DOCUMENTS[ruleset.id]
     for section, members in document["components"].items():
         assert members.items() <= WHOLE["components"][section].items()
@@ -211,7 +201,6 @@ def test_a_rulesets_document_is_a_part_of_the_whole(ruleset: Any) -> None:
 
 @every_rule
 def test_every_rule_has_its_own_operations(ruleset: Any, rule: Any) -> None:
-    """Each rule is resolved, has odds and tables of them, with types of its own, named by the ruleset that serves it."""
     for path, asks, answers in (
         (f"/v1/{ruleset.id}/{rule.id}", "Request", "Outcome"),
         (f"/v1/{ruleset.id}/{rule.id}/odds", "OddsRequest", "Odds"),
@@ -240,7 +229,6 @@ def test_every_rule_has_its_own_operations(ruleset: Any, rule: Any) -> None:
 
 @every_rule
 def test_every_rule_has_examples(ruleset: Any, rule: Any) -> None:
-    """Every example of a rule stands at its operations."""
     count = len([each for each in ruleset.examples if each.rule == rule.id])
     for path, examples in ((f"/v1/{ruleset.id}/{rule.id}", count), (f"/v1/{ruleset.id}/{rule.id}/odds/sweep", 1)):
         request = WHOLE["paths"][path]["post"]["requestBody"]["content"]["application/json"]
@@ -249,7 +237,6 @@ def test_every_rule_has_examples(ruleset: Any, rule: Any) -> None:
 
 @every_rule
 def test_what_may_be_asked_of_a_result_is_listed(ruleset: Any, rule: Any) -> None:
-    """The fields of a question for odds are each once, out of the fields and summaries of the very rule, or `*`; or null."""
     fields = of(WHOLE, ruleset, rule, "OddsRequest")["properties"]["fields"]
     assert fields["items"] == {"$ref": f"#/components/schemas/{envelope(ruleset.id, rule.id, 'OddsView')}"}
     assert (fields["type"], fields["minItems"], fields["uniqueItems"]) == (["array", "null"], 1, True)
@@ -266,7 +253,6 @@ def test_what_may_be_asked_of_a_result_is_listed(ruleset: Any, rule: Any) -> Non
 
 @every_document
 def test_every_example_fits_its_schema(document: dict[str, Any]) -> None:
-    """Each example of a request and of an answer fits the schema it stands beside, in every document."""
     checked = 0
     for _, _, operation in operations(document):
         for body in (operation.get("requestBody", {}), *operation["responses"].values()):
@@ -305,7 +291,6 @@ def validate(document: dict[str, Any], schema: dict[str, Any], value: Any) -> No
 
 @every_document
 def test_schemas_say_only_what_generators_take(document: dict[str, Any]) -> None:
-    """No defaults, no lists without items or with items of several kinds, no untagged union of objects, no lone choice."""
     components = document["components"]["schemas"]
     for place, schema in schemas(document):
         assert not schema.keys() & {"default", "prefixItems", "title", "nullable"}, place
@@ -325,13 +310,11 @@ def test_schemas_say_only_what_generators_take(document: dict[str, Any]) -> None
 
 
 def name_in(schema: dict[str, Any]) -> str:
-    """The component that a schema refers to."""
     return str(schema.get("$ref", "")).rpartition("/")[2]
 
 
 @every_document
 def test_every_property_says_what_it_is(document: dict[str, Any]) -> None:
-    """Each property of each object has a description, of its own or of the type that it refers to, on one line."""
     components = document["components"]["schemas"]
     mute = []
     for place, schema in schemas(document):
@@ -348,7 +331,6 @@ def test_every_property_says_what_it_is(document: dict[str, Any]) -> None:
 
 @every_document
 def test_what_may_be_left_out_of_a_request_may_be_null(document: dict[str, Any]) -> None:
-    """Every optional member of a request may be null, but for a list of anything."""
     for name, schema in document["components"]["schemas"].items():
         if name.endswith("Request") or name in {"LuckItem", "Reading", "CompareResolution", "Vary", "BatchItem"}:
             for member in schema["properties"].keys() - set(schema.get("required", [])):
@@ -358,7 +340,6 @@ def test_what_may_be_left_out_of_a_request_may_be_null(document: dict[str, Any])
 
 @every_document
 def test_a_value_of_a_map_in_a_request_may_be_null(document: dict[str, Any]) -> None:
-    """Null in a map of readings or of changes counts as left out, so its schema takes null at every depth."""
     found = {"HouseFile": ("tables", "rulings"), "TableChanges": ("cells", "rows", "values", "modifiers")}
     for name, members in {**found, "BatchItem": ("rulings",)}.items():
         for member in members:
@@ -369,7 +350,6 @@ def test_a_value_of_a_map_in_a_request_may_be_null(document: dict[str, Any]) -> 
 
 
 def takes_null(schema: dict[str, Any]) -> bool:
-    """Whether null fits a schema."""
     kinds: Any = schema.get("type", [])
     return (
         not schema.keys() - {"description"}
@@ -381,7 +361,6 @@ def takes_null(schema: dict[str, Any]) -> bool:
 
 @every_document
 def test_a_message_has_one_shape(document: dict[str, Any]) -> None:
-    """Each code with parameters, in steps, modifiers, faults and remedies, has those of `Message`, each a `Parameter`."""
     components = document["components"]["schemas"]
     parameter = {"$ref": "#/components/schemas/Parameter"}
     told = {name for name, schema in components.items() if "with" in schema.get("properties", {})}
@@ -425,14 +404,12 @@ def test_a_message_has_one_shape(document: dict[str, Any]) -> None:
     ],
 )
 def test_a_parameter_is_a_number_a_word_a_name_a_message_or_a_list(value: object, fits: bool) -> None:
-    """The schema takes each kind of parameter, at any depth of messages in messages, and nothing else."""
     schema = {"$ref": "#/components/schemas/Parameter", "components": WHOLE["components"]}
     assert Draft202012Validator(schema).is_valid(value) == fits
 
 
 @every_document
 def test_no_schema_leads_back_to_itself(document: dict[str, Any]) -> None:
-    """Generators of clients take no recursion. They ignore `if`, by which parameters hold messages and those parameters."""
     components = document["components"]["schemas"]
     reached = {
         name: {name_in(each) for each in subschemas(without_conditions(schema)) if "$ref" in each}
@@ -448,14 +425,12 @@ def test_no_schema_leads_back_to_itself(document: dict[str, Any]) -> None:
 
 
 def without_conditions(schema: Any) -> Any:
-    """A schema without what stands under `if` and `else`."""
     if isinstance(schema, dict):
         return {name: without_conditions(part) for name, part in schema.items() if name not in {"if", "else"}}
     return [without_conditions(each) for each in schema] if isinstance(schema, list) else schema
 
 
 def test_every_kept_outcome_fits_its_schema() -> None:
-    """Each golden outcome, as it is stored and as it is answered, fits the schema of its rule and that of any rule."""
     for ruleset in rulesets():
         for golden in goldens(ruleset.id):
             outcome = json.loads(path_of(ruleset.id, golden).read_bytes())
@@ -466,7 +441,6 @@ def test_every_kept_outcome_fits_its_schema() -> None:
 
 @every_document
 def test_the_languages_of_an_answer_are_documented(document: dict[str, Any]) -> None:
-    """What comes in words takes Accept-Language, and `lang` with the languages of its rule. A batch takes the header alone."""
     header = {"$ref": "#/components/parameters/AcceptLanguage"}
     for path, _, operation in operations(document):
         parameters = operation.get("parameters", [])
@@ -486,7 +460,6 @@ def test_the_languages_of_an_answer_are_documented(document: dict[str, Any]) -> 
 
 
 def test_every_refusal_is_a_documented_problem() -> None:
-    """Every answer of 400 and above is documented as problem details, its kinds named; every kind is named somewhere."""
     responses = WHOLE["components"]["responses"]
     for path, _, operation in operations(WHOLE):
         for status, response in operation["responses"].items():
@@ -500,7 +473,6 @@ def test_every_refusal_is_a_documented_problem() -> None:
 
 @pytest.mark.parametrize("kind", problems.KINDS)
 def test_a_kind_is_documented_where_it_comes(kind: str) -> None:
-    """Each kind of problem stands at every operation that raises it, with its status, or among those that any call may have."""
     if kind in OF_ANY_CALL:
         assert f"(`{kind}`" in WHOLE["info"]["description"]
         return
@@ -516,7 +488,6 @@ def test_a_kind_is_documented_where_it_comes(kind: str) -> None:
 
 
 def test_what_is_answered_in_words_is_documented(client: httpx.Client) -> None:
-    """An outcome comes in every form that its operation lists, a refusal in lines of text; each says its media type."""
     path = "/v1/war-of-the-ring/sorcery"
     found = WHOLE["paths"][path]["post"]["responses"]
     refused = WHOLE["components"]["responses"][name_in(found["422"])]
@@ -533,7 +504,6 @@ def test_what_is_answered_in_words_is_documented(client: httpx.Client) -> None:
 
 
 def test_an_answer_links_to_its_replay() -> None:
-    """Resolving links to reading the outcome again and to verifying it; odds link to reading them again."""
     links = WHOLE["components"]["links"]
     for ruleset, rule in RULES:
         found = WHOLE["paths"][f"/v1/{ruleset.id}/{rule.id}/odds"]["post"]["responses"]["200"]
@@ -545,12 +515,10 @@ def test_an_answer_links_to_its_replay() -> None:
 
 @every_document
 def test_nothing_here_names_a_host(document: dict[str, Any]) -> None:
-    """A document is about the service it came from: its server is `/`."""
     assert document["servers"] == [{"description": "where this document came from", "url": "/"}]
 
 
 def test_a_problem_and_its_page_are_one(client: httpx.Client) -> None:
-    """Every kind of problem has a page that says its title, its meaning and what to do."""
     for kind in problems.KINDS.values():
         page = client.get(kind.type)
         assert (page.status_code, page.headers["Content-Type"]) == (200, "text/html; charset=utf-8")

@@ -16,13 +16,11 @@ from tests.service.cases import EXAMPLES, GOLLUM, GOLLUM_REQUEST, JSON, MSGPACK,
 
 @pytest.fixture(scope="module")
 def kept(client: httpx.Client) -> httpx.Response:
-    """An answer whose outcome is kept."""
     return client.post(GOLLUM, json=GOLLUM_REQUEST)
 
 
 @pytest.fixture(scope="module")
 def stored(client: httpx.Client, kept: httpx.Response) -> httpx.Response:
-    """The outcome as it is kept."""
     return client.get(kept.headers["Location"])
 
 
@@ -30,7 +28,6 @@ def stored(client: httpx.Client, kept: httpx.Response) -> httpx.Response:
 def test_who_has_the_bytes_gets_304(
     client: httpx.Client, kept: httpx.Response, stored: httpx.Response, form: str
 ) -> None:
-    """If-None-Match with the ETag, in any form HTTP knows, is answered with 304 and nothing else."""
     held = form.format(tag=stored.headers["ETag"])
     answer = client.get(kept.headers["Location"], headers={"If-None-Match": held})
     assert (answer.status_code, answer.content) == (304, b"")
@@ -42,7 +39,6 @@ def test_who_has_the_bytes_gets_304(
 def test_who_has_the_other_format_gets_the_bytes(
     client: httpx.Client, kept: httpx.Response, stored: httpx.Response
 ) -> None:
-    """The ETag of the JSON does not stand for the MessagePack, nor the other way round."""
     packed = {"Accept": MSGPACK["Content-Type"]}
     answer = client.get(kept.headers["Location"], headers={**packed, "If-None-Match": stored.headers["ETag"]})
     assert answer.status_code == 200
@@ -55,14 +51,12 @@ def test_who_has_the_other_format_gets_the_bytes(
 def test_who_has_the_answer_of_the_resolution_gets_the_stored_bytes(
     client: httpx.Client, kept: httpx.Response, stored: httpx.Response
 ) -> None:
-    """The ETag of an answer with a sentence does not stand for the bytes without it."""
     answer = client.get(kept.headers["Location"], headers={"If-None-Match": kept.headers["ETag"]})
     assert (answer.status_code, answer.content) == (200, stored.content)
 
 
 @pytest.mark.parametrize("headers", [{}, {"Accept": MSGPACK["Content-Type"]}, {"Prefer": "return=minimal"}])
 def test_stored_bytes_have_no_language(client: httpx.Client, kept: httpx.Response, headers: dict[str, str]) -> None:
-    """Data of a kept outcome are the same bytes under the same ETag, whatever language the caller prefers or names."""
     place = kept.headers["Location"]
     answer = client.get(place, headers=headers)
     for other in (
@@ -79,7 +73,6 @@ def test_stored_bytes_have_no_language(client: httpx.Client, kept: httpx.Respons
 def test_words_of_a_kept_outcome_are_in_the_callers_language(
     client: httpx.Client, kept: httpx.Response, media: str
 ) -> None:
-    """Accept-Language chooses it, and `lang` overrides the header. The words of each language have an ETag of their own."""
     place = kept.headers["Location"]
     english, german = (client.get(place, headers={"Accept": media, "Accept-Language": each}) for each in ("en", "de"))
     assert [each.headers["Content-Language"] for each in (english, german)] == ["en", "de"]
@@ -100,7 +93,6 @@ def test_words_of_a_kept_outcome_are_in_the_callers_language(
 def test_a_language_that_a_kept_outcome_has_not_is_refused(
     client: httpx.Client, kept: httpx.Response, headers: dict[str, str]
 ) -> None:
-    """An unknown `lang` is a 400 that lists the languages of the outcome's rule, and so is any other query string."""
     refused = client.get(kept.headers["Location"], headers=headers, params={"lang": "fr"})
     assert refused.status_code == 400
     assert "en, de" in (refused.text if "Accept" in headers else refused.json()["detail"])
@@ -109,7 +101,6 @@ def test_a_language_that_a_kept_outcome_has_not_is_refused(
 
 
 def test_head_is_get_without_the_body(client: httpx.Client, kept: httpx.Response, stored: httpx.Response) -> None:
-    """HEAD has GET's header, Content-Length included, and no body; 304 and 404 too."""
     named = {"X-Request-Id": "the-same"}
     get, head = (client.request(method, kept.headers["Location"], headers=named) for method in ("GET", "HEAD"))
     assert head.content == b""
@@ -119,7 +110,6 @@ def test_head_is_get_without_the_body(client: httpx.Client, kept: httpx.Response
 
 
 def test_an_outcome_that_is_not_kept_says_how_to_make_it_again(client: httpx.Client) -> None:
-    """An id that nothing is kept under is a 404 of its own kind, which tells how the outcome is rebuilt."""
     answer = client.get("/v1/outcomes/" + "0" * 64)
     problem = answer.json()
     assert (answer.status_code, problem["type"]) == (404, "/problems/outcome-not-kept")
@@ -128,7 +118,6 @@ def test_an_outcome_that_is_not_kept_says_how_to_make_it_again(client: httpx.Cli
 
 
 def test_an_outcome_can_be_rebuilt_from_what_it_says(client: httpx.Client, kept: httpx.Response) -> None:
-    """The request made of an outcome's own inputs, as the problem says, has the same outcome to the byte."""
     outcome = kept.json()
     faces = [face for throw in outcome["dice"]["throws"] for face in throw["faces"]]
     request = {
@@ -142,13 +131,11 @@ def test_an_outcome_can_be_rebuilt_from_what_it_says(client: httpx.Client, kept:
 
 @pytest.mark.parametrize("name", ["0", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "%00" * 64, "..%2f" * 8, "latest"])
 def test_what_is_no_id_is_404(client: httpx.Client, name: str) -> None:
-    """What is no outcome's id is a 404, whatever it looks like."""
     assert client.get(f"/v1/outcomes/{name}").status_code == 404
 
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_an_honest_outcome_holds(client: httpx.Client, ruleset: Ruleset[Any], example: Example) -> None:
-    """What the service answered holds when it is sent back, supplied or seeded, in either format."""
     seeded = {"state": example.request["state"], "dice": {"source": "seeded", "seed": "honest"}, "context": "a/b"}
     for request in (example.request, seeded):
         outcome = client.post(path_of(ruleset, example), json=request)
@@ -175,7 +162,6 @@ def test_an_honest_outcome_holds(client: httpx.Client, ruleset: Ruleset[Any], ex
 def test_a_changed_outcome_does_not_hold(
     client: httpx.Client, kept: httpx.Response, pointer: str, value: object
 ) -> None:
-    """Whatever is changed in an outcome, the verdict points at it."""
     claim = copy.deepcopy(kept.json())
     *way, last = pointer.strip("/").split("/")
     place: Any = claim
@@ -194,7 +180,6 @@ def test_a_changed_outcome_does_not_hold(
 def test_a_sentence_is_covered_if_this_release_words_it_so(
     client: httpx.Client, language: str, summary: str | None, covered: bool
 ) -> None:
-    """An outcome holds whatever its sentence is. The verdict lists a sentence that the service does not render in any language."""
     claim = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept-Language": language}).json()
     verdict = client.post("/v1/verify", json=claim if summary is None else {**claim, "summary": summary}).json()
     assert verdict["holds"] is True
@@ -206,7 +191,6 @@ def test_a_sentence_is_covered_if_this_release_words_it_so(
 def test_numbers_beyond_64_bits_are_refused_whatever_is_asked_for(
     client: httpx.Client, kept: httpx.Response, accept: dict[str, str], number: int
 ) -> None:
-    """A whole number that no format of ours can say is a 400, also where the answer is to be MessagePack."""
     claimed = json.dumps({**kept.json(), "result": {"controller": number}})
     answer = client.post("/v1/verify", content=claimed, headers={**JSON, "Accept": accept["Content-Type"]})
     assert (answer.status_code, answer.json()["type"]) == (400, "/problems/malformed")
@@ -214,7 +198,6 @@ def test_numbers_beyond_64_bits_are_refused_whatever_is_asked_for(
 
 @pytest.mark.parametrize("number", [2**64 - 1, -(2**63)])
 def test_numbers_of_64_bits_are_judged_in_both_formats(client: httpx.Client, kept: httpx.Response, number: int) -> None:
-    """The largest and the smallest that there are come back in the verdict."""
     claimed = msgpack.packb({**kept.json(), "result": {"controller": number}})
     answer = client.post("/v1/verify", content=claimed, headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]})
     assert answer.status_code == 200
@@ -222,7 +205,6 @@ def test_numbers_of_64_bits_are_judged_in_both_formats(client: httpx.Client, kep
 
 
 def test_an_outcome_of_another_version_is_not_judged(client: httpx.Client, kept: httpx.Response) -> None:
-    """An outcome of a version that is not installed is a 422. The installed rules never recompute it."""
     claim = copy.deepcopy(kept.json())
     claim["ruleset"]["version"] = "0.9.0"
     answer = client.post("/v1/verify", json=claim)

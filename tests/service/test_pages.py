@@ -36,12 +36,10 @@ class Read(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Its words, without what they are written in."""
         return html.unescape(re.sub(r"<[^>]+>", "", self.text))
 
     @property
     def ids(self) -> set[str]:
-        """The places on it."""
         return {html.unescape(each) for each in re.findall(r'\bid="([^"]*)"', self.text)}
 
     @property
@@ -52,7 +50,6 @@ class Read(NamedTuple):
 
 
 def read(client: httpx.Client, path: str) -> Read:
-    """A page as a browser asks for it."""
     answer = client.get(path, headers=PAGE)
     return Read(answer.status_code, answer.num_bytes_downloaded, answer.text)
 
@@ -76,7 +73,6 @@ def pages(client: httpx.Client) -> dict[str, Read]:
 
 
 def catalogue() -> Iterator[str]:
-    """The address of everything in the catalogue."""
     for ruleset in register.rulesets():
         yield addresses.ruleset(ruleset.id)
         yield from (addresses.rule(ruleset.id, rule) for rule in ruleset.rules)
@@ -85,14 +81,12 @@ def catalogue() -> Iterator[str]:
 
 
 def test_everything_is_reached_by_links(pages: dict[str, Read]) -> None:
-    """From the first page links lead to every ruleset, rule, table, ruling and kind of problem, each on one page."""
     assert set(catalogue()) <= pages.keys()
     assert {kind.type for kind in problems.KINDS.values()} <= pages.keys()
     assert {f"/docs/{call}" for call in ("batch", "compare", "luck", "sweep", "verify")} <= pages.keys()
 
 
 def test_no_page_is_large(pages: dict[str, Read]) -> None:
-    """No page is more than 60 KB on its way."""
     assert {path: page.bytes for path, page in pages.items() if page.bytes > LARGEST} == {}
 
 
@@ -113,20 +107,17 @@ def test_no_link_is_dead(client: httpx.Client, pages: dict[str, Read]) -> None:
 
 
 def test_nothing_stands_inline(pages: dict[str, Read]) -> None:
-    """No page has a script, a style or a handler in it: the policy would stop them. The words of scripts are data."""
     inline = re.compile(r"<style|<script(?![^>]*\bsrc=|[^>]* type=.application/json)|<[^>]*\s(?:style|on\w+)=")
     assert {path: found[0] for path, page in pages.items() if (found := inline.search(page.text))} == {}
 
 
 def test_no_two_places_of_a_page_have_one_name(pages: dict[str, Read]) -> None:
-    """An id stands once on its page."""
     for path, page in pages.items():
         assert len(re.findall(r'\bid="', page.text)) == len(page.ids), path
 
 
 @pytest.mark.parametrize("path", ASSETS)
 def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
-    """Styles and scripts import nothing and name no address; the one namespace of SVG is no request."""
     answer = client.get(path)
     assert answer.status_code == 200
     text = answer.text.replace("http://www.w3.org/2000/svg", "")
@@ -149,7 +140,6 @@ def test_no_asset_names_another_host(client: httpx.Client, path: str) -> None:
     ],
 )
 def test_the_browser_is_told_to_ask_nobody_else(client: httpx.Client, path: str) -> None:
-    """Every page and asset carries the strict policy, an ETag and the right type."""
     answer = client.get(path, headers=PAGE)
     runs_rules = path == "/static/worker.mjs"
     assert answer.headers["Content-Security-Policy"] == POLICY + WEBASSEMBLY * runs_rules
@@ -161,7 +151,6 @@ def test_the_browser_is_told_to_ask_nobody_else(client: httpx.Client, path: str)
 
 
 def test_every_rule_is_on_its_page(pages: dict[str, Read]) -> None:
-    """A rule's page has its path, its sentence, every field of its state, examples with what they come to, a command."""
     for ruleset, rule in RULES:
         page = pages[addresses.rule(ruleset.id, rule.id)]
         said, path = page.said, f"/v1/{ruleset.id}/{rule.id}"
@@ -185,7 +174,6 @@ def test_every_rule_is_on_its_page(pages: dict[str, Read]) -> None:
     ids=lambda each: each.id if isinstance(each, TableData) else each,
 )
 def test_every_table_is_on_its_page(pages: dict[str, Read], ruleset: str, table: TableData) -> None:
-    """A table's page has each head and each cell at its address, each erratum and each doubt, and links to their rulings."""
     page = pages[addresses.table(ruleset, table.id)]
     for row, cells in zip(table.rows.entries, table.cells, strict=True):
         for column, cell in zip(table.columns.entries, cells, strict=True):
@@ -202,7 +190,6 @@ def test_every_table_is_on_its_page(pages: dict[str, Read], ruleset: str, table:
 
 
 def test_every_ruling_is_on_its_page(pages: dict[str, Read]) -> None:
-    """A ruling's page has its question, its readings, its reason and whoever may hang on it."""
     for ruleset in register.rulesets():
         for ruling in ruleset.own_rulings.values():
             page = pages[addresses.ruling(ruleset.id, ruling.id)]
@@ -213,7 +200,6 @@ def test_every_ruling_is_on_its_page(pages: dict[str, Read]) -> None:
 
 
 def test_what_a_ruleset_has_from_another_is_read_there(client: httpx.Client) -> None:
-    """A table or ruling of the game that is amended has one page; its address in the other game leads to it."""
     moved = client.get("/tables/three-player/army-combat")
     assert (moved.status_code, moved.headers["Location"]) == (308, "/tables/war-of-the-ring/army-combat")
     assert client.get("/rulings/sauron/wr-ratio").headers["Location"] == "/rulings/war-of-the-ring/wr-ratio"
@@ -224,7 +210,6 @@ def test_what_a_ruleset_has_from_another_is_read_there(client: httpx.Client) -> 
     "path", ["/rules/sauron/sorcerry", "/tables/war-of-the-ring/combat", "/rulings/sauron/x", "/rules/hobbit"]
 )
 def test_what_is_not_there_is_said_with_what_is(client: httpx.Client, path: str) -> None:
-    """An address of nothing is a 404 that lists what there is of its kind: a problem for programs, a page for a browser."""
     problem = client.get(path)
     assert (problem.status_code, problem.headers["Content-Type"]) == (404, "application/problem+json")
     assert "one of " in problem.json()["detail"]
@@ -235,7 +220,6 @@ def test_what_is_not_there_is_said_with_what_is(client: httpx.Client, path: str)
 
 
 def test_a_browser_that_goes_astray_gets_a_page(client: httpx.Client) -> None:
-    """Where nothing lives a browser is told so by a page that leads on; below /v1 everybody gets a problem document."""
     page = client.get("/hobbiton", headers=PAGE)
     assert (page.status_code, page.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
     assert page.headers["X-Request-Id"] in page.text
@@ -244,7 +228,6 @@ def test_a_browser_that_goes_astray_gets_a_page(client: httpx.Client) -> None:
 
 
 def found(client: httpx.Client, query: str) -> list[str]:
-    """Where a search leads, the first first."""
     answer = client.get("/search", params={"q": query}, headers=PAGE)
     assert answer.status_code == 200
     return re.findall(r'<dt><a href="([^"]+)"', answer.text)
@@ -262,12 +245,10 @@ def found(client: httpx.Client, query: str) -> list[str]:
     ],
 )
 def test_search_finds(client: httpx.Client, query: str, path: str) -> None:
-    """What has all words of a search, wherever it says them and however they are written, is found."""
     assert path in found(client, query)
 
 
 def test_search_says_when_there_is_nothing(client: httpx.Client) -> None:
-    """Words that nothing has find nothing, and come back as words; no words find nothing either."""
     assert found(client, "<script>alert(1)</script>") == []
     answer = client.get("/search", params={"q": '"><script>alert(1)</script>'}, headers=PAGE)
     assert "<script>alert" not in answer.text
@@ -276,7 +257,6 @@ def test_search_says_when_there_is_nothing(client: httpx.Client) -> None:
 
 
 def test_the_first_page_is_light(client: httpx.Client) -> None:
-    """The first page comes with all that it asks for in less than 100 KB."""
     page = read(client, "/")
     asked = re.findall(r'<(?:link rel="(?:icon|stylesheet)"|script)[^>]* (?:href|src)="([^"]+)"', page.text)
     assert asked

@@ -16,7 +16,6 @@ from tests.service.running import REDIS_SERVERS, VALKEY, RedisServer, Service, f
 
 
 def test_outcomes_survive_a_restart_of_the_service(redis: RedisServer, tmp_path: Path) -> None:
-    """What one process answered another reads back to the byte, for every rule."""
     with Service(tmp_path, store=redis.url) as first, first.client() as client:
         answers = [client.post(path_of(ruleset, example), json=example.request) for ruleset, example in EXAMPLES]
         tags = [client.get(answer.headers["Location"]).headers["ETag"] for answer in answers]
@@ -29,7 +28,6 @@ def test_outcomes_survive_a_restart_of_the_service(redis: RedisServer, tmp_path:
 
 
 def test_memory_does_not_survive_a_restart_and_says_so(tmp_path: Path) -> None:
-    """With the embedded default an outcome is gone after a restart; the log and readiness say so beforehand."""
     with Service(tmp_path) as first, first.client() as client:
         place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
         ready = client.get("/health/ready").json()
@@ -44,7 +42,6 @@ def test_memory_does_not_survive_a_restart_and_says_so(tmp_path: Path) -> None:
 
 
 def resolved(client: httpx.Client, count: int, prefix: str) -> list[httpx.Response]:
-    """So many resolutions, each its own."""
     requests: list[dict[str, Any]] = [
         {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": f"{prefix}-{number}"}} for number in range(count)
     ]
@@ -53,7 +50,6 @@ def resolved(client: httpx.Client, count: int, prefix: str) -> list[httpx.Respon
 
 @pytest.mark.parametrize("harm", ["stop", "hang"])
 def test_no_resolution_fails_when_redis_does(redis: RedisServer, tmp_path: Path, harm: str) -> None:
-    """While Redis is stopped or hangs every resolution is answered, fast; reading back what is unknown is 503, not 404."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         before = resolved(client, 20, "before")
         getattr(redis, harm)()
@@ -71,7 +67,6 @@ def test_no_resolution_fails_when_redis_does(redis: RedisServer, tmp_path: Path,
 
 
 def test_redis_that_comes_back_is_used_again(redis: RedisServer, tmp_path: Path) -> None:
-    """After Redis hung, what was resolved meanwhile is written, and another process reads it back."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         redis.hang()
         answers = resolved(client, 30, "meanwhile")
@@ -85,7 +80,6 @@ def test_redis_that_comes_back_is_used_again(redis: RedisServer, tmp_path: Path)
 
 
 def test_a_service_starts_without_its_redis(tmp_path: Path) -> None:
-    """With nobody at the address of its Redis the service starts, says that it is degraded, and resolves."""
     with Service(tmp_path, store=f"redis://127.0.0.1:{free_port()}/0") as service, service.client() as client:
         assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 200
         assert client.get("/health/ready").json()["store"]["state"] == "degraded"
@@ -93,7 +87,6 @@ def test_a_service_starts_without_its_redis(tmp_path: Path) -> None:
 
 
 def test_a_corrupted_outcome_is_a_miss_and_counted(redis: RedisServer, tmp_path: Path) -> None:
-    """A value that somebody changed in Redis is never answered."""
     with Service(tmp_path, store=redis.url) as first, first.client() as client:
         place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
         first.stop()
@@ -107,7 +100,6 @@ def test_a_corrupted_outcome_is_a_miss_and_counted(redis: RedisServer, tmp_path:
 @pytest.mark.faults
 @pytest.mark.parametrize("binary", REDIS_SERVERS)
 def test_a_cluster_keeps_outcomes(tmp_path: Path, binary: str) -> None:
-    """redis+cluster:// keeps outcomes and reads them back on a real cluster, across a restart."""
     with RedisServer(binary, tmp_path, "--cluster-enabled", "yes", "--cluster-port", str(free_port())) as server:
         server.tell("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
         soon(lambda: b"cluster_state:ok" in server.tell("CLUSTER", "INFO"), "no cluster")
@@ -117,7 +109,6 @@ def test_a_cluster_keeps_outcomes(tmp_path: Path, binary: str) -> None:
 @pytest.mark.faults
 @pytest.mark.parametrize("binary", REDIS_SERVERS)
 def test_a_master_is_found_through_sentinel(tmp_path: Path, binary: str) -> None:
-    """redis+sentinel:// finds the master that a real Sentinel names, though another address is dead."""
     with RedisServer(binary, tmp_path) as master:
         port, config = free_port(), tmp_path / "sentinel.conf"
         config.write_text(f"port {port}\nbind 127.0.0.1\nsentinel monitor rings 127.0.0.1 {master.port} 1\n")
@@ -147,7 +138,6 @@ def read_back(folder: Path, store: str, kind: str) -> None:
 
 @pytest.mark.faults
 def test_readiness_is_told_whatever_happens_to_redis(redis: RedisServer, tmp_path: Path) -> None:
-    """While Redis is demoted and promoted again and again, and its connections cut, readiness never is a 500."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         for round_ in range(60):
             redis.tell("REPLICAOF", *(("127.0.0.1", "1") if round_ % 2 else ("NO", "ONE")))
@@ -158,7 +148,6 @@ def test_readiness_is_told_whatever_happens_to_redis(redis: RedisServer, tmp_pat
 
 @pytest.mark.faults
 def test_what_was_answered_is_stored(redis: RedisServer, tmp_path: Path) -> None:
-    """A process that is killed right after its answer loses none of what it answered."""
     places = []
     for number in range(2):
         with Service(tmp_path, store=redis.url) as service, service.client() as client:
@@ -174,7 +163,6 @@ def test_what_was_answered_is_stored(redis: RedisServer, tmp_path: Path) -> None
 
 @pytest.mark.faults
 def test_a_caller_may_prefer_to_wait(redis: RedisServer, tmp_path: Path) -> None:
-    """Where nothing is waited for, `Prefer: wait` has an answer stored before it goes out."""
     with Service(tmp_path, store=redis.url, store_wait="none") as service, service.client() as client:
         redis.hang()
         began = time.monotonic()
@@ -193,7 +181,6 @@ def test_a_caller_may_prefer_to_wait(redis: RedisServer, tmp_path: Path) -> None
 
 @pytest.mark.faults
 def test_any_worker_reads_back_what_another_just_answered(redis: RedisServer, tmp_path: Path) -> None:
-    """With two processes a GET right after its POST is never 404, whichever of them is asked."""
     with Service(tmp_path, store=redis.url, workers=2) as service, ExitStack() as held:
         clients = [held.enter_context(service.client()) for _ in range(6)]
         for number in range(300):
@@ -202,7 +189,6 @@ def test_any_worker_reads_back_what_another_just_answered(redis: RedisServer, tm
 
 
 def test_reading_back_is_quick_when_redis_goes(redis: RedisServer, tmp_path: Path) -> None:
-    """While Redis hangs nobody who reads back waits for more than a moment, before and after it is left alone."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         resolved(client, 3, "before")
         redis.hang()
@@ -217,7 +203,6 @@ def test_reading_back_is_quick_when_redis_goes(redis: RedisServer, tmp_path: Pat
 
 @pytest.mark.faults
 def test_a_cluster_that_went_and_came_back_is_used_again(tmp_path: Path) -> None:
-    """After a cluster was down, what was resolved meanwhile is written, and it is read back."""
     options = ("--cluster-enabled", "yes", "--cluster-port", str(free_port()))
     with RedisServer(VALKEY, tmp_path, *options) as server:
         server.tell("CLUSTER", "ADDSLOTSRANGE", "0", "16383")

@@ -20,7 +20,6 @@ PAGE = {"Accept": "text/html"}
 
 
 def test_an_answer_is_drawn_as_the_library_draws_it(client: httpx.Client) -> None:
-    """What a page is drawn by gives what the library gives; what cannot be drawn is a problem with its place."""
     outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
     asked = {"kind": "outcome", "answer": outcome}
     assert client.post("/pages/drawn", json=asked).json() == shown.shown(asked)
@@ -30,7 +29,6 @@ def test_an_answer_is_drawn_as_the_library_draws_it(client: httpx.Client) -> Non
 
 
 def test_an_outcome_has_a_page(client: httpx.Client) -> None:
-    """The page of an outcome shows it and says it to chats; one that is not kept has a page that throws it again."""
     outcome = client.post(GOLLUM, json=GOLLUM_REQUEST).json()
     page = client.get(f"/o/{outcome['id']}", headers=PAGE)
     assert page.status_code == 200
@@ -43,7 +41,6 @@ def test_an_outcome_has_a_page(client: httpx.Client) -> None:
 
 
 def test_the_page_of_a_long_outcome_has_its_steps_on_demand(client: httpx.Client) -> None:
-    """It is short and links to the page with every step. Its other parts are the same."""
     answer = client.post(SIEGE, json=siege(40, 1))
     place = f"/o/{answer.json()['id']}"
     assert len(answer.content) > PAGE_STEPS_BYTES
@@ -71,14 +68,12 @@ def test_drawing_a_page_is_charged(tmp_path: Path) -> None:
 
 
 def test_a_rule_that_throws_no_dice_has_no_odds(client: httpx.Client) -> None:
-    """Who asks for the odds of a rule without dice is led to its form; a rule that is not there has no page."""
     losses = client.get("/odds/war-of-the-ring/losses")
     assert (losses.status_code, losses.headers["location"]) == (308, "/play/war-of-the-ring/losses")
     assert client.get("/play/war-of-the-ring/song").status_code == 404
 
 
 def test_a_form_has_every_field_of_its_rule(client: httpx.Client) -> None:
-    """What a state may say stands in the form, in the words of the tables, with its default marked and its meaning."""
     page = client.get("/play/war-of-the-ring/army-combat").text
     for field in ("attacker", "strength", "leader_morale", "fallen", "terrain", "defender_effort"):
         assert f'data-field="{field}"' in page
@@ -90,7 +85,6 @@ def test_a_form_has_every_field_of_its_rule(client: httpx.Client) -> None:
 
 
 def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> None:
-    """A page needs no key, and so has nothing of an outcome that takes one to read; what pages are drawn by takes one."""
     file = tmp_path / "keys.txt"
     key = {"Authorization": f"Bearer {tool(file, 'new', 'player').stdout.strip()}"}
     with Service(tmp_path, keys=str(file)) as locked, locked.client() as client:

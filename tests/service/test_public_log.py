@@ -34,7 +34,6 @@ LOG = "/v1/log"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a key, and room for a log."""
     place = tmp_path_factory.mktemp("log")
     new_key(place / "keys", TODAY, LATER)
     return place
@@ -42,7 +41,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def logging(folder: Path) -> Iterator[httpx.Client]:
-    """A client of a service that keeps a log."""
     settings: dict[str, Any] = {
         "signing_key": folder / "keys",
         "log": folder / "log",
@@ -53,17 +51,14 @@ def logging(folder: Path) -> Iterator[httpx.Client]:
 
 
 def ring(client: httpx.Client) -> Keyring:
-    """The keys that a service tells of."""
     return read_keyring(client.get("/.well-known/ror-keys.json").content)
 
 
 def head(client: httpx.Client) -> Checkpoint:
-    """The head of a service's log, once it is proved."""
     return check_checkpoint(client.get(f"{LOG}/checkpoint").content, ring(client), LATER)[0]
 
 
 def fetched(client: httpx.Client, path: str) -> bytes:
-    """A file of a service's log."""
     answer = client.get(f"{LOG}/{path}")
     if answer.status_code == 404:
         raise FileNotFoundError(path)
@@ -71,12 +66,10 @@ def fetched(client: httpx.Client, path: str) -> bytes:
 
 
 def leaf_of(receipt: httpx.Response) -> bytes:
-    """The leaf of a receipt that was answered."""
     return log_entries.of_receipt(b64decode(receipt.json()["payload"]))
 
 
 def test_a_receipt_is_in_the_log_when_it_is_given(logging: httpx.Client) -> None:
-    """Its proof is there at once, holds for it, and is the same leaf whichever way the receipt is asked for."""
     answer = logging.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
     place = answer.headers["location"]
     proof = logging.get(f"{place}/proof")
@@ -90,7 +83,6 @@ def test_a_receipt_is_in_the_log_when_it_is_given(logging: httpx.Client) -> None
 
 
 def test_an_outcome_without_a_receipt_is_not_in_the_log(logging: httpx.Client) -> None:
-    """What was not signed is no leaf; asking for its receipt makes it one."""
     place = logging.post(GOLLUM, json={**GOLLUM_REQUEST, "context": "unsigned"}).headers["location"]
     missing = logging.get(f"{place}/proof")
     assert (missing.status_code, missing.json()["type"]) == (404, "/problems/no-log")
@@ -99,7 +91,6 @@ def test_an_outcome_without_a_receipt_is_not_in_the_log(logging: httpx.Client) -
 
 
 def test_each_receipt_of_a_batch_is_a_leaf(logging: httpx.Client) -> None:
-    """Signed once, and each in the log for itself."""
     items = [
         {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST, "context": f"batch {n}"}
         for n in range(5)
@@ -112,7 +103,6 @@ def test_each_receipt_of_a_batch_is_a_leaf(logging: httpx.Client) -> None:
 
 
 def test_the_log_is_read_as_files(logging: httpx.Client) -> None:
-    """Head, tiles and bundles come as the format has them: the leaves, the first of them the key, come to the signed root."""
     logging.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
     answer = logging.get(f"{LOG}/checkpoint")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
@@ -148,7 +138,6 @@ def test_the_log_is_read_as_files(logging: httpx.Client) -> None:
     ],
 )
 def test_there_is_nothing_else_to_read(path: str, logging: httpx.Client) -> None:
-    """Files that there are not, paths of another form, and any way out of the folder are 404."""
     assert logging.get(f"{LOG}/{path}").status_code == 404
 
 
@@ -172,7 +161,6 @@ def test_a_file_that_is_not_there_yet_says_what_is(logging: httpx.Client) -> Non
 
 
 def test_a_part_of_a_full_file_is_the_file(tmp_path: Path) -> None:
-    """Once a tile is full its parts are gone, and whoever asks for one is told to read the tile."""
     new_key(tmp_path / "keys", TODAY, LATER)
     log = LogFolder(tmp_path / "log", "")
     log.append([b"%d" % number for number in range(300)])
@@ -192,7 +180,6 @@ def test_a_part_of_a_full_file_is_the_file(tmp_path: Path) -> None:
 
 
 def test_without_a_log_that_is_said(client: httpx.Client) -> None:
-    """Where no log is kept, each of its calls is a 404 that says so."""
     place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["location"]
     for path in (f"{LOG}/checkpoint", f"{LOG}/tile/0/000", f"{LOG}/proof/{'0' * 64}", f"{place}/proof"):
         answer = client.get(path)
@@ -200,7 +187,6 @@ def test_without_a_log_that_is_said(client: httpx.Client) -> None:
 
 
 def test_keys_are_in_the_log_as_they_change(tmp_path: Path) -> None:
-    """After a key was made and one retired the next start has leaves of both; the log goes on where it was."""
     keys = tmp_path / "keys"
     first = new_key(keys, TODAY, LATER)
     settings: dict[str, Any] = {"signing_key": keys, "log": tmp_path / "log"}
@@ -222,7 +208,6 @@ def test_keys_are_in_the_log_as_they_change(tmp_path: Path) -> None:
 
 @pytest.mark.programs
 def test_a_committed_throw_is_proved_from_end_to_end(tmp_path: Path) -> None:
-    """What a service promised, answered and logged, as it came, holds for both verifiers and for `ror verify`; the promise came first."""
     new_key(tmp_path / "keys", TODAY, LATER)
     settings: dict[str, Any] = {"signing_key": tmp_path / "keys", "log": tmp_path / "log"}
     ledger: dict[str, Any] = {
@@ -266,12 +251,10 @@ def test_a_committed_throw_is_proved_from_end_to_end(tmp_path: Path) -> None:
 
 
 def head_of(proof: httpx.Response) -> Checkpoint:
-    """The head in a proof."""
     return read_checkpoint(proof.content.partition(b"\n\n")[2])
 
 
 def test_several_processes_keep_one_log(tmp_path: Path) -> None:
-    """Two processes that serve write to one log: every receipt that either gives is in it, once."""
     new_key(tmp_path / "keys", TODAY, LATER)
     with (
         RedisServer(VALKEY, tmp_path) as redis,
@@ -290,7 +273,6 @@ def test_several_processes_keep_one_log(tmp_path: Path) -> None:
 
 
 def test_receipts_wait_for_a_log_that_cannot_be_written(tmp_path: Path) -> None:
-    """While the log is locked away receipts are 503 and all else works; then they are given again. Health says so."""
     new_key(tmp_path / "keys", TODAY, LATER)
     with (
         Service(tmp_path, signing_key=tmp_path / "keys", log=tmp_path / "log") as service,
@@ -313,13 +295,11 @@ def test_receipts_wait_for_a_log_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def part(client: httpx.Client) -> dict[str, Any]:
-    """What health says of the log of receipts."""
     found: dict[str, Any] = next(each for each in client.get("/health").json()["parts"] if each["name"] == "receipts")
     return found
 
 
 def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -> None:
-    """If heads cannot be put in place, receipts and commitments are 503 until they can be. A leaf under no head keeps no promise."""
     new_key(tmp_path / "keys", TODAY, LATER)
     public = tmp_path / "log" / "public"
     ledger: dict[str, Any] = {"ledger": f"sqlite:{tmp_path / 'ledger.db'}", "ledger_secret": "s" * 32}
@@ -348,7 +328,6 @@ def test_nothing_is_promised_to_a_log_that_cannot_be_published(tmp_path: Path) -
 
 @pytest.mark.parametrize(("settings", "said"), [({}, "needs ROR_SIGNING_KEY"), ({"log_origin": "a b"}, "no name")])
 def test_a_log_that_cannot_be_kept_stops_the_start(settings: dict[str, Any], said: str, tmp_path: Path) -> None:
-    """Without a key there is nothing to log, and a log has a proper name: a service does not start otherwise."""
     if settings:
         new_key(tmp_path / "keys", TODAY, LATER)
         settings = {**settings, "signing_key": str(tmp_path / "keys")}

@@ -60,12 +60,10 @@ def odds(rule: str, state: Any, seen: Callable[[Answer], Any], counted: Callable
 
 
 def true(name: str) -> Callable[[Answer], Fraction]:
-    """The chance that a view is true."""
     return lambda answer: shares(answer, name).get(True, Fraction())
 
 
 def shares(answer: Answer, name: str) -> dict[Any, Fraction]:
-    """The values of a view with their chances."""
     total = int(answer["total"])
     return {each["value"]: Fraction(int(each["weight"]), total) for each in answer["marginals"][name]}
 
@@ -96,12 +94,10 @@ def caught() -> Fraction:
 
 
 def free() -> Fraction:
-    """All parties that five searches leave."""
     return sum((weight for left, weight in after(POINTS, PARTY).items() if "Frodo" in left), Fraction())
 
 
 def falls(strength: int) -> Fraction:
-    """The chance that Helm's Deep falls to so many points."""
     ends = chain({"attacker": army(strength), "targets": [HELMS_DEEP], "turns": 3})
     return sum((weight for now, weight in ends.items() if not any(now.theirs)), Fraction())
 
@@ -135,7 +131,6 @@ def within_eight() -> Fraction:
 
 
 def wounds_of_the_winner() -> dict[int, Fraction]:
-    """Aragorn's wounds in the duels that he wins."""
     won = {now: weight for now, weight in duel_chain(DUEL, {}).items() if now.defender_dead and not now.attacker_dead}
     total = sum(won.values())
     return {wounds: weight / total for wounds, weight in seen_in(won, lambda now: now.attacker).items()}
@@ -154,7 +149,6 @@ def kind(name: str, count: int) -> dict[str, Any]:
 
 
 def struck() -> dict[str, Any]:
-    """Two hits on each side, not allocated yet."""
     state = {"attacker": {"groups": [kind("orc", 3)]}, "defender": {"groups": [kind("elf", 2), kind("hobbit", 2)]}}
     first = load("ring-of-power").resolve("combat-strike", state, faces=[4, 4, 1, 4, 4, 1, 1])
     assert (first.result.attacker.volley.total, first.result.defender.volley.total) == tuple(HITS.values())
@@ -175,7 +169,6 @@ def allocations() -> dict[tuple[str, ...], float]:
 
 
 def advised(answer: Answer) -> dict[tuple[str, ...], float]:
-    """The victims of each choice, with its chance."""
     return {
         tuple(
             sorted(each["id"] for each in choice["change"]["/allocation/defender"] for _ in range(each["figures"]))
@@ -192,7 +185,6 @@ FACES = (2, 6, 3)
 
 
 def fought() -> list[dict[str, Any]]:
-    """Three attacks with their faces."""
     found = [
         load(WAR).resolve("army-combat", FIGHT, faces=[face], context=f"turn {turn}") for turn, face in enumerate(FACES)
     ]
@@ -200,7 +192,6 @@ def fought() -> list[dict[str, Any]]:
 
 
 def worth(face: int) -> int:
-    """The points of what falls with a face."""
     end = army_combat(FIGHT, (face,), {})["defender"]
     return int(end["strength_lost"] + 5 * end["character_killed"])
 
@@ -214,7 +205,6 @@ def lucky() -> tuple[int, float, float]:
 
 
 def measured(answer: Answer) -> tuple[int, float, float]:
-    """The same in a report."""
     (game,) = answer["sums"]
     return game["actual"], game["expected"], game["percentile"]
 
@@ -300,7 +290,6 @@ ROWS: dict[str, Callable[[], Row]] = {
 
 
 def ran(row: Row, monkeypatch: pytest.MonkeyPatch) -> Answer:
-    """The answer of a command with `--json`."""
     lines = "".join(f"{encode(each['outcome']).decode()}\n" for each in row.asked.get("items", ()))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
     output = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
@@ -316,7 +305,6 @@ def ran(row: Row, monkeypatch: pytest.MonkeyPatch) -> Answer:
 def test_a_question_is_one_command_and_one_call(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch, question: str
 ) -> None:
-    """The command and the call give one answer, and it is that of a count of all faces."""
     row = ROWS[question]()
     called = client.post(row.path, json=row.asked)
     assert called.status_code == 200, called.text

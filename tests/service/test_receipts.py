@@ -29,7 +29,6 @@ BATCH = "/v1/batch"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a retired key and one that signs."""
     keys = tmp_path_factory.mktemp("keys")
     old = new_key(keys, TODAY, LATER)
     retire_key(keys, old.id, TODAY)
@@ -39,18 +38,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def signing(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """A client of a service that signs."""
     with Service(tmp_path_factory.mktemp("signing"), signing_key=folder) as service, service.client() as client:
         yield client
 
 
 def ring(client: httpx.Client) -> Keyring:
-    """The keys that a service tells of."""
     return read_keyring(client.get(KEYS).content)
 
 
 def test_a_resolution_is_answered_with_its_receipt(signing: httpx.Client) -> None:
-    """Accept names a receipt: its payload is exactly the bytes that are stored, without a sentence, signed by a key of the ring."""
     bare = signing.post(GOLLUM, json=GOLLUM_REQUEST)
     answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
     assert answer.headers["content-type"] == RECEIPT["Accept"]
@@ -63,7 +59,6 @@ def test_a_resolution_is_answered_with_its_receipt(signing: httpx.Client) -> Non
 
 @pytest.mark.parametrize("accept", [RECEIPT["Accept"], "application/json"])
 def test_a_receipt_knows_no_language(signing: httpx.Client, accept: str) -> None:
-    """The same request in two languages has one receipt, under one ETag, and it names no language."""
     english, german = (
         signing.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept, "Accept-Language": language})
         for language in ("en", "de")
@@ -78,7 +73,6 @@ def test_a_receipt_knows_no_language(signing: httpx.Client, accept: str) -> None
 
 
 def test_a_kept_outcome_has_the_same_receipt(signing: httpx.Client) -> None:
-    """Read back by its id, the receipt is the same to the byte, for ever; whoever has it is told so."""
     answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
     read = signing.get(f"{answer.headers['location']}/receipt")
     assert (read.content, read.headers["etag"]) == (answer.content, answer.headers["etag"])
@@ -88,7 +82,6 @@ def test_a_kept_outcome_has_the_same_receipt(signing: httpx.Client) -> None:
 
 
 def test_luck_is_not_signed(signing: httpx.Client) -> None:
-    """A receipt is of the outcome as it is kept: luck that was asked for beside it is not in it."""
     path, state = (
         "/v1/war-of-the-ring/army-combat",
         {
@@ -102,7 +95,6 @@ def test_luck_is_not_signed(signing: httpx.Client) -> None:
 
 
 def test_every_key_is_listed(signing: httpx.Client, folder: Path) -> None:
-    """The keys are those of the folder, retired ones too; no private one is among them."""
     answer = signing.get(KEYS)
     assert answer.headers["content-type"] == JSON["Content-Type"]
     assert answer.content == (folder / RING).read_bytes()
@@ -123,14 +115,12 @@ def test_every_key_is_listed(signing: httpx.Client, folder: Path) -> None:
     ],
 )
 def test_a_receipt_is_sent_to_whoever_names_it(signing: httpx.Client, accept: str, signed: bool) -> None:
-    """By its own name and liked no less than others; no wildcard means it."""
     answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
     assert (answer.headers["content-type"] == RECEIPT["Accept"]) == signed
     assert ("payloadType" in answer.json()) == signed
 
 
 def test_a_batch_is_signed_once(signing: httpx.Client) -> None:
-    """Of a batch each outcome has its receipt, all with one signed root; an item that is refused has its problem."""
     items: list[dict[str, Any]] = [
         {"ruleset": "war-of-the-ring", "rule": "gollum-control", **GOLLUM_REQUEST, "context": f"turn {turn}"}
         for turn in range(5)
@@ -157,7 +147,6 @@ def test_a_batch_is_signed_once(signing: httpx.Client) -> None:
 
 
 def test_without_a_key_nothing_is_signed_and_that_is_said(client: httpx.Client) -> None:
-    """No key: receipts are 404 with their reason, before anything is thrown; all else works, and the ring is empty."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST)
     for refused in (
         client.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT),
@@ -169,7 +158,6 @@ def test_without_a_key_nothing_is_signed_and_that_is_said(client: httpx.Client) 
 
 
 def test_a_receipt_of_nothing_is_not_found(signing: httpx.Client) -> None:
-    """An outcome that is not kept has no receipt here, and what is no id is none."""
     gone = signing.get(f"/v1/outcomes/{'0' * 64}/receipt")
     assert (gone.status_code, gone.json()["type"]) == (404, "/problems/outcome-not-kept")
     assert signing.get("/v1/outcomes/x/receipt").status_code == 404
@@ -177,7 +165,6 @@ def test_a_receipt_of_nothing_is_not_found(signing: httpx.Client) -> None:
 
 @pytest.mark.parametrize("spoilt", ["missing", "no key", "mode", "retired"])
 def test_a_key_that_cannot_be_used_stops_the_start(spoilt: str, tmp_path: Path) -> None:
-    """With a key that is not there, is none, can be read by others, or signs no more, a service does not start."""
     keys = tmp_path / "keys"
     key = new_key(keys, TODAY, LATER)
     file = keys / f"{key.id}.pem"
@@ -194,6 +181,5 @@ def test_a_key_that_cannot_be_used_stops_the_start(spoilt: str, tmp_path: Path) 
 
 
 def test_the_payload_is_an_outcome(signing: httpx.Client) -> None:
-    """The envelope names the type of what is signed."""
     answer = signing.post(GOLLUM, json=GOLLUM_REQUEST, headers=RECEIPT)
     assert answer.json()["payloadType"] == PAYLOAD

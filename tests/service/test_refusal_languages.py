@@ -30,7 +30,6 @@ def language_of(answer: httpx.Response) -> str:
 
 
 def test_a_problem_is_told_in_the_language_of_the_caller(client: httpx.Client) -> None:
-    """Detail, expectation and remedy are German. Kind, title, pointers, codes and values stay as they are."""
     english = client.post(GOLLUM, json=UNKNOWN)
     german = client.post(GOLLUM, json=UNKNOWN, headers=GERMAN)
     assert [language_of(each) for each in (english, german)] == ["en", "de"]
@@ -62,20 +61,17 @@ def test_a_problem_is_told_in_the_language_of_the_caller(client: httpx.Client) -
     ],
 )
 def test_accept_language_chooses(client: httpx.Client, header: str, language: str) -> None:
-    """The language with the highest weight that problems have, or English."""
     refused = client.get(LOST, headers={"Accept-Language": header})
     assert language_of(refused) == language
     assert ("aufbewahrt" in refused.json()["detail"]) == (language == "de")
 
 
 def test_two_fields_are_one_list(client: httpx.Client) -> None:
-    """Accept-Language in two fields is read as one."""
     fields = [("Accept-Language", "fr"), ("Accept-Language", "de;q=0.2")]
     assert language_of(client.get(LOST, headers=fields)) == "de"
 
 
 def test_a_link_chooses_before_the_header(client: httpx.Client) -> None:
-    """`lang` of the query wins, as for sentences."""
     assert language_of(client.get(f"{LOST}?lang=de")) == "de"
     assert language_of(client.get(f"{LOST}?lang=en", headers=GERMAN)) == "en"
 
@@ -83,14 +79,12 @@ def test_a_link_chooses_before_the_header(client: httpx.Client) -> None:
 @pytest.mark.parametrize("path", [LOST, GOLLUM, "/v1/rulesets"])
 @pytest.mark.parametrize("query", ["lang=de&x=1&x=2", "x=%ff&lang=de", "lang=de&lang=en", "x=1&x=2"])
 def test_a_query_string_that_is_wrong_still_names_the_language(client: httpx.Client, path: str, query: str) -> None:
-    """The refusal of a parameter that stands twice, or of bytes that are no UTF-8, has the first `lang`, else the header's."""
     refused = client.get(f"{path}?{query}", headers={} if "lang" in query else GERMAN)
     assert (refused.status_code, language_of(refused)) == (400, "de")
 
 
 @pytest.mark.parametrize("path", [GOLLUM, "/v1/outcomes/{id}", "/verify"])
 def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: httpx.Client, path: str) -> None:
-    """The remedy lists the languages, in words of the caller's language."""
     made = client.post(GOLLUM, json=GOLLUM_REQUEST).json()["id"]
     method = "POST" if path == GOLLUM else "GET"
     for header, words in ({}, "Send `lang` as one of en, de"), (GERMAN, "Senden Sie `lang` mit einem der Werte en, de"):
@@ -113,7 +107,6 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: htt
     ],
 )
 def test_a_document_has_one_language(client: httpx.Client, path: str, state: Any) -> None:
-    """If a rule is not complete in German, or one of the words is not, everything is English."""
     german = client.post(path, json={"state": state}, headers=GERMAN)
     assert language_of(german) == "en"
     english = client.post(path, json={"state": state})
@@ -121,7 +114,6 @@ def test_a_document_has_one_language(client: httpx.Client, path: str, state: Any
 
 
 def test_a_german_problem_has_no_english_description(client: httpx.Client) -> None:
-    """Descriptions of fields are part of the schema, which is English. A German problem leaves them out."""
     fault = client.post(GOLLUM, json={"state": {"card_holder": "fellowship"}}, headers=GERMAN).json()["errors"][0]
     assert fault["code"] == "missing-described"
     assert fault["with"]["description"]
@@ -144,21 +136,18 @@ def test_a_german_problem_has_no_english_description(client: httpx.Client) -> No
 def test_every_way_of_refusing_follows_the_caller(
     client: httpx.Client, method: str, path: str, extra: dict[str, str], words: str
 ) -> None:
-    """Refusals of the middleware, of a route and of an unknown path use the language of the caller."""
     refused = client.request(method, path, headers={**GERMAN, **extra}, content=b"x" if method == "POST" else None)
     assert language_of(refused) == "de"
     assert refused.json()["detail"].startswith(words)
 
 
 def test_a_head_that_is_known_changes_nothing(client: httpx.Client) -> None:
-    """The second request with the same head, which is not parsed again, is refused in the same language."""
     for _ in range(3):
         assert language_of(client.post(GOLLUM, content=b'{"state":{}}', headers={**JSON, **GERMAN})) == "de"
         assert language_of(client.post(GOLLUM, content=b'{"state":{}}', headers=JSON)) == "en"
 
 
 def test_a_refusal_as_text_and_as_a_page_follows_the_caller(client: httpx.Client) -> None:
-    """Lines of text, the element of a resolution and the page of a path have the words of the problem."""
     text = client.post(GOLLUM, json=UNKNOWN, headers={**GERMAN, "Accept": "text/plain"})
     assert language_of(text) == "de"
     assert text.text.splitlines()[-1].startswith("Berichtigen Sie jede genannte Stelle.")
@@ -172,7 +161,6 @@ def test_a_refusal_as_text_and_as_a_page_follows_the_caller(client: httpx.Client
 
 
 def test_the_problems_of_a_batch_follow_the_caller(client: httpx.Client) -> None:
-    """Each problem in a batch has the language that its rule has."""
     wrong = {"ruleset": "war-of-the-ring", "rule": "gollum-control", **UNKNOWN}
     other = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "E"}}
     asked = {"items": [wrong, other, GOLLUM_ITEM]}
@@ -183,7 +171,6 @@ def test_the_problems_of_a_batch_follow_the_caller(client: httpx.Client) -> None
 
 
 def test_the_copy_of_a_page_refuses_alike(client: httpx.Client) -> None:
-    """The rules that run in a page give the same problem as the service, in the same language."""
     for language in ("de-AT", "en", "fr"):
         body = b'{"state": {"previous_controller": "sauron"}}'
         served = client.post(GOLLUM, content=body, headers={**JSON, "Accept-Language": language}).json()
@@ -197,7 +184,6 @@ def test_the_copy_of_a_page_refuses_alike(client: httpx.Client) -> None:
 
 
 def test_every_refusal_and_every_kind_is_translated() -> None:
-    """Each language has all messages of the service with the same parameters, and the kinds of the engine's errors."""
     for language in LANGUAGES:
         assert read(PACKAGE, language).keys() == read(PACKAGE, "en").keys()
         kinds = {code for code in read(ENGINE, "en") if code.startswith(("problem-", "fault-"))}
@@ -209,7 +195,6 @@ def test_every_refusal_and_every_kind_is_translated() -> None:
 
 
 def test_a_translation_refers_to_translations_alone() -> None:
-    """A message that contains another one has it in the same language."""
     for language in LANGUAGES:
         own = {**read(ENGINE, language), **read(PACKAGE, language)}
         for code, pattern in own.items():

@@ -38,7 +38,6 @@ GERMAN_NAMES = [name for name, each in zip(NAMES, EXAMPLES, strict=True) if each
 
 
 def revision(ruleset: ANY_RULESET, language: str = "en") -> str:
-    """The revision of a ruleset's catalogues, as ETags name it."""
     return catalogue(ruleset.id, language).revision
 
 
@@ -46,7 +45,6 @@ def revision(ruleset: ANY_RULESET, language: str = "en") -> str:
 def test_an_answer_is_the_offline_cores_to_the_byte(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
-    """The service answers an example with the very bytes that the core gives offline, and its sentence as last member."""
     answer = client.post(path_of(ruleset, example), json=example.request, headers=PLAIN)
     offline = ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
     stored, sentence = shapes.encode(offline), json.dumps(offline.summary, ensure_ascii=False).encode()
@@ -80,7 +78,6 @@ def test_an_outcome_is_replayed_to_the_byte(client: httpx.Client, ruleset: ANY_R
 def test_a_rule_without_dice_in_the_request_throws_fresh_ones(
     client: httpx.Client, ruleset: ANY_RULESET, rule: Rule[Any, Any, Any]
 ) -> None:
-    """A request without dice is thrown from a fresh seed, which is answered and gives the same answer again."""
     example = next(each for each in ruleset.examples if each.rule == rule.id)
     state = example.request["state"]
     first, second = (client.post(path_of(ruleset, example), json={"state": state}).json() for _ in range(2))
@@ -97,7 +94,6 @@ def test_a_rule_without_dice_in_the_request_throws_fresh_ones(
 
 @pytest.mark.parametrize(("ruleset", "example"), EXAMPLES, ids=NAMES)
 def test_messagepack_says_what_json_says(client: httpx.Client, ruleset: ANY_RULESET, example: Example) -> None:
-    """MessagePack in and out carries the same request and answer as JSON, under another ETag. So does the replay."""
     path = path_of(ruleset, example)
     plain = client.post(path, json=example.request)
     packed = client.post(
@@ -116,7 +112,6 @@ def test_messagepack_says_what_json_says(client: httpx.Client, ruleset: ANY_RULE
 def test_a_language_changes_the_sentence_and_nothing_else(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
-    """The same request in two languages has one id and the same stored bytes. Its sentence and its ETag are the language's."""
     english, german = (
         client.post(path_of(ruleset, example), json=example.request, headers={**PLAIN, "Accept-Language": language})
         for language in ("en", "de-AT, en;q=0.5")
@@ -133,7 +128,6 @@ def test_a_language_changes_the_sentence_and_nothing_else(
 
 
 def test_every_form_of_an_answer_follows_the_language(client: httpx.Client) -> None:
-    """MessagePack and words are in the language too, each under its own ETag. A minimal answer has no language."""
     german = {**PLAIN, "Accept-Language": "de"}
     packed = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={**german, "Accept": MSGPACK["Content-Type"]})
     plain = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=german)
@@ -150,7 +144,6 @@ def test_every_form_of_an_answer_follows_the_language(client: httpx.Client) -> N
 
 
 def test_luck_and_language_stand_in_one_etag(client: httpx.Client) -> None:
-    """An answer with luck has the luck before its sentence, and an ETag that names both."""
     path, view = "/v1/war-of-the-ring/army-combat", "defender.strength_lost"
     example = next(each for _, each in GERMAN if each.rule == "army-combat")
     german = {**PLAIN, "Accept-Language": "de"}
@@ -176,13 +169,11 @@ def test_luck_and_language_stand_in_one_etag(client: httpx.Client) -> None:
 def test_accept_language_chooses_among_the_languages_of_the_rule(
     client: httpx.Client, header: str, chosen: str
 ) -> None:
-    """The header chooses by its q-values, and a range such as `de-AT` is German. If the rule has none of them, it is English."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept-Language": header})
     assert (answer.status_code, answer.headers["Content-Language"]) == (200, chosen)
 
 
 def test_a_rule_that_is_not_translated_answers_in_english(client: httpx.Client) -> None:
-    """A rule is in a language if all its messages are. Otherwise the answer is English, and says so."""
     ruleset, example = next(each for each in EXAMPLES if each[0].id == "sauron")
     answer = client.post(path_of(ruleset, example), json=example.request, headers={"Accept-Language": "de"})
     assert answer.headers["Content-Language"] == "en"
@@ -190,7 +181,6 @@ def test_a_rule_that_is_not_translated_answers_in_english(client: httpx.Client) 
 
 @pytest.mark.parametrize("media", ["application/json", "application/vnd.msgpack", "text/plain", "text/html"])
 def test_lang_in_the_query_overrides_the_header(client: httpx.Client, media: str) -> None:
-    """A link can choose the language of an answer, whatever the browser prefers."""
     for query, header in (("de", "en"), ("DE", ""), ("en", "de")):
         headers = {"Accept": media, "Accept-Language": header}
         answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers=headers, params={"lang": query})
@@ -204,7 +194,6 @@ def test_lang_in_the_query_overrides_the_header(client: httpx.Client, media: str
 def test_a_language_that_a_rule_has_not_is_refused(
     client: httpx.Client, language: str, headers: dict[str, str]
 ) -> None:
-    """An unknown `lang` is a 400 that lists the languages of the very rule, before the body is read."""
     for path, there in ((GOLLUM, ["en", "de"]), ("/v1/sauron/rally", ["en"])):
         refused = client.post(path, content=b"no json", headers={**JSON, **headers}, params={"lang": language})
         assert refused.status_code == 400
@@ -218,20 +207,17 @@ def test_a_language_that_a_rule_has_not_is_refused(
 
 @pytest.mark.parametrize("query", ["x=1", "lang=de&x=1", "lang=de&lang=de", "lang=de&lang=en", "Lang=de", "lang"])
 def test_any_other_query_string_is_refused(client: httpx.Client, query: str) -> None:
-    """`lang` may stand there once and alone. Nothing that the service does not know is passed over in silence."""
     refused = client.post(f"{GOLLUM}?{query}", json=GOLLUM_REQUEST)
     assert (refused.status_code, refused.json()["type"]) == (400, "/problems/query-not-taken")
 
 
 @pytest.mark.parametrize("path", [f"{GOLLUM}/odds", f"{GOLLUM}/odds/sweep", "/v1/batch", "/v1/verify", "/v1/compare"])
 def test_lang_is_refused_where_an_answer_comes_in_no_words(client: httpx.Client, path: str) -> None:
-    """Operations without words of an outcome have no query parameter at all."""
     refused = client.post(f"{path}?lang=en", json={})
     assert (refused.status_code, refused.json()["code"]) == (400, "query-not-taken")
 
 
 def test_if_none_match_means_nothing_to_a_post(client: httpx.Client) -> None:
-    """A resolution is answered whole to a caller who holds it, since POST has no 304 (RFC 9110, 13.1.2)."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST)
     for held in (answer.headers["ETag"], f'"{answer.json()["id"]}"', "*"):
         again = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"If-None-Match": held})
@@ -240,7 +226,6 @@ def test_if_none_match_means_nothing_to_a_post(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("spelling", ["application/vnd.msgpack", "application/msgpack", "application/x-msgpack"])
 def test_messagepack_is_known_by_three_names(client: httpx.Client, spelling: str) -> None:
-    """All three names of MessagePack are taken in and asked for; the official one is answered."""
     headers = {"Content-Type": spelling, "Accept": spelling}
     answer = client.post(GOLLUM, content=msgpack.packb(GOLLUM_REQUEST), headers=headers)
     assert answer.status_code == 200
@@ -262,7 +247,6 @@ def test_messagepack_is_known_by_three_names(client: httpx.Client, spelling: str
     ],
 )
 def test_accept_chooses_the_representation(client: httpx.Client, accept: str, media: str) -> None:
-    """The Accept header chooses by its q-values; JSON wins a tie and an absent header."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
     assert answer.headers["Content-Type"] == media
     assert "Accept" in answer.headers["Vary"].split(", ")
@@ -270,20 +254,17 @@ def test_accept_chooses_the_representation(client: httpx.Client, accept: str, me
 
 @pytest.mark.parametrize("accept", ["application/xml", "image/*, text/css", "application/json;q=0", "*/*;q=0"])
 def test_what_nobody_accepts_is_406(client: httpx.Client, accept: str) -> None:
-    """An Accept header that leaves out both representations is answered with 406, before the body is looked at."""
     answer = client.post(GOLLUM, content=b"no json", headers={**JSON, "Accept": accept})
     assert (answer.status_code, answer.json()["type"]) == (406, "/problems/not-acceptable")
 
 
 def test_the_same_request_said_otherwise_has_the_same_outcome(client: httpx.Client) -> None:
-    """Order of members, white space, 4.0 for 4 and defaults spelt out do not change the id or the bytes."""
     plain = client.post(GOLLUM, json=GOLLUM_REQUEST)
     other = '{ "rulings":{}, "version":"4.0.0.dev", "dice":{"faces":[4.0],"source":"supplied"}, "state":%s }'
     assert client.post(GOLLUM, content=other % json.dumps(GOLLUM_STATE), headers=JSON).content == plain.content
 
 
 def test_a_context_gives_other_dice_from_one_seed(client: httpx.Client) -> None:
-    """One seed under two contexts is two outcomes; under one context it is one."""
     request = {"state": GOLLUM_STATE, "dice": {"source": "seeded", "seed": 42}}
     ids = [
         client.post(GOLLUM, json={**request, "context": context}).json()["id"]
@@ -296,7 +277,6 @@ def test_a_context_gives_other_dice_from_one_seed(client: httpx.Client) -> None:
 def test_odds_are_the_cores_and_hold_what_was_thrown(
     client: httpx.Client, ruleset: ANY_RULESET, example: Example
 ) -> None:
-    """Odds are the core's to the byte, their weights sum to the total, and the example's result is among them."""
     state = {"state": example.request["state"], "fields": ["*"]}
     answer = client.post(f"{path_of(ruleset, example)}/odds", json=state)
     rule = ruleset.rule(example.rule)
@@ -310,7 +290,6 @@ def test_odds_are_the_cores_and_hold_what_was_thrown(
 
 
 def test_a_ruling_asked_for_shows_in_the_answer(client: httpx.Client) -> None:
-    """Another reading of a doubtful cell changes the answer, which names it."""
     path = "/v1/war-of-the-ring/losses"
     state = {"strength": 12, "percent": 50}
     default = client.post(path, json={"state": state}).json()
@@ -321,7 +300,6 @@ def test_a_ruling_asked_for_shows_in_the_answer(client: httpx.Client) -> None:
 
 
 def test_every_answer_may_be_read_by_a_page_from_anywhere(client: httpx.Client) -> None:
-    """Answers and refusals alike carry CORS and nosniff; a preflight is answered for a day."""
     for answer in (client.post(GOLLUM, json=GOLLUM_REQUEST), client.post(GOLLUM), client.get("/nowhere")):
         assert answer.headers["Access-Control-Allow-Origin"] == "*"
         assert (
@@ -338,7 +316,6 @@ def test_every_answer_may_be_read_by_a_page_from_anywhere(client: httpx.Client) 
 
 
 def test_decimals_are_exact_however_they_come(client: httpx.Client) -> None:
-    """A decimal, a fraction as text and a float of MessagePack are one measure: one answer, under one id."""
     path = "/v1/ring-of-power/movement"
     force = {"groups": [{"name": "x", "type": "man", "at": [[-0.125, 2.0]]}]}
     ids = set()

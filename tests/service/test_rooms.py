@@ -49,14 +49,12 @@ def imports(name: str) -> set[str]:
 
 
 def test_nobody_imports_in_circles() -> None:
-    """No module imports one that imports it, directly or by way of others; not for its types, not late."""
     order = list(TopologicalSorter({name: imports(name) for name in SOURCES}).static_order())
     assert set(order) == set(SOURCES)
 
 
 @pytest.mark.parametrize("name", sorted(SOURCES.keys() - {"ror_service"}))
 def test_a_module_imports_what_stands_below_it(name: str) -> None:
-    """Each module stands on a floor and imports its own room and those below."""
     here = FLOORS.index(name.split(".")[1])
     others = {FLOORS.index(each.split(".")[1]) for each in imports(name)}
     assert max(others, default=here) <= here

@@ -21,14 +21,12 @@ from tests.service.running import RedisServer, Service, soon
 
 
 def test_without_settings_there_are_defaults() -> None:
-    """An empty environment gives the defaults: here, port 8000, memory."""
     chosen = settings.read({"PATH": "/bin", "HOME": "/"})
     assert chosen == Settings()
     assert (chosen.host, chosen.port, chosen.store) == ("127.0.0.1", 8000, "memory:")
 
 
 def test_every_setting_is_read_and_described() -> None:
-    """Each setting has a variable, a default and a description, and is read from that variable."""
     rows = settings.table()
     assert [row[0] for row in rows] == [f"ROR_{name.upper()}" for name in Settings.__struct_fields__]
     assert all(description.endswith((".", "port")) for _, _, description in rows)
@@ -52,7 +50,6 @@ def test_every_setting_is_read_and_described() -> None:
     ],
 )
 def test_a_setting_that_does_not_fit_is_one_clear_line(environ: dict[str, str], says: str) -> None:
-    """An unknown variable or a bad value is refused in one line that names it."""
     with pytest.raises(SettingsError) as caught:
         settings.read(environ)
     assert says in str(caught.value)
@@ -63,7 +60,6 @@ def test_a_setting_that_does_not_fit_is_one_clear_line(environ: dict[str, str], 
     "environ", [{"ROR_PORT": "eighty"}, {"ROR_NOTHING": "1"}, {"ROR_STORE": "redis://a:b"}, {"ROR_STORE": "x"}]
 )
 def test_a_service_with_bad_settings_does_not_start(environ: dict[str, str]) -> None:
-    """`ror-serve` ends at once with a line about the setting and no traceback."""
     command = [sys.executable, "-m", "ror_service"]
     ran = subprocess.run(command, env={**os.environ, **environ}, capture_output=True, text=True, timeout=30)
     assert ran.returncode == 1
@@ -73,7 +69,6 @@ def test_a_service_with_bad_settings_does_not_start(environ: dict[str, str]) -> 
 
 
 def test_what_a_start_leaves_out_is_done_when_it_serves_or_never() -> None:
-    """The command starts without looking for garbage, and looks again once it serves; pydantic, which is installed, stays out."""
     code = """
 import asyncio, gc, importlib.util, sys
 from ror_service import __main__, app, server
@@ -92,13 +87,11 @@ print(seen, importlib.util.find_spec("pydantic") is not None, "pydantic" in sys.
 
 
 def test_the_command_line_wins_over_the_environment(tmp_path: Path) -> None:
-    """--host and --port win over ROR_HOST and ROR_PORT."""
     with Service(tmp_path, port=1, host="127.0.0.1") as service:
         assert service.port > 1
 
 
 def test_asked_to_stop_it_finishes_what_it_has_begun(tmp_path: Path) -> None:
-    """A request whose body is still coming when SIGTERM comes is answered; then the service ends with 0."""
     with Service(tmp_path) as service, socket.create_connection(("127.0.0.1", service.port), 10) as connection:
         body = httpx.Request("POST", "http://a", json=GOLLUM_REQUEST).read()
         head = f"POST {GOLLUM} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -113,7 +106,6 @@ def test_asked_to_stop_it_finishes_what_it_has_begun(tmp_path: Path) -> None:
 
 
 def test_asked_to_stop_while_odds_are_computed_it_says_so_and_stops(tmp_path: Path) -> None:
-    """Odds that outlast the time to stop are a 503 as a problem, and the process ends soon after, whatever its processes do."""
     state = {name: {"name": name, "combat": 1, "endurance": 3} for name in ("attacker", "defender")}
     with (
         Service(tmp_path, drain_seconds=1, simulation_throws=1_000_000, odds_budget=300) as service,
@@ -134,7 +126,6 @@ def test_asked_to_stop_while_odds_are_computed_it_says_so_and_stops(tmp_path: Pa
 
 
 def test_workers_share_their_outcomes_through_redis(redis: RedisServer, tmp_path: Path) -> None:
-    """With two processes every outcome is read back, whichever of them answered."""
     with Service(tmp_path, store=redis.url, workers=2) as service:
         places = []
         for _ in range(10):
@@ -148,7 +139,6 @@ def test_workers_share_their_outcomes_through_redis(redis: RedisServer, tmp_path
 
 
 def test_the_way_in_points_to_the_documentation(client: httpx.Client) -> None:
-    """GET / names the documentation as data; a browser gets a page that leads there."""
     answer = client.get("/")
     assert answer.json()["docs"] == "/docs"
     assert 'rel="service-desc"' in answer.headers["Link"]
@@ -159,12 +149,10 @@ def test_the_way_in_points_to_the_documentation(client: httpx.Client) -> None:
 
 
 def test_no_answer_names_the_server_software(client: httpx.Client) -> None:
-    """Answers carry no Server field."""
     assert "Server" not in client.get("/").headers
 
 
 def test_the_readme_lists_every_setting() -> None:
-    """README.md or a page of docs/ names each setting."""
     root = Path(__file__).resolve().parents[2]
     text = "".join(path.read_text("utf-8") for path in [root / "README.md", *sorted((root / "docs").glob("*.md"))])
     assert [variable for variable, _, _ in settings.table() if not re.search(rf"\b{variable}\b", text)] == []

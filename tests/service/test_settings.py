@@ -25,7 +25,6 @@ def serve(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_each_source_wins_over_those_before(tmp_path: Path) -> None:
-    """A file is better than a default, the environment than the file, what is typed than all; and it is said of each."""
     file = tmp_path / "settings.toml"
     file.write_text('host = "0.0.0.0"\nport = 1\nworkers = 1\nlog_callers = true\n', "utf-8")
     said = serve("--show-settings", "--port", "3", "--settings", str(file), ROR_PORT="2", ROR_HOST="::1", ROR_KEEP="5")
@@ -52,7 +51,6 @@ def test_each_source_wins_over_those_before(tmp_path: Path) -> None:
     ],
 )
 def test_a_secret_is_not_shown(variable: str, value: str, shown: str) -> None:
-    """Neither a secret nor a password in an address is shown; that there is one, is."""
     text = settings.gathered({variable: value}).shown()
     assert SECRET not in text
     assert f"{shown}  " in text
@@ -69,7 +67,6 @@ def test_a_secret_is_not_shown(variable: str, value: str, shown: str) -> None:
     ],
 )
 def test_a_misspelt_setting_is_answered_with_what_was_meant(name: str, meant: str) -> None:
-    """A name that is none is told with the nearest that are; all that are wrong are told at once."""
     with pytest.raises(SettingsError) as caught:
         settings.read({name: "1", "ROR_NOTHING_OF_THE_KIND": "1"})
     line = str(caught.value)
@@ -89,7 +86,6 @@ def test_a_misspelt_setting_is_answered_with_what_was_meant(name: str, meant: st
     ],
 )
 def test_a_file_that_does_not_fit_is_one_clear_line(tmp_path: Path, text: str | None, says: str) -> None:
-    """A file that is missing, broken or wrong stops the start with a line that says so."""
     file = tmp_path / "settings.toml"
     if text is not None:
         file.write_text(text, "utf-8")
@@ -114,14 +110,12 @@ def test_a_file_that_does_not_fit_is_one_clear_line(tmp_path: Path, text: str | 
     ],
 )
 def test_a_service_does_not_start_with_a_limit_that_is_none(variable: str, value: str, says: str) -> None:
-    """What cannot be read of limits, keys, proxies and hosts stops the start with one line that names the setting."""
     said = serve(**{variable: value})
     assert (said.returncode, said.stdout, said.stderr.count("\n")) == (1, "", 1)
     assert says in said.stderr
 
 
 def test_settings_are_made_in_code_too() -> None:
-    """Without a variable in sight, settings are made by their names, checked alike, and are enough for an application."""
     chosen = settings.of(port=9, log_callers=True, rate_limit="5/minute", odds_budget=0.5)
     assert chosen == Settings(port=9, log_callers=True, rate_limit="5/minute", odds_budget=0.5)
     assert callable(build(chosen))

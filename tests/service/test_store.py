@@ -29,7 +29,6 @@ BODY = b'{"id":"1"}'
 
 @pytest.fixture(params=["memory", *REDIS_SERVERS])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The ROR_STORE of each store there is."""
     if request.param == "memory":
         yield "memory:"
         return
@@ -48,7 +47,6 @@ async def opened(address: str, **settings: Any) -> AsyncIterator[Store]:
 
 
 async def settled(store: Store, written: int) -> None:
-    """Waits until so many outcomes are written."""
     async with asyncio.timeout(10):
         while store.counts.written + store.counts.dropped < written:  # noqa: ASYNC110  # counts ring no bell
             await asyncio.sleep(0.005)
@@ -64,8 +62,6 @@ async def heals(address: str) -> None:
 
 
 def test_what_is_put_is_got_and_what_is_not_is_none(address: str) -> None:
-    """A store gives back the very bytes, at once; an id it does not know is None."""
-
     async def run() -> None:
         async with opened(address) as store:
             assert await store.ping()
@@ -79,8 +75,6 @@ def test_what_is_put_is_got_and_what_is_not_is_none(address: str) -> None:
 
 
 def test_the_first_value_stays(address: str) -> None:
-    """A value is written once: another under the same id changes nothing."""
-
     async def run() -> None:
         async with opened(address) as store:
             store.put(ONE, BODY)
@@ -91,8 +85,6 @@ def test_the_first_value_stays(address: str) -> None:
 
 
 def test_many_are_put_and_got_at_once(address: str) -> None:
-    """A thousand values put in one moment are all there, whoever asks in the same moment."""
-
     async def run() -> None:
         names = [f"{number:064x}" for number in range(1000)]
         async with opened(address) as store:
@@ -104,8 +96,6 @@ def test_many_are_put_and_got_at_once(address: str) -> None:
 
 
 def test_closing_writes_what_waits(redis: RedisServer) -> None:
-    """What was put just before the end is in Redis after it, under its key, with its time to live."""
-
     async def run() -> None:
         async with opened(redis.url, ttl=1000) as store:
             for number in range(700):
@@ -119,8 +109,6 @@ def test_closing_writes_what_waits(redis: RedisServer) -> None:
 
 
 def test_the_first_writer_wins_across_processes(redis: RedisServer) -> None:
-    """A value that another process wrote is not overwritten."""
-
     async def run() -> None:
         async with opened(redis.url) as store:
             store.put(ONE, BODY)
@@ -144,7 +132,6 @@ def test_the_first_writer_wins_across_processes(redis: RedisServer) -> None:
     ],
 )
 def test_a_value_that_is_not_ours_is_a_miss(redis: RedisServer, value: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A corrupted, truncated or swapped value is counted and treated as absent."""
     monkeypatch.setattr(redis_store, "REDIS_SECONDS", 10)  # however busy the machine is
 
     async def run() -> None:
@@ -158,14 +145,11 @@ def test_a_value_that_is_not_ours_is_a_miss(redis: RedisServer, value: bytes, mo
 
 
 def test_a_value_checks_itself() -> None:
-    """A packed value opens under its own id only."""
     assert Seal().unpack(ONE, Seal().pack(ONE, BODY)) == BODY
     assert Seal().unpack(TWO, Seal().pack(ONE, BODY)) is None
 
 
 def test_a_server_that_is_away_is_said_so_and_asked_no_more(redis: RedisServer) -> None:
-    """A killed server fails reads at once, and after five failures nobody asks for a second; puts go on."""
-
     async def run() -> None:
         async with opened(redis.url) as store:
             store.put(ONE, BODY)
@@ -189,8 +173,6 @@ def test_a_server_that_is_away_is_said_so_and_asked_no_more(redis: RedisServer) 
 
 
 def test_a_server_that_hangs_delays_nobody_for_long(redis: RedisServer) -> None:
-    """A server that accepts and never answers costs a reader at most a few tenths of a second, a writer nothing."""
-
     async def run() -> None:
         async with opened(redis.url) as store:
             assert await store.ping()
@@ -209,8 +191,6 @@ def test_a_server_that_hangs_delays_nobody_for_long(redis: RedisServer) -> None:
 
 
 def test_no_reader_waits_for_ever_for_a_key_that_another_reads(redis: RedisServer) -> None:
-    """A key that is asked for again while it is read from a server that hangs: both readers get an answer."""
-
     async def run() -> None:
         async with opened(redis.url) as store:
             assert await store.ping()
@@ -227,8 +207,6 @@ def test_no_reader_waits_for_ever_for_a_key_that_another_reads(redis: RedisServe
 
 
 def test_what_could_not_be_written_is_written_later(redis: RedisServer) -> None:
-    """What was put while the server hung is in Redis soon after it goes on."""
-
     async def run() -> None:
         async with opened(redis.url) as store:
             assert await store.ping()
@@ -246,7 +224,6 @@ def test_what_could_not_be_written_is_written_later(redis: RedisServer) -> None:
 
 
 def test_a_full_server_loses_outcomes_and_nothing_else(redis: RedisServer) -> None:
-    """A server that refuses writes for want of memory costs those outcomes, counted; reading goes on."""
     redis.tell("CONFIG", "SET", "maxmemory-policy", "noeviction")
     redis.tell("CONFIG", "SET", "maxmemory", "1")
 
@@ -262,8 +239,6 @@ def test_a_full_server_loses_outcomes_and_nothing_else(redis: RedisServer) -> No
 
 
 def test_a_spoilt_value_heals(redis: RedisServer) -> None:
-    """A value that somebody spoilt is a miss, and is whole again once it is put again, by whichever process."""
-
     async def run() -> None:
         async with opened(redis.url) as store:
             store.put(ONE, BODY)
@@ -278,8 +253,6 @@ def test_a_spoilt_value_heals(redis: RedisServer) -> None:
 
 
 def test_a_key_of_another_type_is_spoilt_and_heals(redis: RedisServer) -> None:
-    """A list under a key of ours is a miss like any value that is not ours, and an outcome takes its place."""
-
     async def run() -> None:
         redis.tell("RPUSH", redis_key(ONE), "not", "ours")
         async with opened(redis.url) as store:
@@ -291,7 +264,6 @@ def test_a_key_of_another_type_is_spoilt_and_heals(redis: RedisServer) -> None:
 
 
 def test_with_a_secret_nobody_else_makes_values(redis: RedisServer) -> None:
-    """A value made without the secret, or with another, is a miss, though its digest is right; it heals too."""
     with Redis(port=redis.port) as client:
         client.set(redis_key(ONE), Seal().pack(ONE, b"forged"))
 
@@ -331,8 +303,6 @@ def test_large_values_on_a_slow_link_do_not_hold_up_small_ones(redis: RedisServe
 
 @pytest.mark.faults
 def test_a_value_that_cannot_be_written_is_dropped(redis: RedisServer) -> None:
-    """A value that fails three times alone, while Redis answers, is dropped and counted; the others are written."""
-
     async def run() -> None:
         async with slow_link(redis.port, 10_000) as (port, _), opened(f"redis://127.0.0.1:{port}/0") as store:
             store.put(ONE, os.urandom(40_000))
@@ -386,7 +356,6 @@ async def slow_link(port: int, bytes_a_second: int) -> AsyncIterator[tuple[int, 
 
 
 def test_memory_is_bounded_by_number_and_by_bytes() -> None:
-    """The least recently used make room, by number and by bytes; a value above the bound is not kept."""
     kept = Lru(3, 100)
     for name in "abc":
         assert kept.put(name, b"x") == 0
@@ -400,7 +369,6 @@ def test_memory_is_bounded_by_number_and_by_bytes() -> None:
 
 
 def test_the_queue_of_writes_is_bounded() -> None:
-    """Over its bound the queue drops the oldest; what was taken comes back before the rest."""
     queue = Queue()
     assert sum(queue.add(str(number), b"x") for number in range(MAX_WAITING + 5)) == 5
     taken = queue.take(2, MAX_WAITING_BYTES)

@@ -20,7 +20,6 @@ ASKED = {"state": GOLLUM_STATE, "fields": ["controller"], "vary": VARY}
 
 
 def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, Any]:
-    """The problem document of a refusal."""
     assert (answer.status_code, answer.headers["Content-Type"]) == (status, "application/problem+json")
     found: dict[str, Any] = answer.json()
     assert found["type"] == f"/problems/{kind}"
@@ -29,7 +28,6 @@ def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES, ids=RULE_NAMES)
 def test_every_rule_answers_the_bytes_of_the_library(client: httpx.Client, ruleset: Any, rule: Any) -> None:
-    """Each rule's example, swept over itself, is answered with the bytes of the library; asked again, with the same."""
     state = next(each for each in ruleset.examples if each.rule == rule.id).state
     asked = {"state": state, "fields": list(rule.projections)[:2], "vary": [{"pointer": "", "values": [state]}]}
     first, second = (client.post(f"/v1/{ruleset.id}/{rule.id}/odds/sweep", json=asked) for _ in range(2))
@@ -39,7 +37,6 @@ def test_every_rule_answers_the_bytes_of_the_library(client: httpx.Client, rules
 
 
 def test_messagepack_says_the_same(client: httpx.Client) -> None:
-    """A table asked for and answered in MessagePack is the same table."""
     packed = client.post(PATH, content=msgpack.packb(ASKED), headers={**MSGPACK, "Accept": MSGPACK["Content-Type"]})
     assert packed.status_code == 200
     assert msgpack.unpackb(packed.content) == client.post(PATH, json=ASKED).json()
@@ -62,13 +59,11 @@ def test_messagepack_says_the_same(client: httpx.Client) -> None:
     ],
 )
 def test_a_refusal_points_into_the_body(client: httpx.Client, change: dict[str, Any], pointer: str, kind: str) -> None:
-    """What is wrong is a problem with a pointer, down to the value that makes no state."""
     (fault,) = problem(client.post(PATH, json={**ASKED, **change}), 422, kind)["errors"]
     assert fault["pointer"] == pointer
 
 
 def test_a_cell_that_is_not_decided_does_not_sink_the_table(client: httpx.Client) -> None:
-    """A table with a cell that the rules do not decide is answered, the problem in its place."""
     asked = {
         "state": {"strength": 9, "percent": 50},
         "rulings": {"wr-loss-above-99": "refuse"},
@@ -84,7 +79,6 @@ def test_a_cell_that_is_not_decided_does_not_sink_the_table(client: httpx.Client
 
 
 def test_a_path_beside_it_says_what_exists(client: httpx.Client) -> None:
-    """An unknown rule's table is a 404 that lists the rules; GET is not for tables."""
     assert (
         "gollum-control"
         in problem(client.post("/v1/war-of-the-ring/golum/odds/sweep", json={}), 404, "unknown")["detail"]
@@ -95,7 +89,6 @@ def test_a_path_beside_it_says_what_exists(client: httpx.Client) -> None:
 
 
 def test_a_large_table_does_not_hold_the_service(client: httpx.Client) -> None:
-    """While a table of seconds is computed, resolutions are answered as ever, and askers of the same table share it."""
     battle = next(each for each in load("ring-of-power").examples if each.rule == "combat")
     ids = [f"{battle.state['attacker']['name']} {number}" for number in range(60)]
     asked = {

@@ -42,7 +42,6 @@ def last_line(service: Service, **wanted: object) -> dict[str, Any]:
 
 
 def test_a_resolution_leaves_one_line(service: Service, client: httpx.Client) -> None:
-    """The line of a resolution says what was asked and answered, with its id, dice and microseconds."""
     answer = client.post(GOLLUM, json={**GOLLUM_REQUEST, "dice": {"source": "seeded", "seed": "one-line"}}).json()
     line = last_line(service, id=answer["id"])
     assert line.pop("us") > 0
@@ -62,7 +61,6 @@ def test_a_resolution_leaves_one_line(service: Service, client: httpx.Client) ->
 
 
 def test_other_paths_are_logged_as_their_templates(service: Service, client: httpx.Client) -> None:
-    """Ids and names that a caller sends are not in the path of a line, so that paths stay few."""
     client.get("/v1/outcomes/" + "e" * 64)
     assert last_line(service, id="e" * 64)["path"] == "/v1/outcomes/{id}"
     client.get("/v1/rulesets/war-of-the-ring/rules/search")
@@ -74,7 +72,6 @@ def test_other_paths_are_logged_as_their_templates(service: Service, client: htt
 
 
 def test_no_line_holds_a_body(service: Service, client: httpx.Client) -> None:
-    """Whatever a body holds, good, bad or broken, none of it is in the log."""
     seeded = {**GOLLUM_REQUEST, "dice": {"source": "seeded", "seed": SECRET}, "context": SECRET}
     client.post(GOLLUM, json=seeded)
     client.post(GOLLUM, json={**seeded, SECRET: 1})
@@ -89,7 +86,6 @@ def test_no_line_holds_a_body(service: Service, client: httpx.Client) -> None:
 
 
 def test_metrics_count_requests_dice_and_the_store(tmp_path: Path) -> None:
-    """/metrics is Prometheus' text: requests by path template, method and class of status; dice; the store."""
     with Service(tmp_path) as service, service.client() as client:
         place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
         client.get(place)
@@ -135,8 +131,6 @@ def broken_service() -> Middleware:
 
 
 def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    """A fault of ours is answered with a problem that tells nothing of our insides, and logged with its traceback."""
-
     async def ask(*paths: str) -> list[httpx.Response]:
         transport = httpx.ASGITransport(cast("Any", broken_service()))
         async with httpx.AsyncClient(transport=transport, base_url="http://a") as client:
@@ -154,7 +148,6 @@ def test_a_fault_of_ours_is_a_plain_500_and_a_traceback_in_the_log(capfdbinary: 
 
 
 def test_a_log_that_nobody_reads_stops_no_answer(tmp_path: Path) -> None:
-    """With nobody reading its standard output the service answers on, and counts the lines that it had to drop."""
     port = free_port()
     environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
     command = [sys.executable, "-m", "ror_service", "--port", str(port)]
@@ -172,7 +165,6 @@ def test_a_log_that_nobody_reads_stops_no_answer(tmp_path: Path) -> None:
 
 
 def answers(client: httpx.Client) -> bool:
-    """Whether the service is there."""
     try:
         return client.get("/health/live").status_code == 200
     except httpx.TransportError:
@@ -181,7 +173,6 @@ def answers(client: httpx.Client) -> bool:
 
 @pytest.mark.parametrize("kind", ["closed", "full"])
 def test_a_log_that_cannot_be_written_stops_no_answer(tmp_path: Path, kind: str) -> None:
-    """With its standard output closed by the other side, or on a full disk, the service answers on and ends as it should."""
     port = free_port()
     environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
     command = [sys.executable, "-m", "ror_service", "--port", str(port)]

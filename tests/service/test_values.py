@@ -21,7 +21,6 @@ FOLDER = Path(ror_service.__file__).parent / "_store" / "dictionaries"
 
 
 def uncompressed(secret: str) -> bytes:
-    """A value that is not compressed, made by hand."""
     if not secret:
         return b"\x01" + blake2b(BODY, digest_size=16, key=ONE.encode()).digest() + BODY
     key = sha512(secret.encode()).digest()
@@ -46,7 +45,6 @@ def sealed(secret: str, small: bytes) -> bytes:
 
 @pytest.mark.parametrize("secret", SECRETS)
 def test_what_was_not_compressed_is_read(secret: str) -> None:
-    """A value that is not compressed opens. Its digest is of the same bytes as that of a compressed one."""
     before, now = uncompressed(secret), Seal(secret).pack(ONE, BODY)
     assert Seal(secret).unpack(ONE, before) == Seal(secret).unpack(ONE, now) == BODY
     assert before[1:17] == now[1:17]
@@ -68,7 +66,6 @@ def test_what_was_not_compressed_is_read(secret: str) -> None:
 )
 @pytest.mark.parametrize("secret", SECRETS)
 def test_only_what_was_written_opens(secret: str, small: bytes, *, opens: bool) -> None:
-    """Whatever stands where a compressed body should, it is read if it is the body, and a miss if not; never an error."""
     assert Seal(secret).unpack(ONE, sealed(secret, small)) == (BODY if opens else None)
 
 
@@ -82,7 +79,6 @@ def test_a_body_larger_than_any_that_is_kept_stays_packed(more: int) -> None:
 
 @pytest.mark.parametrize("secret", SECRETS)
 def test_forms_are_not_taken_for_each_other(secret: str) -> None:
-    """A form byte that was changed makes a miss of any value, signed or not, compressed or not."""
     for value in (uncompressed(secret), Seal(secret).pack(ONE, BODY)):
         for form in range(6):
             changed = bytes([form]) + value[1:]
@@ -90,7 +86,6 @@ def test_forms_are_not_taken_for_each_other(secret: str) -> None:
 
 
 def test_what_is_large_stays_as_it_is() -> None:
-    """Compressing takes time with the size, so above a bound nothing is compressed; nor what only grows by it."""
     for body in (bytes(MAX_COMPRESSED + 1), b"", b"x"):
         assert Seal().pack(ONE, body)[:1] == b"\x01"
         assert Seal().unpack(ONE, Seal().pack(ONE, body)) == body
@@ -98,7 +93,6 @@ def test_what_is_large_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("number", dictionaries())
 def test_what_an_older_dictionary_made_is_read(number: int) -> None:
-    """Every dictionary that was ever shipped still is, under its number, and what was written with it opens."""
     assert (FOLDER / f"{number}.dict").is_file()
     small = zstandard.ZstdCompressor(dict_data=dictionaries()[number]).compress(BODY)
     assert zstandard.get_frame_parameters(small).dict_id == number
@@ -106,7 +100,6 @@ def test_what_an_older_dictionary_made_is_read(number: int) -> None:
 
 
 def test_the_mean_over_all_rules_is_below_400_bytes() -> None:
-    """Over all rules and the outcomes of their examples a value takes 400 bytes in the mean, where JSON takes 1,900."""
     found: dict[str, list[int]] = {}
     seal = Seal()
     for ruleset in rulesets():

@@ -42,12 +42,10 @@ STATE = {"state": GOLLUM_REQUEST["state"]}
 
 
 def named(service: Service, name: str) -> list[dict[str, Any]]:
-    """The lines of the log of a request."""
     return [line for line in service.lines() if line.get("request_id") == name]
 
 
 def test_a_request_keeps_the_name_its_caller_gave_it(service: Service, client: httpx.Client) -> None:
-    """X-Request-Id comes back, and is in the log's line and in a problem, on hot calls, cold ones and where nothing is."""
     for number, (method, path) in enumerate([("POST", GOLLUM), ("GET", "/v1/rulesets"), ("GET", "/nothing")]):
         name = f"game-night/7:{number}"
         answer = client.request(method, path, headers={"X-Request-Id": name})
@@ -58,7 +56,6 @@ def test_a_request_keeps_the_name_its_caller_gave_it(service: Service, client: h
 
 
 def test_every_request_has_a_name_of_its_own(client: httpx.Client) -> None:
-    """Without a name of its caller's a request is given one, each another."""
     names = [client.get("/health/live").headers["X-Request-Id"] for _ in range(50)]
     assert len(set(names)) == 50
     assert all(re.fullmatch(r"[0-9a-f]{16}-[0-9a-f]+", name) for name in names)
@@ -70,12 +67,10 @@ def test_every_request_has_a_name_of_its_own(client: httpx.Client) -> None:
     ids=lambda value: repr(value)[:12],
 )
 def test_a_name_that_may_not_be_is_not_taken_over(given: bytes) -> None:
-    """A name that is too long, or has other signs than letters, digits and a few, is replaced."""
     assert request_id([(b"x-request-id", given)]).encode() != given
 
 
 def test_two_names_are_none() -> None:
-    """A request that is called two things is given a name of its own."""
     assert request_id([(b"x-request-id", b"one"), (b"x-request-id", b"two")]) not in {"one", "two"}
 
 
@@ -92,7 +87,6 @@ def test_two_names_are_none() -> None:
     ],
 )
 def test_a_request_of_a_trace_is_called_after_it(parent: str, takes: bool) -> None:
-    """Where the caller gave no name, a valid `traceparent` gives the trace's."""
     headers = [(b"traceparent", parent.encode())]
     assert (request_id(headers) == TRACE) is takes
     assert request_id([*headers, (b"x-request-id", b"mine")]) == "mine"
@@ -102,13 +96,11 @@ def test_a_request_of_a_trace_is_called_after_it(parent: str, takes: bool) -> No
 
 
 def status(answer: httpx.Response) -> str:
-    """The answer's Cache-Status."""
     assert answer.status_code in {200, 304, 404}
     return str(answer.headers["Cache-Status"])
 
 
 def test_cache_status_tells_where_an_answer_came_from(tmp_path: Path) -> None:
-    """Resolved, computed, kept in memory, or not kept: Cache-Status says which, also of 304 and of what is gone."""
     with Service(tmp_path) as service, service.client() as client:
         resolved = client.post(GOLLUM, json=GOLLUM_REQUEST)
         assert status(resolved) == "ror; fwd=method; stored; detail=resolved"
@@ -132,7 +124,6 @@ def test_cache_status_tells_where_an_answer_came_from(tmp_path: Path) -> None:
 
 
 def test_what_is_too_large_to_be_kept_is_not_said_to_be(tmp_path: Path) -> None:
-    """An answer for which there is no room is never called stored, and cannot be read back."""
     with Service(tmp_path, keep_bytes=1024) as service, service.client() as client:
         answer = client.post(ODDS, json={**STATE, "fields": ["*"]})
         assert len(answer.content) > 1024
@@ -141,7 +132,6 @@ def test_what_is_too_large_to_be_kept_is_not_said_to_be(tmp_path: Path) -> None:
 
 
 def test_cache_status_names_redis_where_it_was_read(redis: RedisServer, tmp_path: Path) -> None:
-    """What another process wrote is a hit from Redis, and the next time one from memory."""
     with Service(tmp_path, store=redis.url) as first, first.client() as client:
         place = client.post(GOLLUM, json=GOLLUM_REQUEST).headers["Location"]
     with Service(tmp_path, store=redis.url) as second, second.client() as client:
@@ -152,13 +142,11 @@ def test_cache_status_names_redis_where_it_was_read(redis: RedisServer, tmp_path
 
 
 def parts(client: httpx.Client) -> dict[str, str]:
-    """The state of the whole and of every part."""
     health = client.get("/health").json()
     return {"": health["status"], **{part["name"]: part["state"] for part in health["parts"]}}
 
 
 def test_a_service_that_is_well_says_so(client: httpx.Client) -> None:
-    """/health is JSON for programs and a page for browsers, of every part, and never kept."""
     assert parts(client) == {"": "ok", "rules": "ok", "store": "ok", "odds": "ok", "log": "ok"}
     page = client.get("/health", headers={"Accept": "text/html"})
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -168,7 +156,6 @@ def test_a_service_that_is_well_says_so(client: httpx.Client) -> None:
 
 
 def test_without_its_store_the_service_is_degraded_and_answers(redis: RedisServer, tmp_path: Path) -> None:
-    """While Redis is away the store is degraded, the rest is well, and rules are resolved; afterwards all is well again."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         assert parts(client)["store"] == "ok"
         redis.hang()
@@ -192,7 +179,6 @@ def test_without_its_store_the_service_is_degraded_and_answers(redis: RedisServe
 def test_a_store_that_takes_nothing_says_so(
     redis: RedisServer, tmp_path: Path, harm: str, cure: str, note: str
 ) -> None:
-    """While Redis answers and takes no value, no answer is called stored, health says why, and readiness says so if asked to."""
     with (
         Service(tmp_path, store=redis.url) as service,
         service.client() as client,
@@ -219,7 +205,6 @@ def test_a_store_that_takes_nothing_says_so(
 
 
 def test_a_store_that_may_not_be_read_says_so(redis: RedisServer, tmp_path: Path) -> None:
-    """While Redis takes values and the service's user may not read them, health says so."""
     with Service(tmp_path, store=redis.url) as service, service.client() as client:
         soon(lambda: parts(client)["store"] == "ok", "it is not well from the start")
         assert redis.tell("ACL", "SETUSER", "default", "-get") == b"+OK\r\n"
@@ -233,7 +218,6 @@ def test_a_store_that_may_not_be_read_says_so(redis: RedisServer, tmp_path: Path
 
 
 def numbers(text: str) -> dict[str, float]:
-    """The numbers of an exposition that never go back."""
     rows = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
     return {
         name: float(value) for name, _, value in rows if "_total" in name or re.search(r"_(bucket|count|sum)\b", name)
@@ -255,7 +239,6 @@ def serving(service: Service) -> list[int]:
 
 
 def test_metrics_are_those_of_all_processes_and_never_go_back(redis: RedisServer, tmp_path: Path) -> None:
-    """With two processes every scrape has the sum, whoever answers it, and no number goes back when one is killed."""
     with Service(tmp_path, store=redis.url, workers=2) as service:
         asked = 0
 
@@ -293,7 +276,6 @@ def test_metrics_are_those_of_all_processes_and_never_go_back(redis: RedisServer
 
 
 def test_what_a_killed_service_leaves_is_cleared_by_the_next(redis: RedisServer, tmp_path: Path) -> None:
-    """The processes of a service that is killed stop by themselves; the next start removes where they counted, and no other's."""
     place = Path("/dev/shm")
 
     def counted(service: Service) -> Path:
@@ -314,7 +296,6 @@ def test_what_a_killed_service_leaves_is_cleared_by_the_next(redis: RedisServer,
 
 
 def test_series_are_few_whatever_is_asked(tmp_path: Path) -> None:
-    """Paths, methods and kinds that callers make up add no series."""
     with Service(tmp_path) as service, service.client() as client:
 
         def ask(number: int) -> None:
@@ -331,7 +312,6 @@ def test_series_are_few_whatever_is_asked(tmp_path: Path) -> None:
 
 
 def test_connections_closed_by_the_service_are_counted(tmp_path: Path) -> None:
-    """A connection that makes room for another is counted, by why."""
     import socket
 
     with Service(tmp_path, max_connections=16) as service:
@@ -347,7 +327,6 @@ def test_connections_closed_by_the_service_are_counted(tmp_path: Path) -> None:
 
 
 def test_a_span_is_called_after_its_route_and_has_no_word_of_a_caller() -> None:
-    """A span is named by method and template, stands below the caller's, and says how it was answered."""
     spans = InMemorySpanExporter()
     traces = SpanTraces(spans)
     context = RequestContext(RequestMemory(MemoryLimit(MiB)), "named")
@@ -400,7 +379,6 @@ def collector() -> Iterator[tuple[str, list[Any]]]:
 
 
 def test_a_collector_is_told_of_every_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With ROR_TRACES=otlp a collector hears of each request, hot or cold, at the latest when the service stops."""
     with collector() as (address, spans):
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", address)
         with Service(tmp_path, traces="otlp") as service:
@@ -414,7 +392,6 @@ def test_a_collector_is_told_of_every_request(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_collector_that_is_away_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without its collector the service answers as ever, and stops in time."""
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
     with Service(tmp_path, traces="otlp") as service:
         with service.client() as client:
@@ -425,7 +402,6 @@ def test_a_collector_that_is_away_holds_nobody_up(tmp_path: Path, monkeypatch: p
 
 
 def test_a_mounted_service_sends_its_spans_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the host's lifespan ends, every span has been sent."""
     monkeypatch.setattr(log.writer, "taker", None)  # `create` sets it
     with collector() as (address, spans):
         monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", address)
@@ -441,14 +417,12 @@ def test_a_mounted_service_sends_its_spans_at_the_end(monkeypatch: pytest.Monkey
 
 
 def test_without_traces_nothing_of_them_is_imported(service: Service) -> None:
-    """Unless it is asked for, OpenTelemetry costs neither time nor memory."""
     maps = Path(f"/proc/{service.process.pid}/maps").read_text("utf-8")
     assert "opentelemetry" not in maps
     assert "google/_upb" not in maps
 
 
 def test_numbers_are_taken_over_once() -> None:
-    """What is counted elsewhere is added as it grows, however often it is looked at."""
     metrics = Metrics()
     counted = {"a": 3}
     metrics.count("ror_test", "A test.", lambda: counted, "what")

@@ -29,7 +29,6 @@ OUTCOME = load("war-of-the-ring").answer(
     ],
 )
 def test_accept_asks_for_words(client: httpx.Client, accept: str, media: str, words: str) -> None:
-    """A resolution, and an outcome that is kept, are told in the words that Accept prefers: those of `explain`."""
     for answer in (
         client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept}),
         client.get(f"/v1/outcomes/{OUTCOME.id}", headers={"Accept": accept}),
@@ -40,7 +39,6 @@ def test_accept_asks_for_words(client: httpx.Client, accept: str, media: str, wo
 
 
 def test_words_lead_to_our_pages(client: httpx.Client) -> None:
-    """The link of an outcome, and those of its places in print, are whole addresses of the service as it was called."""
     base = str(client.base_url).rstrip("/")
     markdown = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown"})
     assert markdown.text == explain(OUTCOME, "markdown", link=f"{base}/o/{OUTCOME.id}")
@@ -54,7 +52,6 @@ def test_words_lead_to_our_pages(client: httpx.Client) -> None:
 
 
 def test_a_host_that_no_link_can_have_is_in_none(client: httpx.Client) -> None:
-    """Whatever a caller calls the service, its words have only links that are addresses."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": "text/markdown", "Host": "a<b"})
     assert answer.status_code in {200, 400}
     assert "a<b" not in answer.text
@@ -77,7 +74,6 @@ def test_a_host_that_no_link_can_have_is_in_none(client: httpx.Client) -> None:
     ],
 )
 def test_data_stay_data(client: httpx.Client, accept: str) -> None:
-    """Whoever names JSON at least as much, or anything more, is sent JSON."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
     assert answer.headers["content-type"] == "application/json"
 
@@ -94,14 +90,12 @@ def test_data_stay_data(client: httpx.Client, accept: str) -> None:
     ],
 )
 def test_words_that_are_not_had_are_refused(client: httpx.Client, accept: str) -> None:
-    """What is asked for and not known is no text: 406, which lists what there is."""
     answer = client.post(GOLLUM, json=GOLLUM_REQUEST, headers={"Accept": accept})
     assert (answer.status_code, answer.headers["content-type"]) == (406, "application/problem+json")
     assert "text/markdown or text/html" in answer.json()["help"]
 
 
 def test_words_are_kept_by_whoever_has_them(client: httpx.Client) -> None:
-    """Each of the words has an ETag of its own and is had for a minute: the next release may say it better."""
     tags = set()
     for accept in ("text/plain", "text/plain;lines=1", "text/markdown", "text/html", "application/json"):
         client.post(GOLLUM, json=GOLLUM_REQUEST)
@@ -116,7 +110,6 @@ def test_words_are_kept_by_whoever_has_them(client: httpx.Client) -> None:
 
 
 def test_a_long_outcome_is_told_too(client: httpx.Client) -> None:
-    """A battle of thousands of dice: Markdown has room for it, and HTML is one element."""
     groups = [{"id": f"g{n}", "type": "man", "count": 90} for n in range(9)]
     state = {side: {"name": side, "groups": groups} for side in ("attacker", "defender")}
     asked = {"state": state, "dice": {"source": "seeded", "seed": "1"}}
@@ -133,7 +126,6 @@ def test_a_long_outcome_is_told_too(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("accept", ["text/plain", "text/plain; lines=1", "text/markdown"])
 def test_a_refusal_is_told_in_short(client: httpx.Client, accept: str) -> None:
-    """Whoever asks for text is told in text what is wrong and where, with the status that the problem has."""
     asked = {"state": {"rating": "E", "rat": 1}}
     answer = client.post("/v1/war-of-the-ring/sorcery", json=asked, headers={"Accept": accept})
     assert (answer.status_code, answer.headers["content-type"]) == (422, "text/plain; charset=utf-8")
@@ -146,7 +138,6 @@ def test_a_refusal_is_told_in_short(client: httpx.Client, accept: str) -> None:
 
 
 def test_a_refusal_is_told_as_an_element(client: httpx.Client) -> None:
-    """Whoever asks a resolution for HTML is told so what is wrong: one escaped element; other calls say it as a problem."""
     html = {"Accept": "text/html"}
     asked = {"state": {"rating": "<b>&"}}
     for answer in (
@@ -166,6 +157,5 @@ def test_a_refusal_is_told_as_an_element(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("accept", ["application/json", "*/*"])
 def test_a_refusal_stays_a_problem(client: httpx.Client, accept: str) -> None:
-    """Whoever does not ask for text is told as a problem."""
     answer = client.post("/v1/war-of-the-ring/sorcery", json={}, headers={"Accept": accept})
     assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")

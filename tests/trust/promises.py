@@ -50,7 +50,6 @@ class Case(NamedTuple):
 
 
 def answered(ruleset: str, rule: str, state: Any, **asked: Any) -> bytes:
-    """The bytes of an outcome from committed dice."""
     rules = load(ruleset)
     return encode(rules.answer(rule, rules.read(rule, {"state": state, "dice": DICE, **asked})))
 
@@ -78,7 +77,6 @@ def proved(index: int) -> str:
 
 
 def signed(outcome: Any) -> str:
-    """A receipt of an outcome, true or not."""
     data = outcome if isinstance(outcome, bytes) else json.dumps(outcome).encode()
     return receipt(data, SIGNER).encoded().decode()
 
@@ -89,12 +87,10 @@ LINES: Final = str(WHOLE.proof).split("\n")
 
 
 def again(**changes: Any) -> str:
-    """The commitment, its promise changed and signed anew."""
     return encode(committed(structs.replace(PROMISE, **changes), SIGNER)).decode()
 
 
 def flipped(text: str, at: int) -> str:
-    """Base64 with one bit of its bytes changed."""
     data = b64decode(text)
     at %= len(data)
     return b64encode(data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]).decode()
@@ -162,7 +158,6 @@ def of_commitments() -> Iterator[tuple[str, str]]:
 
 
 def of_lies() -> Iterator[tuple[str, str]]:
-    """Receipts of outcomes that are false, signed all the same."""
     true = json.loads(OUTCOME)
     dice = true["dice"]
     throw = dice["throws"][0]

@@ -52,7 +52,6 @@ OUTCOME: Final = resolved()
 
 
 def faces(outcome: Outcome) -> list[int]:
-    """Every face, in order of throwing."""
     return [face for throw in outcome.dice.throws for face in throw.faces]
 
 
@@ -63,7 +62,6 @@ def inputs(outcome: Any, dice: dict[str, Any]) -> bytes:
 
 
 def test_an_outcome_can_be_redone_from_what_it_says() -> None:
-    """Commitment, request and binding, gathered from the outcome itself, give its id and every die."""
     shown = plain(OUTCOME)
     dice = shown["dice"]
     assert hashlib.sha256(b"ror.commit.v1\0" + SEED.encode()).hexdigest() == dice["commitment"]
@@ -76,7 +74,6 @@ def test_an_outcome_can_be_redone_from_what_it_says() -> None:
 
 
 def test_it_holds_and_says_which_promise_it_keeps() -> None:
-    """A committed outcome is verified like any other, and is known by its throw and its commitment."""
     assert verify(OUTCOME).holds
     assert f"throw 17 of g-7f3a, commitment {COMMITMENT_OF_SEED}" in explain(OUTCOME)
     assert encode(resolved()) == encode(OUTCOME)
@@ -97,7 +94,6 @@ def test_it_holds_and_says_which_promise_it_keeps() -> None:
     ids=str,
 )
 def test_all_that_was_asked_is_bound(other: dict[str, Any]) -> None:
-    """Another seed, order of players, place in the game, context, state or reading gives another id, and other dice."""
     changed = dict(other)
     state = {side: {**STRIKE[side], **changed.get("state", {}).get(side, {})} for side in STRIKE}
     found = resolved("combat-strike", ruleset="ring-of-power", **{**changed, "state": state})
@@ -107,7 +103,6 @@ def test_all_that_was_asked_is_bound(other: dict[str, Any]) -> None:
 
 
 def test_a_reading_that_is_the_default_is_no_other_question() -> None:
-    """Whoever asks for the default of a ruling asks the same question, and has the same dice."""
     asked = resolved("combat-strike", STRIKE, "ring-of-power", rulings={"rp-doublings": "once"})
     plainly = resolved("combat-strike", STRIKE, "ring-of-power")
     assert (asked.id, faces(asked)) == (plainly.id, faces(plainly))
@@ -126,7 +121,6 @@ TAMPERED: Final = [
 
 @pytest.mark.parametrize(("name", "value", "at"), TAMPERED, ids=[name for name, _, _ in TAMPERED])
 def test_whatever_is_changed_in_the_dice_is_found(name: str, value: Any, at: str) -> None:
-    """Each member of committed dice, changed alone, is named by its place, or by the id that hangs on it."""
     claimed = plain(OUTCOME)
     claimed["dice"][name] = value
     difference = verify(claimed).difference
@@ -136,7 +130,6 @@ def test_whatever_is_changed_in_the_dice_is_found(name: str, value: Any, at: str
 
 @pytest.mark.parametrize("name", ["commitment", "game", "seq", "seeds", "seed"])
 def test_dice_that_lack_what_they_are_bound_to_are_none(name: str) -> None:
-    """Committed dice without one of their members are refused, with its place."""
     claimed = plain(OUTCOME)
     del claimed["dice"][name]
     with pytest.raises(ReceiptError) as caught:
@@ -160,14 +153,12 @@ def test_dice_that_lack_what_they_are_bound_to_are_none(name: str) -> None:
     ids=str,
 )
 def test_what_is_no_committed_dice_is_refused(wrong: dict[str, Any], kind: type[RorError], at: str) -> None:
-    """A seed that was not committed to, none, short or too many seeds of players, a game or a number that is none."""
     with pytest.raises(kind) as caught:
         resolved(**wrong)
     assert caught.value.pointer == at
 
 
 def test_a_beacon_is_reserved() -> None:
-    """Committed dice that name a beacon are refused, and the error says that the name is reserved."""
     dice = {
         "source": "committed",
         "commitment": "0" * 64,
@@ -182,7 +173,6 @@ def test_a_beacon_is_reserved() -> None:
 
 
 def test_a_combat_in_two_calls_can_be_committed_twice() -> None:
-    """The second call goes on from a committed first one as it came, and finds whatever was changed in it."""
     first = plain(resolved("combat-strike", STRIKE, "ring-of-power"))
     second = resolved("combat-defense", {"first": first}, "ring-of-power", seq=18)
     assert verify(second).holds
@@ -194,7 +184,6 @@ def test_a_combat_in_two_calls_can_be_committed_twice() -> None:
 
 
 def test_every_source_of_dice_has_its_promise() -> None:
-    """Dice supplied, seeded by the caller, in the form of a drawn seed, committed, and none at all are told apart in words."""
     rules = load("war-of-the-ring")
     sorcery = {"rating": "B"}
     said = [
@@ -212,7 +201,6 @@ def test_every_source_of_dice_has_its_promise() -> None:
 
 
 def test_dice_that_only_say_so_are_not_said_to_be_committed() -> None:
-    """A verdict claims nothing that only a commitment shows, and without the binding in a log it does not claim a single answer."""
     assert promise(OUTCOME.dice) == CLAIMED
     assert verify(OUTCOME).fairness == fairness(OUTCOME.dice) != fairness(OUTCOME.dice, promised=True)
     assert promise(OUTCOME.dice, promised=True) == PROMISED
@@ -225,12 +213,10 @@ def test_dice_that_only_say_so_are_not_said_to_be_committed() -> None:
 
 
 def shown(envelope: Envelope) -> Any:
-    """An envelope as plain values."""
     return plain(envelope)
 
 
 def test_a_commitment_holds_and_was_kept() -> None:
-    """A signed commitment shows its promise and who made it, and the outcome that came of it kept it."""
     envelope = committed(PROMISE, SIGNER)
     assert check_commitment(shown(envelope), RING, DAY) == (PROMISE, SIGNER.id)
     assert promise_of(shown(envelope)) == PROMISE
@@ -243,14 +229,12 @@ def test_a_commitment_holds_and_was_kept() -> None:
     [({"seq": 18}, "/dice/seq"), ({"game": "h"}, "/dice/game"), ({"commitment": "00" * 32}, "/dice/commitment")],
 )
 def test_another_promise_was_not_kept(other: dict[str, Any], at: str) -> None:
-    """An outcome of another number, another game or another seed than was promised is named as such."""
     with pytest.raises(ReceiptError) as caught:
         check_kept(structs.replace(PROMISE, **other), OUTCOME.dice)
     assert caught.value.pointer == at
 
 
 def test_dice_that_were_not_committed_keep_no_promise() -> None:
-    """A seeded outcome is no answer to a commitment, whoever shows it."""
     seeded = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=SEED)
     with pytest.raises(ReceiptError) as caught:
         check_kept(PROMISE, seeded.dice)
@@ -259,7 +243,6 @@ def test_dice_that_were_not_committed_keep_no_promise() -> None:
 
 
 def test_what_is_no_commitment_is_refused() -> None:
-    """Another payload, another type, a changed byte, a foreign key and no envelope at all: each with its reason."""
     good = shown(committed(PROMISE, SIGNER))
     foreign = shown(committed(PROMISE, Signer(new())))
     receipt = shown(sealed(RECEIPT, encode(PROMISE), SIGNER))

@@ -39,12 +39,10 @@ def grown(folder: Path, entries: list[bytes], signer: Signer = SIGNER) -> Path:
 
 
 def look(folder: Path, last: Seen | None = None, promised: dict[str, bytes] | None = None) -> Followed:
-    """A look at a log."""
     return follow(fetch_from(folder), RING, DAY, last, promised)
 
 
 def kinds(followed: Followed) -> list[str]:
-    """What was found."""
     return [finding.kind for finding in followed.findings]
 
 
@@ -57,7 +55,6 @@ def seen(tmp_path: Path) -> Seen:
 
 
 def test_a_look_goes_on_from_the_last(seen: Seen, tmp_path: Path) -> None:
-    """Only what is new is read: of what was seen before, not even the files need be there."""
     kept = read_seen(seen.encoded())
     assert look(tmp_path / "log", kept).new == {}
     followed = look(grown(tmp_path / "log", leaves(300, 900)), kept)
@@ -72,12 +69,10 @@ ANSWERED: Final = Promise(commitment="c0" * 32, game="g", seq=7, epoch="e0" * 16
 
 
 def bound(binding: str) -> bytes:
-    """The leaf that binds a commitment."""
     return log_entries.of_binding(Binding(commitment="c0" * 32, game="g", seq=7, binding=binding * 32))
 
 
 def promised(**changes: str) -> bytes:
-    """The leaf of a commitment."""
     return log_entries.of_document(COMMITMENT, json.dumps(to_builtins(ANSWERED) | changes).encode())
 
 
@@ -91,7 +86,6 @@ def promised(**changes: str) -> bytes:
     ids=["two questions", "a question and a void", "two commitments to one throw"],
 )
 def test_a_throw_that_is_answered_twice_is_found(first: bytes, second: bytes, tmp_path: Path) -> None:
-    """Two leaves with one claim are a finding, in one look as well as in a look after the first leaf was seen."""
     log = grown(tmp_path / "log", [*leaves(0, 5), first])
     once = look(log)
     assert kinds(once) == []
@@ -106,14 +100,12 @@ def test_a_throw_that_is_answered_twice_is_found(first: bytes, second: bytes, tm
 
 
 def test_leaves_with_claims_of_their_own_do_not_contradict(tmp_path: Path) -> None:
-    """A commitment and its binding, and the same throw in another life of the ledger, stand beside each other."""
     log = grown(tmp_path / "log", [promised(), bound("b0"), promised(epoch="e1" * 16, commitment="c1" * 32)])
     found = look(log)
     assert (kinds(found), found.new) == ([], {"commitments": 2, "bindings": 1})
 
 
 def test_leaves_are_told_by_kind(tmp_path: Path) -> None:
-    """Receipts, commitments, voids and keys are counted, and what is none of these."""
     entries = [
         log_entries.of_key(RING.keys[0]),
         *map(log_entries.of_receipt, OUTCOMES[:3]),
@@ -125,12 +117,10 @@ def test_leaves_are_told_by_kind(tmp_path: Path) -> None:
 
 
 def test_a_shorter_log_is_found(seen: Seen, tmp_path: Path) -> None:
-    """A head that goes back, though it is signed."""
     assert kinds(look(grown(tmp_path / "other", leaves(0, 200)), seen)) == ["shorter"]
 
 
 def test_a_fork_is_found(seen: Seen, tmp_path: Path) -> None:
-    """Two heads over as many leaves that are not the same, each signed."""
     followed = look(grown(tmp_path / "other", leaves(1, 301)), seen)
     assert (kinds(followed), followed.seen) == (["fork"], seen)
 
@@ -143,7 +133,6 @@ def test_a_rewritten_log_is_found(promised: dict[str, bytes], seen: Seen, tmp_pa
 
 
 def test_a_log_of_another_name_is_found(seen: Seen, tmp_path: Path) -> None:
-    """The same leaves under another name are another log."""
     log = LogFolder(tmp_path / "other", "elsewhere.example.org/log")
     log.append(leaves(0, 300))
     log.publish(SIGNER)
@@ -151,7 +140,6 @@ def test_a_log_of_another_name_is_found(seen: Seen, tmp_path: Path) -> None:
 
 
 def spoilt(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Copies of a log, each with one file spoilt."""
     for number, path in enumerate(
         ("tile/entries/000", "tile/entries/001.p/44", "tile/0/000", "tile/0/001.p/44", "tile/1/000.p/1")
     ):
@@ -167,14 +155,12 @@ def spoilt(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def test_a_changed_file_is_found(seen: Seen, tmp_path: Path) -> None:
-    """A bit of a tile or a bundle changed, one cut off or gone: the log is damaged."""
     found = {what: kinds(look(copy)) for what, copy in spoilt(tmp_path / "log")}
     assert found == {what: ["damaged"] for what in found}
     assert len(found) == 15
 
 
 def test_a_broken_promise_is_found(tmp_path: Path) -> None:
-    """Documents that were signed and are in the log are found; those that are not, are named, alone or in a batch."""
     log = LogFolder(tmp_path / "log", ORIGIN)
     log.append([*leaves(0, 5), *map(log_entries.of_receipt, OUTCOMES[:2])])
     log.publish(SIGNER)
@@ -189,7 +175,6 @@ def test_a_broken_promise_is_found(tmp_path: Path) -> None:
 
 
 def test_what_nobody_signed_promises_nothing() -> None:
-    """A commitment has its leaf as it was signed; what another key signed, and what is no document, has none."""
     promise = b'{"game": "g", "seq": 1}'
     envelope = json.loads(json.dumps({"payloadType": COMMITMENT, **signed(promise, OTHER)}))
     assert leaf_of(envelope, RING_OF_ONE, DAY) == log_entries.of_document(COMMITMENT, promise)
@@ -200,7 +185,6 @@ def test_what_nobody_signed_promises_nothing() -> None:
 
 
 def signed(payload: bytes, signer: Signer) -> dict[str, object]:
-    """An envelope's payload and signatures."""
     envelope = sealed(COMMITMENT, payload, signer)
     return {
         "payload": envelope.payload,
@@ -209,7 +193,6 @@ def signed(payload: bytes, signer: Signer) -> dict[str, object]:
 
 
 def test_a_head_by_another_key_is_refused(seen: Seen, tmp_path: Path) -> None:
-    """Whoever copies a log and signs it himself is not believed; without keys, that nobody looked is told."""
     grown(tmp_path / "other", leaves(0, 300), Signer(new()))
     with pytest.raises(ReceiptError) as caught:
         look(tmp_path / "other", seen)
@@ -225,7 +208,6 @@ def test_a_head_by_another_key_is_refused(seen: Seen, tmp_path: Path) -> None:
 
 
 def test_what_was_kept_is_not_believed_blindly(seen: Seen) -> None:
-    """Subtrees that do not come to the head they stand beside are refused."""
     assert seen.frontier().size == 300
     for subtrees in (seen.subtrees[:-1], seen.subtrees[::-1], ("!", *seen.subtrees[1:])):
         with pytest.raises(ReceiptError) as caught:

@@ -27,23 +27,19 @@ ORIGIN: Final = "dice.example.org/v1/log"
 
 
 def leaves(first: int, last: int) -> list[bytes]:
-    """Leaves by their numbers, the last not among them."""
     return [b"leaf %d" % number for number in range(first, last)]
 
 
 def files(folder: Path) -> set[str]:
-    """The public files of a log."""
     return {str(path.relative_to(folder / "public")) for path in (folder / "public").rglob("*") if path.is_file()}
 
 
 @pytest.fixture
 def log(tmp_path: Path) -> LogFolder:
-    """A log that begins."""
     return LogFolder(tmp_path / "log", ORIGIN)
 
 
 def test_roots_and_proofs_are_those_that_others_find(log: LogFolder) -> None:
-    """Grown in steps of many sizes, each head has the root that pymerkle finds, and every leaf the proof."""
     tree = pymerkle.InmemoryTree(algorithm="sha256")
     size = 0
     for step in (1, 1, 5, 200, 48, 1, 1, 260, 511):
@@ -63,7 +59,6 @@ def test_roots_and_proofs_are_those_that_others_find(log: LogFolder) -> None:
 
 
 def test_the_files_are_those_of_the_format(log: LogFolder, tmp_path: Path) -> None:
-    """Of 70,000 leaves there are the tiles that the format's own example names, and bundles beside those of the lowest level."""
     log.append(leaves(0, 70_000))
     log.publish(SIGNER)
     whole = {path(index) for index in range(273) for path in (lambda n: tile_path(0, n), bundle_path)}
@@ -81,7 +76,6 @@ def test_the_files_are_those_of_the_format(log: LogFolder, tmp_path: Path) -> No
 
 
 def test_a_leaf_is_there_once(log: LogFolder) -> None:
-    """What is appended again stays where it is, alone or among others."""
     assert log.append(leaves(0, 3)) == [0, 1, 2]
     assert log.append([b"leaf 1"]) == [1]
     assert log.append([b"leaf 2", b"leaf 7", b"leaf 7", b"leaf 0"]) == [2, 3, 3, 0]
@@ -89,7 +83,6 @@ def test_a_leaf_is_there_once(log: LogFolder) -> None:
 
 
 def test_partial_files_go_when_they_are_whole(log: LogFolder, tmp_path: Path) -> None:
-    """A partial tile stays as long as there is no whole one; whoever holds the older head still reads on."""
     log.append(leaves(0, 200))
     log.publish(SIGNER)
     log.append(leaves(200, 250))
@@ -105,7 +98,6 @@ def test_partial_files_go_when_they_are_whole(log: LogFolder, tmp_path: Path) ->
 
 
 def test_several_write_to_one_log(log: LogFolder, tmp_path: Path) -> None:
-    """Two that have it open, as two processes do, take turns: one tree, and no leaf twice."""
     other = LogFolder(tmp_path / "log", "")
     places = [each.append(leaves(n, n + 3)) for n, each in enumerate([log, other, log, other])]
     assert places == [[0, 1, 2], [1, 2, 3], [2, 3, 4], [3, 4, 5]]
@@ -113,7 +105,6 @@ def test_several_write_to_one_log(log: LogFolder, tmp_path: Path) -> None:
 
 
 def test_a_proof_shows_a_leaf(log: LogFolder) -> None:
-    """A proof holds for its leaf; for no other leaf, number, path or head, nor by a key that nobody trusts."""
     log.append(leaves(0, 9))
     head = log.publish(SIGNER)
     path = Tree(log.fetch, 9).inclusion(5)
@@ -148,7 +139,6 @@ def test_a_proof_shows_a_leaf(log: LogFolder) -> None:
 
 
 def test_signatures_of_others_are_passed_over(log: LogFolder) -> None:
-    """A witness may sign below: that is passed over; a false signature in the name of a trusted key spoils the note."""
     log.append(leaves(0, 2))
     log.publish(SIGNER)
     note = log.fetch(CHECKPOINT)
@@ -163,7 +153,6 @@ def test_signatures_of_others_are_passed_over(log: LogFolder) -> None:
 
 
 def test_a_log_has_one_name(log: LogFolder, tmp_path: Path) -> None:
-    """A name is for ever; one that is not given is drawn; one that is none is refused."""
     assert LogFolder(tmp_path / "log", ORIGIN).origin == LogFolder(tmp_path / "log", "").origin == ORIGIN
     with pytest.raises(LogError, match="another log begins in another folder"):
         LogFolder(tmp_path / "log", "other.example.org/log")
@@ -174,7 +163,6 @@ def test_a_log_has_one_name(log: LogFolder, tmp_path: Path) -> None:
 
 
 def test_no_head_is_signed_that_does_not_go_on(log: LogFolder, tmp_path: Path) -> None:
-    """Leaves that were put back to an earlier state, or are another log's, are not published over the head in place."""
     log.append(leaves(0, 5))
     log.publish(SIGNER)
     note = log.fetch(CHECKPOINT)
@@ -191,7 +179,6 @@ def test_no_head_is_signed_that_does_not_go_on(log: LogFolder, tmp_path: Path) -
 
 
 def test_what_is_served_is_made_again(log: LogFolder, tmp_path: Path) -> None:
-    """Public files that were taken away, or put back to an older state, are made again from the leaves, to the byte."""
     log.append(leaves(0, 300))
     log.publish(SIGNER)
     before = {path: log.fetch(path) for path in files(tmp_path / "log")}
@@ -202,7 +189,6 @@ def test_what_is_served_is_made_again(log: LogFolder, tmp_path: Path) -> None:
 
 
 def test_a_leaf_that_is_too_long_is_refused(log: LogFolder) -> None:
-    """A leaf of 65,535 bytes is taken, one more is not: its length is written in two."""
     assert log.append([bytes(65535)]) == [0]
     with pytest.raises(SchemaError) as caught:
         log.append([b"small", bytes(65536)])
@@ -211,7 +197,6 @@ def test_a_leaf_that_is_too_long_is_refused(log: LogFolder) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    """A file where a folder should be, and what is no database, are refused with the place."""
     (tmp_path / "file").write_text("")
     with pytest.raises(LogError, match="file"):
         LogFolder(tmp_path / "file", ORIGIN)
@@ -222,12 +207,10 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 
 
 def bound(binding: str) -> bytes:
-    """A leaf that binds one commitment to a question."""
     return of_binding(Binding(commitment="c0" * 32, game="g", seq=7, binding=binding * 32))
 
 
 def test_a_claim_is_taken_once(log: LogFolder) -> None:
-    """The first leaf of a commitment stands, whoever claims it next, in this process or another; also a leaf that was there."""
     log.append([bound("b0")])
     assert log.claimed("c0" * 32) is None
     assert log.claim(bound("b0")) == log.claim(bound("b1")) == bound("b0")

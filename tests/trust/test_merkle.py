@@ -9,13 +9,11 @@ from ror_rules._trust import merkle
 
 
 def leaves(size: int) -> list[bytes]:
-    """So many different leaves."""
     return [f"leaf {number}".encode() for number in range(size)]
 
 
 @pytest.mark.parametrize("size", [*range(20), 63, 64, 65, 200])
 def test_a_root_is_the_one_that_others_find(size: int) -> None:
-    """A tree of any size has the root that pymerkle finds."""
     tree = pymerkle.InmemoryTree(algorithm="sha256")
     for leaf in leaves(size):
         tree.append_entry(leaf)
@@ -42,7 +40,6 @@ def test_a_proof_holds_for_its_leaf_at_its_place(size: int) -> None:
 
 @pytest.mark.parametrize("index", [-1, 3, 4])
 def test_there_is_no_proof_beyond_a_tree(index: int) -> None:
-    """A place that the tree does not have has no proof, and leads to no root."""
     hashes = [merkle.leaf_hash(leaf) for leaf in leaves(3)]
     with pytest.raises(IndexError):
         merkle.inclusion(hashes, index)
@@ -51,13 +48,11 @@ def test_there_is_no_proof_beyond_a_tree(index: int) -> None:
 
 @pytest.mark.parametrize("index", [-1, 1, 2])
 def test_a_tree_of_one_leaf_has_one_place(index: int) -> None:
-    """The root of one leaf is the leaf itself, and still an index outside of the tree leads to no root."""
     leaf = merkle.leaf_hash(b"alone")
     assert merkle.root_of(leaf, 0, 1, []) == merkle.root([leaf])
     assert merkle.root_of(leaf, index, 1, []) is None
 
 
 def test_a_node_is_no_leaf() -> None:
-    """What two leaves come to, taken as a leaf, has another hash: no node passes for a leaf."""
     one, other = merkle.leaf_hash(b"a"), merkle.leaf_hash(b"b")
     assert merkle.leaf_hash(one + other) != merkle.node_hash(one, other)

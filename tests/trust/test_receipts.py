@@ -33,26 +33,22 @@ TOGETHER: Final = receipts(OUTCOMES, SIGNER)
 
 
 def after(days: int) -> str:
-    """The day so many days after the first."""
     return (date.fromisoformat(DAY) + timedelta(days=days)).isoformat()
 
 
 def refusal(data: Any, keys: Keyring = RING_OF_ONE, on: str = DAY) -> RorError:
-    """Why a receipt, given as plain values, does not hold."""
     with pytest.raises(RorError) as caught:
         check(read_receipt(json.dumps(data).encode()), keys, on)
     return caught.value
 
 
 def test_a_receipt_shows_the_bytes_of_the_outcome() -> None:
-    """Alone or in a batch, a receipt gives back exactly the bytes that were answered, and the key that signed them."""
     assert check(ALONE, RING_OF_ONE, DAY) == (OUTCOMES[0], SIGNER.id)
     for outcome, shown in zip(OUTCOMES, TOGETHER, strict=True):
         assert check(read_receipt(shown.encoded()), RING_OF_ONE, DAY) == (outcome, SIGNER.id)
 
 
 def test_the_same_outcome_and_key_make_the_same_receipt() -> None:
-    """A receipt is the same to the byte each time; a batch of one is signed like an outcome alone."""
     assert receipt(OUTCOMES[0], SIGNER).encoded() == ALONE.encoded()
     assert [each.encoded() for each in receipts(OUTCOMES, SIGNER)] == [each.encoded() for each in TOGETHER]
     assert receipts(OUTCOMES[:1], SIGNER) == (ALONE,)
@@ -60,14 +56,12 @@ def test_the_same_outcome_and_key_make_the_same_receipt() -> None:
 
 
 def test_a_batch_is_signed_once() -> None:
-    """All receipts of a batch carry the same signed root."""
     roots = {json.dumps(json.loads(each.encoded())["batch"]["root"]) for each in TOGETHER}
     assert len(roots) == 1
     assert json.loads(roots.pop())["payloadType"] == BATCH
 
 
 def test_a_shell_and_openssl_check_a_receipt(tmp_path: Path) -> None:
-    """With nothing but OpenSSL: type and payload, each with its length, are what the key signed."""
     document = json.loads(ALONE.encoded())
     payload = b64decode(document["payload"])
     (tmp_path / "signed").write_bytes(b"DSSEv1 %d %b %d %b" % (len(RECEIPT), RECEIPT.encode(), len(payload), payload))
@@ -108,7 +102,6 @@ def flipped(text: str) -> Iterator[str]:
 
 
 def tampered() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Receipts with one thing changed, each by what that is."""
     alone, part, other = (json.loads(each.encoded()) for each in (ALONE, TOGETHER[2], TOGETHER[3]))
     for number, text in enumerate(flipped(alone["payload"])):
         yield f"payload, bit {number}", {**alone, "payload": text}
@@ -148,7 +141,6 @@ TAMPERED: Final = dict(tampered())
 
 
 def test_enough_is_tampered_with() -> None:
-    """At least sixty receipts are changed, each in another way, and none is the receipt it was made of."""
     assert len({json.dumps(each) for each in TAMPERED.values()}) == len(TAMPERED) >= 60
     assert all(
         json.dumps(each) not in {json.dumps(json.loads(one.encoded())) for one in (ALONE, *TOGETHER)}
@@ -158,7 +150,6 @@ def test_enough_is_tampered_with() -> None:
 
 @pytest.mark.parametrize("what", TAMPERED)
 def test_nothing_changed_in_a_receipt_holds(what: str) -> None:
-    """Whatever is changed, the receipt is refused, with a pointer to a place in it."""
     error = refusal(TAMPERED[what])
     assert isinstance(error, ReceiptError)
     assert error.pointer.split("/")[1] in {"payloadType", "payload", "signatures", "batch", "note"}
@@ -183,7 +174,6 @@ def test_nothing_changed_in_a_receipt_holds(what: str) -> None:
     ids=["signs no more", "its last day", "expired", "revoked"],
 )
 def test_a_receipt_counts_as_its_key_does(key: Key, on: str, reason: Message | None) -> None:
-    """A key that signs no more still counts; one that has expired, or was revoked, does not, and the reason is said."""
     if reason is None:
         assert check(ALONE, Keyring((key,)), on).key == key.id
     else:
@@ -192,14 +182,12 @@ def test_a_receipt_counts_as_its_key_does(key: Key, on: str, reason: Message | N
 
 
 def test_a_key_that_nobody_trusts_proves_nothing() -> None:
-    """A signature by a key that is not in the ring is refused with the keys that are."""
     other = Signer(new())
     error = refusal(json.loads(receipt(OUTCOMES[0], other).encoded()))
     assert (error.pointer, error.expected, error.got) == ("/signatures/0/keyid", SIGNER.id, other.id)
 
 
 def test_one_signature_of_several_is_enough() -> None:
-    """Of several signatures one by a trusted key is enough, wherever it stands."""
     other = receipt(OUTCOMES[0], Signer(new())).signatures
     both = Receipt(RECEIPT, ALONE.payload, (*other, *ALONE.signatures))
     assert check(both, RING_OF_ONE, DAY).key == SIGNER.id
@@ -216,7 +204,6 @@ def test_one_signature_of_several_is_enough() -> None:
     ],
 )
 def test_a_ring_has_no_key_that_is_none(change: dict[str, str], code: str, why: str | None) -> None:
-    """A ring with a key of small order, in another form, or under another's id is refused with its place."""
     entry = {**json.loads(RING_OF_ONE.encoded())["keys"][0], **change}
     with pytest.raises(ReceiptError) as caught:
         read_keyring(json.dumps({"keys": [entry]}).encode())
@@ -226,7 +213,6 @@ def test_a_ring_has_no_key_that_is_none(change: dict[str, str], code: str, why: 
 
 
 def test_a_ring_has_each_key_once() -> None:
-    """A key that comes twice is refused: its days could contradict each other."""
     entry = json.loads(RING_OF_ONE.encoded())["keys"][0]
     with pytest.raises(SchemaError) as caught:
         read_keyring(json.dumps({"keys": [entry, entry]}).encode())
@@ -234,7 +220,6 @@ def test_a_ring_has_each_key_once() -> None:
 
 
 def test_keys_follow_each_other_and_overlap(tmp_path: Path) -> None:
-    """A new key signs at once, the one before it for thirty days more; both count for ever, and all are listed."""
     first = new_key(tmp_path / "keys", DAY, after(30))
     second = new_key(tmp_path / "keys", after(90), after(120))
     keys = open_keys(tmp_path / "keys")
@@ -250,7 +235,6 @@ def test_keys_follow_each_other_and_overlap(tmp_path: Path) -> None:
 
 
 def test_a_key_is_retired_or_revoked(tmp_path: Path) -> None:
-    """A retired key signs no more and counts; a revoked one does neither, and the ring says why."""
     one, other = new_key(tmp_path, DAY, after(30)), new_key(tmp_path, DAY, after(30))
     retire_key(tmp_path, one.id, DAY)
     retire_key(tmp_path, other.id, DAY, "It was sent by mail.")
@@ -266,7 +250,6 @@ def test_a_key_is_retired_or_revoked(tmp_path: Path) -> None:
 
 
 def test_a_key_that_others_can_read_is_not_used(tmp_path: Path) -> None:
-    """A private key that others can read is refused with the mode it should have."""
     key = new_key(tmp_path, DAY, after(30))
     file = tmp_path / f"{key.id}.pem"
     assert file.stat().st_mode & 0o777 == 0o600
@@ -291,12 +274,10 @@ def test_a_key_that_others_can_read_is_not_used(tmp_path: Path) -> None:
     ],
 )
 def test_a_group_may_read_the_key_of_root_alone(owner: int, mode: int, refused: bool) -> None:
-    """A cluster mounts secrets as root's, readable by the group of who runs: such a key is used, any other's is not."""
     assert open_to_others(mode, owner) is refused
 
 
 def test_one_file_is_a_folder_of_one_key(tmp_path: Path) -> None:
-    """A key in a file alone signs, and is the whole ring."""
     key = new_key(tmp_path, DAY, after(30))
     keys = open_keys(tmp_path / f"{key.id}.pem")
     assert [each.id for each in keys.ring.keys] == [key.id]
@@ -311,7 +292,6 @@ def test_one_file_is_a_folder_of_one_key(tmp_path: Path) -> None:
     ids=["no key", "no ring", "a key that no ring lists"],
 )
 def test_a_folder_that_cannot_be_read_is_refused(tmp_path: Path, name: str, content: bytes) -> None:
-    """What is no key, no ring, or not listed is named: a service does not start with it."""
     new_key(tmp_path, DAY, after(30))
     (tmp_path / name).write_bytes(content)
     (tmp_path / name).chmod(0o600)

@@ -24,7 +24,6 @@ Point = tuple[int, int]
 
 
 def added(one: Point, other: Point) -> Point:
-    """The sum of two points of the curve."""
     (x1, y1), (x2, y2) = one, other
     both = TWIST * x1 * x2 * y1 * y2
     return (
@@ -58,13 +57,11 @@ def points_of_small_order() -> set[Point]:
     ("public", "case"), CASES, ids=lambda value: str(value["id"]) if isinstance(value, dict) else ""
 )
 def test_a_signature_is_taken_as_wycheproof_says(public: bytes, case: dict[str, Any]) -> None:
-    """Every case of Wycheproof for Ed25519 comes out as it says."""
     message, signature = bytes.fromhex(case["message"]), bytes.fromhex(case["signature"])
     assert (why_not_signed(public, message, signature) is None) == case["holds"]
 
 
 def test_no_key_of_small_order_is_taken() -> None:
-    """All eight points of small order, found by arithmetic of the curve, are refused as keys, whatever was signed."""
     small = points_of_small_order()
     assert len(small) == 8
     for x, y in small:
@@ -75,12 +72,10 @@ def test_no_key_of_small_order_is_taken() -> None:
 
 @pytest.mark.parametrize("y", range(FIELD, 2**255))
 def test_a_key_has_one_form(y: int) -> None:
-    """A y that is not below the field's prime is no key."""
     assert why_not_a_key(y.to_bytes(32, "little")) == say("key-form")
 
 
 def test_a_signature_has_one_form() -> None:
-    """With the group's order added to its S, a signature is refused, though the equation holds for it."""
     signer = Signer(new())
     signature = signer.sign(b"five orcs")
     assert why_not_signed(signer.public, b"five orcs", signature) is None
@@ -89,7 +84,6 @@ def test_a_signature_has_one_form() -> None:
 
 
 def test_a_key_signs_the_same_each_time() -> None:
-    """One key and one message make one signature; another key another, and each key has its own id."""
     one, other = Signer(new()), Signer(new())
     assert one.sign(b"x") == one.sign(b"x") != other.sign(b"x")
     assert key_id(one.public) == one.id != other.id
@@ -98,7 +92,6 @@ def test_a_key_signs_the_same_each_time() -> None:
 
 @pytest.mark.parametrize("length", [0, 31, 33])
 def test_a_key_of_another_length_is_none(length: int) -> None:
-    """A public key has 32 bytes; a signature 64."""
     assert why_not_a_key(bytes(length)) == say("key-length", bytes=32, came=length)
     refused = why_not_signed(Signer(new()).public, b"", bytes(length))
     assert refused == say("signature-length", bytes=64, came=length)
@@ -106,6 +99,5 @@ def test_a_key_of_another_length_is_none(length: int) -> None:
 
 @pytest.mark.parametrize("pem", [b"", b"no key", b"-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"])
 def test_what_is_no_key_is_no_signer(pem: bytes) -> None:
-    """What is no key in PEM is refused as a value."""
     with pytest.raises(ValueError):  # the words are OpenSSL's
         Signer(pem)

@@ -71,7 +71,6 @@ def examined(documents: Iterable[str | Case], verifier: str, keys: object = None
 
 
 def verdicts(said: Said) -> dict[str, str]:
-    """What was checked -> its verdict."""
     return {what: verdict for what, verdict, _ in said}
 
 
@@ -144,7 +143,6 @@ def lies() -> dict[str, tuple[str, str]]:
 
 
 def test_both_say_the_same_of_every_document() -> None:
-    """Word for word, on whole receipts, changed ones, signed lies, and outcomes of every rule."""
     documents: list[str | Case] = [*RECEIPTS, *map(json.dumps, TAMPERED.values()), *(lie for lie, _ in lies().values())]
     documents += [
         *OF_EACH_RULE,
@@ -166,7 +164,6 @@ def test_both_say_the_same_of_every_document() -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_a_whole_receipt_holds(verifier: str) -> None:
-    """Form, signature, place in the batch, id and dice of a receipt hold; the rules and their digest are said to be unchecked."""
     alone, *together = map(verdicts, examined(RECEIPTS, verifier, KEYS))
     holds = dict.fromkeys(("form", "signature", "id", "dice"), "holds")
     assert alone == {**holds, **UNKNOWN}
@@ -175,7 +172,6 @@ def test_a_whole_receipt_holds(verifier: str) -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_no_changed_receipt_passes(verifier: str) -> None:
-    """Each receipt that the library refuses fails at least one check."""
     found = examined([json.dumps(each) for each in TAMPERED.values()], verifier, KEYS)
     passed = [what for what, said in zip(TAMPERED, found, strict=True) if "fails" not in verdicts(said).values()]
     assert passed == []
@@ -183,7 +179,6 @@ def test_no_changed_receipt_passes(verifier: str) -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_a_signed_lie_is_found(verifier: str) -> None:
-    """A signature proves who said it, not that it is so: false dice and ids fail under a signature that holds."""
     found = examined([lie for lie, _ in lies().values()], verifier, KEYS)
     for (what, (_, check)), said in zip(lies().items(), found, strict=True):
         assert (verdicts(said)["signature"], verdicts(said)[check]) == ("holds", "fails"), what
@@ -191,21 +186,18 @@ def test_a_signed_lie_is_found(verifier: str) -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_id_and_dice_of_every_rule_are_redone(verifier: str) -> None:
-    """Of an outcome of every rule, seeded and with a context, id and dice hold."""
     for said in examined(OF_EACH_RULE, verifier):
         assert verdicts(said) == {"form": "holds", "id": "holds", "dice": "holds", **UNKNOWN}
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_rulings_that_were_asked_for_are_found_again(verifier: str) -> None:
-    """An outcome lists all rulings that took part; those that its question named are told."""
     (said,) = examined([ASKED_OTHERWISE], verifier)
     assert "asked with wr-ratio=nearest." in {what: text for what, _, text in said}["id"]
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_an_id_that_cannot_be_searched_for_does_not_fail(verifier: str) -> None:
-    """However many rulings were asked for they are found; where there are too many to try, the id is not checked."""
     asked, another = examined([OF_MANY_RULINGS, OF_ANOTHER_ID], verifier)
     assert len(json.loads(OF_MANY_RULINGS)["rulings"]) > 17
     assert (verdicts(asked)["id"], verdicts(another)["id"]) == ("holds", "not checked")
@@ -213,19 +205,16 @@ def test_an_id_that_cannot_be_searched_for_does_not_fail(verifier: str) -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_without_keys_nobody_signed(verifier: str) -> None:
-    """Without keys the signature is said to be unchecked, never to hold."""
     (said,) = examined(RECEIPTS[:1], verifier)
     assert verdicts(said)["signature"] == "not checked"
 
 
 def test_enough_is_changed_in_promises() -> None:
-    """At least sixty committed receipts, commitments and proofs are changed, each in another way."""
     assert len({*CHANGED.values()}) == len(CHANGED) >= 60
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_a_promise_that_was_kept_holds(verifier: str) -> None:
-    """Commitment, binding and inclusion hold for a committed receipt; without a ruling as well as with one that was asked for."""
     for said in examined([WHOLE, ANOTHER], verifier, KEYS):
         assert verdicts(said) == {
             **dict.fromkeys(("form", "signature", "id", "dice", "commitment", "binding", "inclusion"), "holds"),
@@ -258,7 +247,6 @@ def test_what_is_not_given_is_not_checked(verifier: str) -> None:
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
 def test_no_changed_promise_passes(verifier: str) -> None:
-    """Each changed proof, commitment or signed lie fails the check that it is about."""
     found = examined(CHANGED.values(), verifier, KEYS)
     for what, said in zip(CHANGED, found, strict=True):
         checks = {"proof": ["inclusion"], "commitment": ["commitment"]}.get(what.split(":")[0], [*verdicts(said)])
@@ -267,7 +255,6 @@ def test_no_changed_promise_passes(verifier: str) -> None:
 
 @pytest.mark.parametrize("what", CHANGED)
 def test_the_library_refuses_what_the_verifiers_refuse(what: str) -> None:
-    """What they find, `check`, `check_commitment`, `check_kept`, `check_proof` or `verify` finds too."""
     with pytest.raises(RorError):
         hold(CHANGED[what])
 
@@ -289,14 +276,12 @@ def hold(case: Case) -> None:
 
 
 def test_the_library_takes_what_the_verifiers_take() -> None:
-    """The whole cases hold in the library, too."""
     hold(WHOLE)
     hold(ANOTHER)
 
 
 @pytest.mark.parametrize(("verifier", "run"), [("ror_verify.py", sys.executable), ("ror-verify.mjs", "node")])
 def test_it_is_run_on_files(verifier: str, run: str, tmp_path: Path) -> None:
-    """On files, and on standard input: a line for each check; exit code 0, 1 where something fails, 2 for no file."""
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     (tmp_path / "receipt.json").write_text(RECEIPTS[0], "utf-8")
     (tmp_path / "other.json").write_text(json.dumps(TAMPERED["payload, bit 4"]), "utf-8")
@@ -364,7 +349,6 @@ FELL: Final = json.loads(ASKED_OTHERWISE)["dice"]["throws"][0]["faces"][0]
     ],
 )
 def test_a_number_is_the_same_however_it_is_written(document: str, code: int, tmp_path: Path) -> None:
-    """20.0 is 20, as RFC 8785 writes both: `ror verify` and both verifiers end with the same code for the same file."""
     assert set(codes(document, tmp_path).values()) == {code}
 
 
@@ -387,7 +371,6 @@ def test_a_member_that_no_check_covers_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_ruling_that_took_part_by_default_is_not_covered() -> None:
-    """The id names the rulings that were asked for. The verifiers say that they cannot tell about the others."""
     asked = json.loads(OF_EACH_RULE[next(at for at, each in enumerate(OF_EACH_RULE) if json.loads(each)["rulings"])])
     for verifier in VERIFIERS:
         (said,) = examined([json.dumps(asked)], verifier)
@@ -396,7 +379,6 @@ def test_a_ruling_that_took_part_by_default_is_not_covered() -> None:
 
 
 def test_other_rules_are_said_with_both_digests(tmp_path: Path) -> None:
-    """Where an outcome names another digest, the library and both verifiers say so, with that one and the one that is here."""
     document = json.loads(ASKED_OTHERWISE)
     here, there = document["ruleset"]["digest"], "sha256:" + "0" * 64
     document["ruleset"]["digest"] = there
@@ -422,7 +404,6 @@ def test_other_rules_are_said_with_both_digests(tmp_path: Path) -> None:
 
 
 def test_each_is_one_short_file_of_its_own() -> None:
-    """Below 520 lines, with no import of ours; Python's imports are of the standard library, but for the signature's."""
     for name in VERIFIERS:
         assert len((VERIFY / name).read_text("utf-8").splitlines()) < 520
     tree = ast.parse((VERIFY / "ror_verify.py").read_text("utf-8"))

@@ -18,7 +18,6 @@ from ror_rules._trust.tiles import CHECKPOINT
 
 
 def main() -> None:
-    """Appends and publishes in turn, as chance has it."""
     log = LogFolder(Path(sys.argv[1]), "")
     signer = Signer(Path(sys.argv[2]).read_bytes())
     chance = random.Random(os.getpid())
@@ -33,7 +32,6 @@ def main() -> None:
 
 
 def tell(line: str) -> None:
-    """Writes a line in one piece."""
     os.write(1, line.encode() + b"\n")
 
 

@@ -16,14 +16,12 @@ Ask = Callable[..., dict[str, Any]]
 
 
 def called(ruleset: str, rule: str, state: Any, **more: Any) -> dict[str, Any]:
-    """Through the library: everything passes through JSON's text both ways."""
     answer: dict[str, Any] = json.loads(encode(load(ruleset).resolve(rule, json.loads(json.dumps(state)), **more)))
     return answer
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
-    """Through the service."""
     with Service(tmp_path_factory.mktemp("turns")) as running, running.client() as client:
 
         def ask(ruleset: str, rule: str, state: Any, *, seed: str | None = None, **more: Any) -> dict[str, Any]:
@@ -38,6 +36,5 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
 
 @pytest.fixture(params=["called", "served"])
 def ask(request: pytest.FixtureRequest) -> Ask:
-    """Each way to ask in turn."""
     way: Ask = called if request.param == "called" else request.getfixturevalue("served")
     return way

@@ -43,7 +43,6 @@ def numbers(kind: inspect.Type, value: Any, *way: str | int) -> Iterator[tuple[t
 
 
 def with_number(state: Any, way: tuple[str | int, ...], number: int) -> Any:
-    """A plain state with another number at a place."""
     copied = json.loads(json.dumps(state))
     *most, last = way
     inner = copied
@@ -91,7 +90,6 @@ def answers(rule: str, state: State, rulings: dict[str, str]) -> Iterator[Any]:
 
 @pytest.mark.parametrize("rule", [rule for rule in GAME.own_rules if taken(rule)])
 def test_what_is_answered_at_the_bounds_is_within_them(rule: str) -> None:
-    """Where a number of a situation is at its bound, the state is refused, or its answer fits the state that takes it back."""
     bases: list[tuple[State, dict[str, str]]] = [(each.state, {}) for each in GAME.examples if each.rule == rule]
     for case in single(GAME.id):
         if case.rule == rule:

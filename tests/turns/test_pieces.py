@@ -44,7 +44,6 @@ def inner(kind: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize(("game", "rule"), RULES)
 def test_a_piece_comes_out_under_the_name_it_went_in_by(game: str, rule: str) -> None:
-    """What of a state is a Character, a party or an army is in the result under the same name."""
     it = load(game).rules[rule]
     asked = {name for name in pieces(it.state_type) if (game, rule, name) not in NEEDLESS}
     assert asked <= pieces(it.result_type)
@@ -52,7 +51,6 @@ def test_a_piece_comes_out_under_the_name_it_went_in_by(game: str, rule: str) ->
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES)
 def test_what_comes_out_goes_in_again(game: str, example: Any) -> None:
-    """The pieces of an answer take the places of those asked with: the dead, the beaten and the persuaded are refused."""
     rules = load(game)
     answer = json.loads(encode(rules.resolve(example.rule, example.state, faces=example.faces)))
     again = {

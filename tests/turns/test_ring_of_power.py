@@ -47,8 +47,6 @@ def placed(force: dict[str, Any], *points: list[list[Any]]) -> dict[str, Any]:
 
 
 def test_a_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
-    """Move, search, duel, battle in two calls, heal, carry, and the next turn's move, each from the last one's answer."""
-
     def play(rule: str, seed: str | None = None, **state: Any) -> dict[str, Any]:
         result: dict[str, Any] = ask(RULESET, rule, state, seed=seed)["result"]
         return result

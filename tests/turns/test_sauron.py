@@ -20,8 +20,6 @@ SAURON = {
 
 
 def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
-    """The Gates, stacking, Narsil, attacks, a challenge refused and one fought, rallies, the Ring, and what all of it costs."""
-
     def play(rule: str, seed: str | None = None, **state: Any) -> dict[str, Any]:
         result: dict[str, Any] = ask(RULESET, rule, state, seed=seed)["result"]
         return result

@@ -18,8 +18,6 @@ LORD = {"name": "Lord of the Nazgûl", "side": "dark_power", "combat": 6, "endur
 
 
 def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
-    """The steps of the sequence of play, the Ring, Nazgul, Persuasion, a search, escapes, duels, healing and armies."""
-
     def play(rule: str, seed: str | None = None, **state: Any) -> dict[str, Any]:
         result: dict[str, Any] = ask(RULESET, rule, state, seed=seed)["result"]
         return result

@@ -23,8 +23,6 @@ HORDE = {"side": "dark_power", "strength": 40, "leader": UGLUK}
 
 
 def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
-    """Gollum, movement, a search, a duel, a battle of two rounds and its losses, each from the last one's answer."""
-
     def play(rule: str, seed: str | None = None, **state: Any) -> dict[str, Any]:
         result: dict[str, Any] = ask(RULESET, rule, state, seed=seed)["result"]
         return result
@@ -73,7 +71,6 @@ def test_a_game_turn_is_played_from_answer_to_answer(ask: Ask) -> None:
 
 
 def test_the_dead_and_the_beaten_are_not_sent_again() -> None:
-    """A Character whom an answer calls dead, and an army without Strength Points, are refused where they stand."""
     rules = load(RULESET)
     dead = {**BOROMIR, "killed": True}
     for rule, state, pointer in (

@@ -30,15 +30,12 @@ class Chance:
         self._random = random.Random(seed)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1."""
         return int(self._random.random() * n)
 
     def one_of(self, items: Sequence[T]) -> T:
-        """One of some things."""
         return items[self.below(len(items))]
 
     def often(self, percent: int) -> bool:
-        """True so often in a hundred times."""
         return self.below(100) < percent
 
 

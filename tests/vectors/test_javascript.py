@@ -29,12 +29,10 @@ RULES = {
 
 
 def held(main: Path, *more: str) -> Ran:
-    """Holds a copy of it to the vectors."""
     return run("--command", f"node {main}", *more)
 
 
 def test_it_holds() -> None:
-    """It answers every vector of its rules: ids, dice, states, results, traces, refusals."""
     ran = held(JAVASCRIPT / "main.mjs")
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     lines = ran.stdout.splitlines()
@@ -65,7 +63,6 @@ FAULTS = [
     ("file", "right", "wrong", "says"), FAULTS, ids=[f"{file}: {wrong}" for file, _, wrong, _ in FAULTS]
 )
 def test_a_fault_in_it_is_found(tmp_path: Path, file: str, right: str, wrong: str, says: str) -> None:
-    """With one thing wrong in it, some vector does not hold, and the report names the place."""
     for folder in ("js", "sauron", "three-player", "war-of-the-ring"):
         shutil.copytree(ROOT / "vectors" / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.ndjson"))
     path = tmp_path / "js" / file
@@ -78,7 +75,6 @@ def test_a_fault_in_it_is_found(tmp_path: Path, file: str, right: str, wrong: st
 
 
 def test_it_draws_a_seed_where_none_is_sent() -> None:
-    """A rule that throws and was sent no dice has a fresh seed of 64 hex digits, another every time."""
     request = '{"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "A"}}\n'
     ran = subprocess.run(
         ["node", str(JAVASCRIPT / "main.mjs")], input=request * 2, capture_output=True, text=True, timeout=60

@@ -35,19 +35,16 @@ def run(*arguments: str) -> Ran:
 
 
 def ours() -> str:
-    """Our own command."""
     return f"{sys.executable} -m ror_rules batch -"
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service as a user starts it."""
     with Service(tmp_path_factory.mktemp("service")) as running:
         yield running
 
 
 def test_our_service_holds(service: Service) -> None:
-    """Every vector of every rule holds over HTTP."""
     ran = run("--http", service.url)
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     *rules, last = ran.stdout.splitlines()
@@ -57,7 +54,6 @@ def test_our_service_holds(service: Service) -> None:
 
 
 def test_our_command_holds() -> None:
-    """Every vector of every rule holds through `ror batch -`."""
     ran = run("--command", ours())
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     assert "FAIL" not in ran.stdout
@@ -81,7 +77,6 @@ FAULTS = [
 
 @pytest.mark.parametrize(("fault", "says"), FAULTS, ids=[says for _, says in FAULTS])
 def test_a_fault_is_found(tmp_path: Path, fault: str, says: str) -> None:
-    """An implementation that is wrong in one thing fails, and the report has the vector and the place."""
     script = tmp_path / "faulty.py"
     script.write_text(
         "import subprocess, sys\n"
@@ -117,13 +112,11 @@ def test_a_fault_is_found(tmp_path: Path, fault: str, says: str) -> None:
 
 
 def test_the_readme_names_what_may_differ() -> None:
-    """Every member that is left out as a sentence, and every one that may be left out, is told in the vectors' README."""
     readme = (ROOT / "vectors" / "README.md").read_text("utf-8")
     assert all(f"`{name}`" in readme for name in TEXTS | OPTIONAL)
 
 
 def test_a_summary_may_differ() -> None:
-    """A vector has no summary, so an answer holds with any summary. A `summary` inside a state or a result is compared."""
     answer: dict[str, Any] = {"state": {}, "result": {"lost": 1}, "trace": []}
     assert judged({"answer": answer}, {"status": 200, "outcome": {**answer, "summary": "x"}}) is None
     for member in ("state", "result"):
@@ -133,7 +126,6 @@ def test_a_summary_may_differ() -> None:
 
 
 def test_a_trace_may_be_left_out_and_is_counted() -> None:
-    """An answer without a trace holds where the vector has one, and the report says so; one that differs does not."""
     vector: dict[str, Any] = {"name": "x", "request": {}, "answer": {"result": {}, "trace": [{"step": "note"}]}}
     tally = Tally("x/y")
     tally.add(vector, {"status": 200, "outcome": {"result": {}}})
@@ -156,12 +148,10 @@ def test_a_trace_may_be_left_out_and_is_counted() -> None:
     ],
 )
 def test_a_difference_is_the_first_and_exact(expected: Any, got: Any, found: Difference | None) -> None:
-    """Truths are no numbers, null is not nothing, and the place is a JSON Pointer."""
     assert difference(expected, got) == found
 
 
 def test_what_was_found_before_the_answers_ended_is_reported() -> None:
-    """A command that ends in the middle of a rule is told of, and so is what it answered until then."""
     command = f"sh -c 'head -n 3 | {ours()}'"
     ran = run("--command", command, "--rule", "war-of-the-ring/sorcery")
     assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
@@ -171,7 +161,6 @@ def test_what_was_found_before_the_answers_ended_is_reported() -> None:
 
 
 def test_every_link_holds_in_the_archive(tmp_path: Path) -> None:
-    """The archive has the vectors, and the pages that their README.md leads to."""
     pack(tmp_path / "vectors.zip")
     with ZipFile(tmp_path / "vectors.zip") as packed:
         names = set(packed.namelist())
@@ -194,7 +183,6 @@ def test_every_link_holds_in_the_archive(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_asked_is_said(arguments: tuple[str, ...], says: str) -> None:
-    """Who does not answer is told of in a line, with exit code 2."""
     ran = run(*arguments)
     assert ran.returncode == 2
     assert says in ran.stderr

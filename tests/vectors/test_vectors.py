@@ -60,27 +60,23 @@ WORDS = frozenset(
 
 
 def kept(ruleset: str, rule: str) -> list[Vector]:
-    """The vectors of a rule as they are kept."""
     text = (written.FOLDER / ruleset / f"{rule}.ndjson").read_text("utf-8")
     return [json.loads(each) for each in text.splitlines()]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_vectors_are_what_the_code_gives(ruleset: str) -> None:
-    """Every file of vectors, and every catalogue beside them, has the very bytes that are written anew."""
     stale = [name for name, content in written.files(load(ruleset)) if (written.FOLDER / name).read_bytes() != content]
     assert not stale, "make vectors writes them anew"
 
 
 def test_every_rule_has_vectors_and_nothing_else_has() -> None:
-    """There is a file for each rule of each ruleset and a catalogue for each ruleset, and no other."""
     rules = {f"{ruleset}/{rule}.ndjson" for ruleset, rule in RULES}
     assert written.kept() == rules | {f"{ruleset}/catalogue.json" for ruleset in RULESETS}
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), RULES)
 def test_a_rule_has_a_hundred_states_and_refusals_of_several_kinds(ruleset: str, rule: str) -> None:
-    """A rule has a hundred generated states, or all it has; and refused requests of at least five kinds or places."""
     found = kept(ruleset, rule)
     kinds = Counter(each["name"].partition("/")[0] for each in found)
     throws = load(ruleset).rules[rule].throws
@@ -96,12 +92,10 @@ def test_a_rule_has_a_hundred_states_and_refusals_of_several_kinds(ruleset: str,
 
 
 def test_the_vectors_are_small() -> None:
-    """All vectors together are less than twelve million bytes."""
     assert sum((written.FOLDER / name).stat().st_size for name in written.kept()) < 12_000_000
 
 
 def test_writing_puts_right_what_is_wrong(tmp_path: Path) -> None:
-    """Writing makes what is missing, mends what differs, removes what nobody asks for, and says so; then nothing is left to do."""
     sauron = [load("sauron")]
     lines = list(written.write(tmp_path, sauron))
     assert len(lines) == len(written.kept(tmp_path)) == len(sauron[0].rules) + 1
@@ -117,7 +111,6 @@ def test_writing_puts_right_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_a_vector_answered_again_is_the_same() -> None:
-    """What a vector's request gives is what stands beside it, to the byte: answers with and without a trace, and refusals."""
     for vector in kept("war-of-the-ring", "search"):
         assert line(again(vector)) == line(vector)
 
@@ -154,7 +147,6 @@ def test_no_text_of_a_result_is_a_sentence() -> None:
 
 
 def members(value: Any) -> Iterator[str]:
-    """Every member's name anywhere in a plain value."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield name
@@ -165,7 +157,6 @@ def members(value: Any) -> Iterator[str]:
 
 
 def test_nothing_for_people_is_compared() -> None:
-    """Outside a state no vector has a member that is a sentence. A state is kept as it was sent."""
     for ruleset, rule in RULES:
         for vector in kept(ruleset, rule):
             answer = vector.get("answer", {})
@@ -189,7 +180,6 @@ def steps(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> set[tuple[str, st
     ("rule", "table"), [("gollum-control", "gollum-control"), ("shadow-points", "shadow-points"), ("search", "search")]
 )
 def test_the_states_are_diverse(rule: str, table: str) -> None:
-    """The vectors of a rule with a chart read every cell of it."""
     ruleset = load("war-of-the-ring")
     data = ruleset.table(table).data
     cells = {(table, f"{row.label}/{column.label}") for row in data.rows.entries for column in data.columns.entries}

@@ -36,7 +36,6 @@ Vector = dict[str, Any]
 
 
 def line(vector: Vector) -> bytes:
-    """A vector as it stands in its file."""
     return json.dumps(vector, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
@@ -63,7 +62,6 @@ def _meant(error: RorError) -> Iterator[str]:
 
 
 def again(vector: Vector) -> Vector:
-    """A vector with what its request gives now."""
     asked = {name: value for name, value in vector.items() if name not in {"answer", "refusal"}}
     return {**asked, **given(asked, trace="trace" in vector.get("answer", {}))}
 
@@ -91,7 +89,6 @@ def vectors(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Iterator[Vector
 
 
 def _committed(request: dict[str, Any], number: int) -> dict[str, Any]:
-    """The same request with committed dice of so many players."""
     seed = sha256(json.dumps([request, number]).encode()).hexdigest()
     seeds = [f"player-{player}/{seed[:8]}" for player in range(1, number + 1)]
     told = {"commitment": commitment(seed).hex(), "game": "game-42", "seq": number, "seeds": seeds, "seed": seed}
@@ -99,7 +96,6 @@ def _committed(request: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def _request(golden: Golden) -> dict[str, Any]:
-    """A golden request as it goes over the wire."""
     asked: dict[str, Any] = {"state": golden.state}
     if golden.faces is not None:
         asked["dice"] = {"source": "supplied", "faces": list(golden.faces)}

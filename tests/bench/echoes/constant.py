@@ -10,7 +10,6 @@ HEADERS: Final = [(b"content-type", b"application/json"), (b"content-length", st
 
 
 async def app(scope: dict[str, Any], receive: Callable[[], Any], send: Callable[[Any], Any]) -> None:
-    """Answers any request."""
     if scope["type"] == "lifespan":
         for done in ("startup", "shutdown"):
             await receive()
