@@ -523,6 +523,10 @@ def test_the_file_is_its_owners_alone(keys: Path, tmp_path: Path) -> None:
             assert set(modes.values()) == {"0o600"}
 
 
+def _parts(client: httpx.Client) -> dict[str, str]:
+    return {part["name"]: part["state"] for part in client.get("/health").json()["parts"]}
+
+
 def test_what_was_written_is_read_on_a_full_disk(keys: Path, tmp_path: Path) -> None:
     with (
         Service(
@@ -546,11 +550,13 @@ def test_what_was_written_is_read_on_a_full_disk(keys: Path, tmp_path: Path) -> 
             assert client.post(SORCERY, json=asked(promised)).content == bound.content
             assert client.get(proof).status_code == 200
             assert client.get("/v1/games/full").json()["slots"][0]["state"] == "bound"
-        states = {part["name"]: part["state"] for part in client.get("/health").json()["parts"]}
+        states = _parts(client)
         assert (states["ledger"], states["receipts"], states["rules"]) == ("degraded", "degraded", "ok")
         resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, unlimited)
         soon(lambda: client.post(SORCERY, json=asked(fresh)).status_code == 200, "it does not come back")
-        soon(lambda: client.get("/health").json()["status"] == "ok", "it stays degraded")
+        # The part `log` tells of lost lines for a minute.
+        back = {"ledger": "ok", "receipts": "ok", "log": "degraded"}
+        soon(lambda: back.items() <= _parts(client).items(), "it stays degraded")
 
 
 @pytest.mark.parametrize("where", ["redis", "file"])
