@@ -1,4 +1,4 @@
-"""`ror` as a user runs it: a process of its own, plain environment, both streams kept."""
+"""`ror` as a user runs it, with a plain environment and both streams kept: inside this process, or as a process."""
 
 import io
 import os
@@ -40,8 +40,8 @@ def environment() -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def ror(environment: dict[str, str]) -> Ror:
-    """Runs `python -m ror_rules` with arguments; `given` is its standard input, keywords are environment variables."""
+def process(environment: dict[str, str]) -> Ror:
+    """Runs `python -m ror_rules` as a process. Use it where a process, its streams or its start matter."""
 
     def run(*arguments: str, given: str = "", cwd: Path | None = None, **variables: str) -> Ran:
         return subprocess.run(
@@ -58,20 +58,20 @@ def ror(environment: dict[str, str]) -> Ror:
     return run
 
 
-@pytest.fixture
-def inside(monkeypatch: pytest.MonkeyPatch) -> Ror:
-    """Runs a command as `ror` does, but inside this process: for sweeps over everything there is."""
-    for name in SPOILING:
-        monkeypatch.delenv(name, raising=False)
+@pytest.fixture(scope="session")
+def ror() -> Ror:
+    """Runs a command as `ror` does, inside this process. `given` is its standard input, keywords are environment variables."""
 
     def run(*arguments: str, given: str = "", cwd: Path | None = None, **variables: str) -> Ran:
-        if cwd is not None:
-            monkeypatch.chdir(cwd)
-        for name, value in variables.items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
         output, complaints = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
-        with redirect_stdout(output), redirect_stderr(complaints):
+        with pytest.MonkeyPatch.context() as patch, redirect_stdout(output), redirect_stderr(complaints):
+            for name in SPOILING:
+                patch.delenv(name, raising=False)
+            for name, value in variables.items():
+                patch.setenv(name, value)
+            if cwd is not None:
+                patch.chdir(cwd)
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
             code = main(arguments)
         texts = []
         for stream in (output, complaints):
@@ -84,11 +84,11 @@ def inside(monkeypatch: pytest.MonkeyPatch) -> Ror:
 
 
 @pytest.fixture
-def refused(inside: Ror) -> Refused:
+def refused(ror: Ror) -> Refused:
     """Runs a command that goes wrong and returns what it says, a line a fault; standard output is empty, the code 2."""
 
     def run(*arguments: str, given: str = "", cwd: Path | None = None) -> str:
-        ran = inside(*arguments, given=given, cwd=cwd)
+        ran = ror(*arguments, given=given, cwd=cwd)
         assert (ran.returncode, ran.stdout) == (2, ""), ran
         lines = ran.stderr.splitlines()
         assert all(line.startswith("ror: ") for line in lines)

@@ -38,8 +38,8 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
-    ran = inside("audit", str(game))
+def test_a_clean_game_ends_with_0(ror: Ror, game: Path) -> None:
+    ran = ror("audit", str(game))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith("20 records of 1 file: 20 hold, each recomputed by ror-rules ")
     assert "\nNothing was found.\n" in ran.stdout
@@ -69,37 +69,37 @@ def test_a_clean_game_ends_with_0(inside: Ror, game: Path) -> None:
     ids=["altered", "unreadable", "doubled", "improbable", "another version"],
 )
 def test_the_exit_code_is_that_of_the_gravest_finding(
-    inside: Ror, tmp_path: Path, lines: bytes, code: int, said: str
+    ror: Ror, tmp_path: Path, lines: bytes, code: int, said: str
 ) -> None:
     (tmp_path / "game").write_bytes(lines)
-    ran = inside("audit", str(tmp_path / "game"), "--game-part", "0")
+    ran = ror("audit", str(tmp_path / "game"), "--game-part", "0")
     assert (ran.returncode, ran.stderr) == (code, "")
     assert said in ran.stdout
 
 
-def test_words_about_dice_accuse_nobody(inside: Ror, tmp_path: Path) -> None:
+def test_words_about_dice_accuse_nobody(ror: Ror, tmp_path: Path) -> None:
     rows = [
         b'{"outcome":%b,"player":"Grima"}\n'
         % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[6], context=f"{turn}"))
         for turn in range(40)
     ]
     (tmp_path / "game").write_bytes(b"".join(rows))
-    said = inside("audit", str(tmp_path / "game")).stdout
+    said = ror("audit", str(tmp_path / "game")).stdout
     assert "Dice of Grima (40 of 6 sides), by face: too uneven. Improbable: about one season in " in said
     assert "2 tests were made." in said
     assert "A test gives a reason to ask, and no proof." in said
     assert not re.search("cheat|fraud|liar|guilt|fake", said, re.IGNORECASE)
 
 
-def test_the_report_is_written_as_json_and_as_a_page(inside: Ror, tmp_path: Path) -> None:
+def test_the_report_is_written_as_json_and_as_a_page(ror: Ror, tmp_path: Path) -> None:
     lines = [each for each in planted(season(2_400))[0] if each][-600:]
     (tmp_path / "season").write_bytes(b"\n".join(lines))
     (tmp_path / "ring").write_bytes(RING.encoded())
     asked = ("audit", str(tmp_path / "season"), "--keys", str(tmp_path / "ring"), "--luck-budget", "0.001")
-    ran = inside(*asked, "--json", str(tmp_path / "report"), "--html", str(tmp_path / "page"))
+    ran = ror(*asked, "--json", str(tmp_path / "report"), "--html", str(tmp_path / "page"))
     assert ran.returncode == 1
     report = json.loads((tmp_path / "report").read_bytes())
-    assert inside(*asked, "--json", "-").stdout.encode() == (tmp_path / "report").read_bytes()
+    assert ror(*asked, "--json", "-").stdout.encode() == (tmp_path / "report").read_bytes()
     page = (tmp_path / "page").read_text("utf-8")
     words = engine()
     for each in report["findings"]:
@@ -117,24 +117,24 @@ def test_the_page_has_the_colors_and_the_letters_of_the_site() -> None:
     assert set(ours) <= set(re.findall(r"--[a-z]+: [^;]+;", site))
 
 
-def test_dice_and_luck_of_a_player_link_to_each_other(inside: Ror, tmp_path: Path) -> None:
+def test_dice_and_luck_of_a_player_link_to_each_other(ror: Ror, tmp_path: Path) -> None:
     rows = [
         b'{"outcome":%b,"player":"Grima","game":"den","luck":"points","good":"high"}\n'
         % encode(WAR.resolve("sorcery", {"rating": "B"}, faces=[turn % 6 + 1], context=f"{turn}"))
         for turn in range(40)
     ]
     (tmp_path / "game").write_bytes(b"".join(rows))
-    inside("audit", str(tmp_path / "game"), "--html", str(tmp_path / "page"))
+    ror("audit", str(tmp_path / "game"), "--html", str(tmp_path / "page"))
     page = (tmp_path / "page").read_text("utf-8")
     targets = re.findall(r'<a href="#([^"]+)"', page)
     assert {each.split("-")[0] for each in targets} == {"dice", "luck"}
     assert all(page.count(f'id="{each}"') == 1 for each in targets)
 
 
-def test_the_report_is_in_german(inside: Ror, tmp_path: Path) -> None:
+def test_the_report_is_in_german(ror: Ror, tmp_path: Path) -> None:
     (tmp_path / "game").write_bytes(line(1) * 2 + line(2, result={"points": 9}))
     asked = ("audit", str(tmp_path / "game"))
-    ran = inside(*asked, "--lang", "de", "--html", str(tmp_path / "page"), "--json", str(tmp_path / "report"))
+    ran = ror(*asked, "--lang", "de", "--html", str(tmp_path / "page"), "--json", str(tmp_path / "report"))
     assert "3 Datensätze aus 1 Datei: 2 stimmen, jeder nachgerechnet" in ran.stdout
     assert "Nach den Regeln ergibt sich etwas anderes" in ran.stdout
     page = (tmp_path / "page").read_text("utf-8")
@@ -143,8 +143,8 @@ def test_the_report_is_in_german(inside: Ror, tmp_path: Path) -> None:
         assert word in page
     assert re.search(r"\d,\d\d %", page)
     assert "\\xa0" not in page + ran.stdout
-    assert inside(*asked, "--json", "-").stdout == (tmp_path / "report").read_text("utf-8")
-    assert "--lang is one of en, de." in inside(*asked, "--lang", "fr").stderr
+    assert ror(*asked, "--json", "-").stdout == (tmp_path / "report").read_text("utf-8")
+    assert "--lang is one of en, de." in ror(*asked, "--lang", "fr").stderr
 
 
 class Tags(HTMLParser):
@@ -170,11 +170,11 @@ class Tags(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_the_page_runs_and_fetches_nothing_and_escapes_everything(inside: Ror, tmp_path: Path) -> None:
+def test_the_page_runs_and_fetches_nothing_and_escapes_everything(ror: Ror, tmp_path: Path) -> None:
     name = "<script>alert(1)</script>\u202e"
     rows = [json.dumps({"outcome": json.loads(line(seed)), "player": name, "game": name}).encode() for seed in range(5)]
     (tmp_path / "<b>season").write_bytes(b"\n".join([*rows, b"{}", rows[0]]))
-    inside("audit", str(tmp_path / "<b>season"), "--html", str(tmp_path / "page"))
+    ror("audit", str(tmp_path / "<b>season"), "--html", str(tmp_path / "page"))
     page = (tmp_path / "page").read_text("utf-8")
     tags = Tags()
     tags.feed(page)
@@ -217,11 +217,11 @@ def _done(tally: Path) -> int:
         base.close()
 
 
-def test_what_was_asked_before_is_asked_again(refused: Refused, inside: Ror, game: Path, tmp_path: Path) -> None:
+def test_what_was_asked_before_is_asked_again(refused: Refused, ror: Ror, game: Path, tmp_path: Path) -> None:
     """A file to go on from is of the same question and the same records, or it is refused; another file is no such thing."""
     tally = str(tmp_path / "tally")
-    assert inside("audit", str(game), "--resume", tally).returncode == 0
-    assert inside("audit", str(game), "--resume", tally).returncode == 0
+    assert ror("audit", str(game), "--resume", tally).returncode == 0
+    assert ror("audit", str(game), "--resume", tally).returncode == 0
     assert "an audit with other settings" in refused("audit", str(game), "--resume", tally, "--good", "low")
     game.write_bytes(game.read_bytes().replace(b"game/3", b"game/4"))
     assert "have changed since the audit began" in refused("audit", str(game), "--resume", tally)

@@ -41,21 +41,20 @@ def test_a_request_on_each_line_is_answered_on_a_line(ror: Ror, tmp_path: Path) 
     assert "`ror rule war-of-the-ring sorcery`" in problems[0][1]["help"]
 
 
-def test_lang_chooses_for_each_line(inside: Ror) -> None:
+def test_lang_chooses_for_each_line(ror: Ror) -> None:
     lines = "\n".join([GOLLUM, SORCERY, GOLLUM.replace('"fellowship"', '"sauron"'), SORCERY.replace('"B"', '"E"')])
     outcome = load("war-of-the-ring").resolve("gollum-control", json.loads(GOLLUM)["state"], faces=[4])
     other = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
     for ran in (
-        inside("batch", "-", "--lang", "de", given=lines),
-        inside("batch", "-", given=lines, LANG="de_AT.UTF-8"),
+        ror("batch", "-", "--lang", "de", given=lines),
+        ror("batch", "-", given=lines, LANG="de_AT.UTF-8"),
     ):
         answers = [json.loads(line) for line in ran.stdout.splitlines()]
         assert [each["outcome"]["summary"] for each in answers[:2]] == [summary(outcome, "de"), summary(other)]
         assert answers[2]["problem"]["detail"].startswith("/state/card_holder: Dieses Wort ist hier nicht erlaubt.")
         assert answers[3]["problem"]["detail"].startswith("/state/rating: This is not one of the words allowed here.")
     assert (
-        inside("batch", "-", "--lang", "fr", given=lines).stdout
-        == inside("batch", "-", "--lang", "en", given=lines).stdout
+        ror("batch", "-", "--lang", "fr", given=lines).stdout == ror("batch", "-", "--lang", "en", given=lines).stdout
     )
 
 

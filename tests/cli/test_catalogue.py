@@ -38,18 +38,18 @@ def test_every_ruleset_is_listed_with_its_version(ror: Ror) -> None:
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
-def test_every_rule_is_listed_with_what_it_does(inside: Ror, ruleset_id: str) -> None:
-    text = words(shown(inside, "rules", ruleset_id))
+def test_every_rule_is_listed_with_what_it_does(ror: Ror, ruleset_id: str) -> None:
+    text = words(shown(ror, "rules", ruleset_id))
     for rule in load(ruleset_id).rules.values():
         title = rule.title if rule.throws else f"{rule.title} (no dice)"
         assert f"{rule.id} {title}. {rule.doc}" in text
 
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_a_rule_shows_every_field_of_its_state_and_result(inside: Ror, ruleset_id: str, rule_id: str) -> None:
+def test_a_rule_shows_every_field_of_its_state_and_result(ror: Ror, ruleset_id: str, rule_id: str) -> None:
     ruleset = load(ruleset_id)
     rule = ruleset.rule(rule_id)
-    text = shown(inside, "rule", ruleset_id, rule_id)
+    text = shown(ror, "rule", ruleset_id, rule_id)
     state, result = text.partition("\nResult\n")[::2]
     assert rule.doc in words(text)
     assert f"[{ruleset.citation(rule.source)}]" in words(text)
@@ -126,8 +126,8 @@ def test_what_a_field_says_of_itself_goes_before_what_its_kind_says() -> None:
 
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_every_field_says_what_it_is_once(inside: Ror, ruleset_id: str, rule_id: str) -> None:
-    text = shown(inside, "rule", ruleset_id, rule_id)
+def test_every_field_says_what_it_is_once(ror: Ror, ruleset_id: str, rule_id: str) -> None:
+    text = shown(ror, "rule", ruleset_id, rule_id)
     page = catalogue.rule_page(load(ruleset_id), load(ruleset_id).rule(rule_id))
     state, result = schema.of_rule(page.state, page.result)
     for field in (*state, *result):
@@ -138,8 +138,8 @@ def test_every_field_says_what_it_is_once(inside: Ror, ruleset_id: str, rule_id:
 
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_a_rule_shows_its_summaries(inside: Ror, ruleset_id: str, rule_id: str) -> None:
-    text = shown(inside, "rule", ruleset_id, rule_id)
+def test_a_rule_shows_its_summaries(ror: Ror, ruleset_id: str, rule_id: str) -> None:
+    text = shown(ror, "rule", ruleset_id, rule_id)
     summaries = load(ruleset_id).rule(rule_id).summaries
     assert ("\nSummaries" in text) == bool(summaries)
     said = texts(ruleset_id, load(ruleset_id).rule(rule_id))
@@ -154,20 +154,20 @@ def test_a_part_of_a_kind_told_before_refers_to_it(ror: Ror) -> None:
 
 
 @pytest.mark.parametrize(("ruleset_id", "rule_id"), RULES)
-def test_the_commands_to_try_work_as_printed(inside: Ror, ruleset_id: str, rule_id: str) -> None:
-    text = shown(inside, "rule", ruleset_id, rule_id)
+def test_the_commands_to_try_work_as_printed(ror: Ror, ruleset_id: str, rule_id: str) -> None:
+    text = shown(ror, "rule", ruleset_id, rule_id)
     commands = [line.strip() for line in text.splitlines() if line.strip().startswith("ror resolve ")]
     ruleset = load(ruleset_id)
     examples = [example for example in ruleset.examples if example.rule == rule_id]
     assert len(commands) == len(examples) > 0
     for command, example in zip(commands, examples, strict=True):
         outcome = ruleset.resolve(rule_id, example.state, faces=example.faces)
-        assert f"id     {outcome.id}\n" in shown(inside, *shlex.split(command)[1:])
+        assert f"id     {outcome.id}\n" in shown(ror, *shlex.split(command)[1:])
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
-def test_every_table_is_listed(inside: Ror, ruleset_id: str) -> None:
-    text = words(shown(inside, "table", ruleset_id))
+def test_every_table_is_listed(ror: Ror, ruleset_id: str) -> None:
+    text = words(shown(ror, "table", ruleset_id))
     for data in load(ruleset_id).table_data.values():
         assert f"{data.id} {data.title}" in text
 
@@ -207,9 +207,9 @@ def printed(data: TableData) -> list[list[str]]:
 
 @pytest.mark.parametrize("width", ["", "80", "200"])
 @pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
-def test_a_table_is_drawn_cell_by_cell(inside: Ror, ruleset_id: str, table_id: str, width: str) -> None:
+def test_a_table_is_drawn_cell_by_cell(ror: Ror, ruleset_id: str, table_id: str, width: str) -> None:
     data = load(ruleset_id).table(table_id).data
-    ran = inside("table", ruleset_id, table_id, **({"COLUMNS": width} if width else {}))
+    ran = ror("table", ruleset_id, table_id, **({"COLUMNS": width} if width else {}))
     assert (ran.returncode, ran.stderr) == (0, "")
     head, *rows = drawn(ran.stdout)
     assert rows == printed(data)
@@ -222,9 +222,9 @@ def test_a_table_is_drawn_cell_by_cell(inside: Ror, ruleset_id: str, table_id: s
 
 
 @pytest.mark.parametrize(("ruleset_id", "table_id"), TABLES)
-def test_a_table_tells_everything_its_file_says(inside: Ror, ruleset_id: str, table_id: str) -> None:
+def test_a_table_tells_everything_its_file_says(ror: Ror, ruleset_id: str, table_id: str) -> None:
     data = load(ruleset_id).table(table_id).data
-    text = words(shown(inside, "table", ruleset_id, table_id))
+    text = words(shown(ror, "table", ruleset_id, table_id))
     assert f"Source: {data.source.work}, {data.source.section}" in text
     assert (f"one die of {data.die} sides" in text) == (data.die is not None)
     said: list[Any] = [axis.clamp for axis in (data.rows, data.columns) if axis.clamp]
@@ -246,16 +246,16 @@ def test_a_table_tells_everything_its_file_says(inside: Ror, ruleset_id: str, ta
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
-def test_every_ruling_is_listed_with_its_default(inside: Ror, ruleset_id: str) -> None:
-    text = words(shown(inside, "rulings", ruleset_id))
+def test_every_ruling_is_listed_with_its_default(ror: Ror, ruleset_id: str) -> None:
+    text = words(shown(ror, "rulings", ruleset_id))
     for ruling in load(ruleset_id).rulings.values():
         assert f"{ruling.id} {ruling.question} Default: {ruling.default}" in text
 
 
 @pytest.mark.parametrize("ruleset_id", [each.id for each in rulesets()])
-def test_all_readings_are_shown_at_once(inside: Ror, ruleset_id: str) -> None:
-    text = words(shown(inside, "rulings", ruleset_id, "--readings"))
-    page = json.loads(shown(inside, "rulings", ruleset_id, "--json"))
+def test_all_readings_are_shown_at_once(ror: Ror, ruleset_id: str) -> None:
+    text = words(shown(ror, "rulings", ruleset_id, "--readings"))
+    page = json.loads(shown(ror, "rulings", ruleset_id, "--json"))
     rulings = load(ruleset_id).rulings
     assert [each["id"] for each in page["rulings"]] == list(rulings)
     for each in page["rulings"]:
@@ -266,9 +266,9 @@ def test_all_readings_are_shown_at_once(inside: Ror, ruleset_id: str) -> None:
 
 
 @pytest.mark.parametrize(("ruleset_id", "ruling_id"), RULINGS)
-def test_a_ruling_shows_its_readings_and_its_reason(inside: Ror, ruleset_id: str, ruling_id: str) -> None:
+def test_a_ruling_shows_its_readings_and_its_reason(ror: Ror, ruleset_id: str, ruling_id: str) -> None:
     ruling = load(ruleset_id).rulings[ruling_id]
-    text = words(shown(inside, "rulings", ruleset_id, ruling_id))
+    text = words(shown(ror, "rulings", ruleset_id, ruling_id))
     assert f"{ruling.question} [{ruling.section}]" in text
     for name, meaning in ruling.readings.items():
         assert f"{name}{' (default)' if name == ruling.default else ''} {meaning}" in text

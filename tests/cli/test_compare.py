@@ -47,8 +47,8 @@ def test_both_readings_are_told(ror: Ror) -> None:
     ]
 
 
-def test_differences_that_do_not_fit_are_a_list(inside: Ror) -> None:
-    lines = inside("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="30").stdout.splitlines()
+def test_differences_that_do_not_fit_are_a_list(ror: Ror) -> None:
+    lines = ror("compare", "-", "--ruling", "wr-ratio=nearest", given=TEXT, COLUMNS="30").stdout.splitlines()
     assert lines[-4:] == [
         "  /ratio                      a: 1-1; b: 2-1",
         "  /cell                       a: -/20; b: -/20k",
@@ -57,7 +57,7 @@ def test_differences_that_do_not_fit_are_a_list(inside: Ror) -> None:
     ]
 
 
-def test_json_is_the_answer_of_the_wire(inside: Ror, tmp_path: Path) -> None:
+def test_json_is_the_answer_of_the_wire(ror: Ror, tmp_path: Path) -> None:
     (tmp_path / "clear.json").write_text('{"terrain": "clear"}')
     (tmp_path / "clear.toml").write_text('terrain = "clear"')
     (tmp_path / "o.json").write_text(TEXT)
@@ -68,28 +68,28 @@ def test_json_is_the_answer_of_the_wire(inside: Ror, tmp_path: Path) -> None:
     expected = encode(compare({"outcome": SEEDED, "under": under})).decode() + "\n"
     for patch in ("clear.json", "clear.toml", '{"terrain": "clear"}'):
         options = ("--ruling", "wr-ratio=nearest", "--against", "wr-half-strength=up", "--patch", patch)
-        ran = inside("compare", "o.json", *options, "--json", cwd=tmp_path)
+        ran = ror("compare", "o.json", *options, "--json", cwd=tmp_path)
         assert (ran.returncode, ran.stdout, ran.stderr) == (0, expected, "")
-        told = inside("compare", "o.json", *options, cwd=tmp_path).stdout
+        told = ror("compare", "o.json", *options, cwd=tmp_path).stdout
         assert "a: wr-half-strength=up\n" in told
         assert "b: wr-ratio=nearest, with another state\n" in told
 
 
-def test_readings_that_come_to_the_same_say_so(inside: Ror) -> None:
-    ran = inside("compare", "-", "--ruling", "wr-half-strength=up", given=TEXT)
+def test_readings_that_come_to_the_same_say_so(ror: Ror) -> None:
+    ran = ror("compare", "-", "--ruling", "wr-half-strength=up", given=TEXT)
     assert ran.stdout.endswith("\n\nBoth readings come to the same result.\n")
     assert "│" not in ran.stdout
 
 
-def test_dice_left_over_are_listed(inside: Ror) -> None:
+def test_dice_left_over_are_listed(ror: Ror) -> None:
     outcome = load("ring-of-power").resolve("gate-assault", {"attempts": 2}, faces=[1, 2, 3, 4])
-    ran = inside("compare", "-", "--patch", '{"attempts": 1}', given=encode(outcome).decode())
+    ran = ror("compare", "-", "--patch", '{"attempts": 1}', given=encode(outcome).decode())
     assert "Recorded dice that b does not need: gate-assault/attempt-2/die-1, gate-assault/attempt-2/die-2" in " ".join(
         ran.stdout.split()
     )
 
 
-def test_many_differences_are_cut(inside: Ror) -> None:
+def test_many_differences_are_cut(ror: Ror) -> None:
     def events(points: int) -> dict[str, Any]:
         refused = {"event": "challenge_refused", "side": "sauron"}
         return {"events": [{**refused, "name": f"{points}-{number}", "points": points} for number in range(90)]}
@@ -97,7 +97,7 @@ def test_many_differences_are_cut(inside: Ror) -> None:
     state = {"westernesse": 12, "sauron": 30, **events(1)}
     outcome = load("sauron").resolve("demoralization", state)
     question = {"outcome": outcome, "under": [{}, {"patch": events(2)}]}
-    ran = inside("compare", "-", "--patch", json.dumps(events(2)), given=encode(outcome).decode())
+    ran = ror("compare", "-", "--patch", json.dumps(events(2)), given=encode(outcome).decode())
     assert f"and {compare(question).left_out} more places.\n" in ran.stdout
     assert ran.stdout.count("│ /") == 200
 

@@ -133,7 +133,7 @@ def test_a_shell_completes_at_the_tab_key(
         there,
         tmp_path,
         ("echo re''ady\n", "ready"),
-        ("ror compl\t", "completion"),
+        ("ror compl\t", "etion"),
         ("\x15ror rule war-of\t", "the-ring"),
         ("arm\t", "combat"),
         ("\n", "army-combat: Army combat"),

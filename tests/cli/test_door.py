@@ -90,8 +90,8 @@ def test_every_help_has_an_example_that_runs(
         assert (ran.returncode, ran.stderr) == (0, ""), line
 
 
-def test_an_example_is_whole_at_any_width(inside: Ror) -> None:
-    narrow, wide = (examples(inside("resolve", "--help", COLUMNS=width).stdout) for width in ("40", "100"))
+def test_an_example_is_whole_at_any_width(ror: Ror) -> None:
+    narrow, wide = (examples(ror("resolve", "--help", COLUMNS=width).stdout) for width in ("40", "100"))
     assert narrow == wide != []
 
 

@@ -16,11 +16,11 @@ BATTLE = ("army-combat", "dark_power 20 v fellowship 20")
 
 
 @pytest.mark.parametrize("file", GALLERY, ids=lambda file: file.stem)
-def test_a_document_of_the_gallery_changes_odds(inside: Ror, file: Path) -> None:
-    checked = json.loads(inside("house", "check", str(file), "--json").stdout)
+def test_a_document_of_the_gallery_changes_odds(ror: Ror, file: Path) -> None:
+    checked = json.loads(ror("house", "check", str(file), "--json").stdout)
     assert checked["digest"].startswith("sha256:")
-    assert json.loads(inside("house", "diff", str(file), "--json").stdout)["effects"]
-    assert checked["name"] in inside("house", "show", str(file)).stdout + inside("house", "check", str(file)).stdout
+    assert json.loads(ror("house", "diff", str(file), "--json").stdout)["effects"]
+    assert checked["name"] in ror("house", "show", str(file)).stdout + ror("house", "check", str(file)).stdout
 
 
 def test_five_documents_are_in_the_gallery() -> None:
@@ -29,9 +29,9 @@ def test_five_documents_are_in_the_gallery() -> None:
     assert all(f"(houses/{file.name})" in page for file in GALLERY)
 
 
-def test_commands_play_by_a_document(inside: Ror, tmp_path: Path) -> None:
+def test_commands_play_by_a_document(ror: Ror, tmp_path: Path) -> None:
     out = tmp_path / "outcome.json"
-    told = inside("resolve", WAR, *BATTLE, "--seed", "3", "--house", DEADLY, "--json", "--out", str(out)).stdout
+    told = ror("resolve", WAR, *BATTLE, "--seed", "3", "--house", DEADLY, "--json", "--out", str(out)).stdout
     houses = json.loads(told)["ruleset"]["houses"]
     assert len(houses) == 1
     for command in (
@@ -50,7 +50,7 @@ def test_commands_play_by_a_document(inside: Ror, tmp_path: Path) -> None:
             "50%",
         ),
     ):
-        assert json.loads(inside(*command, "--house", DEADLY, "--json").stdout)["ruleset"]["houses"] == houses
+        assert json.loads(ror(*command, "--house", DEADLY, "--json").stdout)["ruleset"]["houses"] == houses
     for checking in (
         ("verify",),
         ("explain",),
@@ -60,22 +60,22 @@ def test_commands_play_by_a_document(inside: Ror, tmp_path: Path) -> None:
         ("audit", "--workers", "2"),
     ):
         name, *options = checking
-        ran = inside(name, str(out), *options, "--house", DEADLY)
+        ran = ror(name, str(out), *options, "--house", DEADLY)
         assert ran.returncode == 0, ran.stderr
 
 
-def test_a_throw_again_names_the_document(inside: Ror) -> None:
-    told = inside("resolve", WAR, *BATTLE, "--house", DEADLY).stdout
+def test_a_throw_again_names_the_document(ror: Ror) -> None:
+    told = ror("resolve", WAR, *BATTLE, "--house", DEADLY).stdout
     assert f"--house {DEADLY}" in told
     assert "house  Deadlier battles, sha256:" in told
 
 
-def test_a_new_document_is_ready_to_be_edited(inside: Ror, tmp_path: Path) -> None:
+def test_a_new_document_is_ready_to_be_edited(ror: Ror, tmp_path: Path) -> None:
     for ruleset in ("war-of-the-ring", "ring-of-power", "three-player", "sauron"):
-        assert "changes nothing" in inside("house", "check", "-", given=inside("house", "new", ruleset).stdout).stderr
+        assert "changes nothing" in ror("house", "check", "-", given=ror("house", "new", ruleset).stdout).stderr
     file = tmp_path / "mine.toml"
-    file.write_text(inside("house", "new", WAR).stdout.replace('"100/-"', '"80/-"'))
-    assert inside("house", "check", str(file)).returncode == 0
+    file.write_text(ror("house", "new", WAR).stdout.replace('"100/-"', '"80/-"'))
+    assert ror("house", "check", str(file)).returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,10 @@ def test_a_new_document_is_ready_to_be_edited(inside: Ror, tmp_path: Path) -> No
         ),
     ],
 )
-def test_a_fault_of_a_document_is_one_sentence_with_its_place(
-    inside: Ror, tmp_path: Path, text: str, fault: str
-) -> None:
+def test_a_fault_of_a_document_is_one_sentence_with_its_place(ror: Ror, tmp_path: Path, text: str, fault: str) -> None:
     file = tmp_path / "wrong.toml"
     file.write_text(text.replace("VERSION", load(WAR).version))
-    ran = inside("house", "check", str(file))
+    ran = ror("house", "check", str(file))
     assert ran.returncode == 2
     assert fault in ran.stderr
     assert len(ran.stderr.splitlines()) == 1

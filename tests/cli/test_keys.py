@@ -17,8 +17,8 @@ OUTCOME = encode(load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, see
 
 
 @pytest.fixture
-def folder(inside: Ror, tmp_path: Path) -> str:
-    assert inside("keys", "new", str(tmp_path / "keys")).returncode == 0
+def folder(ror: Ror, tmp_path: Path) -> str:
+    assert ror("keys", "new", str(tmp_path / "keys")).returncode == 0
     return str(tmp_path / "keys")
 
 
@@ -26,11 +26,11 @@ def ids(folder: str) -> list[str]:
     return [each["id"] for each in json.loads((Path(folder) / RING).read_bytes())["keys"]]
 
 
-def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path) -> None:
-    signed = inside("sign", "-", "--keys", folder, given=OUTCOME)
+def test_a_receipt_is_made_and_verified(ror: Ror, folder: str, tmp_path: Path) -> None:
+    signed = ror("sign", "-", "--keys", folder, given=OUTCOME)
     assert (signed.returncode, signed.stderr) == (0, "")
-    assert inside("sign", "-", "--keys", folder, given=OUTCOME).stdout == signed.stdout
-    ran = inside("verify", "-", "--keys", f"{folder}/{RING}", given=signed.stdout)
+    assert ror("sign", "-", "--keys", folder, given=OUTCOME).stdout == signed.stdout
+    ran = ror("verify", "-", "--keys", f"{folder}/{RING}", given=signed.stdout)
     (key,) = ids(folder)
     assert ran.stdout.splitlines() == [
         f"The holder of the key {key} signed exactly these bytes.",
@@ -40,37 +40,37 @@ def test_a_receipt_is_made_and_verified(inside: Ror, folder: str, tmp_path: Path
     assert ran.returncode == 0
 
 
-def test_without_keys_nobody_is_said_to_have_signed(inside: Ror, folder: str) -> None:
-    signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
-    lines = inside("verify", "-", given=signed).stdout.splitlines()
+def test_without_keys_nobody_is_said_to_have_signed(ror: Ror, folder: str) -> None:
+    signed = ror("sign", "-", "--keys", folder, given=OUTCOME).stdout
+    lines = ror("verify", "-", given=signed).stdout.splitlines()
     assert lines[0] == "The signature was not checked. Pass --keys with the keys that you trust."
     assert lines[1].startswith("It holds")
 
 
-def test_what_does_not_hold_is_not_signed(inside: Ror, folder: str) -> None:
+def test_what_does_not_hold_is_not_signed(ror: Ror, folder: str) -> None:
     false = json.dumps({**json.loads(OUTCOME), "result": {"points": 0}})
-    ran = inside("sign", "-", "--keys", folder, given=false)
+    ran = ror("sign", "-", "--keys", folder, given=false)
     assert (ran.returncode, ran.stdout) == (1, "")
     assert "/result/points" in ran.stderr
 
 
-def test_a_revoked_key_proves_nothing(inside: Ror, refused: Refused, folder: str, tmp_path: Path) -> None:
-    (tmp_path / "receipt.json").write_text(inside("sign", "-", "--keys", folder, given=OUTCOME).stdout, "utf-8")
+def test_a_revoked_key_proves_nothing(ror: Ror, refused: Refused, folder: str, tmp_path: Path) -> None:
+    (tmp_path / "receipt.json").write_text(ror("sign", "-", "--keys", folder, given=OUTCOME).stdout, "utf-8")
     (key,) = ids(folder)
-    assert "is revoked" in inside("keys", "retire", folder, key, "--revoke", "It was lost.").stdout
-    assert "It was lost." in inside("keys", "list", folder).stdout
-    ran = inside("verify", str(tmp_path / "receipt.json"), "--keys", f"{folder}/{RING}")
+    assert "is revoked" in ror("keys", "retire", folder, key, "--revoke", "It was lost.").stdout
+    assert "It was lost." in ror("keys", "list", folder).stdout
+    ran = ror("verify", str(tmp_path / "receipt.json"), "--keys", f"{folder}/{RING}")
     assert (ran.returncode, ran.stderr, "It was lost." in ran.stdout) == (1, "", True)
     assert "ror keys new" in refused("sign", "-", "--keys", str(tmp_path / "none"), given=OUTCOME)
 
 
-def test_a_retired_key_still_counts(inside: Ror, folder: str) -> None:
-    signed = inside("sign", "-", "--keys", folder, given=OUTCOME).stdout
+def test_a_retired_key_still_counts(ror: Ror, folder: str) -> None:
+    signed = ror("sign", "-", "--keys", folder, given=OUTCOME).stdout
     (key,) = ids(folder)
-    assert "its signatures count" in inside("keys", "retire", folder, key).stdout
-    inside("keys", "new", folder)
-    assert len(inside("keys", "list", folder).stdout.splitlines()) == 2
-    assert inside("verify", "-", "--keys", f"{folder}/{RING}", given=signed).returncode == 0
+    assert "its signatures count" in ror("keys", "retire", folder, key).stdout
+    ror("keys", "new", folder)
+    assert len(ror("keys", "list", folder).stdout.splitlines()) == 2
+    assert ror("verify", "-", "--keys", f"{folder}/{RING}", given=signed).returncode == 0
 
 
 def test_what_is_no_key_is_refused_in_one_line(refused: Refused, folder: str, tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ def sorcery() -> Outcome:
     return load(WAR).resolve("sorcery", {"rating": "B"}, faces=[4])
 
 
-def test_resolve_prints_the_language_of_lang(inside: Ror) -> None:
-    ran = inside(*ASKED, "--lang", "de")
+def test_resolve_prints_the_language_of_lang(ror: Ror) -> None:
+    ran = ror(*ASKED, "--lang", "de")
     assert (ran.returncode, ran.stderr) == (0, "")
     head, _, *told = explain(gollum(), language="de").splitlines()
     assert ran.stdout.startswith("\n".join([head, *told]) + "\n\n")
@@ -34,16 +34,16 @@ def test_resolve_prints_the_language_of_lang(inside: Ror) -> None:
 
 
 @pytest.mark.parametrize("options", [(), ("--whole",), *(("--format", name) for name in ("line", "markdown", "html"))])
-def test_explain_prints_the_language_of_lang(inside: Ror, options: tuple[str, ...]) -> None:
+def test_explain_prints_the_language_of_lang(ror: Ror, options: tuple[str, ...]) -> None:
     form = options[1] if "--format" in options else "text"
     told = explain(gollum(), form, whole="--whole" in options, language="de")  # type: ignore[arg-type]
-    ran = inside("explain", "-", *options, "--lang", "de", given=encode(gollum()).decode())
+    ran = ror("explain", "-", *options, "--lang", "de", given=encode(gollum()).decode())
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, told + "\n", "")
     assert told != explain(gollum(), form, whole="--whole" in options)  # type: ignore[arg-type]
 
 
-def test_json_has_the_summary_in_the_language_of_lang(inside: Ror) -> None:
-    english, german = (inside(*ASKED, "--json", *options).stdout for options in ((), ("--lang", "de")))
+def test_json_has_the_summary_in_the_language_of_lang(ror: Ror) -> None:
+    english, german = (ror(*ASKED, "--json", *options).stdout for options in ((), ("--lang", "de")))
     assert german == answered(gollum(), "de")
     assert json.loads(german)["summary"] == summary(gollum(), "de")
     assert [re.sub('"summary":".*"', "", text) for text in (english, german)] == [
@@ -51,40 +51,40 @@ def test_json_has_the_summary_in_the_language_of_lang(inside: Ror) -> None:
     ] * 2
 
 
-def test_a_summary_in_any_language_of_the_rule_is_covered(inside: Ror) -> None:
-    ran = inside("verify", "-", given=answered(gollum(), "de"))
+def test_a_summary_in_any_language_of_the_rule_is_covered(ror: Ror) -> None:
+    ran = ror("verify", "-", given=answered(gollum(), "de"))
     assert (ran.returncode, "Not covered" in ran.stdout) == (0, False)
 
 
 @pytest.mark.parametrize("at", range(len(LANGUAGES)), ids=LANGUAGES)
-def test_the_first_variable_that_is_set_chooses_the_language(inside: Ror, at: int) -> None:
+def test_the_first_variable_that_is_set_chooses_the_language(ror: Ror, at: int) -> None:
     unset, first, rest = LANGUAGES[:at], LANGUAGES[at], LANGUAGES[at + 1 :]
     chosen = dict.fromkeys(unset, "") | {first: "de"} | dict.fromkeys(rest, "en")
-    assert inside(*ASKED, "--json", **chosen).stdout == answered(gollum(), "de")
-    assert inside("explain", "-", given=encode(gollum()).decode()).stdout == explain(gollum(), language="de") + "\n"
+    assert ror(*ASKED, "--json", **chosen).stdout == answered(gollum(), "de")
+    assert ror("explain", "-", given=encode(gollum()).decode()).stdout == explain(gollum(), language="de") + "\n"
     other = dict.fromkeys(unset, "") | {first: "en"} | dict.fromkeys(rest, "de")
-    assert inside(*ASKED, "--json", **other).stdout == answered(gollum())
+    assert ror(*ASKED, "--json", **other).stdout == answered(gollum())
 
 
 @pytest.mark.parametrize("value", ["de", "DE", "de_DE", "de_AT.UTF-8", "de-CH", "de_DE@euro", "de.UTF-8", "de@euro"])
-def test_a_locale_names_its_language(inside: Ror, value: str) -> None:
-    assert inside(*ASKED, LANG=value).stdout.startswith(summary(gollum(), "de"))
+def test_a_locale_names_its_language(ror: Ror, value: str) -> None:
+    assert ror(*ASKED, LANG=value).stdout.startswith(summary(gollum(), "de"))
 
 
 @pytest.mark.parametrize("value", ["C", "C.UTF-8", "POSIX", "tlh", "fr_FR.UTF-8", "_", "\N{PILE OF POO}"])
-def test_a_locale_in_which_the_rule_has_no_sentences_is_english(inside: Ror, value: str) -> None:
-    ran = inside(*ASKED, ROR_LANGUAGE=value)
+def test_a_locale_in_which_the_rule_has_no_sentences_is_english(ror: Ror, value: str) -> None:
+    ran = ror(*ASKED, ROR_LANGUAGE=value)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith(summary(gollum()))
 
 
-def test_lang_comes_before_the_environment(inside: Ror) -> None:
-    assert inside(*ASKED, "--json", "--lang", "en", ROR_LANGUAGE="de", LANG="de").stdout == answered(gollum())
+def test_lang_comes_before_the_environment(ror: Ror) -> None:
+    assert ror(*ASKED, "--json", "--lang", "en", ROR_LANGUAGE="de", LANG="de").stdout == answered(gollum())
 
 
-def test_a_rule_without_the_language_is_english(inside: Ror) -> None:
-    assert inside(*ENGLISH_ONLY, "--json", ROR_LANGUAGE="de").stdout == answered(sorcery())
-    told = inside("explain", "-", given=encode(sorcery()).decode()).stdout
+def test_a_rule_without_the_language_is_english(ror: Ror) -> None:
+    assert ror(*ENGLISH_ONLY, "--json", ROR_LANGUAGE="de").stdout == answered(sorcery())
+    told = ror("explain", "-", given=encode(sorcery()).decode()).stdout
     assert told == explain(sorcery()) + "\n"
 
 
@@ -98,10 +98,10 @@ def test_lang_refuses_a_language_that_the_rule_does_not_have(refused: Refused, l
     assert refused(*ASKED, "--lang=fr").endswith("--lang is one of en, de.")
 
 
-def test_the_lines_below_are_in_the_language_of_lang(inside: Ror) -> None:
+def test_the_lines_below_are_in_the_language_of_lang(ror: Ror) -> None:
     sent = '{"attacker": {"side": "dark_power", "strength": 70}, "defender": {"side": "fellowship", "strength": 14}, '
     asked = ("resolve", WAR, "army-combat", "--state", sent + '"terrain": "clear"}', "--lang", "de")
-    ran = inside(*asked, "--luck", "attacker.strength_lost", "--ruling", "wr-acrt-9-at-1-2=-/50")
+    ran = ror(*asked, "--luck", "attacker.strength_lost", "--ruling", "wr-acrt-9-at-1-2=-/50")
     *_, idle, _, rules, state, seed, identity, luck, _, head, command = ran.stdout.splitlines()
     assert idle.startswith("Kein Schritt brauchte wr-acrt-9-at-1-2: Die Lesart ")
     assert [line.split()[0] for line in (rules, state, seed, identity, luck)] == [
@@ -117,13 +117,13 @@ def test_the_lines_below_are_in_the_language_of_lang(inside: Ror) -> None:
     )
     assert head == "So fallen diese Würfel noch einmal"
     assert command.startswith("ror resolve war-of-the-ring army-combat 'dark_power 70 v fellowship 14' ")
-    supplied = inside(*ASKED, "--context", "a/b", "--lang", "de").stdout
+    supplied = ror(*ASKED, "--context", "a/b", "--lang", "de").stdout
     assert "\nKein Würfel fiel aus einem Seed: Der Kontext ändert nur die Kennung.\n" in supplied
     assert "\nAugen    4\nKontext  a/b\n" in supplied
 
 
-def test_an_outcome_is_stored_without_words(inside: Ror, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_an_outcome_is_stored_without_words(ror: Ror, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("out")
     for language in ("en", "de"):
-        inside(*ASKED, "--lang", language, "--out", language, cwd=folder)
+        ror(*ASKED, "--lang", language, "--out", language, cwd=folder)
         assert (folder / language).read_bytes() == encode(gollum()) + b"\n"

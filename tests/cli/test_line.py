@@ -11,22 +11,22 @@ from tests.cli.conftest import Refused, Ror
 WAR, POWER = "war-of-the-ring", "ring-of-power"
 
 
-def test_words_of_a_line_are_the_state(inside: Ror) -> None:
+def test_words_of_a_line_are_the_state(ror: Ror) -> None:
     expected = load(WAR).resolve("sorcery", {"rating": "B", "subtract": 3}, seed="4").id
     for typed in (("rating=B", "subtract=3"), ("rating=B subtract=3",), ("--state", "rating=B subtract=3")):
-        told = inside("resolve", WAR, "sorcery", *typed, "--seed", "4", "--json").stdout
+        told = ror("resolve", WAR, "sorcery", *typed, "--seed", "4", "--json").stdout
         assert json.loads(told)["id"] == expected
 
 
-def test_odds_and_sweeps_take_a_line(inside: Ror) -> None:
+def test_odds_and_sweeps_take_a_line(ror: Ror) -> None:
     for command in (("odds",), ("sweep", "--vary", "/subtract=0..2", "--field", "points")):
         name, *options = command
-        line = inside(name, WAR, "sorcery", "rating=B", *options, "--json").stdout
-        assert line == inside(name, WAR, "sorcery", "--state", '{"rating": "B"}', *options, "--json").stdout
+        line = ror(name, WAR, "sorcery", "rating=B", *options, "--json").stdout
+        assert line == ror(name, WAR, "sorcery", "--state", '{"rating": "B"}', *options, "--json").stdout
 
 
-def test_a_wrong_word_gets_a_caret(inside: Ror) -> None:
-    ran = inside("resolve", POWER, "combat", "20", "uruk-hai", "pikse", "v", "12", "man")
+def test_a_wrong_word_gets_a_caret(ror: Ror) -> None:
+    ran = ror("resolve", POWER, "combat", "20", "uruk-hai", "pikse", "v", "12", "man")
     shown, carets, said = ran.stderr.splitlines()
     assert (ran.returncode, ran.stdout) == (2, "")
     assert shown.strip() == "20 uruk-hai pikse v 12 man"
@@ -44,16 +44,16 @@ def test_a_wrong_word_gets_a_caret(inside: Ror) -> None:
         ("sweep", "--vary", "/rounds=1..2", "--field", "attacker.wins"),
     ],
 )
-def test_a_state_that_the_rule_forbids_gets_carets_from_every_command(inside: Ror, more: tuple[str, ...]) -> None:
+def test_a_state_that_the_rule_forbids_gets_carets_from_every_command(ror: Ror, more: tuple[str, ...]) -> None:
     command, *options = more
-    ran = inside(command, WAR, "individual-combat", "Gandalf 6/5 v Balrog 7/6 w7", *options)
+    ran = ror(command, WAR, "individual-combat", "Gandalf 6/5 v Balrog 7/6 w7", *options)
     shown, carets, *_ = ran.stderr.splitlines()
     assert shown[carets.index("^") :][: carets.count("^")] == "w7"
 
 
 @pytest.mark.parametrize("word", ["17", "x" * 5000])
-def test_a_word_that_is_no_state_is_told_with_the_words_that_are(inside: Ror, word: str) -> None:
-    ran = inside("resolve", WAR, "gollum-control", "--state", word)
+def test_a_word_that_is_no_state_is_told_with_the_words_that_are(ror: Ror, word: str) -> None:
+    ran = ror("resolve", WAR, "gollum-control", "--state", word)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "Expected one of dark_power, fellowship, neither" in ran.stderr
     assert len(ran.stderr) < 1000

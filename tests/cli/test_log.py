@@ -74,31 +74,31 @@ def url(place: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def test_a_log_is_followed_wherever_it_is_served(inside: Ror, place: Path, url: str) -> None:
+def test_a_log_is_followed_wherever_it_is_served(ror: Ror, place: Path, url: str) -> None:
     options = ("--keys", f"{place}/keys/{RING}", "--state", f"{place}/seen.json")
-    first = inside("log", "verify", url, f"{place}/receipt-0.json", *options)
+    first = ror("log", "verify", url, f"{place}/receipt-0.json", *options)
     assert first.returncode == 0, first.stderr
     assert "1 leaf, signed with the key" in first.stdout
     assert "first head of the log" in first.stdout
     assert "receipt-0.json is in it." in first.stdout
     grow(place, log_entries.of_receipt(OUTCOMES[1]))
-    again = inside("log", "verify", str(place / "log"), *options)
+    again = ror("log", "verify", str(place / "log"), *options)
     assert (again.returncode, "It continues the leaf of your last check. New: 1 receipt." in again.stdout) == (0, True)
 
 
-def test_a_missing_promise_ends_with_1(inside: Ror, place: Path) -> None:
-    ran = inside("log", "verify", str(place / "log"), f"{place}/receipt-2.json", "--state", f"{place}/seen.json")
+def test_a_missing_promise_ends_with_1(ror: Ror, place: Path) -> None:
+    ran = ror("log", "verify", str(place / "log"), f"{place}/receipt-2.json", "--state", f"{place}/seen.json")
     assert ran.returncode == 1
     assert "missing: " in ran.stdout
     assert json.loads((place / "seen.json").read_bytes())["head"].startswith("dice.example.org/v1/log\n1\n")
 
 
-def test_both_heads_of_a_fork_are_kept(inside: Ror, place: Path) -> None:
+def test_both_heads_of_a_fork_are_kept(ror: Ror, place: Path) -> None:
     state = place / "seen.json"
-    inside("log", "verify", str(place / "log"), "--state", str(state))
+    ror("log", "verify", str(place / "log"), "--state", str(state))
     before = state.read_bytes()
     grow(place, log_entries.of_receipt(OUTCOMES[2]), name="other")
-    ran = inside("log", "verify", str(place / "other"), "--keys", f"{place}/keys/{RING}", "--state", str(state))
+    ran = ror("log", "verify", str(place / "other"), "--keys", f"{place}/keys/{RING}", "--state", str(state))
     assert (ran.returncode, "fork: Two heads" in ran.stdout) == (1, True)
     assert state.read_bytes() == before
     assert (place / "seen.json.other").read_bytes() == (place / "other" / "public" / "checkpoint").read_bytes()
@@ -112,7 +112,7 @@ def test_what_cannot_be_followed_is_said(refused: Refused, place: Path, url: str
     assert "promises nothing" in refused("log", "verify", str(place / "log"), str(place / "plain.json"))
 
 
-def test_a_log_that_proves_nothing_ends_with_1(inside: Ror, place: Path) -> None:
+def test_a_log_that_proves_nothing_ends_with_1(ror: Ror, place: Path) -> None:
     strange = place / "strange"
     new_key(strange, DAY, "2999-01-01")
     signed = json.loads((place / "receipt-1.json").read_bytes())
@@ -123,31 +123,29 @@ def test_a_log_that_proves_nothing_ends_with_1(inside: Ror, place: Path) -> None
         (str(place / "log"), "--keys", f"{strange}/{RING}"),
         (str(place / "log"), f"{place}/changed.json", *keys),
     ):
-        ran = inside("log", "verify", *asked)
+        ran = ror("log", "verify", *asked)
         assert (ran.returncode, ran.stderr, ran.stdout.startswith("not proved: ")) == (1, "", True)
     head = place / "log" / "public" / "checkpoint"
     head.write_bytes(head.read_bytes()[10:])
-    ran = inside("log", "verify", str(place / "log"), *keys)
+    ran = ror("log", "verify", str(place / "log"), *keys)
     assert (ran.returncode, ran.stderr, "Send the whole" in ran.stdout) == (1, "", False)
 
 
-def test_a_club_keeps_a_log_of_its_own(inside: Ror, place: Path) -> None:
-    added = inside(
-        "log", "add", f"{place}/club", f"{place}/receipt-1.json", "--keys", f"{place}/keys", "--origin", "club"
-    )
+def test_a_club_keeps_a_log_of_its_own(ror: Ror, place: Path) -> None:
+    added = ror("log", "add", f"{place}/club", f"{place}/receipt-1.json", "--keys", f"{place}/keys", "--origin", "club")
     assert (added.returncode, "receipt-1.json is the leaf 0." in added.stdout) == (0, True)
     assert "The log club has 1 leaf." in added.stdout
-    proof = inside("log", "prove", f"{place}/club", f"{place}/receipt-1.json")
+    proof = ror("log", "prove", f"{place}/club", f"{place}/receipt-1.json")
     assert proof.stdout.startswith("c2sp.org/tlog-proof@v1\nindex 0\n\nclub\n1\n")
-    assert inside("log", "prove", f"{place}/club", f"{place}/receipt-2.json").returncode == 1
+    assert ror("log", "prove", f"{place}/club", f"{place}/receipt-2.json").returncode == 1
     new_key(place / "others", DAY, "2999-01-01")
-    strange = inside("log", "add", f"{place}/club", f"{place}/receipt-2.json", "--keys", f"{place}/others")
+    strange = ror("log", "add", f"{place}/club", f"{place}/receipt-2.json", "--keys", f"{place}/others")
     assert (strange.returncode, "promises nothing" in strange.stderr) == (2, True)
-    renamed = inside("log", "add", f"{place}/club", "--keys", f"{place}/keys", "--origin", "other")
+    renamed = ror("log", "add", f"{place}/club", "--keys", f"{place}/keys", "--origin", "other")
     assert (renamed.returncode, "another log begins" in renamed.stderr) == (2, True)
 
 
-def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
+def test_verify_does_all_of_it(ror: Ror, tmp_path: Path) -> None:
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     for name, text in WHOLE._asdict().items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -159,7 +157,7 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
         "--binding",
         f"{tmp_path}/binding",
     )
-    ran = inside("verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", *options)
+    ran = ror("verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", *options)
     assert (ran.returncode, ran.stderr) == (0, "")
     key = RING_OF_ONE.keys[0].id
     assert [line if line == PROMISED else line.split(":")[0] for line in ran.stdout.splitlines()] == [
@@ -170,29 +168,27 @@ def test_verify_does_all_of_it(inside: Ror, tmp_path: Path) -> None:
         "The log dice.example.org/v1/log binds the commitment to this question",
         f"It is leaf 40 of 44 in the log dice.example.org/v1/log, under a head signed with the key {key}.",
     ]
-    bare = inside("verify", f"{tmp_path}/receipt", *options[:2])
+    bare = ror("verify", f"{tmp_path}/receipt", *options[:2])
     assert (bare.returncode, "signature was not checked" in bare.stdout) == (0, True)
     assert (PROMISED in ran.stdout, PROMISED in bare.stdout) == (True, False)
     (tmp_path / "outcome").write_bytes(b64decode(json.loads(WHOLE.receipt)["payload"]))
-    plain = inside("verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2])
+    plain = ror("verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2])
     assert (plain.returncode, "signed with the key" in plain.stdout) == (0, True)
     assert engine().say(fairness.PROMISED, {}) in plain.stdout
     leaf = leaf_hash(binding_leaf(inputs(json.loads(OUTCOME))) or b"").hex()
     assert f"Get the proof of the leaf {leaf} from the log" in plain.stdout
-    other = inside(
+    other = ror(
         "verify", f"{tmp_path}/outcome", "--keys", f"{tmp_path}/keys.json", *options[:2], "--binding", options[3]
     )
     assert (other.returncode, other.stdout.splitlines()[-1][:18]) == (1, "It is not proved. ")
 
 
-def test_verify_says_what_promise_is_broken(inside: Ror, refused: Refused, tmp_path: Path) -> None:
+def test_verify_says_what_promise_is_broken(ror: Ror, refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "keys.json").write_bytes(RING_OF_ONE.encoded())
     for what, name in (("commitment: seq 18", "commitment"), ("proof: of another receipt", "proof")):
         for file, text in CHANGED[what]._asdict().items():
             (tmp_path / file).write_text(text, "utf-8")
-        ran = inside(
-            "verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", f"--{name}", f"{tmp_path}/{name}"
-        )
+        ran = ror("verify", f"{tmp_path}/receipt", "--keys", f"{tmp_path}/keys.json", f"--{name}", f"{tmp_path}/{name}")
         assert (ran.returncode, ran.stderr, "Send the whole answer" in ran.stdout) == (1, "", False)
         said = ran.stdout.splitlines()[-1]
         assert said.startswith("It is not proved. ")

@@ -108,9 +108,9 @@ def test_the_page_has_sums_and_moments(ror: Ror) -> None:
         assert all(each["summary"] in " ".join(part.split()) for each in moments)
 
 
-def test_sums_that_do_not_fit_are_lists(inside: Ror, game: Path) -> None:
-    lines = inside("luck", str(game), "--summary", LOST, COLUMNS="50").stdout.splitlines()
-    found = json.loads(inside("luck", str(game), "--summary", LOST, "--json").stdout)["sums"][0]
+def test_sums_that_do_not_fit_are_lists(ror: Ror, game: Path) -> None:
+    lines = ror("luck", str(game), "--summary", LOST, COLUMNS="50").stdout.splitlines()
+    found = json.loads(ror("luck", str(game), "--summary", LOST, "--json").stdout)["sums"][0]
     assert lines[0] == f"war-of-the-ring army-combat, {LOST}; high is good"
     assert [line.split()[:2] for line in lines[1:4]] == [
         ["Throws", "8"],
@@ -157,10 +157,10 @@ def test_a_file_that_is_not_there_is_one_line(refused: Refused, tmp_path: Path) 
     assert "cannot be read" in refused("luck", str(tmp_path))
 
 
-def test_a_forged_line_is_a_verdict(inside: Ror) -> None:
+def test_a_forged_line_is_a_verdict(ror: Ror) -> None:
     forged = json.loads(line(2))
     forged["result"]["defender"]["strength_lost"] = 9
-    ran = inside("luck", "-", "--summary", LOST, given=line(1) + json.dumps(forged))
+    ran = ror("luck", "-", "--summary", LOST, given=line(1) + json.dumps(forged))
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.startswith(
         "ror: standard input, line 2: It does not hold. /result/defender/strength_lost: expected "

@@ -35,8 +35,8 @@ def name(value: object) -> str:
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: str, example: Example) -> None:
-    ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
+def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
+    ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     assert ran.stdout == encode(load(ruleset_id).odds(example.rule, example.state)).decode() + "\n"
 
 
@@ -47,8 +47,8 @@ def test_a_process_of_its_own_prints_the_same_bytes(ror: Ror, ruleset_id: str, e
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_every_field_is_shown(inside: Ror, ruleset_id: str, example: Example) -> None:
-    ran = inside("odds", ruleset_id, example.rule, "--all", "--state", json.dumps(example.state))
+def test_every_field_is_shown(ror: Ror, ruleset_id: str, example: Example) -> None:
+    ran = ror("odds", ruleset_id, example.rule, "--all", "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")
     lines = ran.stdout.splitlines()
     certain = " ".join(ran.stdout.partition("\n\n")[0].split())
@@ -57,8 +57,8 @@ def test_every_field_is_shown(inside: Ror, ruleset_id: str, example: Example) ->
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_the_headline_is_one_screen(inside: Ror, ruleset_id: str, example: Example) -> None:
-    ran = inside("odds", ruleset_id, example.rule, "--state", json.dumps(example.state))
+def test_the_headline_is_one_screen(ror: Ror, ruleset_id: str, example: Example) -> None:
+    ran = ror("odds", ruleset_id, example.rule, "--state", json.dumps(example.state))
     assert (ran.returncode, ran.stderr) == (0, "")
     lines = ran.stdout.splitlines()
     assert len(lines) <= 40
@@ -129,7 +129,7 @@ def test_fields_asked_for_are_told_together(ror: Ror) -> None:
         ("--simulate", "50", "--seed", "42", "--field", "rounds"),
     ],
 )
-def test_json_of_what_was_asked_for_is_the_librarys(inside: Ror, options: tuple[str, ...]) -> None:
+def test_json_of_what_was_asked_for_is_the_librarys(ror: Ror, options: tuple[str, ...]) -> None:
     fields = [options[at + 1] for at, option in enumerate(options) if option == "--field"]
     simulated = "--simulate" in options
     expected = load(WAR).odds(
@@ -141,13 +141,13 @@ def test_json_of_what_was_asked_for_is_the_librarys(inside: Ror, options: tuple[
         seed="42" if simulated else None,
     )
     assert list(expected.marginals) == fields
-    ran = inside("odds", WAR, "individual-combat", "--state", DUEL, *options, "--json")
+    ran = ror("odds", WAR, "individual-combat", "--state", DUEL, *options, "--json")
     assert ran.stdout == encode(expected).decode() + "\n"
 
 
-def test_a_simulation_without_a_seed_has_a_fresh_one(inside: Ror) -> None:
+def test_a_simulation_without_a_seed_has_a_fresh_one(ror: Ror) -> None:
     asked = ("odds", WAR, "gollum-control", "--state", GOLLUM, "--simulate", "10", "--json")
-    assert len({json.loads(inside(*asked).stdout)["id"] for _ in range(2)}) == 2
+    assert len({json.loads(ror(*asked).stdout)["id"] for _ in range(2)}) == 2
 
 
 def test_summaries_come_first_and_are_said(ror: Ror) -> None:
@@ -203,10 +203,10 @@ def test_what_is_nearly_all_is_not_called_all(capsys: pytest.CaptureFixture[str]
     assert lines[2].endswith(" 100%")
 
 
-def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(inside: Ror) -> None:
+def test_the_last_of_the_chances_is_of_the_highest_value_that_is_listed(ror: Ror) -> None:
     brood = [{"id": "spiders", "type": "giant-spider", "count": 6}, {"id": "swarm", "type": "spider-swarm", "count": 5}]
     state = {"attacker": {"groups": brood}, "defender": {"groups": [{"id": "dwarves", "type": "dwarf", "count": 6}]}}
-    lines = inside("odds", "ring-of-power", "combat", "--state", json.dumps(state)).stdout.splitlines()
+    lines = ror("odds", "ring-of-power", "combat", "--state", json.dumps(state)).stdout.splitlines()
     shares = load("ring-of-power").odds("combat", state).marginals["attacker.left"]
     assert len(shares) > 6
     said = lines[lines.index("attacker.left") + 2]
@@ -238,10 +238,10 @@ def test_a_simulation_shows_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
-def test_means_and_chances_of_at_least_so_many_have_ranges(inside: Ror) -> None:
+def test_means_and_chances_of_at_least_so_many_have_ranges(ror: Ror) -> None:
     state = json.dumps({"rating": "B", "subtract": 3})
     asked = ("odds", "war-of-the-ring", "sorcery", "--state", state)
-    said = inside(*asked, "--field", "points", "--simulate", "50", "--seed", "7").stdout.splitlines()
+    said = ror(*asked, "--field", "points", "--simulate", "50", "--seed", "7").stdout.splitlines()
     answer = load("war-of-the-ring").odds("sorcery", json.loads(state), fields=["points"], simulate=50, seed="7")
     found, last = answer.statistics["points"], answer.marginals["points"][-1]
     assert isinstance(found.mean, float)
@@ -253,12 +253,12 @@ def test_means_and_chances_of_at_least_so_many_have_ranges(inside: Ror) -> None:
     assert line.endswith(f"within    100% ({last.within_low:.1%} to {last.within_high:.1%})")
 
 
-def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: Ror) -> None:
+def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(ror: Ror) -> None:
     state = {
         "attacker": {"groups": [{"id": "riders", "type": "man", "count": 20, "mounted": True}]},
         "defender": {"groups": [{"id": "men", "type": "man", "count": 25}]},
     }
-    ran = inside("odds", "ring-of-power", "combat", "--state", json.dumps(state))
+    ran = ror("odds", "ring-of-power", "combat", "--state", json.dumps(state))
     shares = load("ring-of-power").odds("combat", state).marginals["attacker.left"]
     assert [share.value for share in shares] == [20]
     assert shares[0].probability < 1
@@ -268,11 +268,11 @@ def test_a_number_that_is_listed_with_one_value_has_no_line_of_chances(inside: R
     assert not lines[at + 2].strip()
 
 
-def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) -> None:
+def test_what_is_too_large_is_told_with_the_options_that_are_not(ror: Ror) -> None:
     party = [{"name": f"Hobbit {number}", "capture_rating": 3} for number in range(16)]
     state = json.dumps({"nazgul": 3, "orc_points": 30, "characters": party})
     asked = ("odds", WAR, "search", "--state", state, "--field", "captures")
-    refused = inside(*asked, "--exact")
+    refused = ror(*asked, "--exact")
     assert refused.returncode
     said = " ".join(refused.stderr.split())
     (options,) = re.findall(
@@ -280,10 +280,10 @@ def test_what_is_too_large_is_told_with_the_options_that_are_not(inside: Ror) ->
         said,
     )
     assert "`--budget 10` gives the question ten times the budget." in said
-    answered = inside(*asked, *options.split(), "--seed", "1")
+    answered = ror(*asked, *options.split(), "--seed", "1")
     assert (answered.returncode, answered.stderr) == (0, "")
     assert f"Estimated from {options.split()[1]} throws" in " ".join(answered.stdout.split())
-    by_default = inside(*asked)
+    by_default = ror(*asked)
     assert (by_default.returncode, by_default.stderr) == (0, "")
     assert (
         "`--exact --budget 10` gives exact odds ten times the budget. `--simulate 10000` throws more often. Estimated from"

@@ -48,8 +48,8 @@ def word(share: Share) -> str:
 
 
 @pytest.mark.parametrize("named", [("*",), FIELDS], ids=["all", "named"])
-def test_csv_has_a_line_for_each_value_with_its_weight(inside: Ror, tmp_path: Path, named: tuple[str, ...]) -> None:
-    ran = inside(*ASKED, *(NAMED if named == FIELDS else ["--all"]), "--csv", "odds.csv", cwd=tmp_path)
+def test_csv_has_a_line_for_each_value_with_its_weight(ror: Ror, tmp_path: Path, named: tuple[str, ...]) -> None:
+    ran = ror(*ASKED, *(NAMED if named == FIELDS else ["--all"]), "--csv", "odds.csv", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
     answer = odds(fields=named)
     assert [
@@ -62,11 +62,11 @@ def test_csv_has_a_line_for_each_value_with_its_weight(inside: Ror, tmp_path: Pa
     ]
 
 
-def test_csv_of_a_headline_says_what_it_does_not_list(inside: Ror, tmp_path: Path) -> None:
+def test_csv_of_a_headline_says_what_it_does_not_list(ror: Ror, tmp_path: Path) -> None:
     """Of each number the chances of a column sum to one: values that are too rare to be listed are one line at the end."""
     duel = {side: {"name": side, "combat": 6, "endurance": 5} for side in ("attacker", "defender")}
     asked = ("odds", WAR, "individual-combat", "--state", json.dumps({**duel, "rounds": 30}))
-    inside(*asked, "--csv", "odds.csv", cwd=tmp_path)
+    ror(*asked, "--csv", "odds.csv", cwd=tmp_path)
     rows = [row for row in written(tmp_path / "odds.csv") if row["field"] == "rounds"]
     assert rows[-1]["value"].startswith("above ")
     assert rows[-1]["at_least"] == ""
@@ -74,21 +74,21 @@ def test_csv_of_a_headline_says_what_it_does_not_list(inside: Ror, tmp_path: Pat
     assert float(rows[1]["at_least"]) == pytest.approx(1 - float(rows[0]["probability"]), abs=1e-12)
 
 
-def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path) -> None:
-    inside(*ASKED, "--field", "cell", "--csv", "odds.csv", cwd=tmp_path)
+def test_csv_has_nothing_that_a_spreadsheet_computes(ror: Ror, tmp_path: Path) -> None:
+    ror(*ASKED, "--field", "cell", "--csv", "odds.csv", cwd=tmp_path)
     values = [row["value"] for row in written(tmp_path / "odds.csv")]
     assert "'-/20" in values
     assert "20/20k" in values
 
 
-def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: Path) -> None:
+def test_csv_of_floats_and_of_throws_says_what_they_have(ror: Ror, tmp_path: Path) -> None:
     """In floats there is no weight, and by how much a probability may be off; what is estimated has throws, and the bounds of its probability."""
-    inside(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
+    ror(*ASKED, *NAMED, "--float", "--csv", "floats.csv", cwd=tmp_path)
     heads = ("field", "value", "probability", "at_least", "within", "error")
     floats = written(tmp_path / "floats.csv")
     assert {tuple(row) for row in floats} == {heads}
     assert {float(row["error"]) for row in floats} == {odds(fields=FIELDS, arithmetic="float").error}
-    inside(*ASKED, *NAMED, "--simulate", "50", "--seed", "7", "--csv", "throws.csv", cwd=tmp_path)
+    ror(*ASKED, *NAMED, "--simulate", "50", "--seed", "7", "--csv", "throws.csv", cwd=tmp_path)
     answer = odds(fields=FIELDS, simulate=50, seed="7")
     rows = written(tmp_path / "throws.csv")
     shares = [share for each in answer.marginals.values() for share in each]
@@ -101,9 +101,9 @@ def test_csv_of_floats_and_of_throws_says_what_they_have(inside: Ror, tmp_path: 
     ]
 
 
-def test_a_picture_has_a_panel_for_each_field(inside: Ror, tmp_path: Path) -> None:
-    ran = inside(*ASKED, "--all", "--svg", "odds.svg", cwd=tmp_path)
-    assert ran.stdout == inside(*ASKED, "--all").stdout
+def test_a_picture_has_a_panel_for_each_field(ror: Ror, tmp_path: Path) -> None:
+    ran = ror(*ASKED, "--all", "--svg", "odds.svg", cwd=tmp_path)
+    assert ran.stdout == ror(*ASKED, "--all").stdout
     found = texts(tmp_path / "odds.svg")
     assert "Army combat" in found
     for name, shares in odds(fields=["*"]).marginals.items():
@@ -113,9 +113,9 @@ def test_a_picture_has_a_panel_for_each_field(inside: Ror, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("options", [(), ("--simulate", "50", "--seed", "7"), ("--float",)])
-def test_the_fields_asked_for_are_drawn(inside: Ror, tmp_path: Path, options: tuple[str, ...]) -> None:
+def test_the_fields_asked_for_are_drawn(ror: Ror, tmp_path: Path, options: tuple[str, ...]) -> None:
     asked = ("--field", "ratio", "--field", "cell")
-    inside(*ASKED, *asked, *options, "--svg", "odds.svg", "--png", "odds.png", cwd=tmp_path)
+    ror(*ASKED, *asked, *options, "--svg", "odds.svg", "--png", "odds.png", cwd=tmp_path)
     found = texts(tmp_path / "odds.svg")
     assert [text for text in found if text in odds(fields=["*"]).marginals] == ["ratio", "cell"]
     assert "100%" in found
@@ -124,16 +124,16 @@ def test_the_fields_asked_for_are_drawn(inside: Ror, tmp_path: Path, options: tu
     assert struct.unpack(">I", drawn[16:20]) == (1200,)
 
 
-def test_values_are_many(inside: Ror, tmp_path: Path) -> None:
+def test_values_are_many(ror: Ror, tmp_path: Path) -> None:
     search = {"search_points": 9, "characters": [{"name": f"Hobbit {at}", "capture_rating": 3} for at in range(5)]}
     asked = ("odds", WAR, "search", "--state", json.dumps(search), "--field", "captures", "--field", "captured")
-    assert inside(*asked, "--svg", "odds.svg", cwd=tmp_path).returncode == 0
+    assert ror(*asked, "--svg", "odds.svg", cwd=tmp_path).returncode == 0
     rest = len(load(WAR).odds("search", search, fields=["captures"]).marginals["captures"]) - 24
     assert rest > 0
     assert f"{rest} others" in texts(tmp_path / "odds.svg")
 
 
-def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_path: Path) -> None:
+def test_fields_that_have_no_room_are_counted_in_the_picture(ror: Ror, tmp_path: Path) -> None:
     battle = {
         "attacker": {"name": "A", "groups": [{"id": f"a{at}", "type": "elf", "count": 1} for at in range(9)]},
         "defender": {"name": "B", "groups": [{"id": f"b{at}", "type": "goblin", "count": 1} for at in range(9)]},
@@ -142,7 +142,7 @@ def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_pa
     uncertain = [
         name for name, shares in rules.odds("combat", battle, fields=["*"]).marginals.items() if len(shares) > 1
     ]
-    ran = inside(
+    ran = ror(
         "odds", "ring-of-power", "combat", "--all", "--state", json.dumps(battle), "--svg", "odds.svg", cwd=tmp_path
     )
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -159,8 +159,8 @@ def test_fields_that_have_no_room_are_counted_in_the_picture(inside: Ror, tmp_pa
     ],
     ids=["exact", "floats", "throws"],
 )
-def test_a_picture_says_how_near_it_is(inside: Ror, tmp_path: Path, options: tuple[str, ...], said: str | None) -> None:
-    inside(*ASKED, *NAMED, *options, "--svg", "odds.svg", cwd=tmp_path)
+def test_a_picture_says_how_near_it_is(ror: Ror, tmp_path: Path, options: tuple[str, ...], said: str | None) -> None:
+    ror(*ASKED, *NAMED, *options, "--svg", "odds.svg", cwd=tmp_path)
     texts = (tmp_path / "odds.svg").read_text("utf-8")
     assert (said in texts) if said else ("off by more" not in texts and "throws" not in texts)
 

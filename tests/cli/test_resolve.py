@@ -27,14 +27,14 @@ def gollum(**asked: Any) -> Outcome:
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror, ruleset_id: str, example: Example) -> None:
+def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str, example: Example) -> None:
     ruleset = load(ruleset_id)
     base = ("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json")
     faces = ("--faces", ",".join(map(str, example.faces))) if example.faces else ()
     supplied = ruleset.resolve(example.rule, example.state, faces=example.faces)
     seeded = ruleset.resolve(example.rule, example.state, seed="42", context="turn-3")
-    assert inside(*base, *faces).stdout == answered(supplied)
-    assert inside(*base, "--seed", "42", "--context", "turn-3").stdout == answered(seeded)
+    assert ror(*base, *faces).stdout == answered(supplied)
+    assert ror(*base, "--seed", "42", "--context", "turn-3").stdout == answered(seeded)
 
 
 def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> None:

@@ -67,12 +67,12 @@ def test_dice_that_nobody_throws_are_one_line(refused: Refused, options: dict[st
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda each: f"{each['seed'][:9]} {each['address']} {each['sides']}")
-def test_the_command_gives_the_known_answers(inside: Ror, vector: dict[str, Any]) -> None:
+def test_the_command_gives_the_known_answers(ror: Ror, vector: dict[str, Any]) -> None:
     asked = {
         "seed": vector["seed"],
         "address": vector["address"],
         "sides": vector["sides"],
         "count": len(vector["faces"]),
     }
-    printed = inside("dice", *(f"--{option}={value}" for option, value in asked.items())).stdout
+    printed = ror("dice", *(f"--{option}={value}" for option, value in asked.items())).stdout
     assert [int(face) for face in printed.split()] == vector["faces"]

@@ -109,7 +109,7 @@ def test_too_many_values_are_refused_for_every_partition(most: int, monkeypatch:
     assert str(together.value) == str(alone.value)
 
 
-def test_workers_change_no_byte_of_a_command(inside: Ror, tmp_path: Any) -> None:
+def test_workers_change_no_byte_of_a_command(ror: Ror, tmp_path: Any) -> None:
     items = [
         {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": rating}, "dice": dice}
         for rating, dice in zip("ABCX" * 40, [{"source": "seeded", "seed": f"{n}"} for n in range(160)], strict=True)
@@ -148,7 +148,7 @@ def test_workers_change_no_byte_of_a_command(inside: Ror, tmp_path: Any) -> None
         ("audit", str(season), "--json", "-"),
     ]
     for command in asked:
-        one, other = (inside(*command, "--workers", many, given=lines) for many in "12")
+        one, other = (ror(*command, "--workers", many, given=lines) for many in "12")
         assert (other.returncode, other.stderr) == (one.returncode, one.stderr) == (0, "")
         assert other.stdout == one.stdout
         assert one.stdout

@@ -47,8 +47,8 @@ def texts(drawn: bytes) -> list[str]:
     return ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/2000/svg}text")]
 
 
-def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror) -> None:
-    ran = inside(*TWO, "--json")
+def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror) -> None:
+    ran = ror(*TWO, "--json")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout == encode(table(STRENGTH, TERRAIN)).decode() + "\n"
 
@@ -66,13 +66,13 @@ def test_json_is_the_answer_of_the_library_to_the_byte(inside: Ror) -> None:
         ('/defender/sorcery={"rating":"B","subtract":1}', [{"rating": "B", "subtract": 1}]),
     ],
 )
-def test_values_are_read_as_they_are_typed(inside: Ror, typed: str, values: list[Any]) -> None:
-    answer = json.loads(inside(*STATE, "--field", "cell", "--vary", typed, "--json").stdout)
+def test_values_are_read_as_they_are_typed(ror: Ror, typed: str, values: list[Any]) -> None:
+    answer = json.loads(ror(*STATE, "--field", "cell", "--vary", typed, "--json").stdout)
     assert answer["vary"] == [{"pointer": typed.partition("=")[0], "values": values}]
 
 
-def test_one_field_is_a_line_for_each_value(inside: Ror) -> None:
-    lines = inside(*ONE, COLUMNS="120").stdout.splitlines()
+def test_one_field_is_a_line_for_each_value(ror: Ror) -> None:
+    lines = ror(*ONE, COLUMNS="120").stdout.splitlines()
     rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in lines if line.startswith("│")]
     assert rows[0] == ["/attacker/strength", f"{LOST}, expected", f"{KILLED}, probability", "cell, likeliest"]
     assert rows[1] == ["10", "1.17", "16.67%", "10/- 33.33%"]
@@ -80,8 +80,8 @@ def test_one_field_is_a_line_for_each_value(inside: Ror) -> None:
     assert [row[1] for row in rows[1:]] == [f"{cell.odds[LOST].expected:.2f}" for cell in table(STRENGTH).cells]
 
 
-def test_two_fields_are_a_table_for_each_view(inside: Ror) -> None:
-    printed = inside(*TWO).stdout
+def test_two_fields_are_a_table_for_each_view(ror: Ror) -> None:
+    printed = ror(*TWO).stdout
     parts = printed.split("\n\n")
     assert [part.splitlines()[0] for part in parts] == [
         "war-of-the-ring 4.0.0.dev, army-combat",
@@ -96,22 +96,22 @@ def test_two_fields_are_a_table_for_each_view(inside: Ror) -> None:
 
 
 @pytest.mark.parametrize("columns", [60, 80, 100])
-def test_a_table_that_does_not_fit_is_a_list(inside: Ror, columns: int) -> None:
+def test_a_table_that_does_not_fit_is_a_list(ror: Ror, columns: int) -> None:
     wide = [*STATE, "--field", LOST, "--vary", "/terrain=clear,rough", "--vary", "/attacker/strength=1..30"]
-    lines = inside(*wide, COLUMNS=str(columns)).stdout.splitlines()
+    lines = ror(*wide, COLUMNS=str(columns)).stdout.splitlines()
     assert max(map(len, lines)) <= columns
     assert len([line for line in lines if line.startswith(("│ clear", "│ rough"))]) == 60
 
 
-def test_a_line_that_does_not_fit_is_a_list(inside: Ror) -> None:
-    lines = inside(*ONE, COLUMNS="40").stdout.splitlines()
+def test_a_line_that_does_not_fit_is_a_list(ror: Ror) -> None:
+    lines = ror(*ONE, COLUMNS="40").stdout.splitlines()
     at = lines.index("/attacker/strength 10")
     assert lines[at + 1 : at + 3] == [f"  {LOST}, expected        1.17", f"  {KILLED}, probability  16.67%"]
     assert len([line for line in lines if line.startswith("/attacker/strength ")]) == 6
 
 
-def test_bars_have_one_scale_for_each_view(inside: Ror) -> None:
-    printed = inside(*ONE, "--plot").stdout
+def test_bars_have_one_scale_for_each_view(ror: Ror) -> None:
+    printed = ror(*ONE, "--plot").stdout
     bars = printed.partition(f"\n{LOST}, expected\n")[2].split("\n\n")[0].splitlines()
     drawn = {line.split()[0]: (line.count("█"), line.split()[-1]) for line in bars}
     assert drawn["60"] == (24, "3.50")
@@ -119,8 +119,8 @@ def test_bars_have_one_scale_for_each_view(inside: Ror) -> None:
     assert f"\n\n{KILLED}, probability\n  10  ████                      16.67%\n" in printed
 
 
-def test_a_cell_without_odds_says_why(inside: Ror) -> None:
-    ran = inside(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--plot")
+def test_a_cell_without_odds_says_why(ror: Ror) -> None:
+    ran = ror(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--plot")
     assert ran.returncode == 0
     assert "│ 100       │              - │" in ran.stdout
     with pytest.raises(UndecidedError) as error:
@@ -128,8 +128,8 @@ def test_a_cell_without_odds_says_why(inside: Ror) -> None:
     assert f"\n- no odds: {error.value.pointer}: {error.value.said()}" in ran.stdout
 
 
-def test_csv_has_the_exact_weights(inside: Ror, tmp_path: Path) -> None:
-    inside(*TWO, "--csv", "table.csv", cwd=tmp_path)
+def test_csv_has_the_exact_weights(ror: Ror, tmp_path: Path) -> None:
+    ror(*TWO, "--csv", "table.csv", cwd=tmp_path)
     rows = list(csv.DictReader(io.StringIO((tmp_path / "table.csv").read_text("utf-8"), newline="")))
     cells = table(STRENGTH, TERRAIN).cells
     assert len(rows) == len(cells) == 18
@@ -146,8 +146,8 @@ def test_csv_has_the_exact_weights(inside: Ror, tmp_path: Path) -> None:
             assert sum(map(int, weights.values())) == int(row[f"{field} total"])
 
 
-def test_csv_names_the_problem_of_a_cell(inside: Ror, tmp_path: Path) -> None:
-    inside(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--csv", "table.csv", cwd=tmp_path)
+def test_csv_names_the_problem_of_a_cell(ror: Ror, tmp_path: Path) -> None:
+    ror(*LOSSES, "--vary", "/strength=99,100", "--field", "lost", "--csv", "table.csv", cwd=tmp_path)
     assert (tmp_path / "table.csv").read_text("utf-8").splitlines() == [
         "/strength,problem,lost expected,lost total,lost = 47",
         "99,,47.0,1,1",
@@ -155,16 +155,16 @@ def test_csv_names_the_problem_of_a_cell(inside: Ror, tmp_path: Path) -> None:
     ]
 
 
-def test_csv_has_nothing_that_a_spreadsheet_computes(inside: Ror, tmp_path: Path) -> None:
+def test_csv_has_nothing_that_a_spreadsheet_computes(ror: Ror, tmp_path: Path) -> None:
     named = """/defender/characters/0=["=1+1", "+x", "-x", "@x", "a-b", null]"""
-    inside(*STATE, "--field", LOST, "--vary", named, "--csv", "names.csv", cwd=tmp_path)
+    ror(*STATE, "--field", LOST, "--vary", named, "--csv", "names.csv", cwd=tmp_path)
     rows = list(csv.reader(io.StringIO((tmp_path / "names.csv").read_text("utf-8"), newline="")))
     assert [row[0] for row in rows[1:]] == ["'=1+1", "'+x", "'-x", "'@x", "a-b", "absent"]
 
 
-def test_a_table_in_floats_is_that_of_the_core(inside: Ror) -> None:
-    exact = inside(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--json").stdout
-    found = json.loads(inside(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--float", "--json").stdout)
+def test_a_table_in_floats_is_that_of_the_core(ror: Ror) -> None:
+    exact = ror(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--json").stdout
+    found = json.loads(ror(*STATE, "--field", LOST, "--vary", "/terrain=clear,citadel", "--float", "--json").stdout)
     assert found["exact"] is False
     means = [cell["odds"][LOST]["expected"] for cell in found["cells"]]
     assert means == pytest.approx([cell["odds"][LOST]["expected"] for cell in json.loads(exact)["cells"]])
@@ -172,9 +172,9 @@ def test_a_table_in_floats_is_that_of_the_core(inside: Ror) -> None:
 
 
 @pytest.mark.parametrize("asked", [ONE, TWO], ids=["one field", "two fields"])
-def test_a_picture_in_svg_has_the_numbers_as_text(inside: Ror, tmp_path: Path, asked: list[str]) -> None:
+def test_a_picture_in_svg_has_the_numbers_as_text(ror: Ror, tmp_path: Path, asked: list[str]) -> None:
     """The SVG is XML with the rule's title, the pointers, the words or names of the fields and every number of the table as text."""
-    inside(*asked, "--svg", "table.svg", cwd=tmp_path)
+    ror(*asked, "--svg", "table.svg", cwd=tmp_path)
     found = texts((tmp_path / "table.svg").read_bytes())
     assert "Army combat" in found
     vary: list[dict[str, Any]] = [STRENGTH] if asked is ONE else [STRENGTH, TERRAIN]
@@ -196,8 +196,8 @@ def test_a_picture_is_the_same_twice(ror: Ror, tmp_path: Path, form: str) -> Non
     assert (tmp_path / f"1.{form}").read_bytes() == (tmp_path / f"2.{form}").read_bytes()
 
 
-def test_a_picture_in_png_has_a_sane_size(inside: Ror, tmp_path: Path) -> None:
-    inside(*TWO, "--png", "table.png", cwd=tmp_path)
+def test_a_picture_in_png_has_a_sane_size(ror: Ror, tmp_path: Path) -> None:
+    ror(*TWO, "--png", "table.png", cwd=tmp_path)
     drawn = (tmp_path / "table.png").read_bytes()
     assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
     wide, high = struct.unpack(">II", drawn[16:24])
@@ -205,18 +205,18 @@ def test_a_picture_in_png_has_a_sane_size(inside: Ror, tmp_path: Path) -> None:
     assert 1000 <= high <= 3000
 
 
-def test_text_is_drawn_as_it_stands(inside: Ror, tmp_path: Path) -> None:
+def test_text_is_drawn_as_it_stands(ror: Ror, tmp_path: Path) -> None:
     named = '/defender/characters/-=["$x$","アラゴルン",null]'
-    ran = inside(*STATE, "--field", KILLED, "--vary", named, "--svg", "t.svg", "--png", "t.png", cwd=tmp_path)
+    ran = ror(*STATE, "--field", KILLED, "--vary", named, "--svg", "t.svg", "--png", "t.png", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert {"$x$", "アラゴルン", "absent"} <= set(texts((tmp_path / "t.svg").read_bytes()))
 
 
-def test_cells_without_odds_are_gaps_in_the_picture(inside: Ror, tmp_path: Path) -> None:
+def test_cells_without_odds_are_gaps_in_the_picture(ror: Ror, tmp_path: Path) -> None:
     for number, values in enumerate(["99,100", "100,101"]):
         for more in [], ["--vary", "/percent=50,30"]:
             asked = [*LOSSES, "--field", "lost", "--vary", f"/strength={values}", *more]
-            ran = inside(*asked, "--svg", "t.svg", "--plot", cwd=tmp_path)
+            ran = ror(*asked, "--svg", "t.svg", "--plot", cwd=tmp_path)
             assert (ran.returncode, ran.stderr) == (0, "")
             assert ("47.00" in texts((tmp_path / "t.svg").read_bytes())) == (number == 0)
 

@@ -200,15 +200,15 @@ def test_columns_sets_the_width_of_what_is_drawn_in_a_pipe(ror: Ror) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_screen_without_unicode_gets_ascii(ror: Ror, command: str) -> None:
-    ran = ror(*COMMANDS[command], PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+def test_a_screen_without_unicode_gets_ascii(process: Ror, command: str) -> None:
+    ran = process(*COMMANDS[command], PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.isascii()
     assert "\\u25" not in ran.stdout
 
 
-def test_ascii_bars_are_drawn_with_number_signs(ror: Ror) -> None:
-    ran = ror(*COMMANDS["odds"], "--field", "card_holder", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+def test_ascii_bars_are_drawn_with_number_signs(process: Ror) -> None:
+    ran = process(*COMMANDS["odds"], "--field", "card_holder", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert ran.stdout.splitlines()[1] == "  dark_power  ################           66.67%  2/3"
 
 
@@ -257,8 +257,8 @@ def test_a_slow_question_shows_a_sign_of_life_on_a_terminal(environment: dict[st
     assert "computing" not in on_a_terminal(environment, *COMMANDS["odds"])
 
 
-def test_a_sign_of_life_is_never_piped(ror: Ror) -> None:
-    assert ror("odds", *SLOW).stderr == ""
+def test_a_sign_of_life_is_never_piped(process: Ror) -> None:
+    assert process("odds", *SLOW).stderr == ""
 
 
 def test_a_simulation_shows_how_far_it_is_on_a_terminal(environment: dict[str, str]) -> None:

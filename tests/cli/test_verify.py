@@ -44,9 +44,9 @@ def told(printed: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_what_resolve_prints_verify_confirms(inside: Ror, ruleset_id: str, example: Example) -> None:
-    printed = inside("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json").stdout
-    ran = inside("verify", "-", given=printed)
+def test_what_resolve_prints_verify_confirms(ror: Ror, ruleset_id: str, example: Example) -> None:
+    printed = ror("resolve", ruleset_id, example.rule, "--state", json.dumps(example.state), "--json").stdout
+    ran = ror("verify", "-", given=printed)
     assert ran.stdout.splitlines() == told(printed)
     assert (ran.returncode, ran.stderr) == (0, "")
 
@@ -176,9 +176,9 @@ def test_a_file_that_is_not_there_is_one_line(refused: Refused, command: str, tm
 
 
 @pytest.mark.parametrize(("ruleset_id", "example"), EXAMPLES, ids=name)
-def test_explain_tells_a_stored_outcome(inside: Ror, ruleset_id: str, example: Example) -> None:
+def test_explain_tells_a_stored_outcome(ror: Ror, ruleset_id: str, example: Example) -> None:
     found = load(ruleset_id).resolve(example.rule, example.state, seed="42", context="turn 3")
-    ran = inside("explain", "-", given=encode(found).decode())
+    ran = ror("explain", "-", given=encode(found).decode())
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, explain(found) + "\n", "")
 
 
@@ -196,10 +196,10 @@ def test_explain_tells_a_stored_outcome(inside: Ror, ruleset_id: str, example: E
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_explain_tells_in_the_words_that_are_asked_for(inside: Ror, options: list[str], asked: dict[str, Any]) -> None:
+def test_explain_tells_in_the_words_that_are_asked_for(ror: Ror, options: list[str], asked: dict[str, Any]) -> None:
     battle = next(example for ruleset, example in EXAMPLES if (ruleset, example.rule) == ("ring-of-power", "combat"))
     found = load("ring-of-power").resolve("combat", battle.state, seed="42")
-    ran = inside("explain", "-", *options, given=encode(found).decode())
+    ran = ror("explain", "-", *options, given=encode(found).decode())
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, explain(found, **asked) + "\n", "")
 
 
