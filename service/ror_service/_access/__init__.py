@@ -1,1 +1,1 @@
-"""Who may ask, and how much: keys of clients, limits of rates. All of it off unless a setting turns it on."""
+"""API keys and rate limits of callers. Both are off by default."""

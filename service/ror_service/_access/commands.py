@@ -1,4 +1,4 @@
-"""`ror-serve client-keys`: makes, lists and retires the keys of clients, in the file that ROR_KEYS names."""
+"""`ror-serve client-keys`: make, list and retire API keys in the file that ROR_KEYS names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ror_service.settings import SCOPES, SettingsError, scopes
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Adds the commands to the command line."""
+    """Add the commands to the parser."""
     command = parser.add_subparsers(metavar="client-keys").add_parser(
         "client-keys", help="make, list and retire clients' keys"
     )
@@ -25,7 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace, path: str) -> str:
-    """What a command says. Raises SettingsError."""
+    """Run a command and return its output. Raises SettingsError."""
     if not path:
         raise SettingsError("ROR_KEYS names no file for keys.")
     file = Path(path)

@@ -1,7 +1,7 @@
-"""The gate: whether a caller may make a call, and whether they have made too many.
+"""Authorization and rate limits of API calls.
 
-Calls of the API need a scope. Pages, documents, health and metrics need none. A call that only reads is free, but work in a
-thread for it is charged, and a caller in debt gets none.
+API calls need a scope. Pages, documents, health and metrics need none. Calls that only read are free, but their work in
+threads is charged, and a caller in debt gets none.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 _API: Final = "/v1/"
 _SLASHES: Final = re.compile("/+")
-"""However many there are, and wherever: the way to a handler is found all the same."""
+"""Repeated slashes, which the router ignores anywhere."""
 _CHALLENGE: Final = b'Bearer realm="ror"'
 
 
 class Need(NamedTuple):
-    """What an operation asks of its caller: a scope, and what it costs at least."""
+    """The scope and the minimum cost of an operation."""
 
     scope: str
     cost: int
@@ -36,7 +36,7 @@ _READING: Final = Need("read", 0)
 
 
 class Gate:
-    """What every request to the API passes: `needs` are those of calls that cost something, by method and path."""
+    """Admits requests to the API. `needs` are the operations with a cost, by method and path."""
 
     def __init__(
         self, keys: Keys | None, without: frozenset[str], rates: Rates | None, needs: Mapping[tuple[str, str], Need]
@@ -47,7 +47,7 @@ class Gate:
         self._needs = needs
 
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
-        """What the answer says of how much he may ask for. Raises 401, 403, 429."""
+        """The rate limit headers for the answer. Raises 401, 403, 429."""
         path, method = request["path"], request["method"]
         if self._rates is not None:
             caller.meter = self._rates.spend
@@ -69,12 +69,12 @@ class Gate:
         return await self._rates.admit(caller.name, need.cost)
 
     async def close(self) -> None:
-        """Lets go of what it counts with."""
+        """Close the counters."""
         if self._rates is not None:
             await self._rates.close()
 
     def _client(self, keys: Keys, headers: Headers, scope: str) -> str | None:
-        """The client whose key was sent. Raises 401, 403."""
+        """The client of the key in the request. Raises 401, 403."""
         sent = [value for name, value in headers if name == b"authorization"]
         if not sent:
             if scope in self._without:
@@ -92,7 +92,7 @@ class Gate:
 
 
 def open_gate(settings: Settings, needs: Mapping[tuple[str, str], Need]) -> Gate | None:
-    """The gate of the settings. None if they have neither keys nor limits."""
+    """The gate of the settings, or None without keys and limits."""
     keys = Keys(settings.keys) if settings.keys else None
     rates = None
     if settings.rate_limit:

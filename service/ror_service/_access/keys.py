@@ -1,8 +1,8 @@
-"""Keys of clients: made, listed and retired by `ror-serve client-keys`, and looked up in the file that ROR_KEYS names.
+"""API keys: `ror-serve client-keys` makes, lists and retires them in the file that ROR_KEYS names.
 
-The file has a line for each key: its id, the client, the scopes, the SHA-256 of the whole key, the day it was made. A key
-is 128 random bits, so that a hash without salt tells nothing; it is shown once, when it is made. A client has two at most:
-the old one serves until every caller has the new one.
+The file has a line for each key: its id, the client, the scopes, the SHA-256 of the whole key, the day it was made. A
+key is 128 random bits, so its hash needs no salt. It is shown once, when it is made. A client has at most two: the old
+one works until all callers have the new one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NONE: Final = sha256(b"").digest()
 
 
 class Key(NamedTuple):
-    """What is kept of a key."""
+    """A stored key."""
 
     id: str
     client: str
@@ -39,7 +39,6 @@ class Key(NamedTuple):
     made: str
 
     def line(self) -> str:
-        """Its line in the file."""
         return f"{self.id} {self.client} {','.join(sorted(self.scopes))} {self.hash.hex()} {self.made}"
 
 
@@ -73,7 +72,7 @@ def _scopes(text: str, number: int) -> frozenset[str]:
 
 
 def write(path: Path, keys: Iterable[Key]) -> None:
-    """Writes a file of keys whole or not at all, for its owner alone to read."""
+    """Write a file of keys atomically, readable by its owner only."""
     new = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write("# id client scopes sha256 day, by `ror-serve client-keys`\n")
@@ -84,7 +83,7 @@ def write(path: Path, keys: Iterable[Key]) -> None:
 
 
 def new(path: Path, client: str, wanted: frozenset[str]) -> str:
-    """A new key of a client, written into the file; nobody can read it there. Raises SettingsError."""
+    """Make a key of a client and add its hash to the file. Raises SettingsError."""
     if not _CLIENT.fullmatch(client):
         raise SettingsError(f"{client!r} is no name of a client: letters, digits, dots, dashes, at most 64.")
     keys = read(path) if path.exists() else {}
@@ -98,7 +97,7 @@ def new(path: Path, client: str, wanted: frozenset[str]) -> str:
 
 
 def retire(path: Path, key_id: str) -> Key:
-    """Takes a key out of the file. Raises SettingsError."""
+    """Remove a key from the file. Raises SettingsError."""
     keys = read(path)
     if key_id not in keys:
         raise SettingsError(f"There is no key {key_id} in {path}.")
@@ -108,7 +107,7 @@ def retire(path: Path, key_id: str) -> Key:
 
 
 class Keys:
-    """The keys that are valid now: the file is looked at again when it has changed, and a broken one changes nothing."""
+    """The valid keys. A changed file is loaded again, and a broken one changes nothing."""
 
     def __init__(self, path: str) -> None:
         self._path = Path(path)
@@ -117,7 +116,7 @@ class Keys:
         self._next = time.monotonic() + KEYS_LOOK_SECONDS
 
     def find(self, sent: str) -> Key | None:
-        """The key that was sent, if it is one. Takes as long for one that is not."""
+        """The stored key of a sent one, in constant time."""
         if time.monotonic() >= self._next:
             self._look()
         parts = _KEY.fullmatch(sent)

@@ -1,10 +1,10 @@
-"""How much a caller may ask for in a while: the `limits` package counts it, here or in a Redis that processes share.
+"""Rate limits for callers. The `limits` package counts, in memory or in a shared Redis.
 
-A resolution counts one, a batch its items, what is computed for a question its processor time. Whoever has some of his
-share left is let in, and may end in debt: what a question costs is known when it is answered. Windows are fixed: they begin
-with a caller's first request, so one look counts and asks at once.
+A resolution costs one unit, a batch one for each item, and computed odds their processor time. The cost is known only
+after the answer, so a caller with any units left is admitted and may end in debt. Windows are fixed and begin with a
+caller's first request, so that one command both counts and checks.
 
-A Redis that does not answer stops nobody: while it is away this process counts for itself.
+If Redis is down, each process counts for itself.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _NAMES: Final = {1: "second", 60: "minute", 3600: "hour", 86400: "day"}
 
 
 class Memory(Storage):
-    """Windows in this process: so many callers, the longest unseen of whom are forgotten.
+    """Windows in this process, bounded: the caller that was idle longest is evicted.
 
-    The package's own storage looks at every caller on each call, and keeps as many as come.
+    The package's own storage scans all callers on each call, without a bound.
     """
 
     STORAGE_SCHEME = None
@@ -45,11 +45,10 @@ class Memory(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """None is raised."""
         return ValueError
 
     async def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """What is counted in a window, which this may begin, with so much more."""
+        """Add to a window, or begin it. Returns the new count."""
         now = time.time()
         count, end = self._windows.pop(key, (0, 0.0))
         if end <= now:
@@ -61,31 +60,29 @@ class Memory(Storage):
         return count
 
     async def get(self, key: str) -> int:
-        """What is counted in a window."""
+        """The count of a window."""
         count, end = self._windows.get(key, (0, 0.0))
         return count if end > time.time() else 0
 
     async def get_expiry(self, key: str) -> float:
-        """When a window ends, as time of day in seconds."""
+        """The end of a window, in seconds since 1970."""
         return self._windows.get(key, (0, time.time()))[1]
 
     async def check(self) -> bool:
-        """It is there."""
         return True
 
     async def reset(self) -> int:
-        """Forgets all windows; how many."""
+        """Clear all windows and return their number."""
         count = len(self._windows)
         self._windows.clear()
         return count
 
     async def clear(self, key: str) -> None:
-        """Forgets a window."""
         self._windows.pop(key, None)
 
 
 class _Window(NamedTuple):
-    """How a caller stands against one limit."""
+    """The state of a caller's window under one limit."""
 
     limit: RateLimitItem
     left: int
@@ -93,13 +90,13 @@ class _Window(NamedTuple):
 
 
 def _rates(over: list[_Window]) -> Message:
-    """The limits that were reached: `100 in 60 s and 1000 in 3600 s`."""
+    """The exceeded limits: `100 in 60 s and 1000 in 3600 s`."""
     found = tuple(say("rate", amount=each.limit.amount, seconds=each.limit.get_expiry()) for each in over)
     return found[0] if len(found) == 1 else say("all-of", most=found[:-1], last=found[-1])
 
 
 def policy(limits: list[RateLimitItem]) -> bytes:
-    """The limits as the field RateLimit-Policy has them: how much, in how many seconds."""
+    """The value of the RateLimit-Policy header."""
     return b", ".join(b'"%b";q=%d;w=%d' % (_name(limit), limit.amount, limit.get_expiry()) for limit in limits)
 
 
@@ -109,7 +106,7 @@ def _name(limit: RateLimitItem) -> bytes:
 
 
 class Rates:
-    """The limits that hold for each caller, counted at an address: `memory:` or a Redis as ROR_STORE names it."""
+    """The limits of each caller, counted at an address: `memory:` or a Redis, as in ROR_STORE."""
 
     def __init__(self, text: str, address: str) -> None:
         self._limits = parse_many(text)
@@ -118,10 +115,10 @@ class Rates:
         self._there = None if address.startswith("memory:") else _shared(address)
         self._breaker = Breaker()
         self._ends: OrderedDict[str, float] = OrderedDict()
-        """When windows in Redis end, as far as it was asked: once for each."""
+        """Cached ends of windows in Redis."""
 
     async def admit(self, caller: str, units: int) -> Headers:
-        """Counts so many units for a caller, and tells him how he stands. Raises 429 where nothing was left."""
+        """Count units for a caller and return the rate limit headers. Raises 429 if no units were left."""
         stands = [await self._count(limit, caller, units) for limit in self._limits]
         headers: Headers = [(b"ratelimit", b", ".join(_stand(each) for each in stands)), self._policy]
         over = [each for each in stands if each.left + units <= 0]
@@ -136,7 +133,7 @@ class Rates:
         return headers
 
     async def spend(self, caller: str, units: int) -> None:
-        """Counts so many more units for a caller who was let in."""
+        """Count more units for an admitted caller."""
         for limit in self._limits:
             await self._count(limit, caller, units)
 
@@ -145,7 +142,6 @@ class Rates:
         await self.admit(caller, 0)
 
     async def close(self) -> None:
-        """Lets go of Redis."""
         bridge = getattr(self._there, "bridge", None)
         if bridge is not None:
             await bridge.storage.aclose()
@@ -184,7 +180,7 @@ def _stand(window: _Window) -> bytes:
 
 
 def _shared(address: str) -> Storage:
-    """The package's storage for an address of ROR_STORE's form, through redis-py, which never tries again by itself."""
+    """The package's storage for an address in ROR_STORE's form, over redis-py without retries."""
     options: dict[str, Any] = {
         "socket_timeout": REDIS_SECONDS,
         "socket_connect_timeout": REDIS_SECONDS,

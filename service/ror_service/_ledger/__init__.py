@@ -1,1 +1,1 @@
-"""Where commitments are kept: what a ledger is, in a file and in Redis, and what may become of a throw that was promised."""
+"""Ledgers of commitments, in a file or in Redis, and the states of a promised throw."""

@@ -11,7 +11,7 @@ _FILE = "sqlite:"
 
 
 def open_ledger(address: str) -> Ledger | None:
-    """The ledger that ROR_LEDGER names, None where it names none. Connects to nothing yet."""
+    """Open the ledger that ROR_LEDGER names, if any, without a connection yet."""
     if not address:
         return None
     if address.startswith(_FILE):

@@ -1,7 +1,7 @@
-"""What is asked of a ledger: records by game and number, each changed only by who knows what stands there.
+"""The protocol of a ledger: records by game and number, changed by compare-and-swap.
 
-A record is bytes here; what they mean, and which change may follow which, stands in `slots`, once for every kind of ledger. A
-ledger keeps what it has taken, whoever is killed and whatever loses its power, or says that it cannot.
+Records are bytes here. `slots` gives them their meaning and their transitions, once for all ledgers. A ledger keeps
+every accepted record through crashes and power failures, or reports that it cannot.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from typing import NamedTuple, Protocol
 
 
 class LedgerAwayError(Exception):
-    """The ledger cannot be asked, or nobody knows whether it took what it was told: asking again tells."""
+    """The ledger is unavailable, or the result of a write is unknown. A retry settles it."""
 
 
 class Place(NamedTuple):
-    """Where a record stands: its game, and its number in it."""
+    """The game and number of a record."""
 
     game: str
     seq: int
 
 
 class Entry(NamedTuple):
-    """What stands at a place just now: nothing, or a record; in which life of the ledger."""
+    """The record at a place, if any, and the life of the ledger."""
 
     epoch: str
     record: bytes | None
 
 
 class Ledger(Protocol):
-    """Records that outlive the process. Every call raises LedgerAwayError where it cannot be answered."""
+    """Records that outlive the process. Every call raises LedgerAwayError if it cannot be answered."""
 
     kind: str
 
@@ -38,30 +38,27 @@ class Ledger(Protocol):
         """What stands at a place."""
 
     async def swap(self, place: Place, old: Entry, new: bytes, answer: bytes | None = None) -> Entry:
-        """Puts `new` there, with what is answered by it, where still `old` stands; whatever stands there afterwards.
-
-        It is on the disk before this is over.
-        """
+        """Replace `old` by `new` and its answer, durably, if `old` is still there. Returns the entry afterwards."""
 
     async def answer(self, place: Place) -> bytes | None:
-        """What was put there with a record, to be answered."""
+        """The answer stored with a record."""
 
     async def every(self, game: str, after: int, most: int) -> tuple[str, Mapping[int, bytes]]:
-        """The life of the ledger, and the records of a game by their numbers, in order: at most so many, after a number."""
+        """The life of the ledger, and the next records of a game by number, at most `most`."""
 
     async def size(self, game: str) -> int:
-        """How many a game has."""
+        """The number of a game's records."""
 
     async def check(self) -> str:
-        """Why it does not keep what it takes, in a sentence for the operator. Empty if it does.
+        """Why the ledger does not keep its records, in a sentence for the operator. Empty if it does.
 
-        Writes, because a ledger that can be read may refuse to write.
+        Writes, because a readable ledger may refuse writes.
         """
 
     async def close(self) -> None:
-        """Lets go."""
+        """Close the ledger."""
 
 
 def new_epoch() -> str:
-    """The name of a ledger's life: 32 hex digits that nobody had before."""
+    """A new name for a ledger's life: 32 random hex digits."""
     return secrets.token_hex(16)

@@ -1,7 +1,8 @@
-"""A ledger in Redis, for many processes: one script compares and sets, and Redis is asked whether it keeps what it takes.
+"""A ledger in Redis for several processes. One script compares and sets, and the settings of Redis are checked for
+durability.
 
-One server and no replicas: what a master has taken and its replica has not is lost when that takes over. What Redis has lost
-shows, for the name of its life stands beside the records.
+One server without replicas, because a failover loses writes that the replica lacks. A loss of data shows, because the
+name of the ledger's life is stored beside the records.
 """
 
 from __future__ import annotations
@@ -27,13 +28,15 @@ redis.call('HSET', KEYS[2], ARGV[2], ARGV[4])
 if ARGV[5] ~= '' then redis.call('HSET', KEYS[3], ARGV[2], ARGV[5]) end
 return {epoch, ARGV[4]}
 """
-"""Keys: the life, the records and the answers of a game. Arguments: the life, the number, what stands there or nothing, what shall."""
+"""Keys: the life, the records and the answers of a game. Arguments: the life, the number, the old record or nothing,
+the new one.
+"""
 _PROBE: Final = ("SET", "ror2:ledger:probe", b"", "EX", PROBE_SECONDS)
 _WANTED: Final = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 
 class RedisLedger:
-    """The server at a URL. Connects when it is first asked."""
+    """A ledger in the Redis at a URL. Connects on first use."""
 
     kind = "redis"
 
@@ -44,7 +47,6 @@ class RedisLedger:
         self._sure = False
 
     async def read(self, place: Place) -> Entry:
-        """What stands at a place."""
         epoch, record = await self._ask(("GET", _EPOCH), ("HGET", _records(place.game), place.seq))
         if epoch is None:
             await self._ask(("SET", _EPOCH, new_epoch(), "NX"))
@@ -52,7 +54,6 @@ class RedisLedger:
         return Entry(epoch.decode(), record)
 
     async def swap(self, place: Place, old: Entry, new: bytes, answer: bytes | None = None) -> Entry:
-        """Puts `new` there where still `old` stands; whatever stands there afterwards."""
         given = (
             *(3, _EPOCH, _records(place.game), _answers(place.game)),
             *(old.epoch, place.seq, old.record or b"", new, answer or b""),
@@ -65,12 +66,10 @@ class RedisLedger:
         return await self.read(place) if epoch is None else Entry(epoch.decode(), record)
 
     async def answer(self, place: Place) -> bytes | None:
-        """What was put there to be answered."""
         (found,) = await self._ask(("HGET", _answers(place.game), place.seq))
         return found  # type: ignore[no-any-return]  # Redis' own
 
     async def every(self, game: str, after: int, most: int) -> tuple[str, Mapping[int, bytes]]:
-        """The life of the ledger, and at most so many records of a game after a number."""
         epoch, names = await self._ask(("GET", _EPOCH), ("HKEYS", _records(game)))
         if epoch is None:
             epoch = (await self.read(Place(game, 0))).epoch.encode()
@@ -84,12 +83,11 @@ class RedisLedger:
         return epoch.decode(), {seq: each for seq, each in zip(numbers, found, strict=True) if each is not None}
 
     async def size(self, game: str) -> int:
-        """How many a game has."""
         (found,) = await self._ask(("HLEN", _records(game)))
         return int(found)
 
     async def check(self) -> str:
-        """Why it does not keep what it takes. Empty if it does, or if it does not let us ask. Writes a value."""
+        """Why Redis is not durable. Empty if it is, or if it hides its settings. Writes a value."""
         *found, took = await self._exchanged([*(("CONFIG", "GET", name) for name in _WANTED), _PROBE])
         if isinstance(took, Exception):
             self._sure = False
@@ -103,11 +101,10 @@ class RedisLedger:
         return f"The Redis at {self._name} may lose what it took: {', '.join(wrong)}." if wrong else ""
 
     async def close(self) -> None:
-        """Hangs up."""
         await self._client.aclose()
 
     async def _ask(self, *commands: Command) -> list[Any]:
-        """The replies; after a fault Redis is first asked again whether it keeps what it takes."""
+        """The replies. After a failure, durability is checked first."""
         if not self._sure and (wrong := await self.check()):
             raise LedgerAwayError(wrong)
         replies = await self._exchanged(commands)

@@ -1,11 +1,12 @@
-"""The states of a promised throw: open, then bound to one question for ever, or void. No state comes back.
+"""The states of a promised throw: open, then for ever bound to one question, or void.
 
-This works over any ledger. A change replaces a record only if that record is still in place, so of two changes at the same time one
-fails and reads the other. No ledger has the seed of an open promise: it follows from the operator's secret and the record together.
+This works over any ledger. A change replaces a record only if that record is still in place, so of two concurrent
+changes one fails and reads the other. No ledger has the seed of an open promise: it follows from the operator's secret
+and the record together.
 
-With a public log, each change is a leaf first and a record second, and then the seed is revealed. The log takes one leaf for each
-commitment. So a restored copy of a ledger binds no throw a second time. Each read compares record and log: a leaf without a record
-completes the record, and a record without a leaf is refused.
+With a public log, each change appends a leaf, then writes the record, and then reveals the seed. The log takes one leaf
+for each commitment, so a restored copy of a ledger cannot bind a throw twice. Each read compares record and log: a leaf
+without a record completes the record, and a record without a leaf is refused.
 """
 
 from __future__ import annotations
@@ -47,42 +48,42 @@ class Record(Struct, frozen=True, kw_only=True):
     ends: int
     """When it expires, in seconds since 1970."""
     signed: bytes
-    """The signed promise, as players got it."""
+    """The signed promise, as the players have it."""
     asked: str = ""
-    """The hash of the bound question; empty if only the log has the binding."""
+    """The hash of the bound question. Empty if only the log has the binding."""
     binding: str = ""
     """B of the bound dice, as in the log."""
     seed: str = ""
-    """The seed, once it is revealed."""
+    """The seed after its reveal."""
     outcome: str = ""
-    """The id of the outcome; empty if the rules refused the question after dice had fallen."""
+    """The id of the outcome. Empty if the rules refused the question after the dice."""
     told: int = 0
-    """The number of its events that listeners have heard."""
+    """The number of delivered events."""
 
 
 class Event(NamedTuple):
-    """A promise, or its end as void, for listeners: a media type, and the same bytes each time."""
+    """A promise or its end as void, for listeners: a media type, and the same bytes each time."""
 
     media_type: str
     payload: bytes
 
 
 class Log(Protocol):
-    """A public log that takes one leaf for each claim (`log_entries.claim_of`). Raises RefusalError if it cannot be asked."""
+    """A public log with one leaf for each claim (`log_entries.claim_of`). Raises RefusalError if it is unavailable."""
 
     async def claim(self, entry: bytes) -> bytes:
-        """The leaf with the claim of this one, on the disk: this one, or another that came first."""
+        """The durable leaf of this claim: this entry, or an earlier one."""
 
     async def claimed(self, name: str) -> bytes | None:
-        """The leaf that has a claim."""
+        """The leaf of a claim, if any."""
 
 
 Listener = Callable[[Event], Awaitable[object]]
-"""Hears an event, at least once, before any answer that depends on it. Its exception becomes the answer."""
+"""Receives an event at least once, before any answer that depends on it. Its exception becomes the answer."""
 
 
 class CommittedThrows:
-    """The promises of a service. Raises RefusalError for a change that is not allowed."""
+    """The promises of a service. Raises RefusalError for a forbidden change."""
 
     def __init__(self, ledger: Ledger, secret: str, seconds: int, log: Log | None = None) -> None:
         self.ledger: Final = ledger
@@ -92,7 +93,7 @@ class CommittedThrows:
         self._seconds: Final = seconds
 
     async def opened(self, place: Place, signer: Signer) -> bytes:
-        """The signed promise of a place. The first call makes it, and later calls get the same bytes."""
+        """The signed promise of a place. The first call makes it, and later calls return the same bytes."""
         entry = await self._read(place)
         if entry.record is None and await self._asking(self.ledger.size(place.game)) >= MAX_SLOTS:
             raise RefusalError("game-full", "game-full", most=MAX_SLOTS, game=named(place.game))
@@ -101,7 +102,7 @@ class CommittedThrows:
         return (await self._settled(place, entry))[1].signed
 
     async def found(self, place: Place, promised: str) -> tuple[Entry, Record]:
-        """The record of the promise with this id, open or bound. Listeners have heard of it."""
+        """The open or bound record of the promise with this id, after its events are delivered."""
         entry = await self._read(place)
         if entry.record is None:
             raise _unknown(promised)
@@ -137,7 +138,7 @@ class CommittedThrows:
         outcome: str = "",
         answer: bytes | None = None,
     ) -> Record:
-        """Binds an open promise to a question and its answer, on the disk. Returns the record that is in place afterwards."""
+        """Bind an open promise to a question and its answer, durably. Returns the record in place afterwards."""
         if record.state == "open" and _now() >= record.ends:
             return (await self._settled(place, entry))[1]
         leaf = _leaf(record.promise, binding)
@@ -151,21 +152,20 @@ class CommittedThrows:
         return _decode(found.record)
 
     async def answer(self, place: Place) -> bytes:
-        """The answer of a bound promise."""
         found = await self._asking(self.ledger.answer(place))
         if found is None:
             raise RefusalError("ledger-away", "no-answer-in-ledger", headers=_SOON)
         return found
 
     async def game(self, game: str, after: int = 0, most: int = MAX_SLOTS) -> Mapping[int, Record]:
-        """At most `most` promises of a game after a number, by their numbers. Expired ones become void."""
+        """Up to `most` promises of a game after a number, by number. Expired ones become void."""
         epoch, records = await self._asking(self.ledger.every(game, after, most))
         return {
             seq: (await self._settled(Place(game, seq), Entry(epoch, record)))[1] for seq, record in records.items()
         }
 
     async def _settled(self, place: Place, entry: Entry) -> tuple[Entry, Record]:
-        """The record of a place after all due changes: bound in the log, expired, or heard by listeners."""
+        """The record of a place after all due changes: bound in the log, expired, or delivered to listeners."""
         while True:
             if entry.record is None:
                 raise RefusalError("ledger-away", "ledger-lost", headers=_SOON)
@@ -176,7 +176,7 @@ class CommittedThrows:
             entry = await self._swap(place, entry, new)
 
     async def _due(self, entry: Entry, record: Record) -> Record:
-        """The record with the next due change; the same record if none is due."""
+        """The record with the next due change, or the same record."""
         leaf = None if self.log is None else await self.log.claimed(record.promise.commitment)
         if record.state == "open":
             lapsed = _now() >= record.ends or record.promise.epoch != entry.epoch
@@ -197,7 +197,7 @@ class CommittedThrows:
         return record
 
     async def _tell(self, event: Event) -> None:
-        """Tells the log and all listeners."""
+        """Deliver an event to the log and all listeners."""
         leaf = of_document(*event)
         if self.log is not None and await self.log.claim(leaf) != leaf:
             raise RefusalError("ledger-away", "ledger-put-back", headers=_SOON)
@@ -252,7 +252,6 @@ def _void(promise: Promise) -> bytes:
 
 
 def _events(record: Record) -> list[Event]:
-    """The events of a promise, in order."""
     payload = encode(record.promise)
     return [Event(kind, payload) for kind in (COMMITMENT, *([VOID] if record.state == "void" else []))]
 
@@ -275,7 +274,7 @@ _records: Final = msgspec.msgpack.Decoder(Record)
 
 
 def _decode(record: bytes) -> Record:
-    """A record from its bytes. Raises RefusalError, 503, if they are spoilt: then nobody knows what was promised."""
+    """A record from its bytes. Raises RefusalError, 503, if they are corrupted, because the promise is then unknown."""
     try:
         return _records.decode(record)
     except msgspec.MsgspecError as fault:

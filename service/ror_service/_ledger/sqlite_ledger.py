@@ -1,6 +1,6 @@
-"""A ledger in a file, by SQLite: one machine, no other server, every change on the disk before it counts.
+"""A ledger in an SQLite file: one machine, no other server, durable writes.
 
-One thread asks it, beside the event loop; several processes may have the same file.
+One thread runs the queries. Several processes may share the file.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ _MODE: Final = 0o600
 _WRITING: Final = frozenset(
     {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR_WRITE}
 )
-"""Faults of writing, after which a connection still reads. A new one could not: it has to write when it opens the file."""
+"""Failed writes after which the connection can still read. A new connection could not, because it writes when it opens
+the file.
+"""
 _PUT: Final = """
 INSERT INTO slot VALUES (?, ?, ?, ?)
 ON CONFLICT DO UPDATE SET record = excluded.record, answer = coalesce(excluded.answer, answer)
@@ -37,7 +39,7 @@ ON CONFLICT DO UPDATE SET record = excluded.record, answer = coalesce(excluded.a
 
 
 class SqliteLedger:
-    """The file at a path, made where there is none."""
+    """A ledger in the file at a path. Creates a missing file."""
 
     kind = "sqlite"
 
@@ -48,12 +50,9 @@ class SqliteLedger:
         self._file = (0, 0)
 
     async def read(self, place: Place) -> Entry:
-        """What stands at a place."""
         return await self._do(lambda db: _entry(db, place))
 
     async def swap(self, place: Place, old: Entry, new: bytes, answer: bytes | None = None) -> Entry:
-        """Puts `new` there where still `old` stands; whatever stands there afterwards."""
-
         def swapped(db: sqlite3.Connection) -> Entry:
             db.execute("BEGIN IMMEDIATE")
             found = _entry(db, place)
@@ -66,15 +65,12 @@ class SqliteLedger:
         return await self._do(swapped)
 
     async def answer(self, place: Place) -> bytes | None:
-        """What was put there to be answered."""
         row = await self._do(
             lambda db: db.execute("SELECT answer FROM slot WHERE game = ? AND seq = ?", place).fetchone()
         )
         return row[0] if row else None
 
     async def every(self, game: str, after: int, most: int) -> tuple[str, Mapping[int, bytes]]:
-        """The life of the ledger, and at most so many records of a game after a number."""
-
         def found(db: sqlite3.Connection) -> tuple[str, Mapping[int, bytes]]:
             (epoch,) = db.execute("SELECT epoch FROM life").fetchone()
             asked = "SELECT seq, record FROM slot WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?"
@@ -83,12 +79,11 @@ class SqliteLedger:
         return await self._do(found)
 
     async def size(self, game: str) -> int:
-        """How many a game has."""
         row = await self._do(lambda db: db.execute("SELECT count(*) FROM slot WHERE game = ?", (game,)).fetchone())
         return int(row[0])
 
     async def check(self) -> str:
-        """Empty, because it has no settings that could be wrong. Writes to the disk."""
+        """Empty, because no setting can be wrong. Writes to the disk."""
 
         def written(db: sqlite3.Connection) -> None:
             (number,) = db.execute("PRAGMA user_version").fetchone()  # that of our tables does not count
@@ -98,7 +93,7 @@ class SqliteLedger:
         return ""
 
     async def close(self) -> None:
-        """Lets go, once what is being done is over."""
+        """Close the file after the current query."""
         self._thread.submit(self._drop)
         self._thread.shutdown(wait=False)
 
@@ -119,7 +114,7 @@ class SqliteLedger:
             raise
 
     def _connected(self) -> sqlite3.Connection:
-        """The connection, anew where the file at the path is another one than was opened."""
+        """The connection, opened again if the file was replaced."""
         if self._open is not None:
             with suppress(OSError):
                 if self._file == _identity(self._path):
@@ -149,7 +144,7 @@ class SqliteLedger:
 
 
 def _undone(db: sqlite3.Connection) -> bool:
-    """Whether a connection goes on: nothing that was begun is left."""
+    """Whether the connection is usable after a rollback."""
     with suppress(sqlite3.Error):
         if db.in_transaction:
             db.execute("ROLLBACK")

@@ -1,1 +1,1 @@
-"""Where answers are kept: the protocol of a store, the process's own memory, and Redis. Bytes under keys, no rule."""
+"""Stores of answers, bytes under keys: the protocol, memory and Redis."""

@@ -1,6 +1,6 @@
-"""Commands that go to Redis together, and their replies: redis-py's connections, without its pipeline.
+"""Pipelines of Redis commands over redis-py's connections.
 
-Its pipeline costs four times as much for each command, most of it for time limits that the caller sets for all of them.
+redis-py's own pipeline costs four times as much per command, mostly for timeouts that our callers set anyway.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from redis.exceptions import AskError, MovedError, RedisClusterException, Respon
 from ror_service._limits import REDIS_HOPS, REDIS_SECONDS, TOPOLOGY_SECONDS
 
 Command = tuple[Any, ...]
-"""Its words: text, bytes, whole numbers."""
+"""The words of a command: text, bytes or integers."""
 _PROBE: Final = "ror2:o:probe"
 _SLOTS: Final = 16384
 _ASKING: Final = pack_command(("ASKING",))
 
 
 async def exchanged(client: Any, commands: Sequence[Command]) -> list[Any]:
-    """The replies, in order. A refused command is an exception among them. Raises if the whole of it failed.
+    """The replies in order, with refused commands as exceptions among them. Raises if the pipeline failed.
 
-    It sets no time limit. If the caller cancels it, no connection is left with replies that are still to come.
+    It sets no timeout. If the caller cancels it, no connection keeps unread replies.
     """
     pool = client.connection_pool
     connection = await pool.get_connection()
@@ -38,49 +38,43 @@ async def exchanged(client: Any, commands: Sequence[Command]) -> list[Any]:
 
 
 class One:
-    """One server, or the master that Sentinels name. Reads and writes have a client each."""
+    """A single server, or the master behind Sentinels, with separate clients for reads and writes."""
 
     def __init__(self, reading: Any, writing: Any) -> None:
         self._clients = {False: reading, True: writing}
 
     def name(self, key: str) -> str:
-        """The same for all keys."""
         return ""
 
     def names(self) -> list[str]:
-        """That name."""
         return [""]
 
     async def exchanged(self, commands: Sequence[Command], *, writing: bool) -> list[Any]:
-        """The replies, in order."""
         return await exchanged(self._clients[writing], commands)
 
     async def ping(self, name: str) -> None:
-        """Raises if it does not answer."""
         await exchanged(self._clients[False], [("PING",)])
 
     def probe(self, name: str) -> str:
-        """The key of the value that a probe writes."""
         return _PROBE
 
     async def failed(self, name: str) -> None:
-        """Closes all connections: they may lead to a server that is no longer in charge."""
+        """Close all connections, because they may lead to a server that is no longer the master."""
         with suppress(Exception):  # a connection that is cut just now fails with any error
             async with asyncio.timeout(TOPOLOGY_SECONDS):
                 pools = [client.connection_pool for client in self._clients.values()]
                 await asyncio.gather(*(pool.disconnect() for pool in pools), return_exceptions=True)
 
     async def close(self) -> None:
-        """Closes all connections."""
         for client in self._clients.values():
             await client.aclose()
 
 
 class Cluster:
-    """The masters of a cluster. redis-py knows them, their slots and their connections.
+    """The masters of a cluster. redis-py keeps their slots and connections.
 
-    A key goes to the master of its slot. If that has moved, the reply says where to, and the command goes there: a redirect
-    is no failure. After a failure the masters are asked for their slots again.
+    A key goes to the master of its slot. If the slot has moved, the command follows the redirect, which is not a
+    failure. After a failure, the slots are loaded again.
     """
 
     def __init__(self, client: RedisCluster) -> None:
@@ -89,16 +83,15 @@ class Cluster:
         self._asking: asyncio.Task[None] | None = None
 
     def name(self, key: str) -> str:
-        """The name of the master of a key. Empty while none is known."""
+        """The name of a key's master, empty if unknown."""
         found = self._master(key)
         return found.name if found is not None else ""
 
     def names(self) -> list[str]:
-        """The names of all masters that are known."""
         return list({nodes[0].name for nodes in self._nodes.slots_cache.values() if nodes})
 
     async def exchanged(self, commands: Sequence[Command], *, writing: bool) -> list[Any]:
-        """The replies, in order. The second word of each command is its key."""
+        """The replies in order. The second word of each command is its key."""
         if not self._nodes.slots_cache:
             await asyncio.shield(self._ask_slots())
         replies: list[Any] = [None] * len(commands)
@@ -141,16 +134,15 @@ class Cluster:
             raise RedisClusterException("no master is known")
 
     def probe(self, name: str) -> str:
-        """The key of the value that a probe writes to a master."""
+        """The key that a probe writes on a master."""
         keys = (f"{_PROBE}{number}" for number in range(_SLOTS))
         return next((key for key in keys if self.name(key) == name), _PROBE)
 
     async def failed(self, name: str) -> None:
-        """Has the masters asked for their slots again, the one that failed last. Does not wait for it."""
+        """Start to load the slots again, from the failed master last."""
         self._ask_slots(name)
 
     async def close(self) -> None:
-        """Closes all connections."""
         await self._nodes.aclose()
         await self._nodes.aclose("startup_nodes")
 
@@ -159,7 +151,7 @@ class Cluster:
         return nodes[0] if nodes else None
 
     def _ask_slots(self, failed: str = "") -> asyncio.Task[None]:
-        """Asks for the slots. Callers at the same time share one request. If it fails, the known slots stay."""
+        """Load the slots. Concurrent callers share one request. If it fails, the known slots stay."""
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._asked(failed))
         return self._asking
@@ -170,7 +162,7 @@ class Cluster:
                 await self._nodes.initialize(last_failed_node_name=failed or None)
 
     async def _redirected(self, reply: AskError) -> ClusterNode:
-        """The node that a reply names. Remembers a slot that has moved."""
+        """The node that a redirect names. Remembers moved slots."""
         if isinstance(reply, MovedError):
             await self._nodes.move_slot(reply)
         elif self._nodes.get_node(host=reply.host, port=reply.port) is None:
@@ -181,7 +173,7 @@ class Cluster:
         return node
 
     async def _sent(self, node: ClusterNode, commands: Sequence[tuple[Command, bool]]) -> list[Any]:
-        """The replies of a node. `ASKING` goes before a command that was redirected for once."""
+        """The replies of a node. `ASKING` precedes a command with a temporary redirect."""
         connection = node.acquire_connection()
         try:
             await connection.connect()  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""The process's own memory: the embedded default, and what stands before Redis."""
+"""The store in the process's memory: the default, and the cache in front of Redis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ror_service._store.store import Counts
 
 
 class Lru:
-    """The most recently used values, bounded by their number and their bytes."""
+    """The most recently used values, bounded by count and bytes."""
 
     __slots__ = ("_items", "_most", "_most_bytes", "bytes", "keys")
 
@@ -24,14 +24,14 @@ class Lru:
         return len(self._items)
 
     def get(self, key: str) -> bytes | None:
-        """The value, which becomes the youngest; or None."""
+        """The value, now the most recent, or None."""
         value = self._items.get(key)
         if value is not None:
             self._items.move_to_end(key)
         return value
 
     def put(self, key: str, value: bytes) -> int:
-        """Keeps a value, and returns how many older ones made room. A value above the bound is not kept."""
+        """Keep a value and return the number of evicted ones. A value above the limit is not kept."""
         if key in self._items:
             self._items.move_to_end(key)
             return 0
@@ -47,7 +47,7 @@ class Lru:
 
 
 class MemoryStore:
-    """The embedded default: the process's own memory."""
+    """The store in the process's memory."""
 
     kind = "memory"
     persistent = False
@@ -58,22 +58,18 @@ class MemoryStore:
         self._kept = Lru(most, most_bytes)
 
     def holds(self, key: str) -> bool:
-        """Whether a value is kept."""
         return key in self._kept.keys
 
     def stored(self, key: str) -> bool:
-        """Whether a value is kept."""
         return self.holds(key)
 
     def trouble(self) -> None:
-        """Memory takes every value that is not too large."""
+        """None, because memory takes every value."""
 
     def levels(self) -> Mapping[str, float]:
-        """Values and bytes that are kept."""
         return {"kept": len(self._kept), "kept_bytes": self._kept.bytes, "waiting": 0, "away": 0}
 
     async def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key, or None."""
         found = self._kept.get(key)
         if found is None:
             self.counts.misses += 1
@@ -82,16 +78,14 @@ class MemoryStore:
         return found
 
     def put(self, key: str, body: bytes) -> None:
-        """Keeps `body`, at the cost of the oldest."""
         self.counts.dropped += self._kept.put(key, body)
         self.counts.written += 1
 
     async def settled(self, key: str) -> None:
-        """Returns at once: values are kept as they come."""
+        """Return at once."""
 
     async def ping(self) -> bool:
-        """Memory is always there."""
         return True
 
     async def close(self) -> None:
-        """Returns at once: values are kept as they come, so none waits to be written."""
+        """Return at once."""

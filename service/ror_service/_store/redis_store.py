@@ -1,7 +1,7 @@
-"""Outcomes and odds kept in Redis. No resolution depends on Redis, and no value of Redis is trusted without a check.
+"""Outcomes and odds in Redis. No resolution depends on Redis, and every value from Redis is checked.
 
-Each server has a lane: what waits to be read and written there, and a breaker. A server that does not answer delays no other.
-Reads of one moment share a pipeline, and so do writes. The store uses GET, SET EX with and without NX, and PING.
+Each server has a lane, with its own queues and circuit breaker, so that a hung server delays no other. Concurrent reads
+share a pipeline, and so do writes. The store uses GET, SET EX with and without NX, and PING.
 """
 
 from __future__ import annotations
@@ -75,11 +75,12 @@ _Writes = list[tuple[str, bytes]]
 
 
 def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any:
-    """redis-py's client for a URL: one server, a master found through Sentinel, or a cluster. Connects lazily, in `patience`.
+    """redis-py's client for a URL: one server, a master behind Sentinels, or a cluster. It connects lazily, within
+    `patience` seconds.
 
-    The caller sets the time limits, because those of the client cost more than a command. Only Sentinels and nodes of a
-    cluster have the client's own limit of `seconds`, because the client asks them by itself. Retries are off: with its default the client waits a
-    minute for a Redis that hangs.
+    Callers set the timeouts, because the client's own cost more than a command. Only Sentinels and cluster nodes have a
+    client timeout of `seconds`, because the client queries them itself. Retries are off: by default the client waits a
+    minute for a hung Redis.
     """
     parts = urlsplit(url)
     options: dict[str, Any] = {
@@ -108,7 +109,7 @@ def connect(url: str, seconds: float, *, patience: float = REDIS_SECONDS) -> Any
 
 
 class _Lane:
-    """A server: what waits to be read and written there, and whether it is left alone. `name` is empty for a single server."""
+    """The queues and the breaker of one server. `name` is empty for a single server."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -116,7 +117,7 @@ class _Lane:
         self.reads: _Reads = {}
         self.writes = Queue()
         self.most = WRITE_BATCH
-        """Values in the next pipeline: fewer after one that failed though the server answers."""
+        """Values in the next pipeline. Falls after a failure of a server that answers."""
         self.sending: set[str] = set()
         self.some_reads, self.some_writes = asyncio.Event(), asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
@@ -124,14 +125,14 @@ class _Lane:
         """Why the server refused the last value. None if it took it."""
 
     def holds(self, key: str) -> bool:
-        """Whether a value has not been written yet."""
+        """Whether a value waits to be written."""
         return key in self.writes or key in self.sending
 
 
 class RedisStore:
-    """A store in front of redis-py clients, with the process's own memory before it.
+    """A store over redis-py clients, with a cache in memory.
 
-    Reads have a client and a time limit of their own, so that they wait for no large write.
+    Reads have their own client and timeout, so that they do not wait for large writes.
     """
 
     persistent = True
@@ -150,35 +151,30 @@ class RedisStore:
             self._servers = One(connect(settings.store, REDIS_SECONDS), connect(settings.store, _LONGEST))
         self._lanes: dict[str, _Lane] = {}
         self._taken = Lru(settings.keep, settings.keep_bytes)
-        """Keys of values that a server has, as far as this process knows."""
+        """Keys of values that this process knows to be stored."""
         self._settling: dict[str, list[asyncio.Future[None]]] = {}
         self._patience: deque[tuple[float, asyncio.Future[None]]] = deque()
-        """Until when each of those waits, the first first."""
+        """Deadlines of the waiting callers, earliest first."""
         self._alarm: asyncio.TimerHandle | None = None
         self._closing = False
 
     def holds(self, key: str) -> bool:
-        """Whether a value is in the memory of this process."""
         return key in self._near.keys
 
     def stored(self, key: str) -> bool:
-        """Whether a server has taken a value, as far as this process knows."""
         return key in self._taken.keys and not self._lane(key).holds(key)
 
     def trouble(self) -> Trouble | None:
-        """Why a server refused the last value that was written there. None if all took it."""
         names = self._servers.names() or [""]
         return next((lane.trouble for name in names if (lane := self._lanes.get(name)) and lane.trouble), None)
 
     def levels(self) -> Mapping[str, float]:
-        """Values and bytes in the memory of this process, values that wait for Redis, and whether it leaves a server alone."""
         kept = {"kept": len(self._near), "kept_bytes": self._near.bytes}
         lanes = self._lanes.values()
         waiting = sum(len(lane.writes) for lane in lanes)
         return {**kept, "waiting": waiting, "away": float(any(lane.breaker.wait() > 0 for lane in lanes))}
 
     async def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key, or None. Raises StoreAwayError if its server cannot say."""
         body = self._near.get(key)
         if body is None:
             lane = self._lane(key)
@@ -196,14 +192,14 @@ class RedisStore:
         return body
 
     def put(self, key: str, body: bytes) -> None:
-        """Keeps `body` here at once and queues it for its server. Above the queue's bound the oldest values are dropped."""
+        """Cache `body` and queue it for its server. A full queue drops its oldest values."""
         self._near.put(key, body)
         lane = self._lane(key)
         self.counts.dropped += lane.writes.add(key, body)
         self._wake(lane, lane.some_writes)
 
     async def settled(self, key: str) -> None:
-        """Waits until the server has taken the value, refused it or failed, at most SETTLE_SECONDS."""
+        """Wait until the server has taken the value, refused it or failed, at most SETTLE_SECONDS."""
         lane = self._lane(key)
         if not lane.holds(key) or lane.breaker.shaky:
             return
@@ -216,7 +212,7 @@ class RedisStore:
         await future
 
     def _let_go(self) -> None:
-        """Lets those go on who have waited long enough."""
+        """Release callers at their deadline."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         while self._patience and self._patience[0][0] <= now:
@@ -224,12 +220,12 @@ class RedisStore:
         self._alarm = loop.call_at(self._patience[0][0], self._let_go) if self._patience else None
 
     async def ping(self) -> bool:
-        """Whether every server answers and takes a value. Servers that are left alone are not asked."""
+        """Whether every server answers and takes a value. Skips servers with an open breaker."""
         lanes = [self._lanes.setdefault(name, _Lane(name)) for name in self._servers.names() or [""]]
         return all(await asyncio.gather(*map(self._pinged, lanes)))
 
     async def close(self) -> None:
-        """Writes what waits, for at most CLOSE_SECONDS and not into a fault, and closes the connections."""
+        """Write the queues for at most CLOSE_SECONDS, stop at a failure, and close the connections."""
         self._closing = True
         lanes = self._lanes.values()
         if tasks := [task for lane in lanes for task in lane.tasks]:
@@ -258,7 +254,6 @@ class RedisStore:
         event.set()
 
     async def _pinged(self, lane: _Lane) -> bool:
-        """Whether a server answers. Does not ask while its breaker is open."""
         if lane.breaker.wait():
             return False
         answers = await self._answers(lane)
@@ -270,7 +265,7 @@ class RedisStore:
         return answers and lane.trouble is None
 
     async def _probe(self, lane: _Lane) -> None:
-        """Notes whether a server takes a value and gives it back."""
+        """Check that a server takes a value and returns it."""
         key = self._servers.probe(lane.name)
         try:
             async with asyncio.timeout(2 * REDIS_SECONDS):
@@ -292,7 +287,7 @@ class RedisStore:
     # Reading ---------------------------------------------------------------------------------------------------------
 
     async def _read(self, lane: _Lane) -> None:
-        """One pipeline at a time, with all reads that came together meanwhile."""
+        """Read one pipeline at a time. Reads that arrive meanwhile share the next one."""
         while not self._closing:
             await lane.some_reads.wait()
             lane.some_reads.clear()
@@ -330,7 +325,7 @@ class RedisStore:
     # Writing ---------------------------------------------------------------------------------------------------------
 
     async def _write(self, lane: _Lane) -> None:
-        """One pipeline at a time, with all values that came together meanwhile; when closing, until none waits."""
+        """Write one pipeline at a time. When closing, write until the queue is empty."""
         while True:
             if not lane.writes:
                 if self._closing:
@@ -356,13 +351,13 @@ class RedisStore:
                 self._sent([key for key, _ in writes])
 
     def _sent(self, keys: Iterable[str]) -> None:
-        """Lets those go on who wait until these values were sent, taken or not."""
+        """Release the callers that wait for these values, stored or not."""
         for key in keys:
             for future in self._settling.pop(key, ()):
                 _end(future)
 
     async def _send(self, lane: _Lane, writes: _Writes) -> None:
-        """Writes values that are not there, and those that are there and spoilt. Raises if the whole of it failed."""
+        """Write values that are missing or corrupted. Raises if the pipeline failed."""
         replies = await self._set(lane, writes, fresh=True)
         there = [write for write, reply in zip(writes, replies, strict=True) if reply is None]
         if there:
@@ -393,7 +388,7 @@ class RedisStore:
         return _moved_none(replies)
 
     async def _not_written(self, lane: _Lane, fault: Exception, writes: _Writes) -> None:
-        """Keeps what could not be written. One value that fails again and again though the server answers is dropped."""
+        """Queue failed values again. Drop a value that repeatedly fails alone on a server that answers."""
         if await self._answers(lane):
             lane.most = max(1, len(writes) // 4)
             if len(writes) == 1 and lane.writes.blame(writes[0][0]) >= WRITE_TRIES:
@@ -407,7 +402,7 @@ class RedisStore:
         await self._failed(lane, fault)
 
     async def _failed(self, lane: _Lane, fault: Exception) -> None:
-        """Counts a fault, and lets go of connections that may lead to a server that is no longer in charge."""
+        """Count a failure, and close connections that may lead to a former master."""
         lane.breaker.failed()
         self._sent([key for key in self._settling if lane.holds(key)])
         self.counts.errors += 1
@@ -421,7 +416,7 @@ def _end(waiting: asyncio.Future[None]) -> None:
 
 
 def _trouble(reply: object) -> Trouble | None:
-    """Why a server refused a value. None if it took it, or has it."""
+    """Why a server refused a value. None if it took it or already has it."""
     for kind, trouble in _TROUBLES.items():
         if isinstance(reply, kind):
             return trouble
@@ -429,12 +424,12 @@ def _trouble(reply: object) -> Trouble | None:
 
 
 def _of_another_type(reply: object) -> bool:
-    """Whether there is a list or the like under a key of ours: spoilt, as a value that is not ours."""
+    """Whether our key holds another type, such as a list: a corrupted value."""
     return isinstance(reply, ResponseError) and str(reply).startswith("WRONGTYPE")
 
 
 def _moved_none(replies: list[Any]) -> list[Any]:
-    """The replies. Raises the first one that shows that another server is in charge now."""
+    """The replies. Raises the first one that shows a change of the master."""
     moved = next((reply for reply in replies if isinstance(reply, _MOVED)), None)
     if moved is not None:
         raise moved

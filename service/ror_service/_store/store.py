@@ -1,7 +1,7 @@
-"""What a store is: bytes under a key, an outcome's id or what `odds_key` makes of a question's.
+"""The protocol of a store: bytes under a key, an outcome's id or an `odds_key`.
 
-Values are written once, because the id is made of everything the bytes depend on. Losing one is no disaster: the same
-request makes it again.
+Values are written once, because the id covers everything that the bytes depend on. A lost value costs only time: the
+same request computes it again.
 """
 
 from __future__ import annotations
@@ -13,24 +13,25 @@ from ror_rules import __version__
 
 
 def odds_key(question_id: str) -> str:
-    """The key of odds: apart from outcomes, so that neither is ever read for the other.
+    """The key of odds, distinct from keys of outcomes.
 
-    It names the release too: a later one may say more of the same question.
+    It contains the release, because a later one may add to the answer.
     """
     return f"odds:{__version__}:{question_id}"
 
 
 Trouble = Literal["full", "read-only", "forbidden", "refused", "slow", "unreadable"]
-"""Why a store takes no value: no memory is left, it is a replica, its user may not write, another reason, or it has not answered
-in time. `unreadable`: it takes values, and its user may not read them."""
+"""Why a store takes no value: out of memory, a replica, a user without permission to write, another reason, or a
+timeout. `unreadable`: it takes values, but its user may not read them.
+"""
 
 
 class StoreAwayError(Exception):
-    """The store cannot be asked just now, so nobody knows whether it holds the value."""
+    """The store is unavailable, so it is unknown whether it holds the value."""
 
 
 class Counts:
-    """What happened at a store, for /metrics."""
+    """Counters of a store for /metrics."""
 
     __slots__ = ("corrupt", "dropped", "errors", "hits", "misses", "written")
 
@@ -43,12 +44,11 @@ class Counts:
         self.corrupt = 0
 
     def as_dict(self) -> dict[str, int]:
-        """Counts by what happened."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
 class Store(Protocol):
-    """A store as the routes use it. `put` neither waits nor fails, and `settled` waits a moment. No answer depends on either."""
+    """A store for handlers. `put` never waits or fails, and `settled` waits briefly. No answer depends on either."""
 
     kind: str
     persistent: bool
@@ -56,30 +56,30 @@ class Store(Protocol):
     counts: Counts
 
     def holds(self, key: str) -> bool:
-        """Whether a value is in the memory of this process, where it is read from first."""
+        """Whether a value is in this process's memory."""
 
     def stored(self, key: str) -> bool:
-        """Whether the store has taken a value, so that it can be read back. False while that is not known yet."""
+        """Whether the store is known to have the value, so that it can be read back."""
 
     def trouble(self) -> Trouble | None:
-        """Why the store refused the last value that was written, or that `ping` wrote. None if it took it."""
+        """Why the store refused the last value, also of `ping`. None if it took it."""
 
     def levels(self) -> Mapping[str, float]:
-        """What goes up and down, for /metrics: values and bytes that are `kept` in memory, and where there is a Redis, those
-        `waiting` to be written, and whether Redis is left alone (`away`, 1 or 0).
+        """Gauges for /metrics: values and bytes `kept` in memory, values `waiting` for Redis, and `away`, 1 while Redis
+        is unavailable.
         """
 
     async def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key, or None. Raises StoreAwayError when that cannot be known."""
+        """The bytes under a key, or None. Raises StoreAwayError if that is unknown."""
 
     def put(self, key: str, body: bytes) -> None:
-        """Keeps `body` under its key, soon."""
+        """Keep `body` under its key, soon."""
 
     async def settled(self, key: str) -> None:
-        """Waits a little, until what was put under a key is where other processes find it."""
+        """Wait briefly until other processes can read the value."""
 
     async def ping(self) -> bool:
         """Whether the store answers and takes a value."""
 
     async def close(self) -> None:
-        """Writes what waits to be written, and lets go."""
+        """Write all waiting values, and close."""

@@ -1,8 +1,8 @@
-"""The form of what Redis keeps: values check themselves, so that a corrupted or swapped one is a miss; and are small.
+"""The format of values in Redis: small, and self-checking, so that a corrupted or swapped value is a miss.
 
-A value is a form byte, a digest of the key and the body, and the body as it is or compressed. The digest is of the body
-before it is compressed. Compression (Zstandard) knows by heart what answers have in common: a dictionary that is shipped,
-and named in every value by its number. Older dictionaries stay, for what was written with them.
+A value is a form byte, a digest of key and body, and the body, plain or compressed. The digest covers the uncompressed
+body. Zstandard compresses with a dictionary that ships with the service. Every value names its dictionary by number,
+and old dictionaries stay for old values.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ import zstandard
 from ror_service._limits import MAX_COMPRESSED, MAX_STORED
 
 _PLAIN: Final = (b"\x01", b"\x02")
-"""Of a value that checks itself, and of one that is signed besides."""
+"""Form bytes of plain values: with a digest, and with a signature."""
 _SMALL: Final = (b"\x03", b"\x04")
-"""The same, compressed."""
+"""Form bytes of compressed values."""
 _DIGEST: Final = 16
 _LEVEL: Final = 3
 """A higher level saves a tenth and takes five times as long."""
 
 
 def redis_key(key: str) -> str:
-    """The key in Redis; the braces spread keys over a cluster by their id."""
+    """The key in Redis. The braces spread keys over a cluster by id."""
     return f"ror2:o:{{{key}}}"
 
 
 @cache
 def dictionaries() -> dict[int, zstandard.ZstdCompressionDict]:
-    """The dictionaries that are shipped, by their numbers; the last is the one that is written with."""
+    """The shipped dictionaries by number. New values use the last one."""
     folder = files(__package__) / "dictionaries"
     every = (
         zstandard.ZstdCompressionDict(each.read_bytes()) for each in folder.iterdir() if each.name.endswith(".dict")
@@ -42,7 +42,7 @@ def dictionaries() -> dict[int, zstandard.ZstdCompressionDict]:
 
 
 class Seal:
-    """Makes values that check themselves. With a secret nobody else can make one; without, whoever writes to Redis can."""
+    """Packs self-checking values. Without a secret, any writer in Redis can forge them."""
 
     def __init__(self, secret: str = "") -> None:
         self._plain, self._small = _PLAIN[bool(secret)], _SMALL[bool(secret)]
@@ -55,7 +55,7 @@ class Seal:
         self._decompressors[0] = zstandard.ZstdDecompressor()
 
     def pack(self, key: str, body: bytes) -> bytes:
-        """The value kept: form byte, digest of key and body, body; what is large, or gains nothing, as it is."""
+        """Form byte, digest of key and body, and body. Compresses if it saves space."""
         digest = self._digest(key, body)
         if len(body) <= MAX_COMPRESSED:
             small = self._compressor.compress(body)
@@ -64,7 +64,7 @@ class Seal:
         return self._plain + digest + body
 
     def unpack(self, key: str, value: bytes) -> bytes | None:
-        """The body of a value, or None when it is not what was written under this key."""
+        """The body of a value, or None if the value was not packed for this key."""
         form, rest = value[:1], value[1 + _DIGEST :]
         body = self._larger(rest) if form == self._small else rest if form == self._plain else None
         if body is None or not compare_digest(value[1 : 1 + _DIGEST], self._digest(key, body)):
@@ -72,7 +72,7 @@ class Seal:
         return body
 
     def _larger(self, small: bytes) -> bytes | None:
-        """What was compressed; None for what was not, would be too large, or names a dictionary that is not shipped."""
+        """The uncompressed body. None if it is corrupted, too large, or needs an unknown dictionary."""
         try:
             frame = zstandard.get_frame_parameters(small)
             if frame.content_size > MAX_STORED:  # as is one that does not say it

@@ -1,4 +1,4 @@
-"""Write-behind: answers that wait to be written, and the breaker that leaves a Redis alone that does not answer."""
+"""Write-behind: the queue of answers to write, and the circuit breaker for Redis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from ror_service._limits import MAX_WAITING, MAX_WAITING_BYTES, REDIS_FAILURES, 
 
 
 class Breaker:
-    """Counts failures in a row; after REDIS_FAILURES of them nobody asks for REDIS_OPEN_SECONDS, then one probe goes."""
+    """A circuit breaker: opens for REDIS_OPEN_SECONDS after REDIS_FAILURES consecutive failures, then allows one
+    probe.
+    """
 
     __slots__ = ("_failures", "_until")
 
@@ -18,28 +20,28 @@ class Breaker:
         self._until = 0.0
 
     def wait(self) -> float:
-        """Seconds until somebody may ask again; 0 when closed."""
+        """Seconds until the next attempt, 0 if closed."""
         return max(0.0, self._until - time.monotonic())
 
     @property
     def shaky(self) -> bool:
-        """Whether the last that was asked failed."""
+        """Whether the last attempt failed."""
         return self._failures > 0
 
     def failed(self) -> None:
-        """One more failure in a row."""
+        """Count one more consecutive failure."""
         self._failures += 1
         if self._failures >= REDIS_FAILURES:
             self._until = time.monotonic() + REDIS_OPEN_SECONDS
 
     def worked(self) -> None:
-        """Ends the row of failures: Redis answered, so everybody may ask it again at once."""
+        """Close the breaker."""
         self._failures = 0
         self._until = 0.0
 
 
 class Queue:
-    """Outcomes waiting to be written, oldest first, each once; bounded by number and bytes."""
+    """Distinct outcomes to write, oldest first, bounded by count and bytes."""
 
     __slots__ = ("_blamed", "_bytes", "_items")
 
@@ -55,14 +57,14 @@ class Queue:
         return key in self._items
 
     def add(self, key: str, body: bytes) -> int:
-        """Queues one more; returns how many of the oldest were dropped for it."""
+        """Queue a value and return the number of dropped older ones."""
         if key not in self._items:
             self._items[key] = body
             self._bytes += len(body)
         return self._trim()
 
     def take(self, most: int, most_bytes: int) -> list[tuple[str, bytes]]:
-        """The oldest, off the queue: at least one, and no more than so many values and bytes."""
+        """Remove the oldest values, at least one, within both bounds."""
         taken: list[tuple[str, bytes]] = []
         size = 0
         while self._items and len(taken) < most:
@@ -74,12 +76,12 @@ class Queue:
         return taken
 
     def blame(self, key: str) -> int:
-        """How often a value failed by itself, with this time; remembered while it fails alone, one after the other."""
+        """Consecutive failures of a value that was sent alone, with this one."""
         self._blamed = {key: self._blamed.get(key, 0) + 1}
         return self._blamed[key]
 
     def back(self, taken: list[tuple[str, bytes]]) -> int:
-        """Puts back at the front what could not be written; returns how many were dropped."""
+        """Return failed values to the front, and return the number of dropped ones."""
         for key, body in reversed(taken):
             if key not in self._items:
                 self._items[key] = body
