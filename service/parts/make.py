@@ -1,9 +1,9 @@
-"""Puts together what pages run the rules with: `make pages` calls this when npm and pip have fetched the parts.
+"""Build the files that run the rules in a page: `make pages` calls this after npm and pip.
 
-    python service/parts/make.py service/ror_service/_parts
+python service/parts/make.py service/ror_service/_parts
 
-Each file is written beside a compressed copy of itself and takes the place of the former one at once, so that a service
-that is sending it goes on with the one it has.
+Each file is written with a compressed copy and replaced atomically, so that a running service can finish sending the
+old one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 
 
 def main(target: Path) -> None:
-    """Writes every part, its compressed copy, and last the list of them."""
+    """Write every part with its compressed copy, and finally the list of parts."""
     target.mkdir(exist_ok=True)
     (wheel,) = (HERE / "wheels").glob("msgspec-*.whl")
     parts = {name: (PYODIDE / name).read_bytes() for name in FILES}
@@ -41,14 +41,14 @@ def main(target: Path) -> None:
 
 
 def notices(wheel: Path) -> bytes:
-    """Whose the parts are, and under which licenses."""
+    """The authors and the licenses of the parts."""
     with zipfile.ZipFile(wheel) as archive:
         (license_of_msgspec,) = (name for name in archive.namelist() if name.endswith("/LICENSE"))
         return (HERE / "notices.txt").read_bytes() + archive.read(license_of_msgspec)
 
 
 def put(path: Path, content: bytes) -> None:
-    """Writes a file, whole or not at all."""
+    """Write a file atomically."""
     fresh = path.with_name(path.name + ".new")
     fresh.write_bytes(content)
     os.replace(fresh, path)  # noqa: PTH105  # shorter beside what it replaces

@@ -1,13 +1,13 @@
-"""The command `ror-serve`, which is also `python -m ror_service`: what is done before anything else is imported."""
+"""The command `ror-serve`, also `python -m ror_service`: the steps before any other import."""
 
 import gc
 
 
 def main() -> None:
-    """Serves, as `ror_service.server.main` says.
+    """Serve, see `ror_service.server.main`.
 
-    Nothing that is made while a service starts is garbage: looking for some would be a sixth of the start. `app` looks again once
-    it serves.
+    The garbage collector is off during the start, because it would find no garbage and take a sixth of the time. `app`
+    enables it once it serves.
     """
     gc.disable()
     from ror_service import server  # noqa: PLC0415  # most of the start

@@ -1,4 +1,4 @@
-"""The whole service put together: settings, store, routes, middleware. It may import every module but the command."""
+"""The assembly of the service: settings, store, routes, middleware. It may import every module except the command."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from ror_service.assistants import Assistants
 
 Life = Callable[[object], AbstractAsyncContextManager[None]]
-"""What begins and ends with an application."""
+"""The lifespan of an application."""
 _ERRORS: Final = endpoint.Errors(missing, page.refusal)
 
 
@@ -61,7 +61,7 @@ def build(chosen: Settings) -> Middleware:
 
 
 def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
-    """The application for these settings, and what begins and ends with it. `alone`: the process is the service's own."""
+    """The application for these settings, and its lifespan. `alone`: the process belongs to the service."""
     services = serving(chosen, alone=alone)
     needs: dict[tuple[str, str], Need] = {
         (each.method, each.path): Need(each.scope, each.cost) for each in services.operations if each.cost
@@ -90,7 +90,7 @@ def assembled(chosen: Settings, *, alone: bool) -> tuple[Middleware, Life]:
 
 
 def serving(chosen: Settings, *, alone: bool = True) -> Services:
-    """What handlers are given. `alone`: other processes of the service may count with this one."""
+    """The services for handlers. `alone`: other processes of the service may count with this one."""
     houses.keep_folder(chosen.houses)
     store = open_store(chosen)
     metrics = Metrics(os.environ.get(FOLDER) if alone else None)
@@ -143,16 +143,16 @@ def fast(app: Litestar, services: Services) -> Fast:
 
 
 def _shown(operation: Operation) -> endpoint.Shown | None:
-    """How a refusal looks for callers that read pages."""
+    """The form of a refusal for callers that read pages."""
     if operation.answer.media == "text/html":
         return page.refusal
     return page.refused_in_words if operation.answer.has_sentences else None
 
 
 class _Litestar(Litestar):
-    """Without its plugins for types of pydantic's and attrs', which nothing here has: they import both where they are installed.
+    """Litestar without its plugins for pydantic's and attrs' types, which are unused here but import both packages.
 
-    With pydantic, as in our image, that is a tenth of the start.
+    With pydantic, as in our image, they take a tenth of the start.
     """
 
     @staticmethod
@@ -161,10 +161,10 @@ class _Litestar(Litestar):
 
 
 def _assistants(chosen: Settings) -> Assistants | None:
-    """The tools of assistants, where they are switched on."""
+    """The tools of assistants, if they are enabled."""
     if chosen.mcp == "off":
         return None
-    from ror_service.assistants import Assistants  # noqa: PLC0415  # an extra, and long to import
+    from ror_service.assistants import Assistants  # noqa: PLC0415  # an extra, and slow to import
 
     return Assistants(chosen)
 
@@ -177,7 +177,7 @@ def _lifespan(
     alone: bool,
     beside: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
 ) -> Life:
-    """What begins and ends with the service. `alone`: the process is its own, to be tuned, and to be ended with it."""
+    """The lifespan of the service. `alone`: the process belongs to the service, which tunes it and ends it."""
 
     @asynccontextmanager
     async def lifespan(app: object) -> AsyncIterator[None]:
@@ -203,7 +203,7 @@ def _lifespan(
             )
         if alone:
             sys.setswitchinterval(SWITCH_SECONDS)
-            gc.freeze()  # without a look for what is garbage by now: a thousand things, an eighth of the start
+            gc.freeze()  # without a collection first: it would find a thousand objects and take an eighth of the start
             gc.enable()
             gc.set_threshold(GC_THRESHOLD, GC_YOUNG, 20)
             _end_with_parent()
@@ -240,7 +240,7 @@ def _lifespan(
 
 
 def _end_with_parent() -> None:
-    """One of several processes stops, as when it is asked to, once nobody is there any more to replace or to stop it."""
+    """Stop this worker, as on request, when its parent process has ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         loop = asyncio.get_running_loop()

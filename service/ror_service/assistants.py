@@ -1,7 +1,7 @@
-"""Tools for assistants at `/mcp`, over HTTP, where a setting switches them on: those of `ror-mcp`, answered by the service.
+"""The tools of `ror-mcp` at `/mcp`, over HTTP, if a setting enables them.
 
-A tool asks the service as any client would, from within: with the caller's address and key, so that what he may ask, and how
-much, holds here too. Sessions are kept nowhere: each request is answered by itself, by whichever process it comes to.
+A tool calls the service in process as any client would, with the caller's address and key, so that permissions and
+limits apply. There are no sessions: any process can answer any request.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ror_service.settings import Settings
 PATH: Final = "/mcp"
 _INSIDE: Final = "http://ror"
 _ITS_OWN: Final = ("authorization", "forwarded", "host", "x-forwarded-for")
-"""What of a caller's header says who he is, and whom he asks."""
+"""Header fields with the caller's identity and the requested host."""
 
 
 class Assistants:
-    """An application that answers `/mcp` by itself, and hands everything else to another."""
+    """An application that answers `/mcp` and passes other requests to another application."""
 
     def __init__(self, settings: Settings) -> None:
         self._published = settings.public_url.rstrip("/")
@@ -45,20 +45,20 @@ class Assistants:
         self._manager = tools.session_manager
 
     def between(self, front: ASGIApp, rest: ASGIApp) -> None:
-        """Has the tools ask by this door, and everything else answered by the rest."""
+        """Set the entry for the tools' calls, and the application for other requests."""
         self._front, self._rest = front, rest
 
     def life(self) -> AbstractAsyncContextManager[None]:
-        """What begins and ends with the service."""
+        """The lifespan of the tools."""
         return self._manager.run()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request of an assistant, or hands it on (ASGI)."""
+        """Answer a request of an assistant, or pass it on (ASGI)."""
         request: Any = scope
         if request["type"] == "http" and request["path"] == PATH:
             context = request["ror"]
             context.template = PATH
-            if request["method"] != "POST":  # GET would wait for messages of the server without end, and there are none
+            if request["method"] != "POST":  # GET would wait without end for messages that never come
                 await refused(not_allowed(request["method"], b"POST"), PATH, context)(scope, receive, send)
                 return
             mcp: Any = self._manager.asgi_app
@@ -68,7 +68,7 @@ class Assistants:
 
     @asynccontextmanager
     async def _asked(self, ruleset_id: str, request: Any) -> AsyncIterator[Asked]:
-        """The service, asked from within as the caller of the request."""
+        """The service, called in process for the caller of the request."""
         seconds = self._seconds
         async with AsyncClient(
             _INSIDE, seconds=seconds, each=seconds, transport=_Within(self._front, request)
@@ -76,19 +76,18 @@ class Assistants:
             yield await asked.load(ruleset_id)
 
     def _link(self, outcome_id: str, request: Any) -> str | None:
-        """The page of an outcome, as the service is published or as the caller named it."""
+        """The page of an outcome, at the service's public address or the host in the request."""
         base = self._published or f"{request.url.scheme}://{request.url.netloc}{request.scope.get('ror.root', '')}"
         return base + addresses.outcome(outcome_id)
 
 
 class _Within(httpx.AsyncBaseTransport):
-    """The way to the service from within, on which a caller stays who he is."""
+    """The transport for calls in process, which keeps the caller's identity."""
 
     def __init__(self, front: Any, request: Any) -> None:
         self._way = httpx.ASGITransport(front, client=tuple(request.scope.get("client") or ("", 0)))
         self._its_own = [(name, request.headers[name]) for name in _ITS_OWN if name in request.headers]
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """The answer of the service."""
         request.headers.update(self._its_own)
         return await self._way.handle_async_request(request)

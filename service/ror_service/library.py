@@ -1,7 +1,7 @@
-"""The service as a part of somebody else's application: made of settings, mounted below a prefix, ended with its host.
+"""The service as a part of another application: made from settings, mounted below a prefix, ended with its host.
 
-It changes nothing of the process that is not its own: no environment is read, no switch of the interpreter is set, no
-logging set up. Its log goes to the logger `ror_service` of the standard library, a line of JSON for each request.
+It leaves the process alone: it reads no environment, sets no switch of the interpreter and configures no logging. Its
+log goes to the standard library's logger `ror_service`, a line of JSON for each request.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ _LOGGER: Final = logging.getLogger("ror_service")
 
 
 def create(settings: Settings | None = None) -> Mounted:
-    """The service as an ASGI application, to be mounted or served; by default with the settings' defaults.
+    """The service as an ASGI application to mount or serve.
 
-    Raises `SettingsError`, `SetupError` or `ValueError` for settings that do not go together, as `ror-serve` does.
+    Raises `SettingsError`, `SetupError` or `ValueError` for settings that conflict, as `ror-serve` does.
     """
     return Mounted(of(**structs.asdict(settings or Settings())))
 
 
 class Mounted:
-    """An ASGI application. It begins and ends with its host where the host says so, by `lifespan` or by ASGI's own messages.
+    """An ASGI application. Its host begins and ends it by `lifespan` or by ASGI's lifespan messages.
 
-    Applications that mount others seldom pass those on: hand `lifespan` to yours. Where nobody does, the first request
-    begins it, which is logged, and `close` ends it; its processes end with the host's in any case.
+    Applications that mount others seldom pass those messages on: give `lifespan` to yours. Otherwise the first request
+    begins the service, with a warning in the log, and `close` ends it. Its processes always end with the host's.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -46,7 +46,7 @@ class Mounted:
         self._loose: AbstractAsyncContextManager[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request, or goes through a lifespan (ASGI)."""
+        """Answer a request, or run a lifespan (ASGI)."""
         kind: Any = scope["type"]
         if kind == "lifespan":
             self._begun = True
@@ -56,14 +56,14 @@ class Mounted:
 
     @asynccontextmanager
     async def lifespan(self, app: object = None) -> AsyncIterator[None]:
-        """What begins and ends with the host, whose own lifespan it may be: `Starlette(lifespan=service.lifespan)`."""
+        """A lifespan for the host, such as `Starlette(lifespan=service.lifespan)`."""
         self._begun = True
         async with self._life(app):
             yield
         self._begun = False
 
     async def close(self) -> None:
-        """Ends what the first request began; nothing where something else did."""
+        """End the service if the first request began it."""
         loose, self._loose = self._loose, None
         if loose is not None:
             self._begun = False

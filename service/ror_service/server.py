@@ -1,4 +1,4 @@
-"""The command `ror-serve`, except the line in `__main__`: it reads settings and serves, or manages keys."""
+"""The command `ror-serve`: read settings and serve, or manage keys."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from ror_service.settings import Settings, SettingsError
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Serves; or shows the settings; or makes, lists and retires keys."""
+    """Serve, show the settings, or make, list and retire keys."""
     parser = argparse.ArgumentParser("ror-serve", description="Serves the Rules of the Ring over HTTP.")
     parser.add_argument("--host", help="the address to listen on (ROR_HOST)")
     parser.add_argument("--port", help="the port to listen on (ROR_PORT)")
     parser.add_argument("--settings", metavar="FILE", help=f"a file of settings, TOML ({settings.FILE})")
-    parser.add_argument("--show-settings", action="store_true", help="say what is set, and where, and end")
+    parser.add_argument("--show-settings", action="store_true", help="print all settings with their origins, and exit")
     commands.add(parser)
     given = parser.parse_args(arguments)
     if given.settings is not None:
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     }  # for the processes that serve
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn drains first, then raises the signal again
     if chosen.workers > 1:
-        gc.enable()  # this process serves nobody: it looks after the others
+        gc.enable()  # this process only supervises the others
     with telemetry.shared(chosen.workers):
         uvicorn.run(
             "ror_service.server:served",
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             port=chosen.port,
             workers=chosen.workers,
             loop="uvloop",
-            http=partial(FastConnection, patience(chosen)),  # type: ignore[arg-type]  # it is called, so it need be no class
+            http=partial(FastConnection, patience(chosen)),  # type: ignore[arg-type]  # a callable is enough
             ws="none",
             lifespan="on",
             access_log=False,
@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _try_ledger(chosen: Settings) -> None:
-    """Raises SettingsError where the ledger is a file that cannot be opened. A Redis may come later."""
+    """Raises SettingsError if the ledger is a file that cannot be opened. A Redis may start later."""
     ledger = open_ledger(chosen.ledger)
     if not isinstance(ledger, SqliteLedger):
         return
@@ -114,22 +114,22 @@ def _try_ledger(chosen: Settings) -> None:
 
 
 def _fit_together() -> None:
-    """Raises LawError where installed rulesets do not go together: each type has a name of its own."""
-    from ror_service._openapi.document import components  # noqa: PLC0415  # half a second, only where nobody has looked yet
+    """Raises LawError if installed rulesets conflict: each type has a unique name."""
+    from ror_service._openapi.document import components  # noqa: PLC0415  # half a second, only on the first start
 
     components()
 
 
 def served() -> Middleware:
-    """The application for the environment's settings: what our server imports."""
+    """The application for the environment's settings, which the server imports."""
     _give_memory_back()
     return build(settings.read(os.environ))
 
 
 def _give_memory_back() -> None:
-    """Has the C library give back to the system what is free, and all threads share one heap.
+    """Make the C library return free memory to the system, with one heap for all threads.
 
-    Otherwise what large requests took stays with the process, in holes.
+    Otherwise the process keeps the memory of large requests, in fragments.
     """
     one_heap, large, at_the_end = -8, -3, -1  # M_ARENA_MAX, M_MMAP_THRESHOLD and M_TRIM_THRESHOLD of malloc.h
     with suppress(AttributeError):  # glibc alone has it

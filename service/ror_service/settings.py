@@ -290,7 +290,7 @@ def read(environ: Mapping[str, str]) -> Settings:
 
 
 def of(**values: object) -> Settings:
-    """The settings with these values, by the names of fields, checked like any others. Raises SettingsError."""
+    """Checked settings with these values, by the names of fields. Raises SettingsError."""
     return read({PREFIX + name.upper(): str(value) for name, value in values.items()})
 
 
@@ -358,7 +358,7 @@ def _shown(name: str, value: object) -> str:
 
 
 def _service_links(words: Iterable[str]) -> str:
-    """A hint for a collision that no operator typed: Kubernetes' variables for a Service called `ror`."""
+    """A hint for an accidental collision: Kubernetes' variables for a Service called `ror`."""
     text = " ".join(words)
     kubernetes = "tcp://" in text or "_SERVICE_" in text or "_TCP" in text
     return (

@@ -1,4 +1,4 @@
-"""What is told of the service to whoever watches it: where each number at /metrics comes from, and whether traces are made."""
+"""The sources of all numbers at /metrics, and the setup of traces."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from ror_service.settings import Settings, SettingsError
 
 LOOP_WATCH: Final = LoopWatch()
 """The watchdog of this process's event loop."""
-_MEMORY: Final = "/dev/shm"  # noqa: S108  # a file system in memory, which containers have with a root that is read-only
+_MEMORY: Final = "/dev/shm"  # noqa: S108  # in memory, and writable in containers with a read-only root
 _PREFIX: Final = "ror-metrics-"
 
 
 def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> None:
-    """Has what is counted all over the service told at /metrics."""
+    """Export the counters of the whole service at /metrics."""
     metrics, store, flights = services.metrics, services.store, services.flights
     metrics.info(version=__version__, store=store.kind)
     metrics.count("ror_store", "What happened at the store of outcomes and odds.", store.counts.as_dict, "what")
@@ -53,7 +53,7 @@ def watch(services: Services, middleware: Middleware, memory: MemoryLimit) -> No
 
 
 async def tell(metrics: Metrics) -> None:
-    """Every second: has the other processes know what this one counted."""
+    """Publish this process's counts to the others every second."""
     while True:
         await asyncio.sleep(METRICS_SECONDS)
         metrics.publish()
@@ -61,7 +61,7 @@ async def tell(metrics: Metrics) -> None:
 
 @contextmanager
 def shared(workers: int) -> Iterator[None]:
-    """A place where so many processes put what they count, as long as they serve; none for one of them. Raises SettingsError."""
+    """A folder for the counts of several serving processes, none for a single process. Raises SettingsError."""
     if workers == 1:
         yield
         return
@@ -82,20 +82,20 @@ def shared(workers: int) -> Iterator[None]:
 
 
 def _locked_folder(place: str) -> tuple[str, int]:
-    """A new folder, and its lock, which ends with this process however it ends. Raises OSError."""
+    """A new folder, and its lock, which the system releases when this process ends. Raises OSError."""
     while True:
         folder = tempfile.mkdtemp(prefix=_PREFIX, dir=place)
         lock = os.open(folder, os.O_RDONLY)
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if os.path.exists(folder):  # noqa: PTH110  # nobody who swept took it for one that was left
+        if os.path.exists(folder):  # noqa: PTH110  # no concurrent sweep removed it
             return folder, lock
         os.close(lock)
 
 
 def _sweep(place: str) -> None:
-    """Removes the folders of services that were killed: nobody holds their locks."""
+    """Remove the folders of killed services, whose locks are free."""
     for left in Path(place).glob(f"{_PREFIX}*"):
-        with suppress(OSError):  # in use, somebody else's, or gone
+        with suppress(OSError):  # in use, of another user, or gone
             lock = os.open(left, os.O_RDONLY)
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -105,7 +105,7 @@ def _sweep(place: str) -> None:
 
 
 def check(chosen: Settings) -> None:
-    """Raises SettingsError where traces, or tools of assistants, are asked for and what makes them is not installed."""
+    """Raises SettingsError if enabled traces or tools of assistants lack their packages."""
     if chosen.traces != "none" and importlib.util.find_spec("opentelemetry") is None:
         raise SettingsError("ROR_TRACES needs OpenTelemetry, which the extra otel of ror-service installs.")
     if chosen.mcp == "on" and importlib.util.find_spec("mcp") is None:
@@ -113,9 +113,9 @@ def check(chosen: Settings) -> None:
 
 
 def traces(chosen: Settings) -> Traces | None:
-    """What makes traces, where they are asked for."""
+    """The maker of traces, if they are enabled."""
     if chosen.traces == "none":
         return None
-    from ror_service._http.traces import SpanTraces, exporter  # noqa: PLC0415  # an extra, and long to import
+    from ror_service._http.traces import SpanTraces, exporter  # noqa: PLC0415  # an extra, and slow to import
 
     return SpanTraces(exporter())

@@ -56,7 +56,7 @@ class Gate:
         need = self._needs.get((method, path))
         if need is None:
             path = _SLASHES.sub("/", f"/{path}/")
-            if not path.startswith(_API) or method == "OPTIONS":  # a browser asks by OPTIONS before it may send a key
+            if not path.startswith(_API) or method == "OPTIONS":  # a preflight request has no key
                 return []
             need = self._needs.get((method, path[:-1]), _READING)
         if self._keys is not None:
@@ -96,7 +96,7 @@ def open_gate(settings: Settings, needs: Mapping[tuple[str, str], Need]) -> Gate
     keys = Keys(settings.keys) if settings.keys else None
     rates = None
     if settings.rate_limit:
-        from ror_service._access.rates import Rates  # noqa: PLC0415  # what it imports takes a while
+        from ror_service._access.rates import Rates  # noqa: PLC0415  # its imports are slow
 
         rates = Rates(settings.rate_limit, settings.rate_limit_store)
     return Gate(keys, scopes(settings.without_key), rates, needs) if keys or rates else None

@@ -153,7 +153,7 @@ class Rates:
                 async with asyncio.timeout(REDIS_SECONDS):
                     count = await self._there.incr(key, seconds, units)
                     end = await self._end(self._there, key)
-            except Exception as fault:  # noqa: BLE001  # whatever broke, nobody is stopped by it
+            except Exception as fault:  # noqa: BLE001  # a failure of Redis must not refuse callers
                 self._breaker.failed()
                 log.warning("limits are counted here", reason=repr(fault)[:200])
             else:
@@ -187,11 +187,11 @@ def _shared(address: str) -> Storage:
         "retry": Retry(NoBackoff(), 0),
     }
     parts = urlsplit(address)
-    if parts.scheme == "redis+sentinel":  # the package knows no database there, and would log in at the Sentinels too
+    if parts.scheme == "redis+sentinel":  # the package ignores the database, and sends the password to Sentinels
         service, _, db = parts.path.strip("/").partition("/")
         options["sentinel_kwargs"] = {**options, "username": None, "password": None}
         options["db"] = int(db or 0)
         address = urlunsplit(parts._replace(path="/" + (service or "mymaster")))
     found = storage_from_string(f"async+{address}", implementation="redispy", key_prefix="ror2:l", **options)
-    assert isinstance(found, Storage)  # noqa: S101  # an async one was asked for
+    assert isinstance(found, Storage)  # noqa: S101  # the scheme is async
     return found

@@ -1,4 +1,4 @@
-"""HTTP: how a request is read, how an answer is sent, what is logged and counted.
+"""HTTP: requests, answers, the log and metrics.
 
-No rule is known here, and of paths only where the pages about problems are, for every problem names its page.
+It knows no rules, and of paths only those of the pages about problems, because every problem links to its page.
 """

@@ -70,7 +70,7 @@ def group(text: str) -> str:
 
 
 def _address(text: str) -> Address | None:
-    """An address of such a list, which may have a port or brackets. IPv4 in IPv6 becomes IPv4."""
+    """An address of such a list, with or without port and brackets. IPv4 in IPv6 becomes IPv4."""
     text = text.strip().strip('"')
     if text.startswith("["):
         text = text[1:].partition("]")[0]

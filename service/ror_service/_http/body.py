@@ -38,7 +38,7 @@ _MARKS: Final = (b",", b"[", b"{", b'"')
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _VERSIONS: Final = frozenset({"1.1", "1.0"})
 _OF_MSGPACK: Final = say("msgpack-remedy", levels=MAX_DEPTH)
-"""The remedy for a body in MessagePack that is refused."""
+"""The remedy for a refused body in MessagePack."""
 _ACCEPT_POST: Final = (b"accept-post", f"{JSON}, {MSGPACK}".encode())
 
 
@@ -99,7 +99,7 @@ def marks_of(body: bytes, media: str) -> int:
 
 
 def is_long_line(value: Any) -> bool:
-    """Whether a request has a state as a line that takes long to read."""
+    """Whether a request's state is a line that takes long to read."""
     line = value.get("state") if isinstance(value, Mapping) else None
     return isinstance(line, str) and len(line) > LINE_AT_ONCE
 
@@ -153,7 +153,6 @@ async def _read_body(request: HttpRequest, limit: int, seconds: float) -> bytes:
 
 
 async def _received_body(request: HttpRequest, limit: int) -> bytes:
-    """The whole body, without a deadline."""
     memory, receive = request.context.memory, request.receive
     chunks: list[bytes] = []
     size = 0
@@ -202,7 +201,7 @@ def _read_msgpack(body: bytes, unpackb: Callable[..., Any]) -> Any:
     except (msgpack.UnpackException, ValueError, OverflowError, RecursionError) as error:
         if "map key" in str(error):
             raise MalformedError("msgpack-name") from None
-        of_a_time = ("timestamp", "nanoseconds")  # one that is none, so that it was not made
+        of_a_time = ("timestamp", "nanoseconds")  # an invalid timestamp, which msgpack left as it was
         if any(word in str(error).lower() for word in of_a_time):
             raise _cannot_be_said(say("msgpack-time")) from None
         code = "msgpack-incomplete" if body else "msgpack-empty"

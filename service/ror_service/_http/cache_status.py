@@ -1,4 +1,4 @@
-"""Cache-Status (RFC 9211): whether an answer came from a store, and from which, or was made for this request."""
+"""Cache-Status (RFC 9211): whether an answer came from a store, and from which, or was computed for this request."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A connection: uvicorn's protocol for httptools, with limits on the bytes and seconds that a caller uses without a request.
+"""A connection: uvicorn's protocol for httptools, with limits on idle time and unparsed bytes.
 
-uvicorn reads a head of any size, answers a broken head as text, waits without end for half a head and for a slow reader,
-and loses a body behind an offer of HTTP/2. Here bytes of heads, trailers and chunk lines are counted, each wait has a
-deadline, and a connection beyond the limit replaces the one that waits longest.
+uvicorn accepts a head of any size, answers a broken head as text, waits without end for half a head or a slow reader,
+and loses a body after an offer of HTTP/2. Here bytes of heads, trailers and chunk lines are counted, and each wait has
+a deadline. A connection beyond the limit replaces the one that has waited longest.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WHOLE_URL: Final = re.compile(rb"(?i:https?)://([^/?#@]+)([/?].*)?")
 
 
 class Patience(NamedTuple):
-    """How many seconds a process waits for its callers, and how many connections it has at a time."""
+    """The seconds that a process waits for its callers, and its maximum of connections."""
 
     head: float
     idle: float
@@ -44,7 +44,7 @@ class Patience(NamedTuple):
 
 
 def patience(settings: Settings) -> Patience:
-    """The settings' limits. Takes as many descriptors as the system gives, and no more connections than those."""
+    """The settings' limits. Raises the process's limit of descriptors, and bounds connections by it."""
     import resource  # noqa: PLC0415  # the library has no such module on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -94,11 +94,11 @@ class Connection(HttpToolsProtocol):
         self._whole = True
         """Whether the last request is complete."""
         self._stalled = _NEVER
-        """When a caller who does not read an answer is disconnected."""
+        """The deadline for a caller to read an answer."""
         self._deaf = False
-        """Whether nothing more is read: the answers under way are the last ones."""
+        """Whether reading has ended: the answers under way are the last ones."""
         self._lingers = _NEVER
-        """When a caller who sends on after the last answer is cut off."""
+        """The deadline for a caller to stop sending after the last answer."""
         self._unread = 0
         """Bytes that arrived after the last answer."""
 
@@ -148,7 +148,7 @@ class Connection(HttpToolsProtocol):
             self._waited_for.pop(self, None)
 
     def shutdown(self) -> None:
-        """Ends an idle connection at once, and any other with its answers."""
+        """End an idle connection at once, and any other after its answers."""
         if self._answering:
             self._deaf = self._whole
         super().shutdown()
@@ -209,7 +209,7 @@ class Connection(HttpToolsProtocol):
         self.tasks.add(self._task)
 
     def on_response_complete(self) -> None:
-        """Starts the next request that was sent ahead, or else reads on: uvicorn would read on after each answer."""
+        """Start the next pipelined request, or else read on: uvicorn would read on after each answer."""
         self.server_state.total_requests += 1
         if self.transport.is_closing() or self._lingers != _NEVER:
             return
@@ -222,10 +222,10 @@ class Connection(HttpToolsProtocol):
             self._rest()
 
     def hang_up(self) -> None:
-        """Ends the connection after its last answer.
+        """End the connection after its last answer.
 
-        A caller who still sends is not cut off at once, because the system would discard the answer that he has not read
-        yet (RFC 9112, section 9.6). The bytes that arrive meanwhile are discarded.
+        If the caller is still sending, an immediate close would discard the unread answer (RFC 9112, section 9.6). So
+        further bytes are read and discarded first.
         """
         if self._whole or len(self.connections) > self._patience.connections or self.transport.is_closing():
             self.transport.close()
@@ -269,9 +269,10 @@ class Connection(HttpToolsProtocol):
             self.give_up("stalled")
 
     def _refuse(self, refusal: RefusalError, *, begun: bool) -> None:
-        """Answers bytes that are no request, after the answers under way, and reads no further.
+        """Answer malformed bytes after the answers under way, and read no further.
 
-        `begun`: whether the head of a new request is refused. Trailers have their request's answer already, or take its place.
+        `begun`: whether the head of a new request is refused. Trailers have their request's answer already, or take its
+        place.
         """
         if self.transport.is_closing():
             return
@@ -280,7 +281,7 @@ class Connection(HttpToolsProtocol):
         if self._answering:
             cycle = self.cycle
             if self._whole or cycle.response_started or self.pipeline:
-                cycle.keep_alive = False  # it is the last that is answered
+                cycle.keep_alive = False  # this answer is the last one
                 return
             cycle.disconnected = True
             cycle.message_event.set()
@@ -315,9 +316,9 @@ class Connection(HttpToolsProtocol):
         return self.parser.should_upgrade() and self.parser.get_method() != b"CONNECT"
 
     def _decline(self, rest: bytes | memoryview) -> None:
-        """Parses the request again without its offer of another protocol, because the parser ends there.
+        """Parse the request again without its offer of another protocol, because the parser ends there.
 
-        Otherwise its body and the requests that were sent ahead would be lost. Some clients offer HTTP/2 with every first request.
+        Otherwise its body and pipelined requests would be lost. Some clients offer HTTP/2 with every first request.
         """
         target = b"%b %b HTTP/%b" % (self.parser.get_method(), self.url, self.parser.get_http_version().encode())
         fields = [b"%b: %b" % field for field in self.headers if field[0] != b"upgrade"]

@@ -39,13 +39,13 @@ Shown = Callable[[HttpResponse], HttpResponse]
 """A refusal as a page."""
 
 _odd: Final = re.compile(rb"//|%(?:2[DdEe]|3\d|[46][1-9A-Fa-f]|[57][\dAa]|5[Ff]|7[Ee])").search
-"""Finds a path with another spelling than its route. Servers and Litestar normalise it, and proxies that guard a path do not."""
+"""Matches alternative spellings of a path. Litestar normalises them, but proxies that guard a path do not."""
 _SPEAKS: Final = {each: (b"content-language", each.encode()) for each in LANGUAGES}
 _VARY: Final = (b"vary", b"Accept, Accept-Language")
 _FRESH: Final = (b"cache-control", b"no-store")
 _SAFE: Final = frozenset({"GET", "HEAD"})
 _LEFT: Final = 499
-"""The status, in the log alone, of a request whose caller left before its answer."""
+"""The status, in the log only, of a request whose caller left before its answer."""
 _MAY_SEND: Final = b"Accept, Authorization, Content-Type, If-None-Match, Prefer, X-Request-Id, X-Requested-With, traceparent, tracestate"
 """The headers that a page of another origin may send."""
 
@@ -102,12 +102,12 @@ def _route(served: Sequence[str], endpoints: Mapping[str, Mapping[str, Endpoint]
 
 
 def _endpoint(by_method: Mapping[str, Endpoint], method: str) -> Endpoint:
-    """The endpoint of a method. OPTIONS, and a method that the path does not have, get any of the path."""
+    """The endpoint of a method. OPTIONS and unsupported methods get any endpoint of the path."""
     return by_method.get("GET" if method == "HEAD" else method) or next(iter(by_method.values()))
 
 
 def _is_allowed(query: bytes, endpoint: Endpoint) -> bool:
-    """Whether a query string has nothing but parameters that are ignored, and `lang` if the endpoint takes it."""
+    """Whether a query string has only ignored parameters, and `lang` if the endpoint takes it."""
     asked = parameters(query)
     return not asked or (endpoint.language and set(asked) == {LANGUAGE})
 

@@ -34,10 +34,9 @@ class FairQueue:
         self._most = most
         self._lines: OrderedDict[str, deque[Ticket]] = OrderedDict()
         self.waiting = 0
-        """The number of jobs that wait."""
 
     async def enter(self, caller: str, ticket: Ticket | None = None) -> None:
-        """Returns when it is the turn of this job. Call `leave` afterwards. Raises FullError."""
+        """Return at this job's turn. Call `leave` afterwards. Raises FullError."""
         if self._free:
             self._free -= 1
             return
@@ -57,7 +56,7 @@ class FairQueue:
             raise
 
     def join(self, caller: str, ticket: Ticket) -> None:
-        """Adds a caller to a job that waits already."""
+        """Add a caller to a waiting job."""
         if self._waits(ticket) and ticket not in self._lines.get(caller, ()):
             self._stand(caller, ticket)
 
@@ -82,7 +81,7 @@ class FairQueue:
         ticket.lines += 1
 
     def _forget(self, ticket: Ticket) -> None:
-        """Removes a job that no caller needs any more."""
+        """Remove a job without callers."""
         self.waiting -= 1
         for caller, line in [*self._lines.items()]:
             if ticket in line:

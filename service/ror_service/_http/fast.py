@@ -35,7 +35,7 @@ _is_id: Final = re.compile(rb"[0-9a-f]{64}").fullmatch
 _PARTICULAR: Final = frozenset(
     {HEADER, TRACE, b"tracestate", b"expect", b"proxy-connection", b"transfer-encoding", b"upgrade"}
 )
-"""Fields that belong to one request, or change how it is read. Requests with one of them take the ordinary way."""
+"""Fields that belong to one request, or change how it is read. Such requests take the ordinary path."""
 _BODILESS: Final = frozenset({204, 304})
 
 
@@ -49,7 +49,7 @@ class _Way(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """Header fields that came before, and the length of the body that they announce."""
+    """Known header fields, and the length of the body that they announce."""
 
     pairs: Headers
     length: int
@@ -75,7 +75,6 @@ class Fast:
                 self._lines[line + _VERSION] = way
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request (ASGI)."""
         asked: Any = scope
         if "ror.fast" not in asked:
             await self._app(scope, receive, send)
@@ -128,7 +127,7 @@ class Fast:
         return way, name.decode()
 
     def learn(self, data: bytes, scope: Mapping[str, Any], body: bytes) -> None:
-        """Remembers the fields of a hot request that was `data`, alone and whole, and was read as this scope and body."""
+        """Remember the fields of a hot request: `data` was that request alone and complete."""
         line, end = _parts(data)
         if self._route(data[:line]) is None:
             return
@@ -160,7 +159,7 @@ class FastConnection(Connection):
     """A connection that takes the fast path where it can."""
 
     _between = True
-    """Whether the parser has seen nothing of the next request."""
+    """Whether the parser is between requests."""
 
     def on_message_begin(self) -> None:
         self._between = False
@@ -222,7 +221,7 @@ class FastConnection(Connection):
 
 
 class _Cycle(RequestResponseCycle):
-    """A request and its answer, which leaves in one write if it is whole and not large."""
+    """A request and its answer. A whole, small answer leaves in one write."""
 
     _start: Any = None
 
@@ -238,7 +237,6 @@ class _Cycle(RequestResponseCycle):
             await super().send(message)
 
     def _sent(self, start: Any, message: Any) -> bool:
-        """Writes a whole answer. False if it cannot be written at once."""
         body, headers = message.get("body", b""), [*self.default_headers, *start["headers"]]
         if (
             message.get("more_body", False)

@@ -21,7 +21,7 @@ _CODES: Final = {
 
 
 class Hosts:
-    """The allowed hosts: names, addresses, `*.name` for all names below one. Empty for any."""
+    """The allowed hosts: names, addresses, `*.name` for all subdomains. Empty for any."""
 
     def __init__(self, allowed: str = "") -> None:
         names = [each.strip().lower() for each in allowed.split(",") if each.strip()]
@@ -42,7 +42,6 @@ class Hosts:
             raise RefusalError(refusal, _CODES[refusal])
 
     def _read(self, sent: bytes) -> str | None:
-        """The kind of problem of a Host, or None."""
         host = sent.decode("latin-1").strip().lower()
         if not _FORM.fullmatch(host):
             return "bad-request"

@@ -19,15 +19,15 @@ _ALL: Final = tuple(LANGUAGES)
 
 
 class PageLanguage(NamedTuple):
-    """The language of a page, and the language that its address names. Links of the page keep the latter."""
+    """The language of a page, and the language in its address, which the page's links keep."""
 
     language: str = ENGLISH
     named: str = ""
-    """Empty if the address names none."""
+    """Empty without a language in the address."""
 
 
 def language(request: HttpRequest, ruleset: str, rule: str) -> str:
-    """The language that a caller prefers, of those in which a rule is complete. English if there is no such language.
+    """The caller's preferred language among the complete ones of a rule, by default English.
 
     Raises RefusalError (400) if the query names a language that the rule does not have.
     """
@@ -41,7 +41,7 @@ def language(request: HttpRequest, ruleset: str, rule: str) -> str:
 
 
 def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:
-    """The language of a page that is `there` in some languages. A page without the reader's language is English.
+    """The language of a page that exists in some languages, by default English.
 
     Raises RefusalError (400) if the address names a language that no page has.
     """
@@ -54,7 +54,7 @@ def page_language(request: HttpRequest, there: Sequence[str]) -> PageLanguage:
 
 
 def refusal_language(header: bytes, query: bytes = b"") -> str:
-    """The language that a caller wants for a refusal, which may be that of the query string itself."""
+    """The language for a refusal, possibly of the query string itself."""
     named = (first(query, LANGUAGE) or "").lower() if query else ""
     return named if named in LANGUAGES else preferred(header, _ALL)
 
@@ -71,13 +71,11 @@ def preferred(header: bytes, there: tuple[str, ...]) -> str:
 
 
 def headers_of(language: str, there: Sequence[str]) -> Headers:
-    """The headers for the language of a page."""
     named = (b"content-language", language.encode())
     return [named, VARY] if len(there) > 1 else [named]
 
 
 def _named(query: bytes) -> str | None:
-    """The language that a query string names."""
     asked = parameters(query).get(LANGUAGE) if query else None
     return None if asked is None else asked.lower()
 

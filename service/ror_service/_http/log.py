@@ -22,7 +22,7 @@ def into(logger: logging.Logger) -> None:
 
 
 def tell(context: RequestContext, method: str, microseconds: int) -> None:
-    """Writes the line of a request in structlog's form, in a fifth of its time."""
+    """Write the line of a request in structlog's form, in a fifth of its time."""
     line = {
         "method": method[:20],
         "path": context.template,
@@ -79,8 +79,6 @@ log: Final[Any] = structlog.wrap_logger(
 
 
 class _Handler(logging.Handler):
-    """Writes the records of the standard library's logging."""
-
     def emit(self, record: logging.LogRecord) -> None:
         writer.write(self.format(record).encode())
 

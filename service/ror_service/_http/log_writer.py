@@ -1,4 +1,6 @@
-"""Writes log lines in a thread. If the reader stalls, the disk is full or the pipe is closed, lines are lost and counted."""
+"""Writes log lines in a thread. If the reader stalls, the disk is full or the pipe is closed, lines are dropped and
+counted.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,12 @@ _STDOUT: Final = 1
 
 
 class LineWriter:
-    """Writes lines to standard output in a thread of its own, and drops lines if too many bytes wait."""
+    """Writes lines to standard output in a thread, and drops lines if too many bytes wait."""
 
     def __init__(self) -> None:
         self.taker: Callable[[bytes], None] | None = None
         """Takes the lines instead of standard output."""
         self.dropped = 0
-        """The number of lines that were lost."""
         self.dropped_at = 0.0
         """When the last line was lost, by the monotonic clock."""
         self._lines: deque[bytes] = deque()
@@ -48,14 +49,14 @@ class LineWriter:
             self._waiting.set()
 
     def flush(self, seconds: float) -> None:
-        """Waits until all lines are written, at most so long."""
+        """Wait at most `seconds` until all lines are written."""
         end = time.monotonic() + seconds
         while self._bytes and time.monotonic() < end:
             time.sleep(LOG_PAUSE_SECONDS)
 
     def _run(self) -> None:
         while self._waiting.wait():
-            time.sleep(LOG_PAUSE_SECONDS)  # lines that come together are written together
+            time.sleep(LOG_PAUSE_SECONDS)  # concurrent lines share a write
             self._waiting.clear()
             with self._lock:
                 lines, self._lines = self._lines, deque()

@@ -51,7 +51,6 @@ class LoopWatch:
         self._beat_handle = self._loop.call_soon(self._first)
 
     def close(self) -> None:
-        """Ends the thread."""
         self._end.set()
         self._beat_handle.cancel()
 
@@ -81,7 +80,7 @@ class LoopWatch:
         return _Look(callback, self._beats, time.clock_gettime(self._clock))
 
     def _tell(self, seconds: float) -> None:
-        """Has the loop count and log what holds it, once it goes on."""
+        """Have the loop count and log the blocking callback when it resumes."""
         path, where = NO_PATH, ""
         for frame in _outwards(sys._current_frames().get(self._number)):  # noqa: SLF001
             module = str(frame.f_globals.get("__name__", ""))

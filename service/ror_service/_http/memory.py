@@ -1,7 +1,7 @@
-"""A limit on the memory of requests in flight: bodies that arrive, values parsed from them, and answers on their way.
+"""A limit on the memory of requests in flight: bodies, parsed values, and answers.
 
-The limit counts large sizes only. A request that does not fit waits for a short time. If a caller holds memory and neither
-sends nor reads, the limit ends the request.
+The limit counts large sizes only. A request that does not fit waits for a short time. If a caller holds memory and
+neither sends nor reads, the limit ends the request.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class MemoryLimit:
         self._requests: dict[RequestMemory, None] = {}
         self._admitting = False
         self._queues: tuple[_Queue, _Queue] = deque(), deque()
-        """The first has requests that wait for parsed values and answers. It comes before the second, for bodies."""
+        """Requests that wait for parsed values and answers, then those that wait for bodies."""
 
     async def take(self, request: RequestMemory, size: int, *, half: bool = False) -> None:
         """Counts `size` bytes for a request as soon as they fit. Raises 503.
@@ -71,7 +71,7 @@ class MemoryLimit:
         raise RefusalError("busy", "too-much-in-flight", headers=[(b"retry-after", b"1")])
 
     def _admit(self) -> None:
-        """Admits the requests that fit now. A request that is ended for them calls `give`, so this may be running already."""
+        """Admit the requests that fit now. May run recursively: a request that is ended for them calls `give`."""
         if self._admitting or not any(self._queues):
             return
         self._admitting = True
@@ -108,7 +108,7 @@ class RequestMemory(Struct, eq=False):
     task: asyncio.Task[Any] | None = None
 
     async def count_body(self, size: int) -> None:
-        """Counts a body of which `size` bytes have arrived, if it is large. Raises 503."""
+        """Count a large body of which `size` bytes have arrived. Raises 503."""
         if size > MANY_BYTES:
             await self.limit.take(self, size - self.bytes, half=True)
 
@@ -117,7 +117,7 @@ class RequestMemory(Struct, eq=False):
         await self.grow(min(size, self.limit.most // 2))
 
     async def grow(self, size: int) -> None:
-        """Counts as many bytes as make `size`, if they are many. Raises 503."""
+        """Count bytes up to `size`, if they are many. Raises 503."""
         if size - self.bytes > MANY_BYTES:
             await self.limit.take(self, size - self.bytes)
 
@@ -137,13 +137,11 @@ class RequestMemory(Struct, eq=False):
         self.since = _NEVER
 
     def cancel(self) -> None:
-        """Ends the request."""
         self.release()
         if self.task is not None:
             self.task.cancel()
 
     def release(self) -> None:
-        """Subtracts all bytes."""
         self.since = _NEVER
         if self.bytes:
             self.limit.give(self, self.bytes)

@@ -54,9 +54,8 @@ class RequestContext(Struct, eq=False):
     root: str = ""
     """The prefix of every path if the service is mounted in another application."""
     status: int = 499
-    """The status of the answer. Until it is sent, the status of a caller who left."""
+    """The status of the answer. Before that, the status for a caller who left."""
     begun: bool = False
-    """Whether the answer has begun."""
     problem: str | None = None
     """The kind of the refusal."""
     marks: int = 0
@@ -86,7 +85,6 @@ class HttpRequest(Request[Any, Any, Any]):
 
     @property
     def context(self) -> RequestContext:
-        """The facts about the request for its log line."""
         found: RequestContext = self.scope["ror"]  # type: ignore[typeddict-item]  # the middleware put it there
         return found
 
@@ -98,7 +96,7 @@ class HttpRequest(Request[Any, Any, Any]):
 
     @property
     def query(self) -> bytes:
-        """The query string as it came."""
+        """The raw query string."""
         return self.scope["query_string"]
 
 
@@ -151,7 +149,7 @@ async def _send_pieces(send: Send, body: bytes, memory: RequestMemory) -> None:
 
 
 async def _send_rest(send: Send, rest: AsyncIterator[bytes], memory: RequestMemory) -> bytes:
-    """Sends pieces as they are made, and returns the last of them, which is short."""
+    """Send pieces as they are made, and return the last, short one."""
     few: list[bytes] = []
     size = 0
     async for piece in rest:

@@ -53,7 +53,7 @@ class Metrics:
         self._sources: list[Callable[[], None]] = []
 
     def answered(self, path: str, method: str, status: int, nanoseconds: int, problem: str | None = None) -> None:
-        """Counts an answer. `path` is the template of the route, and `problem` the kind of the refusal."""
+        """Count an answer. `path` is the template of the route, and `problem` the kind of the refusal."""
         labels = (path, method if method in _METHODS else "other", status // 100)
         child = self._children.get(labels)
         if child is None:
@@ -67,7 +67,6 @@ class Metrics:
         self._closed.labels(why).inc()
 
     def thrown(self, ruleset: str, rule: str, dice: int) -> None:
-        """Counts the dice of a resolution."""
         self._dice.labels(ruleset, rule).inc(dice)
 
     def computed(self, ruleset: str, rule: str) -> None:

@@ -43,8 +43,6 @@ class Traces(Protocol):
 
 
 class Gate(Protocol):
-    """Checks keys and rate limits."""
-
     async def admit(self, request: Mapping[str, Any], caller: Caller) -> Headers:
         """The header fields with the rest of the caller's limits. Raises RefusalError."""
 
@@ -59,7 +57,7 @@ class MiddlewareOptions(NamedTuple):
     hsts_seconds: int = 0
     log_callers: bool = False
     prefix: str = ""
-    """The prefix of every path where the service is published, if a proxy takes it off."""
+    """The prefix of every published path, if a proxy removes it."""
     gate: Gate | None = None
     traces: Traces | None = None
 
@@ -67,7 +65,7 @@ class MiddlewareOptions(NamedTuple):
 class Middleware:
     """The application around `app`. `metrics` counts requests, and `memory` limits their bytes.
 
-    Connections use `fast`, a part of `app`, for requests that they need not parse.
+    Connections use `fast`, a part of `app`, for requests without parsing.
     """
 
     def __init__(
@@ -89,7 +87,7 @@ class Middleware:
             self._always += _allowed(b"*")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request (ASGI). Messages of other types, such as those of the lifespan, pass unchanged.
+        """Answer a request (ASGI). Messages of other types, such as those of the lifespan, pass unchanged.
 
         If the caller leaves before the answer begins, the log has 499.
         """
@@ -133,7 +131,7 @@ class Middleware:
         self._options.hosts.check(request)
 
     def _end(self, context: RequestContext, method: str, began: int, caller: Caller, span: Any) -> None:
-        """Lets go of what was held for a request, counts and logs it."""
+        """Release the resources of a request, count it and log it."""
         context.memory.release()
         if self._options.log_callers:
             context.caller = caller.name
@@ -142,7 +140,7 @@ class Middleware:
             self._traces.end(span, method, context, context.status)
 
     def turned_away(self, refusal: RefusalError) -> HttpResponse:
-        """The answer to bytes that are no request. It is counted and logged like others."""
+        """The answer to malformed bytes, counted and logged like others."""
         context = RequestContext(RequestMemory(self._memory), request_id(()))
         answer = refused(refusal, "", context)
         context.status = answer.status
@@ -151,11 +149,10 @@ class Middleware:
         return HttpResponse(answer.status, headers, answer.body)
 
     def watch(self, connections: Collection[object]) -> None:
-        """Shows the number of these connections at /metrics."""
+        """Show the number of these connections at /metrics."""
         self.connections = connections
 
     def closed(self, why: str) -> None:
-        """Counts a connection that the service closed without an answer, by reason."""
         self._metrics.closed(why)
 
     def _tell(self, context: RequestContext, method: str, nanoseconds: int) -> None:

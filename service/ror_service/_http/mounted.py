@@ -1,9 +1,9 @@
 """A service below a prefix of another application: requests lose the prefix, links get it.
 
-An application that mounts another sets `root_path`. Some leave the path whole, some take the prefix off. If the operator's
-proxy takes it off, `public_url` has the prefix. Pages are written for a service with a host of its own. This module puts
-the prefix before their links, and into `data-root` for their scripts. Locations and the server in the OpenAPI documents
-get it too. The types of problems get it when their documents are made. Other answers have no links.
+An application that mounts another sets `root_path`. Some leave the path whole, some remove the prefix. If the
+operator's proxy removes it, `public_url` has the prefix. Pages are written for a service with its own host. This module
+puts the prefix before their links, and into `data-root` for their scripts. Locations and the server in the OpenAPI
+documents get it too. The types of problems get it when their documents are made. Other answers have no links.
 """
 
 from __future__ import annotations

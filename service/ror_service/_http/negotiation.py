@@ -86,7 +86,7 @@ class Words(NamedTuple):
 def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False) -> str:
     """JSON or MSGPACK, as the caller prefers, or RECEIPT if the operation is `signed`. JSON by default. Raises 406.
 
-    `words`: the operation answers in words, too, which the refusal lists.
+    `words`: the refusal lists the forms of words, too.
     """
     found = _preferred(request.fields.get(b"accept", b""), signed)
     if found is None:
@@ -96,7 +96,7 @@ def accepted(request: HttpRequest, *, signed: bool = False, words: bool = False)
 
 
 def chosen(request: HttpRequest, offered: tuple[str, ...]) -> str:
-    """The media type of those `offered` that the caller prefers; the first where there is no preference. Raises 406."""
+    """The preferred media type of those `offered`, by default the first. Raises 406."""
     found = _chosen(request.fields.get(b"accept", b""), offered)
     if found is None:
         raise RefusalError("not-acceptable", "not-acceptable", types=offered)
@@ -128,8 +128,8 @@ def in_words(request: HttpRequest) -> Words | None:
 def spoken(accept: bytes) -> Words | None:
     """The form of words that an Accept header prefers to data. Of equals, the first counts.
 
-    `text/plain; lines=1` is one line, and `text/plain; template=roll20` is for that chat. `steps=all` of any of them shows all
-    steps. A member with another value of these parameters does not count.
+    `text/plain; lines=1` is one line, and `text/plain; template=roll20` is for that chat. `steps=all` shows all steps.
+    Other values of these parameters do not match.
     """
     lower = accept.lower()
     if b"text/" not in lower and b"svg" not in lower:
@@ -146,7 +146,6 @@ def spoken(accept: bytes) -> Words | None:
 
 
 def _words(each: Weighted) -> Words | None:
-    """The form of words that a member of Accept names."""
     if each.name not in _WORDS:
         return None
     media, form = _WORDS[each.name]
@@ -224,7 +223,9 @@ class Codings(NamedTuple):
 
 @lru_cache(maxsize=512)
 def codings(accept_encoding: bytes) -> Codings:
-    """What an Accept-Encoding field allows (RFC 9110, section 12.5.3). An empty field allows plain bodies alone."""
+    """The codings that an Accept-Encoding field allows (RFC 9110, section 12.5.3). An empty field allows plain bodies
+    only.
+    """
     found = qualities(accept_encoding)
     general = found.get("*", 0.0)
     gzip = max((found[name] for name in ("gzip", "x-gzip") if name in found), default=general)
@@ -296,7 +297,6 @@ class StaticBytes:
         self._made = True
 
     async def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answers 200, compressed if the caller accepts that, or 304."""
         if not self._made:  # it can take a second
             await asyncio.to_thread(self._make)
         small = codings(request.fields.get(b"accept-encoding", b"")).gzip
@@ -323,7 +323,6 @@ class StaticFile(StaticBytes):
 
 
 def _mapped(path: Path) -> Any:
-    """The bytes of a file, which the system reads on demand."""
     with path.open("rb") as file:
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
@@ -339,7 +338,6 @@ def _etag(tag: str, form: str) -> tuple[bytes, bytes]:
 
 
 def _has(request: HttpRequest, tag: bytes) -> bool:
-    """Whether If-None-Match has this ETag."""
     held = request.fields.get(b"if-none-match")
     return held is not None and (
         held.strip() == b"*" or tag in (item.strip().removeprefix(b"W/") for item in held.split(b","))

@@ -1,4 +1,4 @@
-"""Converts the JSON of an answer to MessagePack in pieces, so that the event loop and memory are free in between."""
+"""Converts the JSON of an answer to MessagePack in pieces, so that the event loop stays responsive and memory small."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def qualities(header: bytes) -> dict[str, float]:
 def preferences(prefer: bytes) -> Mapping[str, str]:
     """The preferences in a Prefer field with their values, in lower case: "" if one has no value.
 
-    The first of several with one name counts (RFC 7240, section 2). Parameters of a preference are ignored.
+    The first of equal names counts (RFC 7240, section 2). Parameters of a preference are ignored.
     """
     found: dict[str, str] = {}
     for each in parse_http_list(prefer.decode("latin-1").lower()):

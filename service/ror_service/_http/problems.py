@@ -49,17 +49,14 @@ class Kind(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """Its name in English."""
         return self.words("title")
 
     @property
     def meaning(self) -> str:
-        """Its meaning in English."""
         return self.words("meaning")
 
     @property
     def remedy(self) -> str:
-        """Its remedy in English."""
         return self.words("remedy")
 
     def words(self, part: str, language: str = ENGLISH) -> str:
@@ -71,7 +68,7 @@ class RefusalError(Exception):
     """A refusal of the service, of a kind in the list below.
 
     `code` and `given` are its message. `expected` is a message that replaces the attribute `.expected`. `got` is the
-    value that came: text, or a message. `headers` go with the answer.
+    refused value: text, or a message. `headers` go with the answer.
     """
 
     def __init__(
@@ -139,7 +136,7 @@ def _of_core(error: type[errors.RorError]) -> Kind:
 
 
 KINDS: Final = {**{cls.kind: _of_core(cls) for cls in errors.tree()}, **_OWN}
-"""Every kind of problem that this service can answer, by slug."""
+"""Every kind of problem, by slug."""
 
 
 def problem(
@@ -177,13 +174,13 @@ def spoken(error: errors.RorError | RefusalError, language: str) -> str:
 
 
 def _help(error: RefusalError, language: str) -> str:
-    """The remedy of a refusal, if it has its own, or else that of its kind."""
+    """The remedy of a refusal, by default that of its kind."""
     words, attribute = catalogue(language), f"{error.code}.help"
     return words.say(attribute, error.given) if attribute in words else error.kind.words("remedy", language)
 
 
 def _fault(error: RefusalError, language: str, under: str = "") -> Fault:
-    """A refusal as a fault. Its pointer counts only if the refusal has one."""
+    """A refusal as a fault, with its pointer if it has one."""
     words, attribute = catalogue(language), f"{error.code}.expected"
     wanted = words.show(error.wanted) if error.wanted else None
     own = {name: each for name, each in (("expected", error.wanted), ("got", error.came)) if isinstance(each, Message)}

@@ -12,7 +12,7 @@ from ror_service._http.problems import RefusalError
 LANGUAGE: Final = "lang"
 """The parameter that chooses a language."""
 _IGNORED: Final = frozenset({"_", "fbclid", "gclid"})
-"""Parameters that others add to links, and that mean nothing here: a number against caches, and marks of advertisers."""
+"""Parameters that other programs add to links: numbers that bypass caches, and tags of advertisers."""
 _IGNORED_START: Final = "utm_"
 
 
@@ -34,6 +34,6 @@ def parameters(query: bytes) -> Mapping[str, str]:
 
 
 def first(query: bytes, name: str) -> str | None:
-    """The first value of a parameter, also in a query string that `parameters` refuses. None if it does not have it."""
+    """The first value of a parameter, if any, also in a query string that `parameters` refuses."""
     values = parse_qs(query.decode("latin-1"), keep_blank_values=True).get(name)
     return values[0] if values else None

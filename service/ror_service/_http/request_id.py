@@ -1,4 +1,4 @@
-"""The id of a request in its answer, its problem and the log: the id that the caller sent, or a new one."""
+"""The id of a request in its answer, its problem and the log: the caller's id, or a new one."""
 
 from __future__ import annotations
 
@@ -36,5 +36,4 @@ def request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
 
 
 def own_id() -> str:
-    """An id that no other request has."""
     return f"{_PROCESS}-{next(_numbers):x}"

@@ -13,7 +13,7 @@ from ror_service._http.messages import CSV, HTML, JSON, MARKDOWN, SVG, TEXT
 SUFFIXES: Final = {"json": JSON, "txt": TEXT, "md": MARKDOWN, "html": HTML, "svg": SVG, "csv": CSV}
 """The media types by suffix."""
 SUFFIX: Final = "ror.suffix"
-"""Where the scope of a request has the suffix of its path."""
+"""The key in the scope for the suffix of the path."""
 _suffixed: Final = re.compile(rf"(/v1/[^/.]+/[^/.]+(?:/odds)?)\.({'|'.join(SUFFIXES)})").fullmatch
 _READS: Final = frozenset({"GET", "HEAD"})
 

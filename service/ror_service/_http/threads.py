@@ -1,6 +1,6 @@
 """Runs long work in threads, so that the event loop can answer other requests, and learns which work is long.
 
-The work is Python code. The interpreter switches between its threads and the loop every SWITCH_SECONDS.
+The interpreter switches between these threads and the loop every SWITCH_SECONDS.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _UNKNOWN: Final = (1, 0)
 
 
 async def in_thread(work: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
-    """The result of `work`, which runs in a thread when it is the caller's turn. The caller pays its processor time.
+    """The result of `work`, which runs in a thread at the caller's turn. The caller pays its processor time.
 
     Raises the errors of `work`, 503, or 429 for a free request of a caller in debt.
     """
@@ -59,7 +59,7 @@ async def _run(work: Callable[[], Any]) -> tuple[float, Any, Exception | None]:
 def _ended(work: asyncio.Future[Any]) -> None:
     _QUEUE.leave()
     if not work.cancelled():
-        work.exception()  # the waiter raises it. Without a waiter, asyncio must not log it
+        work.exception()  # the waiter raises it, and asyncio must not log it without a waiter
 
 
 class ThreadChoice:
@@ -93,7 +93,7 @@ class ThreadChoice:
         return done
 
     def _judge(self, kind: Hashable, *, slow: bool, second: bool) -> None:
-        """Notes one run. `second`: an earlier one had been slow when it began."""
+        """Note one run. `second`: an earlier slow run preceded its start."""
         left, suspected = self._kinds.get(kind, _UNKNOWN)
         if slow:
             self._kinds[kind] = (WARY_TIMES if second else max(left, 1)), WARY_TIMES

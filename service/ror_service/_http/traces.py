@@ -1,6 +1,6 @@
 """Traces (OpenTelemetry): one span for each request, with the name of its route, in the trace of its caller.
 
-The extra `otel` installs the SDK. Of the words that a caller sent, a span has the ids of trace and request alone.
+The extra `otel` installs the SDK. A span contains no text of the caller except the ids of trace and request.
 """
 
 from __future__ import annotations
@@ -45,7 +45,6 @@ class SpanTraces:
         )
 
     def end(self, span: Span, method: str, context: RequestContext, status: int) -> None:
-        """Ends the span, with the name of the route and the status of the answer."""
         span.update_name(f"{method[:20]} {context.template}")
         span.set_attributes(
             {
@@ -61,5 +60,4 @@ class SpanTraces:
         span.end()
 
     def close(self) -> None:
-        """Sends the spans that wait."""
         self._provider.shutdown()

@@ -16,6 +16,6 @@ def open_ledger(address: str) -> Ledger | None:
         return None
     if address.startswith(_FILE):
         return SqliteLedger(Path(address.removeprefix(_FILE).removeprefix("//")))
-    from ror_service._ledger.redis_ledger import RedisLedger  # noqa: PLC0415  # a third of a second, only when wanted
+    from ror_service._ledger.redis_ledger import RedisLedger  # noqa: PLC0415  # a third of a second, only if needed
 
     return RedisLedger(address)

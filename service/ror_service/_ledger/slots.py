@@ -216,7 +216,7 @@ class CommittedThrows:
         except LedgerAwayError as fault:
             log.error(
                 "the ledger cannot be used", reason=str(fault)[:200]
-            )  # which may name its address: for operators alone
+            )  # it may contain the ledger's address, so only operators see it
             raise RefusalError("ledger-away", "ledger-away", headers=_SOON) from None
 
     def _made(self, place: Place, epoch: str, signer: Signer) -> Record:

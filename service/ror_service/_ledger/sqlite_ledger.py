@@ -86,7 +86,7 @@ class SqliteLedger:
         """Empty, because no setting can be wrong. Writes to the disk."""
 
         def written(db: sqlite3.Connection) -> None:
-            (number,) = db.execute("PRAGMA user_version").fetchone()  # that of our tables does not count
+            (number,) = db.execute("PRAGMA user_version").fetchone()  # its value has no meaning for our tables
             db.execute(f"PRAGMA user_version = {number ^ 1}")  # another value: SQLite does not write the same one again
 
         await self._do(written)
@@ -120,9 +120,9 @@ class SqliteLedger:
                 if self._file == _identity(self._path):
                     return self._open
             self._drop()
-        with suppress(FileExistsError):  # nobody else may read what seeds are made of
+        with suppress(FileExistsError):  # only the owner may read the sources of seeds
             os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, _MODE))
-        with suppress(PermissionError):  # it is another user's, who let us have it
+        with suppress(PermissionError):  # the file of another user, with access for us
             self._path.chmod(_MODE)
         db = sqlite3.connect(self._path, timeout=LEDGER_SECONDS / 2, isolation_level=None, check_same_thread=False)
         try:

@@ -1,6 +1,6 @@
 """`python -m ror_service._openapi [FOLDER]` writes the documents and the list of public names.
 
-Without a folder it writes to openapi/, and packs the documents with the code if they have changed.
+Without a folder it writes to openapi/, and packs changed documents into the package.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from ror_service._openapi.document import document
 
 
 def files() -> Iterator[tuple[str, bytes]]:
-    """The name and the content of each file."""
     for name, content in documents().items():
         yield f"{name}.json", content
     yield "names.txt", _names(document())
@@ -35,7 +34,7 @@ def _names(whole: bytes) -> bytes:
 
 
 def main() -> None:
-    """Writes the files. It makes the folder, and overwrites files of those names."""
+    """Write the files, and create the folder."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "openapi")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files():

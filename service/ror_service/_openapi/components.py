@@ -21,7 +21,7 @@ from ror_service._operations.operation import Rulesets, Shape, every_rule
 from ror_service._operations.table import operations
 
 PARTS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("parts.toml").read_text("utf-8"))
-"""The parts of the documents that are written by hand."""
+"""The handwritten parts of the documents."""
 
 
 class Components:
@@ -47,14 +47,13 @@ class Components:
             self._own(ruleset)
 
     def name(self, shape: Shape) -> str:
-        """The name of the component of a type, or of a name."""
         name = shape if isinstance(shape, str) else self._shared.names[shape]
         if name not in self.schemas:
             raise LawError("There is no such component.", got=name)
         return name
 
     def _own(self, ruleset: Ruleset[Any]) -> Writer:
-        """Writes all types of a ruleset, after those of the ruleset that it amends."""
+        """Write all types of a ruleset, after those of the ruleset that it amends."""
         if ruleset.id not in self._of:
             base = self._own(ruleset.amends) if ruleset.amends else self._shared
             writer = self._of[ruleset.id] = self._writer(pascal(ruleset.id), base.names)

@@ -34,14 +34,14 @@ from ror_service._operations.operation import (
 from ror_service._operations.table import operations
 
 _DEPTH: Final = 3
-"""Levels of the file that have a line for each member: paths, methods and components, so that a change is seen."""
+"""Levels of the file with a line for each member (paths, methods, components), so that diffs are readable."""
 _LONGEST_ANSWER: Final = 2000
-"""Bytes of an answer that is shown as an example: the shortest of several is, and none that is longer."""
+"""Bytes of an example answer. The shortest of several is the example."""
 
 
 @cache
 def document(ruleset: Ruleset[Any] | None = None) -> bytes:
-    """The document as it is served and committed, the same bytes everywhere: of one ruleset, or of all."""
+    """The document of one ruleset or of all, with the same bytes everywhere."""
     rulesets = register.rulesets() if ruleset is None else (ruleset,)
     title = "Rules of the Ring" if ruleset is None else f"Rules of the Ring: {ruleset.title}"
     return (_written(_data(title, rulesets), _DEPTH) + "\n").encode()
@@ -49,7 +49,7 @@ def document(ruleset: Ruleset[Any] | None = None) -> bytes:
 
 @cache
 def components() -> Components:
-    """Every component schema there is."""
+    """All component schemas."""
     return Components(register.rulesets())
 
 
@@ -114,7 +114,7 @@ def _responses() -> dict[str, Any]:
 
 
 def _link(link: Link) -> dict[str, Any]:
-    """What can be asked with an answer, as a component."""
+    """A follow-up of an answer, as a component."""
     found: dict[str, Any] = {"operationId": link.operation, "description": link.text}
     if link.parameters:
         found["parameters"] = dict(link.parameters)
@@ -205,7 +205,7 @@ def _answer(answer: Answer, shown: Iterable[ShownExample]) -> dict[str, Any]:
 
 
 def _schema(shapes: tuple[Shape, ...]) -> Schema:
-    """One of several shapes; an object where none is named."""
+    """One of several shapes, by default an object."""
     names = [components().name(shape) for shape in shapes]
     if not names:
         return {"type": "object", "additionalProperties": True}
@@ -219,7 +219,7 @@ def _values(parameter: Any) -> Schema:
 
 
 def _written(value: Any, depth: int, indent: str = "") -> str:
-    """JSON with a line for each member down to a depth, and the rest of each on its line."""
+    """JSON with a line for each member down to a depth, and compact JSON below."""
     if depth == 0 or not isinstance(value, dict) or not value:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     inner = indent + " "

@@ -29,7 +29,7 @@ _ANSWERS: Final[dict[type[Struct], tuple[str, ...]]] = {
     Chance: ("result",),
     Sweep: ("rule", "state"),
 }
-"""The answers of rules, and the members that differ for each rule. `OutcomeEnvelope` and others have the rest."""
+"""The answers of rules, and their members that differ for each rule. `OutcomeEnvelope` and others have the rest."""
 
 
 NAMES: Final[Mapping[Key, str]] = {shape: shape.__name__ for shape in (Outcome, Odds, Chance)}
@@ -73,7 +73,7 @@ def shared(writer: Writer) -> dict[str, Schema]:
 
 
 def of(ruleset: Ruleset[Any], writer: Writer) -> dict[str, Schema]:
-    """The envelopes of a ruleset's rules, with those that it amends and serves, and its closed lists."""
+    """The envelopes of a ruleset's own and inherited rules, and its closed lists."""
     prefix = pascal(ruleset.id)
     found = {f"{prefix}Rulings": _rulings(ruleset), f"{prefix}Version": _version(ruleset)}
     bases: dict[type[Struct], Schema] = {shape: writer.object(shape) for shape in REQUESTS}
@@ -166,19 +166,17 @@ def _request(
 
 
 def or_line(state: Schema, examples: Sequence[str] = ()) -> Schema:
-    """A state, or the line that writes it."""
+    """A state, or its line."""
     line: Schema = {"type": "string", **({"examples": list(examples)} if examples else {})}
     return {"anyOf": [state, line], "description": "The state, or its line."}
 
 
 def _lines(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[str]:
-    """The line of the first example of a rule."""
     states = [each.request["state"] for each in ruleset.examples if each.rule == rule.id]
     return [ruleset.line(rule.id, state) for state in states[:1]]
 
 
 def _batch_item(request: Schema, text: str, ruleset: Schema, rule: Schema) -> Schema:
-    """A request with the names of its ruleset and its rule."""
     return {
         **request,
         "description": text,
@@ -192,7 +190,6 @@ def _version(ruleset: Ruleset[Any]) -> Schema:
 
 
 def _rulings(ruleset: Ruleset[Any]) -> Schema:
-    """The readings that a request may choose."""
     readings = {
         ruling.id: {**closed(tuple(ruling.readings)), "description": f"{ruling.question} By default {ruling.default}."}
         for ruling in ruleset.rulings.values()

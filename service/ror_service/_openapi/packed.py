@@ -21,7 +21,6 @@ _WHOLE: Final = "openapi"
 
 
 def name(ruleset: Ruleset[Any] | None) -> str:
-    """The name of the document of a ruleset, or of all."""
     return _WHOLE if ruleset is None else ruleset.id
 
 
@@ -40,7 +39,6 @@ def are_of_these() -> bool:
 
 
 def unpacked() -> dict[str, bytes]:
-    """The packed documents by name."""
     _, _, packed = FILE.read_bytes().partition(b"\n")
     return {name: text.encode() for name, text in msgspec.json.decode(lzma.decompress(packed)).items()}
 

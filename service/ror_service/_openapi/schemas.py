@@ -1,9 +1,9 @@
 """JSON Schemas of the types on the wire, in a dialect that all five tested generators of clients read.
 
-The source is msgspec's description of a type (`msgspec.inspect`), so a schema agrees with the code that reads and writes.
-The dialect has no `default`, because some generators make such a field required. Fixed lists are `items` with two equal
-bounds. Closed lists and unions of objects are components. Every union of objects has a tag. A member that a request may
-leave out may be `null`, also in a map. An `Any` with a title refers to the component of that name in `parts.toml`.
+The source is msgspec's description of a type (`msgspec.inspect`), so a schema agrees with the code that reads and
+writes. The dialect has no `default`, because some generators make such a field required. Fixed lists are `items` with
+two equal bounds. Closed lists and unions of objects are components. Every union of objects has a tag. Optional members
+of requests may be `null`, also in a map. An `Any` with a title refers to the component of that name in `parts.toml`.
 """
 
 from __future__ import annotations
@@ -33,15 +33,14 @@ _MEANT_BY: Final = {"string": str, "boolean": bool, "integer": int}
 
 
 def ref(name: str, section: str = "schemas") -> dict[str, str]:
-    """A reference to a component."""
     return {"$ref": f"#/components/{section}/{name}"}
 
 
 class Writer:
-    """Writes the schemas of the types of a ruleset, whose name is their prefix, or of the types that all rulesets share.
+    """Writes the schemas of the types of a ruleset, with its name as their prefix, or of the shared types.
 
-    `asked` are the structs of requests. `claimed` are the structs of answers that requests may contain. `known` are names
-    that other writers have given.
+    `asked` are the structs of requests. `claimed` are the structs of answers that requests may contain. `known` are
+    names of other writers.
     """
 
     def __init__(
@@ -215,7 +214,7 @@ class _Field:
 
 
 def structs_in(shapes: Collection[type[Struct]]) -> set[type[Struct]]:
-    """Every struct that these are made of, and these themselves."""
+    """These structs and, recursively, those of their fields."""
     found: set[type[Struct]] = set()
     waiting: list[Any] = [inspect.type_info(shape) for shape in shapes]
     while waiting:
@@ -236,7 +235,6 @@ def closed(values: Collection[Any]) -> Schema:
 
 
 def nullable(schema: Schema) -> Schema:
-    """The schema, or null."""
     kind = schema.get("type")
     if kind == "array" and not schema["items"]:  # some generators have no type for a list of any values, or null
         return schema
@@ -285,7 +283,6 @@ def _bounds(kind: Any, of: str) -> dict[str, int]:
 
 
 def constant(value: Any) -> Schema:
-    """A member with one value."""
     return {"type": _type_of((value,)), "const": value, "description": f"Always `{str(value).lower()}`."}
 
 

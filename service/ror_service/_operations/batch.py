@@ -129,7 +129,7 @@ def _is_short(value: Any) -> bool:
 
 
 def _asked(value: Any) -> Sequence[Any]:
-    """The items of a batch. They are read one by one, and not at all if the list itself is refused."""
+    """The items of a batch, unread. Raises if the list itself is refused."""
     items = value.get("items") if isinstance(value, dict) else None
     if not isinstance(items, list):
         return reading.convert(value, Batch).items
@@ -169,9 +169,9 @@ async def _pieces(
 
 
 async def _signed(services: Services, items: Sequence[Any], context: RequestContext) -> bytes:
-    """The answer with a receipt in place of each outcome, signed once: it is made as a whole, so it has its bound.
+    """The answer with receipts instead of outcomes, made as a whole and signed once.
 
-    Raises `BudgetError` for the item that goes beyond it.
+    Raises `BudgetError` for the first item above the limit.
     """
     time_slice = TimeSlice()
     long = context.marks > WORKED_AT_ONCE * len(items)
@@ -197,7 +197,7 @@ async def _signed(services: Services, items: Sequence[Any], context: RequestCont
 async def _item(
     services: Services, item: Any, place: str, context: RequestContext, *, long: bool
 ) -> tuple[bytes, Outcome | None, int]:
-    """One item's answer or problem as JSON, its outcome and the number of its dice. `long`: of a long one, as far as is known."""
+    """One item's answer or problem as JSON, its outcome and the number of its dice. `long`: the batch may be long."""
     spoken = context.fields.get(b"accept-language", b"")
     try:
         ruleset, rule, value = named(item)
@@ -208,7 +208,7 @@ async def _item(
         if problem.status == 500:
             log.error("engine error", exc_info=error)
         return b'{"status":%d,"problem":%s}' % (problem.status, problems.encode(problem, context.root)), None, 0
-    except Exception:  # noqa: BLE001  # one item's fault must not take the others' answers with it
+    except Exception:  # noqa: BLE001  # one item's fault must not lose the other answers
         log.exception("internal error", path=_PATH)
         problem = problems.internal(language=refusal_language(spoken))
         return b'{"status":500,"problem":%s}' % problems.encode(problem, context.root), None, 0

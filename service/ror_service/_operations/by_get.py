@@ -1,4 +1,4 @@
-"""Throws and odds by GET: a link that has everything, for images, wikis, spreadsheets and clients without header fields.
+"""Throws and odds by GET: complete links, for images, wikis, spreadsheets and clients without header fields.
 
 A link with a seed and a version always has the same answer. Any other redirects to one that has both.
 """
@@ -66,7 +66,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 def _documented(rulesets: Rulesets) -> tuple[Operation, Operation]:
-    """The two operations. They describe the answers of any rule, because those of each would double the document."""
+    """The two operations, described for any rule, because descriptions of each rule would double the document."""
     parameters = {each.name: each for each in _parameters(rulesets)}
     thrown = Operation(
         method="GET",
@@ -221,12 +221,14 @@ def _dice(asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def lifetime(version: str, *, final: bool) -> bytes:
-    """How long the answer to a complete link may be kept. Odds that are not `final` may be replaced by better ones."""
+    """Cache-Control for the answer to a complete link. Odds that are not `final` may be replaced by better ones."""
     return FOREVER if final and not version.endswith(_UNRELEASED) else A_MINUTE
 
 
 def _moved(request: HttpRequest, ruleset: Ruleset[Any], asked: dict[str, str]) -> HttpResponse:
-    """Leads to the same link with a seed and a version. The version is last, because many programs end a link before `)`."""
+    """Redirect to the same link with a seed and a version. The version is last, because many programs end a link before
+    `)`.
+    """
     asked.setdefault("version", ruleset.version)
     ordered = ("state", *(name for name in asked if name not in {"state", "version"}), "version")
     query = "&".join(f"{name}={quote_plus(asked[name], safe=_PLAIN)}" for name in ordered)

@@ -124,7 +124,7 @@ def _rulings(rulesets: Rulesets) -> Pages:
 
 
 def _page(path: str, make: Callable[[], Struct]) -> Handler:
-    """A handler of the description that `make` makes once, because it never changes in the life of the process.
+    """A handler of the description that `make` makes once for the process.
 
     It links to the OpenAPI document of its ruleset (RFC 8631), or to that of all.
     """
@@ -146,5 +146,5 @@ def _page(path: str, make: Callable[[], Struct]) -> Handler:
 
 
 def _every(ids: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """Every id once, sorted."""
+    """All distinct ids, sorted."""
     return tuple(sorted({each for some in ids for each in some}))

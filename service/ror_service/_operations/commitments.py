@@ -33,7 +33,7 @@ _GAME: Final = "/v1/games/{game}"
 _NUMBER: Final = re.compile("[0-9]{1,7}", re.ASCII)
 
 _NO_ADDRESS: Final = frozenset({".", ".."})
-"""Names of games that are no part of a path (RFC 3986 section 5.2.4)."""
+"""Names of games that a path cannot contain (RFC 3986 section 5.2.4)."""
 
 
 class CommitmentRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -140,7 +140,6 @@ def _commitments(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def commit(request: HttpRequest) -> HttpResponse:
-        """The promise of a throw: a new one, or the one made before."""
         slots = slots_of(services)
         accepted(request)
         asked = convert(await received(request, settings.max_body, settings.body_seconds), CommitmentRequest)
@@ -153,7 +152,6 @@ def _commitments(services: Services) -> Mapping[str, Handler]:
 
 def _games(services: Services) -> Mapping[str, Handler]:
     async def game(request: HttpRequest) -> HttpResponse:
-        """The commitments of a game, as they are just now."""
         slots = slots_of(services)
         media = accepted(request)
         try:
@@ -199,7 +197,7 @@ def _told(record: Record) -> GameSlot:
 
 
 def _gaps(after: int, numbers: Sequence[int]) -> tuple[Gap, ...]:
-    """The numbers that are missing in a sequence that should go on after a number."""
+    """The missing numbers in a sequence that continues after a number."""
     return tuple(
         Gap(before + 1, number - 1)
         for before, number in zip([after, *numbers], numbers, strict=False)

@@ -61,7 +61,7 @@ async def kept(
         except RorError as error:
             if not error.fallen or record.asked:
                 raise
-            # A refusal may reveal the dice, so from now on the commitment takes no other question.
+            # A refusal may reveal the dice, so the commitment is bound to this question.
             await slots.bound(place, entry, record, asked=asked, binding=binding)
             continue
         if record.asked:
@@ -73,7 +73,7 @@ async def kept(
 
 
 def _check(request: Request, dice: Committed) -> None:
-    """Raises if a request has a member that the service fills in itself, or that would reveal the dice too early."""
+    """Raises if a request sets a member that the service fills in, or one that would reveal the dice too early."""
     if dice.seed is not None:
         raise DiceError("seed-of-the-service", pointer="/dice/seed", got=dice.seed)
     if request.luck is not None:
@@ -93,5 +93,4 @@ def _asked(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Request, d
 
 
 def _again(body: bytes) -> tuple[Outcome, bytes]:
-    """The first answer, unchanged."""
     return msgspec.json.decode(body, type=Outcome), body

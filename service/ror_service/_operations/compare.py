@@ -54,7 +54,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def compared(request: HttpRequest) -> HttpResponse:
-        """Both outcomes of one throw, which are kept as any outcome that is answered, and where they differ."""
+        """Both outcomes of one throw, stored like other outcomes, and their differences."""
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
         if _has_luck(value) or (isinstance(value, dict) and _has_luck(value.get("outcome"))):
@@ -62,7 +62,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
             key = key_of("compare", shapes.encode(value))
             found = await services.flights.ask(key, tasks.compare, value, _documents(value))
         else:
-            found = await in_thread(tasks.compare, value)  # it resolves twice or thrice, which takes what it takes
+            found = await in_thread(tasks.compare, value)  # it resolves two or three times
         request.context.ruleset, request.context.rule = found.ruleset, found.rule
         for outcome_id, outcome in found.outcomes.items():
             services.store.put(outcome_id, outcome)
@@ -74,19 +74,19 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def _documents(value: Any) -> list[Any]:
-    """The documents of house rules that a recorded outcome names, as far as they are known here."""
+    """The known house rule documents that a recorded outcome names."""
     with suppress(RorError, LookupError, TypeError):
         return tasks.documents(convert(value["outcome"]["ruleset"], Edition))
     return []
 
 
 def _has_luck(value: Any) -> bool:
-    """Whether an outcome, or a resolution, as plain values, is measured by its luck."""
+    """Whether an outcome, or a resolution, asks for its luck."""
     return isinstance(value, dict) and value.get("luck") is not None
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
-    """An outcome, and a resolution, each unchanged and with one number or truth of its state changed."""
+    """An outcome, and a resolution, each unchanged and with one changed number or truth in its state."""
     shown, under, found = _parting(rulesets[0])
     recorded = {"outcome": shapes.plain(shown.outcome), "under": under}
     example = shown.example
@@ -98,7 +98,7 @@ def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
 
 
 def _parting(ruleset: Ruleset[Any]) -> tuple[examples.Resolved, list[Any], Comparison]:
-    """The first example that comes out otherwise when its state is changed a little, the two readings, and both."""
+    """The first example whose outcome changes with its state, the two readings, and their comparison."""
     tried: list[tuple[examples.Resolved, list[Any], Comparison]] = []
     for rule in ruleset.rules.values():
         for shown in examples.resolved(ruleset, rule):

@@ -1,4 +1,4 @@
-"""The rulesets' own examples, really executed, once for all the documents that show them."""
+"""The rulesets' examples with their computed outcomes, cached for all documents that show them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ror_rules.ruleset import Example, Ruleset
 
 
 class Resolved(NamedTuple):
-    """An example of a rule: as the ruleset has it, as it was read, and its outcome."""
+    """An example of a rule: the ruleset's text, the parsed request, and its outcome."""
 
     example: Example
     request: Request
@@ -21,12 +21,10 @@ class Resolved(NamedTuple):
 
 @cache
 def resolved(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> tuple[Resolved, ...]:
-    """The examples of a rule."""
     return tuple(_resolved(ruleset, rule))
 
 
 def first(ruleset: Ruleset[Any]) -> Resolved:
-    """The first example of a ruleset's first rule."""
     return resolved(ruleset, next(iter(ruleset.rules.values())))[0]
 
 

@@ -114,7 +114,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _live(services: Services) -> Mapping[str, Handler]:
     async def live(request: HttpRequest) -> HttpResponse:
-        """The process alone."""
+        """The process only."""
         return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], shapes.encode(Live()))
 
     return {"/health/live": live}
@@ -122,7 +122,7 @@ def _live(services: Services) -> Mapping[str, Handler]:
 
 def _ready(services: Services) -> Mapping[str, Handler]:
     async def ready(request: HttpRequest) -> HttpResponse:
-        """The process and its store, by name. Raises 503 if the operator wants no requests while the store takes no values."""
+        """The process and its store. Raises 503 while the store takes no values, if the operator wants that."""
         store = services.store
         found = await _store(store)
         if found.state != "ok" and services.settings.store_wait == "acknowledged":
@@ -135,7 +135,7 @@ def _ready(services: Services) -> Mapping[str, Handler]:
 
 def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
     async def health(request: HttpRequest) -> HttpResponse:
-        """Every part, looked at just now."""
+        """The current state of every part."""
         parts = (
             _rules(rulesets[0]),
             *_guests(),
@@ -157,18 +157,18 @@ def _health(rulesets: Rulesets, services: Services) -> Mapping[str, Handler]:
 
 
 def _rules(ruleset: Ruleset[Any]) -> Part:
-    """Whether rules are resolved: one has just been."""
+    """Whether a resolution works right now."""
     example = ruleset.examples[0]
     try:
         ruleset.answer(example.rule, ruleset.read(example.rule, example.request))
-    except Exception:  # noqa: BLE001  # whatever it is, nobody can be answered
+    except Exception:  # noqa: BLE001  # any failure means that no request can be answered
         log.exception("a rule's own example cannot be resolved")
         return Part("rules", "down", "An example of a rule cannot be resolved. See the log for the reason.")
     return Part("rules", "ok", "A rule was resolved just now.")
 
 
 def _guests() -> list[Part]:
-    """The installed rulesets that do not work, if there are any."""
+    """The broken installed rulesets."""
     wrong = register.broken()
     if not wrong:
         return []
@@ -193,7 +193,7 @@ async def _store(store: Store) -> Part:
 
 
 async def _ledger(services: Services) -> list[Part]:
-    """How the ledger is, where there is one."""
+    """The state of the ledger, if any."""
     if services.slots is None:
         return []
     try:
@@ -228,7 +228,7 @@ def _log() -> Part:
 
 
 def _receipts(services: Services) -> list[Part]:
-    """The log of signed documents, if there is one."""
+    """The log of signed documents, if any."""
     if services.log is None:
         return []
     if services.log.trouble is None:

@@ -65,7 +65,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
 
 
 def keep_folder(folder: str) -> None:
-    """Keeps the documents of a folder as long as the process lives. Raises `SettingsError` if one cannot be read or does not fit."""
+    """Load the documents of a folder for the life of the process. Raises `SettingsError` for an invalid one."""
     for file in sorted(Path(folder).glob("*.toml")) if folder else ():
         try:
             document: HouseFile = convert(tomllib.loads(file.read_text("utf-8")), HouseFile)

@@ -19,13 +19,13 @@ from ror_service._limits import MANY_BYTES
 from ror_service._operations.operation import Services
 
 _HOST: Final = re.compile(rb"[A-Za-z0-9.\-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
-"""A host as it may stand in a link."""
+"""A valid host for a link."""
 
 
 async def told(
     services: Services, request: HttpRequest, words: Words, outcome: Outcome, size: int, language: str
 ) -> bytes:
-    """The outcome in these words, with links to it and to its reasons. `size` is the length of its JSON in bytes."""
+    """The outcome in words, with links to it and to its reasons. `size` is the length of its JSON in bytes."""
     base = published(services, request)
     if size > MANY_BYTES:
         return await in_thread(_told, words, outcome, base, language)
@@ -40,12 +40,12 @@ def spoken_tag(ruleset: str, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def speaks(language: str) -> tuple[bytes, bytes]:
-    """The header that names the language of an answer's sentences."""
+    """The header for the language of an answer's sentences."""
     return (b"content-language", language.encode())
 
 
 def published(services: Services, request: HttpRequest) -> str:
-    """The start of our links: the operator's setting, or the name that the caller used. Empty if that is not a proper name."""
+    """The start of our links: the public address of the settings, or the request's host if valid, or empty."""
     if services.settings.public_url:
         return services.settings.public_url.rstrip("/")
     host = request.fields.get(b"host", b"")

@@ -1,4 +1,4 @@
-"""The luck of a game, with spreads found without blocking the event loop.
+"""The luck of a game. Spreads are computed without blocking the event loop.
 
 The core measures and adds up. This file schedules the work.
 """
@@ -62,7 +62,7 @@ def _served(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def report(request: HttpRequest) -> HttpResponse:
-        """Verifies every outcome, measures it, and adds up. The first that cannot be counted is the answer's problem."""
+        """Verify, measure and add up all outcomes. The first invalid one is the answer's problem."""
         media = accepted(request)
         value = await received(request, settings.max_batch_body, settings.body_seconds)
         long = request.context.long
@@ -100,7 +100,7 @@ async def measured(
 ) -> _A:
     """The result of measuring. `known` are spreads by the ids of their measures. Raises as odds do, or 503 when busy.
 
-    `kind` is the rule for scheduling, `long` whether the work always takes long, and `part` the part of a question's
+    `kind` is the rule for scheduling, `long` marks work that is always slow, and `part` is the share of a question's
     budget for each spread.
     """
     known = {} if known is None else known
@@ -138,7 +138,7 @@ async def _spread_of(odds: CachedOdds, asked: SpreadQuestion, part: float) -> Sp
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:
-    """The first outcome that can be measured, measured."""
+    """The first measurable outcome, measured."""
     ruleset = rulesets[0]
     shown, rule, view = next(
         (shown, rule, view)

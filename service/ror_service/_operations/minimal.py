@@ -30,7 +30,7 @@ def wanted(request: HttpRequest, media: str) -> bool:
 
 
 async def minimal(outcome: bytes) -> bytes:
-    """The members of an outcome that its caller needs to play on. `luck` is among them if the caller asked for it."""
+    """The members of an outcome that its caller needs to play on, with `luck` on request."""
     return await in_thread(_minimal, outcome) if len(outcome) > MANY_BYTES else _minimal(outcome)
 
 

@@ -12,7 +12,7 @@ from ror_service._http.problems import RefusalError
 
 
 def find(ruleset_id: str, rule_id: str) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
-    """A rule by its ids. Raises `UnknownError` that lists those that exist, its pointer `/ruleset` or `/rule`."""
+    """A rule by its ids. Raises `UnknownError` with the known ids and the pointer `/ruleset` or `/rule`."""
     ruleset = register.load(ruleset_id)
     return ruleset, ruleset.rule(rule_id)
 

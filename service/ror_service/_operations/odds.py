@@ -1,4 +1,4 @@
-"""The exact odds of a rule, by the processes that compute odds."""
+"""The exact odds of a rule, computed by workers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from ror_service._operations.resolve import waits
 from ror_service._store.store import odds_key
 
 DRAWN: Final = (CSV, SVG, HTML)
-"""Media types of odds for people and for spreadsheets, made from those in JSON."""
+"""Media types of odds for people and for spreadsheets, converted from JSON."""
 _NO_SCRIPT: Final = (b"content-security-policy", b"default-src 'none'")
 
 
@@ -86,7 +86,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 
 class Form(NamedTuple):
-    """The representation of odds that a caller wants."""
+    """The caller's representation of odds."""
 
     media: str
     language: str = ENGLISH
@@ -101,7 +101,7 @@ async def answered(
     form: Form,
     cache: Callable[[bytes], bytes] | None = None,
 ) -> HttpResponse:
-    """The answer to a question for odds, which is `value`. `cache` gives the Cache-Control of an answer."""
+    """The answer to a question for odds. `cache` gives the Cache-Control of an answer."""
     media, spoken = form
     context = request.context
     long = context.long or is_long_line(value)

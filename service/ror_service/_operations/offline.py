@@ -1,4 +1,4 @@
-"""The pages and the rules on a device of one's own: the page that offers it, the script that keeps them, and the manifest."""
+"""Use without a network: the page that offers it, the script that stores the pages, and the manifest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ror_service._pages import frame, offline
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """Three files, made of the addresses of all pages."""
+    """Three files, generated from the addresses of all pages."""
     for path, name in ((offline.PAGE, "offline"), (offline.WORKER, "service_worker"), (offline.MANIFEST, "manifest")):
         yield PAGE._replace(path=path, template=path, id=name, serve=_SERVED[path])
 

@@ -1,4 +1,4 @@
-"""Operations: one row of the table that routes, documents, pages and the calls of docs/api.md are made of."""
+"""Operations: the rows of the table behind routes, documents, pages and the calls of docs/api.md."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from ror_service.settings import Settings
 
 Rulesets = Sequence[Ruleset[Any]]
 Shape = type[Struct] | str
-"""The type of a body: a type of the wire, or the name of a component that only the documents have."""
+"""The type of a body: a type of the wire, or the name of a component in the documents."""
 
 ASKED: Final = (400, 406, 408, 413, 415, 422, 431, 500, 503)
-"""How an operation with a body may refuse."""
+"""The refusals of an operation with a body."""
 
 
 FRESH: Final = (b"cache-control", b"no-store")
@@ -42,7 +42,7 @@ TAGS: Final = {
 
 
 def asked_or(*others: int) -> tuple[int, ...]:
-    """How an operation with a body may refuse, which may refuse in some other ways too."""
+    """The refusals of an operation with a body, and some others."""
     return tuple(sorted((*ASKED, *others)))
 
 
@@ -54,20 +54,20 @@ class Services(NamedTuple):
     flights: SingleFlight
     odds: CachedOdds
     thread_choice: ThreadChoice
-    """Which rules are too slow for the event loop, as this application has seen them."""
+    """The application's record of rules that are too slow for the event loop."""
     signing: Signing
     slots: CommittedThrows | None
-    """What was promised of throws; None where no ledger keeps it."""
+    """The promised throws. None without a ledger."""
     log: PublicLog | None
     metrics: Metrics
     operations: Sequence[Operation]
     """The whole table."""
     document: Callable[[Ruleset[Any] | None], bytes]
-    """The OpenAPI document of a ruleset, or the whole one."""
+    """The OpenAPI document of a ruleset, or of all."""
 
 
 class Parameter(NamedTuple):
-    """A part of a path, or of a query: its meaning, and its values, its component in the documents, or its schema."""
+    """A parameter of a path or a query: its meaning, and its values, its component in the documents, or its schema."""
 
     name: str
     text: str
@@ -76,11 +76,11 @@ class Parameter(NamedTuple):
     schema: Mapping[str, Any] | None = None
     where: Literal["path", "query"] = "path"
     required: bool = False
-    """Whether a query must have it. A path always does."""
+    """Whether a query must have it. Path parameters are always required."""
 
 
 class ShownExample(NamedTuple):
-    """A request that shows the operation at work, and its true answer, `UNSET` where that is too long to show."""
+    """An example request and its real answer, `UNSET` if that is too long to show."""
 
     text: str
     request: Any
@@ -109,29 +109,29 @@ class Answer(NamedTuple):
     text: str
     shapes: tuple[Shape, ...] = ()
     media: str = JSON
-    """JSON with a shape means: in MessagePack too."""
+    """JSON with a shape implies MessagePack, too."""
     plain: bool = False
-    """JSON alone, for any Accept header."""
+    """JSON only, for any Accept header."""
     headers: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     conditional: bool = False
-    """Whether 304 may come instead."""
+    """Whether 304 is possible."""
     signed: bool = False
     """Whether Accept can request it as a receipt."""
     words: bool = False
-    """Whether it comes in words for whoever asks for text, Markdown or HTML."""
+    """Whether it is available as text, Markdown and HTML."""
     also: tuple[str, ...] = ()
-    """Media types of other forms that it comes in."""
+    """Media types of further forms."""
     redirects: bool = False
-    """Whether 307 may come instead, to the address that has all."""
+    """Whether 307 to a complete address is possible."""
     languages: tuple[str, ...] = ()
-    """The languages of its sentences, which Accept-Language chooses. `lang` in the query does too, except in a batch."""
+    """The languages of its sentences, chosen by Accept-Language or `lang` in the query. A batch ignores `lang`."""
     minimal: bool = False
     """Whether `Prefer: return=minimal` shortens it."""
 
     @property
     def has_sentences(self) -> bool:
-        """Whether some form of it has sentences, so that `lang` in the query chooses their language."""
+        """Whether some form has sentences, so that `lang` in the query chooses their language."""
         return self.words or HTML in self.also
 
 
@@ -150,20 +150,20 @@ class Operation(NamedTuple):
     answer: Answer
     refusals: tuple[int, ...]
     serve: Callable[[Services], Mapping[str, Handler]]
-    """Its handlers by concrete path: one for each thing that can be named, where those are known beforehand."""
+    """Its handlers by concrete path, one for each known subject."""
     request: tuple[Shape, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     examples: Callable[[], Sequence[ShownExample]] = tuple
     general: bool = False
-    """Whether only the document of all rulesets has it, because it does not concern a ruleset."""
+    """Whether it belongs to the document of all rulesets only."""
     documented: bool = True
     """False for paths that only the pages use."""
     strict_query: bool = True
     """Whether a query string is refused."""
     scope: Literal["read", "resolve", "odds"] = "read"
-    """The scope that a key needs, if keys are needed."""
+    """The required scope, if keys are required."""
     cost: int = 0
-    """The least cost of a call in resolutions, if calls are limited."""
+    """The minimum cost of a call in resolutions, if calls are limited."""
     hot: bool = False
     """Whether it is frequent enough for the fast path."""
 
@@ -196,7 +196,7 @@ def for_machines(
 
 
 def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any, Any]]]:
-    """Every rule that these rulesets serve, with the ruleset that does."""
+    """Every rule with each ruleset that serves it."""
     for ruleset in rulesets:
         for rule in ruleset.rules.values():
             yield ruleset, rule

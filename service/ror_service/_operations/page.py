@@ -1,4 +1,4 @@
-"""Pages for people as operations: how they are served in several languages, and how a refusal looks there."""
+"""Pages for people as operations: their languages and their refusals."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ PAGE: Final = Operation(
 
 
 def fixed(content: frame.Content, media: str, headers: Headers = frame.POLICY) -> Handler:
-    """A file that never changes while the process lives. It is made when it is first asked for."""
+    """A constant file, made on first use."""
     return StaticBytes(content, media.encode(), headers)
 
 
 def in_languages(page: frame.Page, headers: Headers = frame.POLICY) -> Handler:
-    """A page that never changes while the process lives: a copy for each language, and for each that an address names."""
+    """A constant page: a copy for each language, and for each language in an address."""
     copies: dict[PageLanguage, Handler] = {}
 
     async def handle(request: HttpRequest) -> HttpResponse:
@@ -82,7 +82,7 @@ def refused_in_words(answer: HttpResponse) -> HttpResponse:
 
 
 def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handler:
-    """Pages of one kind by the parameters of their path. Only pages of things that exist are kept."""
+    """Pages of one kind by the parameters of their path, cached if the subject exists."""
     pages: dict[tuple[str, ...], Handler] = {}
 
     async def handle(request: HttpRequest) -> HttpResponse:
@@ -98,7 +98,7 @@ def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handle
 
 
 def moved(request: HttpRequest, path: str) -> HttpResponse:
-    """Leads to another page, in the language that the address names."""
+    """Redirect to another page, in the language of the address."""
     named = page_language(request, ()).named
     page, mark, place = path.partition("#")
     location = f"{page}{f'?lang={named}' if named else ''}{mark}{place}"

@@ -1,4 +1,4 @@
-"""The files that run the rules in a page, sent unchanged. If they were not fetched, pages learn that."""
+"""The files that run the rules in a page. Without them, the list is empty and pages call the service."""
 
 from __future__ import annotations
 

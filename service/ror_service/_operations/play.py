@@ -1,4 +1,4 @@
-"""The pages where people play and check, and the call that draws their answers."""
+"""The pages for playing and checking, and the call that draws their answers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LINE: Final = "/pages/line"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The games, a page for each question about a rule, one for each outcome, the verifier, and the calls that pages make."""
+    """The games, a page for each question about a rule, one for each outcome, the verifier, and the pages' calls."""
     yield _page("/play", lambda services: {"/play": in_languages(playing.games())})
     yield _page("/verify", lambda services: {"/verify": in_languages(playing.verifying())})
     for mode in playing.MODES:
@@ -80,16 +80,16 @@ class _Ruleset(Struct):
 
 
 class _Asked(Struct):
-    """The rule of a stored outcome, read without the rest of it."""
+    """The rule of a stored outcome, parsed without the other members."""
 
     ruleset: _Ruleset
     rule: str
 
 
 def _outcomes(services: Services) -> Mapping[str, Handler]:
-    """If reading needs a key, the page has no outcome, and its script fetches it.
+    """Pages of outcomes. If reading needs a key, the page has no outcome, and its script fetches it.
 
-    A page is drawn in a thread, and kept. That of a long outcome has its steps only on demand.
+    A page is drawn in a thread and cached. A long outcome has its steps only on demand.
     """
     settings = services.settings
     open_ = not settings.keys or "read" in scopes(settings.without_key)
@@ -134,7 +134,7 @@ def _drawing(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def drawn(request: HttpRequest) -> HttpResponse:
-        """The language of the page, which the body names, otherwise that of the caller."""
+        """An answer drawn for a page, in the language that the body names, by default the caller's."""
         media = accepted(request)
         header = request.fields.get(b"accept-language")
         language = preferred(header, tuple(LANGUAGES)) if header else ENGLISH
@@ -151,7 +151,9 @@ def _lining(services: Services) -> Mapping[str, Handler]:
     settings = services.settings
 
     async def line(request: HttpRequest) -> HttpResponse:
-        """A state and its line. It is free, because a page asks with every change, but the time of its thread is charged."""
+        """A state and its line. It is free, because a page calls it at every change, but the time of its thread is
+        charged.
+        """
         media = accepted(request)
         value = await received(request, settings.max_body, settings.body_seconds)
         return answer(shapes.encode(await in_thread(lined, value)), media)

@@ -105,7 +105,6 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _served_head(services: Services) -> Mapping[str, Handler]:
     async def head(request: HttpRequest) -> HttpResponse:
-        """The note."""
         note = await _log(services).file(CHECKPOINT)
         if note is None:
             raise RefusalError("no-log-file", "log-has-no-head")
@@ -116,7 +115,6 @@ def _served_head(services: Services) -> Mapping[str, Handler]:
 
 def _served_tile(services: Services) -> Mapping[str, Handler]:
     async def tile(request: HttpRequest) -> HttpResponse:
-        """The bytes of a file."""
         log = _log(services)
         named = _TILES.fullmatch(str(request.path_params["path"]))
         if named is None:
@@ -131,7 +129,6 @@ def _served_tile(services: Services) -> Mapping[str, Handler]:
 
 def _served_outcome(services: Services) -> Mapping[str, Handler]:
     async def proof(request: HttpRequest) -> HttpResponse:
-        """The proof for a stored outcome."""
         log = _log(services)
         return await _proof(log, leaf_hash(log_entries.of_receipt((await kept_outcome(services, request)).body)))
 
@@ -140,7 +137,6 @@ def _served_outcome(services: Services) -> Mapping[str, Handler]:
 
 def _served_leaf(services: Services) -> Mapping[str, Handler]:
     async def proof(request: HttpRequest) -> HttpResponse:
-        """The proof for a hash."""
         log, leaf = _log(services), request.path_params["leaf"]
         if not _HASH.fullmatch(leaf):
             raise RefusalError("not-found", "not-a-leaf-hash", got=leaf[:80])
@@ -157,7 +153,7 @@ def _log(services: Services) -> PublicLog:
 
 
 def _no_file(path: str, size: int) -> RefusalError:
-    """The error for a file that a log with this number of leaves lacks. It names the file that exists instead."""
+    """The error for a missing file of a log with this number of leaves. It names the existing file."""
     whole, _, partial = path.partition(".p/")
     level, *number = whole.split("/")
     below = 0 if level == "entries" else HEIGHT * int(level)
@@ -172,7 +168,7 @@ def _no_file(path: str, size: int) -> RefusalError:
 
 
 async def _proof(log: PublicLog, leaf: bytes) -> HttpResponse:
-    """The proof for a leaf. Raises RefusalError where it is not in the log."""
+    """The proof for a leaf. Raises RefusalError if the log lacks it."""
     found = await log.proof(leaf)
     if found is None:
         raise RefusalError("no-log", "no-such-leaf")

@@ -1,4 +1,4 @@
-"""Answers that are kept: an outcome or odds read back by the id, as they were first answered."""
+"""Stored answers: outcomes and odds, read back by id, unchanged."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
             return words, media, is_outcome and minimal.wanted(request, media)
 
         async def again(request: HttpRequest) -> HttpResponse:
-            """The answer as it was first given, or an outcome in words or in short. Raises 404 if it is not kept."""
+            """The stored answer, or an outcome in words or in short. Raises 404 if it is not stored."""
             words, media, short = wanted(request)
             found = await _found(services, request, kept)
             outcome = await outcome_of(found.body) if words is not None or request.query else None
@@ -154,7 +154,7 @@ def _served(kept: _Kept) -> Callable[[Services], Mapping[str, Handler]]:
 
 
 class _Exactness(Struct):
-    """The part of odds that describes the way to them."""
+    """The members of odds that describe their method."""
 
     exact: bool
     left_out: Any = None
@@ -163,7 +163,7 @@ class _Exactness(Struct):
 
 
 def is_final(body: bytes) -> bool:
-    """Whether the same question can have no other answer: all of it exactly, or the throws that were asked for."""
+    """Whether the odds cannot improve: exact, or with the requested number of throws."""
     odds = json.decode(body, type=_Exactness)
     asked = odds.exact or (odds.method is not None and odds.inexact is None)
     return asked and odds.left_out is None
@@ -178,12 +178,12 @@ class Found(NamedTuple):
 
 
 async def outcome_of(body: bytes) -> Outcome:
-    """An outcome from its bytes, read in a thread if they are many."""
+    """An outcome from its bytes. Long ones are parsed in a thread."""
     return await in_thread(read, body) if len(body) > MANY_BYTES else read(body)
 
 
 async def kept_outcome(services: Services, request: HttpRequest) -> Found:
-    """The outcome that the path of a request names. Raises RefusalError where it is gone, or the store is away."""
+    """The outcome in the path of a request. Raises RefusalError if it is gone, or the store is unavailable."""
     return await _found(services, request, _KEPT[0])
 
 

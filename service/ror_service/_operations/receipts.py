@@ -1,4 +1,4 @@
-"""Receipts: the signed bytes of a stored outcome, of a resolved one, or of a batch. Also the keys.
+"""Receipts: the signed bytes of a stored outcome, of a resolution, or of a batch. Also the keys.
 
 The library defines a receipt, and `_work.signing` signs it.
 """
@@ -24,7 +24,7 @@ _KEYS: Final = "/.well-known/ror-keys.json"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The receipt of an outcome that is kept, and the keys that sign."""
+    """The receipt of a stored outcome, and the signing keys."""
     yield Operation(
         method="GET",
         path=_RECEIPT,
@@ -59,7 +59,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 
 async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
-    """A resolution's answer as a receipt, once it is in the log. Raises RefusalError."""
+    """A resolution's answer as a receipt, after it is in the log. Raises RefusalError."""
     signer = signs(services)
     await logged(services, [outcome])
     return kept_at(
@@ -74,14 +74,16 @@ async def signed(services: Services, id: str, outcome: bytes) -> HttpResponse:
 
 
 def check(services: Services, media: str) -> None:
-    """Raises RefusalError, before any throw, if the request wants a receipt and no key signs."""
+    """Raises RefusalError before the throw if the request wants a receipt and no key signs."""
     if media == RECEIPT:
         signs(services)
 
 
 def _read(services: Services) -> Mapping[str, Handler]:
     async def read(request: HttpRequest) -> HttpResponse:
-        """The receipt of a stored outcome, 304 for a caller that has it, 404 without a key or if the outcome is gone."""
+        """The receipt of a stored outcome. 304 for a caller that has it, 404 without a key or if the outcome is
+        gone.
+        """
         signer = signs(services)
         found = await kept_outcome(services, request)
         await logged(services, [found.body])
@@ -93,7 +95,6 @@ def _read(services: Services) -> Mapping[str, Handler]:
 
 def _keys(services: Services) -> Mapping[str, Handler]:
     async def keys(request: HttpRequest) -> HttpResponse:
-        """Every key ever."""
         ring = services.signing.ring
         return conditional(ring, JSON, tag=digest(ring), cache=A_MINUTE, status=cache_status.MEMORY)
 
@@ -101,13 +102,13 @@ def _keys(services: Services) -> Mapping[str, Handler]:
 
 
 async def logged(services: Services, outcomes: Iterable[bytes]) -> None:
-    """Has the receipts of outcomes in the log, where there is one, before they are given. Raises RefusalError, 503."""
+    """Record the receipts of outcomes in the log, if any, before their release. Raises RefusalError, 503."""
     if services.log is not None:
         await services.log.append(*map(log_entries.of_receipt, outcomes))
 
 
 def signs(services: Services) -> Signer:
-    """The signer of today. Raises RefusalError if no key signs."""
+    """The current signer. Raises RefusalError without one."""
     signer = services.signing.signer
     if signer is None:
         raise RefusalError("no-receipts", "no-signing-key")

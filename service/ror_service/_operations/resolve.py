@@ -69,7 +69,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
                 languages=offered(ruleset.id, rule.id),
                 minimal=True,
             ),
-            refusals=asked_or(404, 409, 410),  # receipts, and dice that were committed to
+            refusals=asked_or(404, 409, 410),  # receipts, and committed dice
             scope="resolve",
             cost=1,
             serve=_served(path, ruleset, rule),
@@ -93,7 +93,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
 
 
 class Form(NamedTuple):
-    """The representation of an outcome that a caller wants: its words, else its media type, in short or not, the language."""
+    """The caller's representation of an outcome: its words, or its media type, in short or not, and the language."""
 
     words: Words | None
     media: str
@@ -102,7 +102,7 @@ class Form(NamedTuple):
 
 
 def wanted(services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Form:
-    """The representation that a caller wants. Raises 400, 404, 406."""
+    """The caller's representation. Raises 400, 404, 406."""
     words = in_words(request)
     media = words.media if words else accepted(request, signed=True, words=True)
     form = Form(words, media, minimal.wanted(request, media), language(request, ruleset.id, rule.id))
@@ -119,7 +119,7 @@ async def answered(
     form: Form,
     also: Sequence[tuple[bytes, bytes]] = (),
 ) -> HttpResponse:
-    """The answer to a resolution whose request is `value`. `also` are further header fields."""
+    """The answer to a resolution. `also` are further header fields."""
     words, media, short, spoken = form
     context = request.context
     outcome, body, dice = await resolved(services, ruleset, rule, value, long=context.long, alone=True)
@@ -132,7 +132,7 @@ async def answered(
     luck = "" if outcome.luck is UNSET else f"+{outcome.luck.view}"
     stored = not luck and services.store.stored(outcome.id)
     status = cache_status.RESOLVED if stored else cache_status.RESOLVED_LOOSE
-    if short:  # it has no sentence
+    if short:  # the short form has no sentences
         body, tag, shape = await minimal.minimal(body), outcome.id + luck + minimal.TAG, minimal.APPLIED
     elif words is not None:
         body = await told(services, request, words, outcome, len(body), spoken)
@@ -163,7 +163,7 @@ async def resolved(
 ) -> tuple[Outcome, bytes, int]:
     """The outcome of a request, its bytes and the number of its dice, counted and stored without its luck.
 
-    `long`: of a long one. `alone`: not in a batch, so that its dice may be committed.
+    `long`: the request is long. `alone`: it is not in a batch, so its dice may be committed.
     """
     line = value.get("state") if isinstance(value, dict) else None
     with ruleset.locating(rule.id, line):
@@ -195,7 +195,7 @@ async def _resolved(
 
 
 def waits(services: Services, request: HttpRequest) -> bool:
-    """Whether an answer goes out when it is stored, not before: by the setting, or as the caller prefers (RFC 7240)."""
+    """Whether the answer waits for its storage: by the setting, or by the caller's preference (RFC 7240)."""
     if services.settings.store_wait != "none":
         return True
     prefer = request.fields.get(b"prefer")

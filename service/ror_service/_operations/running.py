@@ -44,7 +44,6 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _metrics(services: Services) -> Mapping[str, Handler]:
     async def metrics(request: HttpRequest) -> HttpResponse:
-        """Prometheus' text form."""
         content_type = (b"content-type", b"text/plain; version=0.0.4; charset=utf-8")
         return HttpResponse(200, [content_type, FRESH], await services.metrics.text_in_thread())
 

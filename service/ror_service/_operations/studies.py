@@ -19,13 +19,13 @@ from ror_service._work.single_flight import key_of
 Read = Callable[[Ruleset[Any], str, object], Any]
 """Reads a request from plain values, by the ruleset and the id of the rule. The request has `houses`."""
 Task = Callable[[str, str, Any, float], bytes]
-"""Answers it as JSON, in a worker: by the ids of ruleset and rule, plain values, and the budget."""
+"""Computes the JSON answer in a worker, from the ids of ruleset and rule, plain values, and the budget."""
 
 
 def served(
     path: str, kind: str, ruleset: Ruleset[Any], rule_id: str, read: Read, task: Task
 ) -> Callable[[Services], Mapping[str, Handler]]:
-    """The handler of `path`. `kind` tells the stored answers of one study from those of another."""
+    """The handler of `path`. `kind` distinguishes the stored answers of different studies."""
     edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
 
     def serve(services: Services) -> Mapping[str, Handler]:

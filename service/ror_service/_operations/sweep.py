@@ -55,7 +55,7 @@ def _shown(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Sequence[ShownEx
 
 
 def _varied(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], state: dict[str, Any]) -> tuple[dict[str, Any], Sweep]:
-    """A request that varies the first number or truth of a state that can vary, or only lists the state, with its answer."""
+    """A request that varies the first suitable number or truth of a state, or only lists the state, with its answer."""
     for pointer, values in [*_variable(state, ""), ("", [state])]:
         value = {"state": state, "vary": [{"pointer": pointer, "values": values}], "fields": list(rule.projections)[:1]}
         try:

@@ -1,4 +1,4 @@
-"""Verification: an outcome recomputed from the inputs it names, and compared."""
+"""Verification: an outcome recomputed from its recorded inputs, and compared."""
 
 from __future__ import annotations
 

@@ -1,1 +1,3 @@
-"""What a person reads: the documentation and a page for each kind of problem. Served from here; no host is asked."""
+"""Pages for people: reading, playing, the documentation, and the kinds of problems. Pages load nothing from other
+hosts.
+"""

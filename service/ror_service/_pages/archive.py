@@ -1,4 +1,4 @@
-"""The rules that run in the page: the very files that this process runs, packed, so that both are always the same."""
+"""The library for the page: the files that this process runs, packed, so that both are always the same."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ import ror_rules
 _HOME: Final = Path(ror_rules.__file__).resolve().parent
 _KINDS: Final = {".ftl", ".py", ".toml"}
 _LEFT_OUT: Final = {"_cli", "cli.py", "__pycache__"}
-"""What a page has no use for: the command line."""
+"""Files without use in a page: the command line."""
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def rules() -> bytes:
-    """The library as a zip file, not compressed: it goes out compressed as a whole. Always the same bytes of the same files."""
+    """The library as a stored zip file, because the transfer compresses the whole. The same files always give the same
+    bytes.
+    """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for path in sorted(_HOME.rglob("*")):
@@ -29,5 +31,5 @@ def rules() -> bytes:
 
 
 def packed_size(archive: bytes) -> int:
-    """About the bytes that an archive has over the wire."""
+    """The approximate size of an archive in transfer."""
     return len(gzip.compress(archive, 6, mtime=0))

@@ -1,4 +1,4 @@
-"""The documentation for programmers: how to ask, all calls, and a form for each call that is not about one rule."""
+"""The documentation for programmers: requests, all calls, and a form for each call that has no rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A JSON Schema as rows for a person: each field with its type in words, whether it must be there, and its meaning."""
+"""A JSON Schema as rows for people: each field with its type in words, whether it is required, and its meaning."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WORDS = {"string": "text", "boolean": "true or false", "null": "null", "object"
 
 
 class Row(NamedTuple):
-    """A field. `default` is JSON, empty where there is none."""
+    """A field. `default` is JSON, empty without a default."""
 
     name: str
     type: str
@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
 
 class Part(NamedTuple):
-    """An object with its fields: what is asked or answered itself, whose name is empty, or a part of it."""
+    """An object with its fields: the body itself, with an empty name, or a part of it."""
 
     name: str
     description: str
@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 def parts(schema: dict[str, Any]) -> list[Part]:
-    """The object that `schema` describes and then its parts (under `$defs`), each once, in the order in which they are named."""
+    """The object that `schema` describes, then its parts (under `$defs`), each once, in the order of reference."""
     found: dict[str, Part] = {}
     waiting = [seen(schema, schema)]
     while waiting:

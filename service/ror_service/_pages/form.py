@@ -58,9 +58,9 @@ class Option(NamedTuple):
 class Part(NamedTuple):
     """A part of a form.
 
-    `kind` says how it is drawn and read: `text`, `integer`, `amount` (a number or a fraction), `truth`, `word` (one of
-    `options`), `words` (any of them), `pair`, `list` (of `inner[0]`), `choice` (one of `inner`), `object` (`inner`, and
-    `folded`), `whole` (an object made on demand from the template `template`), `json`.
+    `kind` determines its drawing and parsing: `text`, `integer`, `amount` (a number or a fraction), `truth`, `word`
+    (one of `options`), `words` (any of them), `pair`, `list` (of `inner[0]`), `choice` (one of `inner`), `object`
+    (`inner`, and `folded`), `whole` (an object made on demand from the template `template`), `json`.
     """
 
     kind: str
@@ -68,7 +68,7 @@ class Part(NamedTuple):
     field: str = ""
     label: str = ""
     translated: bool = True
-    """Whether the label is in the language of the page. If it is not, it is English."""
+    """Whether the label is in the language of the page. Otherwise it is English."""
     hint: str = ""
     required: bool = False
     options: tuple[Option, ...] = ()
@@ -78,7 +78,7 @@ class Part(NamedTuple):
     low: int | None = None
     high: int | None = None
     default: str = ""
-    """JSON; empty where there is none."""
+    """JSON, empty without a default."""
 
     @property
     def radios(self) -> bool:
@@ -120,15 +120,13 @@ class _Labels:
         self._english = language == ENGLISH
         self._names = _called(ruleset, language)
         self._fields: dict[str, str] = {}
-        """Label -> the field that has it."""
 
     def label(self, code: str, english: str) -> tuple[str, bool]:
-        """The label with a code, and True; else the English one, and whether that is the language."""
+        """The label of a code and True, or the English one and whether English is the language."""
         found = code in self._words
         return (self._words.say(code, {}), True) if found else (english, self._english)
 
     def field(self, name: str) -> tuple[str, bool]:
-        """The label of a field."""
         found = self.label(f"field-{name}", _start(name.replace("_", " ")))
         self._fields[found[0]] = name
         return found
@@ -146,13 +144,12 @@ class _Labels:
         return self.label(f"form-way-{kind}", kind)
 
     def choice(self, word: object) -> str:
-        """The label of a word of a closed list."""
         code = json.dumps(word).strip('"')
         return self.label(f"choice-{code}", called(word, self._names))[0]
 
 
 def called(word: object, names: Mapping[str, str]) -> str:
-    """A word of a schema in English: by the `names` in the tables, else with its first letters large.
+    """A word of a schema in English: by the `names` in the tables, or with capitals.
 
     >>> called("lord_of_the_nazgul", {}), called("protect-characters", {}), called(10, {})
     ('Lord of the Nazgul', 'Protect characters', '10')
@@ -168,7 +165,7 @@ def called(word: object, names: Mapping[str, str]) -> str:
 
 
 class _Maker:
-    """Walks a schema once."""
+    """Builds a form from a schema. Used once."""
 
     def __init__(self, root: dict[str, Any], labels: _Labels, said: set[str]) -> None:
         self._root = root
@@ -269,7 +266,7 @@ class _Maker:
             return self._object(schema, part._replace(kind="object"), above)
         name = reference.rpartition("/")[2]
         if name not in self._templates:
-            self._templates[name] = None  # it may have itself inside
+            self._templates[name] = None  # it may contain itself
             bare = self._labelled(Part("object", next(self._ids)), self._labels.label(f"type-{title}", _spaced(title)))
             self._templates[name] = self._object(schema, bare, (*above, "template"))._replace(template=name)
         return part._replace(kind="whole", template=name)
@@ -290,7 +287,7 @@ class _Maker:
 
 
 def _said(root: dict[str, Any], schema: dict[str, Any], value: Any) -> Iterator[str]:
-    """`Type.field` for every field that a state says."""
+    """`Type.field` for every field in a state."""
     schema = seen(schema, root)
     for choice in schema.get("anyOf", ()):
         yield from _said(root, choice, value)
@@ -305,7 +302,7 @@ def _said(root: dict[str, Any], schema: dict[str, Any], value: Any) -> Iterator[
 
 
 def _called(ruleset: Ruleset[Any], language: str) -> dict[str, str]:
-    """The words of states that a table prints as its heads: word -> head."""
+    """Words of states that are heads in a table: word -> head."""
     found = {}
     for table in ruleset.table_data.values():
         texts = Texts(table, catalogue(ruleset.id, language))

@@ -1,8 +1,9 @@
 """The frame of every page: templates, words, security policy, and the static files.
 
-A group of pages adds a module here and its templates, which fill the blocks of `base.html.j2` (title, description, head,
-main). Its styles and scripts are files in `static/`. Pages ask no other host. They have no inline script and no inline
-style, so one policy holds for all. Their words stand in `messages/LANGUAGE/pages.ftl`, those of scripts in `scripts.ftl`.
+A group of pages adds a module here and its templates, which fill the blocks of `base.html.j2` (title, description,
+head, main). Its styles and scripts are files in `static/`. Pages load nothing from other hosts, and have no inline
+script or style, so one policy holds for all. Their words are in `messages/LANGUAGE/pages.ftl`, those of scripts in
+`scripts.ftl`.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ POLICY: Final[Headers] = [
 ]
 
 POLICY_OF_RULES: Final[Headers] = [(name, value + b"; script-src 'self' 'wasm-unsafe-eval'") for name, value in POLICY]
-"""The policy of the one script in whose thread WebAssembly runs. The pages that start it have the policy of all pages."""
+"""The policy of the one script that runs WebAssembly. Its pages have the policy of all pages."""
 
 ASSETS: Final = "/static"
 """The path of the static files."""
@@ -58,7 +59,7 @@ Content = Callable[[], bytes]
 
 
 class Page(NamedTuple):
-    """A page: the function that makes it, and the languages that it has."""
+    """A page: its function and its languages."""
 
     content: Callable[[PageLanguage], bytes]
     languages: Sequence[str] = (ENGLISH,)
@@ -110,7 +111,7 @@ def _problem(kind: problems.Kind, spoken: PageLanguage) -> bytes:
 
 
 def refusal(document: bytes, language: str = ENGLISH) -> bytes:
-    """The page of a problem document: what was refused, and what to do instead."""
+    """The page of a problem document: the refusal and its remedy."""
     found = msgspec.json.decode(document, type=Problem)
     kind = problems.KINDS[found.type.rpartition("/")[2]]
     return render("refusal.html.j2", PageLanguage(language), problem=found, kind=kind)
@@ -132,8 +133,8 @@ def render(
 ) -> bytes:
     """A page of a template.
 
-    `at` is the address of the entry of the navigation to which the page belongs. `here`: it is that entry's own page.
-    `languages` are those that the page has. If its address names a language, its links keep it.
+    `at` is the address of the page's entry in the navigation. `here`: this is that entry's own page. `languages` are
+    the page's languages. If its address names a language, its links keep it.
     """
     text = environment(spoken.language).get_template(template)
     page = text.render(at=at, here=here, languages=languages, named=spoken.named, **values)
@@ -152,7 +153,7 @@ def _with_language(language: str, link: re.Match[str]) -> str:
 
 @cache
 def environment(language: str = ENGLISH) -> Environment:
-    """The templates in a language. They see the navigation, the addresses of the catalogue, and the words."""
+    """The templates in a language, with the navigation, the addresses of the catalogue, and the words."""
     found = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -176,7 +177,7 @@ def environment(language: str = ENGLISH) -> Environment:
 
 
 def say(language: str, code: str, /, **given: Any) -> str:
-    """A message of the pages. Parameters that are markup stay markup, all other text is escaped by the template."""
+    """A message of the pages. Parameters that are markup stay markup, and the template escapes all other text."""
     words = problems.catalogue(language)
     markup = {name: value for name, value in given.items() if hasattr(value, "__html__")}
     if not markup:
@@ -222,7 +223,7 @@ def _translations(ruleset: Ruleset[Any], language: str) -> Mapping[str, str]:
 def script_words(language: str, *modules: str) -> Markup:
     """The words of scripts as a block of JSON: code -> text, with parameters as `{name}`.
 
-    `modules` are the names of the scripts. Their messages have the codes `MODULE.mjs` begins with: `js-MODULE-...`.
+    `modules` are the names of the scripts. The codes of their messages begin with the name: `js-MODULE-...`.
     """
     starts = tuple(f"js-{each}-" for each in modules)
     found = {
@@ -240,5 +241,5 @@ def _script_words(language: str) -> Mapping[str, str]:
 
 
 def _said(text: str) -> Markup:
-    """Text in which names in backticks become code."""
+    """Text with code in place of names in backticks."""
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))  # noqa: S704  # escaped just now

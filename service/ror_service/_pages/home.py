@@ -1,4 +1,4 @@
-"""The first page: what this is, the games with their rules, and the outcome of a combat."""
+"""The first page: an introduction, the games with their rules, and the outcome of a combat."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 
 _SHOWN: Final = ("war-of-the-ring", "army-combat")
-"""The rule whose first example is shown."""
+"""The rule of the example."""
 
 
 def home() -> frame.Page:
-    """The first page."""
     return frame.Page(_home)
 
 

@@ -1,7 +1,7 @@
-"""The addresses that a browser keeps for use without a network, and the name of each set of them.
+"""The addresses that a browser stores for use without a network, and the name of each set of them.
 
-The name changes with anything that could change one of the files, so a copy is replaced as a whole or not at all. A page in
-several languages is kept as it is sent without a language, and once for each language that its address can name.
+The name changes with any of the files, so that a copy is replaced as a whole. A page in several languages is stored
+once without a language, and once for each language in its address.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Kept(NamedTuple):
 
 
 def kept(templates: Collection[str]) -> Kept:
-    """The addresses that are kept. `templates` are the addresses that are served, with names in braces for parameters.
+    """The stored addresses. `templates` are the served addresses, with names in braces for parameters.
 
-    Raises `LookupError` if the service does not have one of the pages.
+    Raises `LookupError` if the service lacks one of the pages.
     """
     missing = {template for _, template, _ in _pages()} - {*templates}
     if missing:
@@ -65,21 +65,21 @@ def kept(templates: Collection[str]) -> Kept:
 
 
 def page(kept: Kept, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
-    """The page that offers to keep all of it."""
+    """The page that offers to store all of it."""
     found = parts.found()
     size, notices = (found.size, found.folder + parts.NOTICES) if found else (0, "")
     return frame.render("offline.html.j2", spoken, at=PAGE, kept=kept, size=size, notices=notices, why=parts.MISSING)
 
 
 def worker(kept: Kept) -> bytes:
-    """The script that keeps them: the file here, with the addresses before it."""
+    """The script that stores them, with the addresses before it."""
     paths = [*kept.others, *kept.pages, *kept.copies]
     listed = json.dumps({"tag": kept.tag, "languages": list(LANGUAGES), "paths": paths})
     return f"const KEPT = {listed};\n".encode() + (_HERE / "service-worker.js").read_bytes()
 
 
 def manifest() -> bytes:
-    """The name and the look of the pages as an app. Its addresses are relative to its own."""
+    """The manifest of the pages as an app, with relative addresses."""
     icons: list[dict[str, str]] = [
         {"src": f"{frame.ASSETS[1:]}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
         {"src": f"{frame.ASSETS[1:]}/icon-192.png", "sizes": "192x192", "type": "image/png"},
@@ -101,7 +101,7 @@ def manifest() -> bytes:
 
 
 def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
-    """Each page that may be kept, the template of its address, and its languages."""
+    """Each storable page: the template of its address, and its languages."""
     yield from ((path, path, frame.ALL if path in _IN_ALL_LANGUAGES else (ENGLISH,)) for path in _STILL)
     yield f"/o/{'0' * 64}", "/o/{id}", frame.ALL
     for ruleset in register.rulesets():
@@ -118,13 +118,13 @@ def _pages() -> Iterator[tuple[str, str, Sequence[str]]]:
 
 
 def _asked(above: str, ruleset: Ruleset[Any]) -> list[str]:
-    """The rules that have such a page. A rule that throws no dice has no odds."""
+    """The rules that have such a page. A rule without dice has no odds."""
     return [rule.id for rule in ruleset.rules.values() if rule.throws or above != "/odds"]
 
 
 @cache
 def _made_of() -> str:
-    """A hash of everything that pages are made of: the release, the installed rules, their words, and the files here."""
+    """A hash of all sources of the pages: the release, the installed rules, their words, and the files here."""
     made = sha256(__version__.encode())
     found = parts.found()
     made.update(b"" if found is None else found.folder.encode())

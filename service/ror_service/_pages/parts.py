@@ -1,6 +1,6 @@
-"""What runs the rules in the page itself: Python for WebAssembly, msgspec, and the rules that this process runs.
+"""The files that run the rules in a page: Python for WebAssembly, msgspec, and the rules of this process.
 
-`make pages` fetches the first two into `_parts/`. Where they are not, pages ask the service, and say so.
+`make pages` fetches the first two into `_parts/`. Without them, pages call the service and state so.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ror_service._pages import archive
 
 HOME: Final = Path(__file__).resolve().parent.parent / "_parts"
 AT: Final = "/wasm"
-"""Where parts are served, below a name of their own for each set of them: what is there never changes."""
+"""The address of all sets of parts. Each set has its own name below it and never changes."""
 LIST: Final = f"{AT}/parts.json"
 RULES: Final = "rules.zip"
 NOTICES: Final = "notices.txt"
-"""Whose the parts are; no page asks for it by itself."""
+"""The licenses of the parts, which no page loads."""
 MEDIA: Final = {
     ".mjs": "text/javascript; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
@@ -29,31 +29,31 @@ MEDIA: Final = {
     ".zip": "application/zip",
 }
 MISSING: Final = "The rules cannot run in the page: whoever runs this service has not fetched the parts (`make pages`)."
-"""What the page of what works without a network says."""
+"""The hint on the page about use without a network."""
 ABSENT: Final = "The rules cannot run in the page: this service does not have the parts."
-"""What players are told."""
+"""The hint for players."""
 
 
 class Part(NamedTuple):
-    """A file of `HOME`: its hash, and its bytes as they go over the wire."""
+    """A file of `HOME`: its hash, and its compressed bytes."""
 
     sha256: str
     packed: int
 
 
 class Parts(NamedTuple):
-    """All of them: the folder that they are served in, each by its name, and the rules, packed and as a zip file."""
+    """All parts: their folder, each part by name, and the rules, compressed and as a zip file."""
 
     folder: str
     files: Mapping[str, Part]
     rules: bytes
     size: int
-    """Of everything, over the wire."""
+    """The compressed size of all parts."""
 
 
 @cache
 def found(home: Path = HOME) -> Parts | None:
-    """The parts as they lie there; None where they were not fetched."""
+    """The installed parts, or None."""
     try:
         listed: dict[str, dict[str, Any]] = json.loads((home / "parts.json").read_bytes())
     except FileNotFoundError:
@@ -66,8 +66,8 @@ def found(home: Path = HOME) -> Parts | None:
 
 
 def described(parts: Parts | None) -> bytes:
-    """What a page is told of the parts, as JSON."""
+    """The description of the parts for pages, as JSON."""
     if parts is None:
         return json.dumps({"there": False, "why": ABSENT}).encode()
-    folder = parts.folder.removeprefix(f"{AT}/")  # seen from the list, wherever that is
+    folder = parts.folder.removeprefix(f"{AT}/")  # relative to the list
     return json.dumps({"there": True, "folder": folder, "bytes": parts.size}).encode()

@@ -1,4 +1,4 @@
-"""The pages where people play and check: the games, a form for each rule, an outcome's own page, and the verifier."""
+"""The pages for playing and checking: the games, a form for each rule, an outcome's page, and the verifier."""
 
 from __future__ import annotations
 
@@ -29,13 +29,12 @@ Mode = Literal["play", "odds", "sweep"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 """The questions about a rule that have a page each."""
 EVERY_STEP: Final = b"steps=all"
-"""The part of a query that asks for the steps of a long outcome."""
+"""The part of a query that requests the steps of a long outcome."""
 PICTURES: Final[Headers] = [(name, value + b"; img-src 'self' blob:") for name, value in frame.POLICY]
-"""The policy of a page that paints a picture to save it, which is a blob of the page's own."""
+"""The policy of a page that saves a picture by way of a blob."""
 
 
 def games() -> Page:
-    """Every game with its rules."""
     return Page(_games, frame.ALL)
 
 
@@ -71,7 +70,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
 
 
 class Readings(NamedTuple):
-    """The rulings of a rule that have several readings: those that its examples use, and the others."""
+    """A rule's rulings with several readings: those in its examples, and the others."""
 
     near: Sequence[Ruling]
     far: Sequence[Ruling]
@@ -92,12 +91,14 @@ def _views(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], language: str) -> l
 
 
 def languages_of(found: Outcome | None) -> Sequence[str]:
-    """The languages of the page of an outcome. If it is not kept, the page has all, because its link has the outcome."""
+    """The languages of an outcome's page, all if it is not stored, because its link has the outcome."""
     return offered(found.ruleset.id, found.rule) if found else frame.ALL
 
 
 def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage, *, steps: bool = True) -> bytes:
-    """The page of an outcome. If it is not kept, the page recomputes it from its link. Without `steps` it links to them."""
+    """The page of an outcome. If it is not stored, the page recomputes it from its link. Without `steps` it links to
+    them.
+    """
     return render(
         "outcome.html.j2",
         spoken,
@@ -113,7 +114,7 @@ def outcome(outcome_id: str, found: Outcome | None, spoken: PageLanguage, *, ste
 
 
 def _titled(found: Outcome, language: str) -> str:
-    """The title of an outcome's rule. If that is not installed, its id in words."""
+    """The title of an outcome's rule, or the id in words if that is not installed."""
     for each in register.rulesets():
         if found.ruleset.id == each.id and found.rule in each.rules:
             return frame.told(language, each, f"rule-{found.rule}-title", each.rules[found.rule].title)
@@ -121,7 +122,6 @@ def _titled(found: Outcome, language: str) -> str:
 
 
 def verifying() -> Page:
-    """The page that checks a file."""
     return Page(_verifying, frame.ALL)
 
 

@@ -1,6 +1,6 @@
 """The catalogue for reading: pages of rulesets, rules, tables and rulings, and their indices.
 
-A table or ruling that a ruleset has from another stands on the other's page. A rule has a page in each ruleset.
+A table or ruling of another ruleset is on that ruleset's page. A rule has a page in each ruleset.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ BASES: Final = {
 
 
 class User(NamedTuple):
-    """A rule that may use a table or a ruling, in the ruleset where it does."""
+    """A rule that may use a table or a ruling, in one of its rulesets."""
 
     ruleset: Ruleset[Any]
     rule: Rule[Any, Any, Any]
 
 
 def owner(ruleset: Ruleset[Any], kind: Literal["table", "ruling"], name: str) -> Ruleset[Any]:
-    """The ruleset on whose page a table or ruling stands. Raises `UnknownError`, which lists those that exist."""
+    """The ruleset whose page has a table or ruling. Raises `UnknownError` with the known names."""
     for each in _line(ruleset):
         if name in (each.own_table_data if kind == "table" else each.own_rulings):
             return each
@@ -79,7 +79,6 @@ def languages_of_table(home: Ruleset[Any], table: str) -> Sequence[str]:
 
 
 def index(kind: Literal["rules", "tables", "rulings"]) -> Page:
-    """All rules, tables or rulings, ruleset by ruleset."""
     languages = frame.ALL if kind != "rulings" else (ENGLISH,)
     return Page(partial(_index, kind, languages), languages)
 
@@ -91,7 +90,7 @@ def _index(kind: str, languages: Sequence[str], spoken: PageLanguage) -> bytes:
 
 
 def ruleset_page(ruleset: Ruleset[Any]) -> Page:
-    """A ruleset: what it is, its rules, its tables, its rulings."""
+    """A ruleset: a description, its rules, its tables, its rulings."""
     return Page(partial(_ruleset_page, ruleset))
 
 
@@ -146,7 +145,7 @@ def _rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLan
 
 
 def table_page(ruleset: Ruleset[Any], table: str) -> Page:
-    """A table as it is printed, with its errata and doubts."""
+    """A table as printed, with its errata and doubts."""
     return Page(partial(_table_page, ruleset, table), languages_of_table(ruleset, table))
 
 
@@ -200,7 +199,9 @@ def _said(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], request: Any, langua
 
 @cache
 def _line(ruleset: Ruleset[Any]) -> tuple[Ruleset[Any], ...]:
-    """A ruleset, those that it amends and those that it borrows from, itself first. Its tables and rulings come from them."""
+    """A ruleset, those that it amends and those that it borrows from, itself first. Its tables and rulings come from
+    them.
+    """
     return tuple(dict.fromkeys(_ancestors(ruleset)))
 
 

@@ -1,4 +1,4 @@
-"""A request as a person reads it, and as a shell sends it."""
+"""Requests formatted for people and for shells."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ror_rules._wire import shapes
 
 
 def curl(path: str, request: Any) -> str:
-    """The command for a shell; the page's script puts the real host in, and whatever is written in the form."""
+    """The command for a shell. The page's script inserts the host and the form's values."""
     body = shapes.encode(request).decode().replace("'", "'\\''")
     return f"curl -s http://localhost:8000{path} -H 'Content-Type: application/json' -d '{body}'"
 
 
 def pretty(value: Any) -> str:
-    """Indented JSON with its lists of plain values on one line, as a person would write it."""
+    """Indented JSON with lists of plain values on one line."""
     text = json.dumps(value, indent=2, ensure_ascii=False)
     return re.sub(
         r"\[\n[^\[\]{}]*\n\s*\]",

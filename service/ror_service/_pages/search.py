@@ -26,7 +26,7 @@ _LONGEST: Final = 200
 
 
 class Found(NamedTuple):
-    """A page that was found: its path, its title, its kind, and its description."""
+    """A search result: its path, its title, its kind, and its description."""
 
     path: str
     title: str
@@ -43,7 +43,7 @@ class _Entry(NamedTuple):
 
 
 def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
-    """The page with the results of a search. Without a query it says how to search."""
+    """The page with the results of a search, by default with a hint for searching."""
     asked = query[:_LONGEST].strip()
     found = search(asked)
     return frame.render(
@@ -52,7 +52,7 @@ def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B
 
 
 def index() -> bytes:
-    """All entries as JSON, in which the script searches without a network: path, title, kind, text, folded title and words."""
+    """All entries as JSON for searching without a network: path, title, kind, text, folded title and words."""
     entries = [[*entry.found, entry.title, entry.words] for entry in _entries()]
     return msgspec.json.encode({"most": _MOST, "entries": entries})
 

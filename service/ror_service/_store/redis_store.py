@@ -207,7 +207,7 @@ class RedisStore:
         future: asyncio.Future[None] = loop.create_future()
         self._settling.setdefault(key, []).append(future)
         self._patience.append((loop.time() + SETTLE_SECONDS, future))
-        if self._alarm is None:  # one clock for all who wait
+        if self._alarm is None:  # one timer for all callers
             self._alarm = loop.call_later(SETTLE_SECONDS, self._let_go)
         await future
 
@@ -296,8 +296,8 @@ class RedisStore:
                 try:
                     async with asyncio.timeout(REDIS_SECONDS):
                         await self._ask(reads)
-                except Exception as fault:  # noqa: BLE001  # after any error, nobody may wait for ever
-                    later, lane.reads = lane.reads, {}  # readers who came meanwhile wait for no second try
+                except Exception as fault:  # noqa: BLE001  # after any error, release the waiting callers
+                    later, lane.reads = lane.reads, {}  # later readers do not wait for a retry
                     for future in [*reads.values(), *later.values()]:  # a key may be in both
                         if not future.done():
                             future.set_exception(StoreAwayError())
@@ -339,7 +339,7 @@ class RedisStore:
             try:
                 async with asyncio.timeout(REDIS_SECONDS + size / REDIS_BYTES_A_SECOND):
                     await self._send(lane, writes)
-            except Exception as fault:  # noqa: BLE001  # after any error, nothing is lost
+            except Exception as fault:  # noqa: BLE001  # after any error, keep the values
                 self._sent([key for key, _ in writes])  # the next try would probably fail, too
                 await self._not_written(lane, fault, writes)
                 if self._closing:

@@ -75,7 +75,7 @@ class Seal:
         """The uncompressed body. None if it is corrupted, too large, or needs an unknown dictionary."""
         try:
             frame = zstandard.get_frame_parameters(small)
-            if frame.content_size > MAX_STORED:  # as is one that does not say it
+            if frame.content_size > MAX_STORED:  # as is an undeclared size
                 return None
             return self._decompressors[frame.dict_id].decompress(small)
         except (zstandard.ZstdError, KeyError):

@@ -1,1 +1,1 @@
-"""Work that takes long: done by processes, once for all who ask at the same time, kept where it can be. And who signs."""
+"""Long work: worker processes, single flight, cached odds. Also the signing keys and the public log."""

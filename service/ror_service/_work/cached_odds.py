@@ -1,6 +1,6 @@
-"""Odds as the store has them; else computed by the processes that do, and kept.
+"""Odds from the store, or computed by the workers and stored.
 
-One way for whoever asks: odds, tables of odds, luck. Odds never hang on the store.
+Odds, tables of odds and luck all use it. It works without the store, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ror_service.settings import Settings
 
 
 class Found(NamedTuple):
-    """An answer, where it came from (its Cache-Status), and of odds their id."""
+    """An answer, its Cache-Status, and the id of odds."""
 
     body: bytes
     status: tuple[bytes, bytes]
@@ -27,7 +27,7 @@ class Found(NamedTuple):
 
 
 class CachedOdds:
-    """Answers that are kept under a key known before they are computed."""
+    """Answers stored under keys that are known before the computation."""
 
     def __init__(self, settings: Settings, store: Store, flights: SingleFlight, metrics: Metrics) -> None:
         self._most_throws = settings.simulation_throws
@@ -36,7 +36,7 @@ class CachedOdds:
         self._metrics = metrics
 
     async def odds(self, ruleset_id: str, question: Question, *, part: float = 1) -> Found:
-        """The answer of a question for odds, for a `part` of what one may cost. Raises its errors, or 503 when busy."""
+        """The answer to a question for odds within `part` of the usual budget. Raises its errors, or 503 when busy."""
         request = question.request
         if request.count is not None and request.count > self._most_throws:
             raise BudgetError(
@@ -50,12 +50,12 @@ class CachedOdds:
     async def answer(
         self, key: str, ruleset_id: str, rule_id: str, function: Callable[..., bytes], *arguments: Any
     ) -> Found:
-        """What is kept under a key, or what a function of `tasks` gives, counted and kept."""
+        """The stored answer of a key, or the stored result of a function of `tasks`."""
         found = await self._kept(key)
         return found or await self._computed(key, ruleset_id, rule_id, function, *arguments)
 
     async def _kept(self, key: str) -> Found | None:
-        """What is kept under a key; None where nothing is, or the store cannot be asked."""
+        """The stored answer of a key. None without one, or if the store is unavailable."""
         where = "memory" if self._store.holds(key) else self._store.kind
         try:
             body = await self._store.get(key)
@@ -71,7 +71,7 @@ class CachedOdds:
         function: Callable[..., bytes],
         *arguments: Any,
     ) -> Found:
-        """What a function of `tasks` gives, once for all who ask for the same key meanwhile, counted and kept."""
+        """The result of a function of `tasks`, computed once for concurrent callers of a key, counted and stored."""
 
         def keep(body: bytes) -> None:
             self._metrics.computed(ruleset_id, rule_id)
@@ -82,7 +82,7 @@ class CachedOdds:
         return self.told(Found(body, cache_status.SHARED if shared else cache_status.COMPUTED_LOOSE), key)
 
     def told(self, found: Found, key: str) -> Found:
-        """What was found, with the Cache-Status that it has by now: an answer that was computed may have been stored since."""
+        """The answer with its current Cache-Status: a computed answer may have been stored since."""
         if found.status is cache_status.COMPUTED_LOOSE and self._store.stored(key):
             return found._replace(status=cache_status.COMPUTED)
         return found

@@ -1,14 +1,15 @@
 """The worker processes as the event loop sees them: a few, started on demand, each with one task at a time.
 
-The service starts the nursery, the process that forks workers, and does not wait for it. The crew kills a worker when its
-task is cancelled and forks another one for the next task that needs it.
+The service starts the nursery, the process that forks workers, and does not wait for it. The crew kills a worker when
+its task is cancelled and forks another one for the next task that needs it.
 
-Theory of operation of the watchdog. A helper process may stop without ending: SIGSTOP, a debugger, a deadlock. While the crew
-waits for a helper, it looks at it each HELPER_SECONDS. A helper that is neither runnable nor has used processor time since
-the last look is silent. The crew pings the nursery each HELPER_LOOK_SECONDS, so that it waits for it often. It kills a silent
-helper: the nursery kills a worker, and SIGKILL to the process group ends the nursery with all of its workers. The crew then
-gives the task to a new worker, because a task has no effect except its answer. A helper that is slow because the machine is
-busy is runnable, so it stays. Where there is no `/proc`, no helper is silent, and a question ends at its deadline.
+Theory of operation of the watchdog. A helper process may stop without ending: SIGSTOP, a debugger, a deadlock. While
+the crew waits for a helper, it looks at it each HELPER_SECONDS. A helper that is neither runnable nor has used
+processor time since the last look is silent. The crew pings the nursery each HELPER_LOOK_SECONDS, so that it waits for
+it often. It kills a silent helper: the nursery kills a worker, and SIGKILL to the process group ends the nursery with
+all of its workers. The crew then gives the task to a new worker, because a task has no effect except its answer. A slow
+helper on a busy machine is runnable, so it stays. Without `/proc`, no helper counts as silent, and a question ends at
+its deadline.
 """
 
 from __future__ import annotations
@@ -58,22 +59,22 @@ class Crew:
         self.budget = budget
         times = max(1, ceil(budget))
         self.seconds = times * TASK_SECONDS
-        """Seconds of processor time that the system allows a task."""
+        """Seconds of processor time for a task, enforced by the system."""
         self.megabytes = times * TASK_MEGABYTES
-        """Memory that the system allows a task."""
+        """Memory for a task, enforced by the system."""
         self.row = FairQueue(size, waiting)
         self.ended = 0
         """Workers that ended in the middle of a task: they exceeded a limit or were killed."""
         self.replaced = {"worker": 0, "nursery": 0}
-        """Helper processes that the crew replaced, by kind, because they were silent or had ended by themselves."""
+        """Helper processes that the crew replaced, by kind, because they were silent or had ended."""
         self.replaced_at = -float("inf")
-        """When it last replaced one, on the monotonic clock."""
+        """Time of the last replacement, on the monotonic clock."""
         self._free: list[_Worker] = []
         self._nursery: _Nursery | None = None
         self._watching: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Starts the nursery and its watchdog, and does not wait for either."""
+        """Start the nursery and its watchdog without waiting for either."""
         self._begin()
         self._watching = asyncio.create_task(self._watch())
 
@@ -102,7 +103,7 @@ class Crew:
         raise RefusalError("busy", "no-odds-process", headers=[(b"retry-after", b"%d" % HELPER_SECONDS)])
 
     async def _tried(self, task: bytes) -> tuple[bool, Any, float]:
-        """The same of one worker. Raises `SilentError`."""
+        """The same from one worker. Raises `SilentError`."""
         while self._free and not self._free[-1].there:
             self._free.pop().end()
         worker = self._free.pop() if self._free else await self._hired()
@@ -129,7 +130,6 @@ class Crew:
         return done, found, seconds
 
     def close(self) -> None:
-        """Ends the nursery and all workers in the middle of their tasks."""
         if self._watching is not None:
             self._watching.cancel()
             self._watching = None
@@ -231,12 +231,12 @@ class _Nursery:
             raise
 
     def kill(self, number: int) -> None:
-        """Has it end a worker. It collects its workers itself, so the number cannot name another process."""
+        """End a worker. The nursery collects its workers itself, so the number cannot name another process."""
         with suppress(OSError):  # the watchdog replaces a nursery that reads nothing
             self._control.send(KILL + NUMBER.pack(number))
 
     def close(self) -> None:
-        """Kills it and all its workers, stopped or not: they are its process group, whose number stays theirs until `wait`."""
+        """Kill the nursery and all its workers: its process group keeps its number until `wait`."""
         self.closed = True
         if not self._reading:  # else `pinged` closes it: an event loop must not lose a descriptor that it watches
             self._control.close()
@@ -260,7 +260,7 @@ class _Worker:
 
     @property
     def there(self) -> bool:
-        """Whether it has not ended while it was idle."""
+        """Whether the idle worker is alive."""
         try:
             self._connection.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
@@ -271,11 +271,12 @@ class _Worker:
 
     @property
     def orphaned(self) -> bool:
-        """Whether the crew has ended its nursery, and it with that."""
+        """Whether the crew has ended the worker's nursery, and the worker with it."""
         return self._nursery.closed
 
     async def asked(self, task: bytes) -> tuple[bool, Any, float, bool]:
-        """Whether a task succeeded, its value or error, the seconds of processor time, and whether the worker can go on.
+        """Whether a task succeeded, its value or error, the seconds of processor time, and whether the worker can go
+        on.
 
         Raises `SilentError`, `EOFError`, `OSError`.
         """
@@ -297,7 +298,7 @@ class _Worker:
 
 
 async def _exactly(connection: socket.socket, size: int, process: int) -> bytes:
-    """So many bytes of a process. Raises `SilentError`, `EOFError` if it has gone, and `OSError`."""
+    """`size` bytes from a process. Raises `SilentError`, `EOFError` if it has ended, and `OSError`."""
     found = bytearray()
     before: object = None
     while len(found) < size:
@@ -317,7 +318,7 @@ async def _exactly(connection: socket.socket, size: int, process: int) -> bytes:
 
 
 def _activity(process: int) -> object:
-    """What changes while a process runs or is runnable: its processor time, else the time. The same twice means silent."""
+    """A value that changes while a process runs or is runnable. The same value twice means silent."""
     try:
         fields = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
     except OSError:

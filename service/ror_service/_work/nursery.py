@@ -92,7 +92,7 @@ def _forked(control: socket.socket, handed: int) -> int:
 
 
 def _work(connection: socket.socket) -> None:
-    """Answers tasks until the service has gone, or until so much memory is in use that a fresh worker is better."""
+    """Answer tasks until the service ends, or until the worker uses too much memory."""
     connection.sendall(NUMBER.pack(os.getpid()))
     os.nice(WORKER_NICE)
     idle = _kilobytes("VmRSS")
@@ -116,7 +116,7 @@ def _work(connection: socket.socket) -> None:
 
 
 def _told(error: Exception) -> Exception:
-    """An error that can be sent: one of the core as it is, any other in words."""
+    """An error that pickle can send: an error of the core unchanged, any other as text."""
     if isinstance(error, RorError):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")
@@ -130,14 +130,14 @@ def _bound(seconds: int, megabytes: int) -> None:
 
 
 def _lower(limit: int, soft: int) -> None:
-    """Sets a soft limit, or the hard one if that is lower."""
+    """Set a soft limit, or the hard one if that is lower."""
     _, hard = resource.getrlimit(limit)
     resource.setrlimit(limit, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
 
 
 def _kilobytes(name: str) -> int:
-    """A line of /proc/self/status. 0 if there is none."""
-    with contextlib.suppress(OSError), open("/proc/self/status", "rb") as status:  # noqa: PTH123  # no path's business
+    """A line of /proc/self/status, 0 if missing."""
+    with contextlib.suppress(OSError), open("/proc/self/status", "rb") as status:  # noqa: PTH123  # a plain file, not a path
         for line in status:
             if line.startswith(name.encode() + b":"):
                 return int(line.split()[1])
@@ -145,7 +145,6 @@ def _kilobytes(name: str) -> int:
 
 
 def send(connection: socket.socket, value: Any) -> None:
-    """Sends one message."""
     body = pickle.dumps(value)
     connection.sendall(NUMBER.pack(len(body)) + body)
 

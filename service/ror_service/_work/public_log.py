@@ -1,6 +1,6 @@
-"""The log that everybody may read: leaves go in together, one write to the disk for all that wait; heads follow by and by.
+"""The public log. Waiting leaves share one write to the disk. Heads follow periodically.
 
-What a log is stands in the library. One thread of each process uses it, so the event loop waits for no disk.
+The library defines the log. One thread in each process uses it, so the event loop never waits for the disk.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _AGAIN: Final = [(b"retry-after", b"1")]
 
 
 class PublicLog:
-    """A log, and whoever signs its heads."""
+    """A log and the signer of its heads."""
 
     def __init__(self, folder: LogFolder, signing: Signing) -> None:
         self._folder = folder
@@ -36,11 +36,11 @@ class PublicLog:
         self._writing: asyncio.Task[None] | None = None
         self._publishing: asyncio.Task[None] | None = None
         self.trouble: str | None = None
-        """What went wrong with it last; None where all is well."""
+        """The last failure, None if all is well."""
 
     @classmethod
     def of(cls, name: str, origin: str, signing: Signing) -> Self | None:
-        """The log in a folder, made where there is none; None where no folder is named. Raises `LogError`: a service does not start so."""
+        """The log in a folder, created if missing. None without a folder. Raises `LogError`, which stops the start."""
         if not name:
             return None
         if signing.signer is None:
@@ -48,10 +48,10 @@ class PublicLog:
         return cls(LogFolder(Path(name), origin), signing)
 
     async def append(self, *entries: bytes) -> list[int]:
-        """The places of these leaves in the log, once the disk has them.
+        """The indices of these leaves, after the write to the disk.
 
-        Raises RefusalError, 503, if they cannot be written, or if leaves could not be published: then nothing more is
-        promised. Leaves that are there already need no writing.
+        Raises RefusalError, 503, if they cannot be written, or if earlier leaves could not be published. Known leaves
+        need no write.
         """
         if self.trouble is not None and (places := await self._in_turn(self._places, entries)):
             return places
@@ -66,37 +66,37 @@ class PublicLog:
         return await placed
 
     async def claim(self, entry: bytes) -> bytes:
-        """The one leaf with the claim of this one, once the disk has it: this one, or another that came first.
+        """The durable leaf of this claim: this entry, or an earlier one.
 
-        Raises RefusalError, 503, if it cannot be written, or if leaves could not be published. A leaf that is there needs
-        neither.
+        Raises RefusalError, 503, if it cannot be written, or if earlier leaves could not be published. A known leaf
+        needs neither.
         """
         return await self._in_turn(self._claim, entry)
 
     async def claimed(self, name: str) -> bytes | None:
-        """The leaf that has a claim; None if there is none. Raises RefusalError, 503."""
+        """The leaf of a claim, if any. Raises RefusalError, 503."""
         return await self._in_turn(self._folder.claimed, name)
 
     async def proof(self, leaf: bytes) -> bytes | None:
-        """The proof that the log has the leaf of a hash, 32 bytes; None where it has not. Raises RefusalError, 503."""
+        """The inclusion proof for a leaf's hash, 32 bytes. None if the log lacks it. Raises RefusalError, 503."""
         return await self._in_turn(self._proof, leaf)
 
     async def file(self, path: str) -> bytes | None:
-        """One of its public files; None where there is none. Raises RefusalError, 503."""
+        """A public file of the log, if it exists. Raises RefusalError, 503."""
         return await self._in_turn(self._file, path)
 
     async def published(self) -> int:
-        """How many leaves its head has, 0 before the first. Raises RefusalError, 503."""
+        """The number of leaves under the current head. Raises RefusalError, 503."""
         head = await self._in_turn(self._folder.head)
         return 0 if head is None else head.size
 
     async def start(self) -> None:
-        """Takes the keys up, before anything that they sign, and publishes heads from now on."""
+        """Record the keys in the log before they sign anything, and publish heads from now on."""
         await self._tick()
         self._publishing = asyncio.create_task(self._keep_publishing())
 
     async def close(self) -> None:
-        """Publishes what is left, and lets go of the files."""
+        """Publish the remaining leaves and close the files."""
         if self._publishing is not None:
             self._publishing.cancel()
             await self._tick()
@@ -110,13 +110,13 @@ class PublicLog:
         return self._folder.claim(entry)
 
     async def _write(self) -> None:
-        """Writes all that waits, at once, until nothing does."""
+        """Write all waiting leaves until none waits."""
         while self._waiting:
             taken, self._waiting = self._waiting, []
             entries = [entry for each, _ in taken for entry in each]
             try:
                 places = await self._in_turn(self._folder.append, entries)
-            except Exception as error:  # noqa: BLE001  # whoever waits is told
+            except Exception as error:  # noqa: BLE001  # the waiting callers get it
                 for _, placed in taken:
                     if not placed.done():
                         placed.set_exception(error)
@@ -135,7 +135,7 @@ class PublicLog:
             await self._tick()
 
     async def _tick(self) -> None:
-        """Keys that are not in the log yet, and a head over what is not under one; the log of requests tells where that failed."""
+        """Record new keys, and publish a head if leaves have none. Failures go to the request log."""
         try:
             await self._in_turn(self._folder.append, [log_entries.of_key(key) for key in self._signing.keys])
             await self._in_turn(self._publish)
@@ -144,7 +144,7 @@ class PublicLog:
             logger.error("the log cannot be written", note=self.trouble)
 
     def _places(self, entries: Sequence[bytes]) -> list[int]:
-        """The places of these leaves. Empty if one of them is not there."""
+        """The indices of these leaves. Empty if the log lacks one."""
         places = [place for each in entries if (place := self._folder.place(leaf_hash(each))) is not None]
         return places if len(places) == len(entries) else []
 
@@ -171,7 +171,7 @@ class PublicLog:
             return None
 
     async def _in_turn(self, work: Callable[..., _T], *arguments: object) -> _T:
-        """What `work` returns, done in the log's thread. Raises RefusalError, 503, where the log is at fault."""
+        """The result of `work` in the log's thread. Raises RefusalError, 503, if the log fails."""
         try:
             found = await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
         except (LogError, OSError) as error:

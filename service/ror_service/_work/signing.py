@@ -1,6 +1,6 @@
-"""Who signs: the keys that the operator named, and the one of them that signs today.
+"""The operator's signing keys, and the current one.
 
-What is signed with it stands in the library; when that is asked for, in `_operations`. Nothing of HTTP.
+The library defines the signed documents, and `_operations` the requests for them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ror_rules.message import named
 
 
 class Signing:
-    """The keys of a service. Without any it signs nothing, and says so."""
+    """The keys of a service. Without keys it signs no documents."""
 
     def __init__(self, keys: Keys | None = None) -> None:
         self._keys = keys or Keys(Keyring(), {})
 
     @classmethod
     def of(cls, name: str) -> Self:
-        """The keys in a file or a folder; none where no name is given. Raises `SchemaError`: a service does not start so."""
+        """The keys in a file or a folder. None without a name. Raises `SchemaError`, which stops the start."""
         if not name:
             return cls()
         found = cls(open_keys(Path(name)))
@@ -34,17 +34,17 @@ class Signing:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Every key there ever was, the oldest first."""
+        """All current and former keys, oldest first."""
         return self._keys.ring.keys
 
     @property
     def ring(self) -> bytes:
-        """Every key there ever was, as JSON."""
+        """All current and former keys, as JSON."""
         return self._keys.ring.encoded()
 
     @property
     def signer(self) -> Signer | None:
-        """Who signs today; None where nobody does."""
+        """The current signer, if any."""
         return self._keys.signer(_today())
 
 

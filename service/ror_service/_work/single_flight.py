@@ -1,6 +1,7 @@
-"""Single flight: what takes long is computed by a few processes, and equal questions at once are computed once.
+"""Single flight: workers compute each question once for all concurrent callers.
 
-The event loop never waits. It knows no rule and keeps no answer: a question is a key and a function of `tasks`.
+The event loop never waits. This module knows no rules and stores no answers: a question is a key and a function of
+`tasks`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _T = TypeVar("_T")
 
 
 class _Flight:
-    """A question that is being computed, its place among those that wait, and how many wait for it."""
+    """A running question, its ticket, and the number of its callers."""
 
     def __init__(self, ticket: Ticket, computing: asyncio.Task[Any]) -> None:
         self.ticket = ticket
@@ -28,7 +29,7 @@ class _Flight:
 
 
 class SingleFlight:
-    """Has a crew compute what takes long. Whoever asks waits for so many `seconds` and no longer."""
+    """Computes questions in a crew. A caller waits for at most `seconds`."""
 
     def __init__(self, crew: Crew, seconds: float) -> None:
         self.crew = crew
@@ -38,9 +39,9 @@ class SingleFlight:
     async def ask(
         self, key: str, function: Callable[..., _T], *arguments: Any, keep: Callable[[_T], None] | None = None
     ) -> _T:
-        """What `function` gives, shared by all who ask under the same key meanwhile. Raises its errors, or 503.
+        """The result of `function`, shared by concurrent callers with the same key. Raises its errors, or 503.
 
-        `keep` is called once with what came of it. A question that nobody waits for any more is given up.
+        `keep` is called once with the result. A question without remaining callers is cancelled.
         """
         flight = self._running.get(key)
         if flight is None:
@@ -62,24 +63,24 @@ class SingleFlight:
             flight.waiting -= 1
             if not flight.waiting and not flight.computing.done():
                 if self._running.get(key) is flight:
-                    del self._running[key]  # who asks from now on asks anew
+                    del self._running[key]  # later callers start again
                 flight.computing.cancel()
 
     def _later(self) -> Headers:
-        """When to ask again: a second for every round that waits."""
+        """Retry-After: a second for each round of waiting questions."""
         return [(b"retry-after", b"%d" % (1 + self.crew.row.waiting // self.crew.size))]
 
     def computes(self, key: str) -> bool:
-        """Whether somebody asked for this already, and waits."""
+        """Whether the key is running or waiting."""
         return key in self._running
 
     @property
     def running(self) -> int:
-        """Questions that are being computed, or wait for that."""
+        """The number of running and waiting questions."""
         return len(self._running)
 
     def close(self) -> None:
-        """Lets go of the crew, whatever it is at."""
+        """Close the crew, even in the middle of a task."""
         self.crew.close()
 
     def _ended(self, key: str, done: asyncio.Task[_T], keep: Callable[[_T], None] | None) -> None:
@@ -91,5 +92,5 @@ class SingleFlight:
 
 
 def key_of(kind: str, question: bytes) -> str:
-    """A key for a question that has no id: its kind, and a hash of its bytes."""
+    """A key for a question without an id: its kind and a hash of its bytes."""
     return f"{kind}:{sha256(question).hexdigest()}"

@@ -1,6 +1,6 @@
-"""What worker processes compute: functions of plain values, found by their names on both sides. Nothing of HTTP.
+"""The tasks of workers: functions of plain values, found by name on both sides.
 
-Each reads what it is given as the core reads a request, so that what a worker answers is what the library answers.
+Each task reads its input as the core reads a request, so a worker answers exactly as the library does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ror_rules.ruleset import Ruleset
 
 
 class Compared(NamedTuple):
-    """A comparison as it is answered, what it is of, and its two outcomes as they are kept (without luck), by their ids."""
+    """A comparison, its subject, and its two outcomes by id as they are stored, without luck."""
 
     body: bytes
     ruleset: str
@@ -34,7 +34,7 @@ class Compared(NamedTuple):
 
 
 def asked(question: Question) -> tuple[str, str, bytes]:
-    """A question as a worker is given it: its ruleset, its rule, and the request as JSON."""
+    """A question for a worker: its ruleset, its rule, and the request as JSON."""
     request = {**shapes.plain(question.request), "houses": documents(question.edition)}
     return (
         question.edition.id,
@@ -44,12 +44,12 @@ def asked(question: Question) -> tuple[str, str, bytes]:
 
 
 def documents(edition: Edition) -> list[Any]:
-    """The documents of the house rules that an edition names, as plain values. A worker does not know them. Raises `HouseError`."""
+    """The house rule documents of an edition, for a worker that lacks them. Raises `HouseError`."""
     return [shapes.plain(KEPT.find(edition.id, each, "/houses").file) for each in edition.houses]
 
 
 def carrying(value: dict[str, Any], ruleset: Ruleset[Any], houses: Sequence[Any]) -> dict[str, Any]:
-    """A request whose house rules are documents, so that a worker knows them. Raises `HouseError`, `SchemaError`."""
+    """A request with its house rules as documents, for a worker that lacks them. Raises `HouseError`, `SchemaError`."""
     return {**value, "houses": documents(ruleset.with_houses(houses).edition)} if houses else value
 
 
@@ -67,7 +67,7 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
 
 
 def need(value: Any, budget: float) -> bytes:
-    """What it takes, as JSON, of a question in plain values."""
+    """The answer to a `need`, as JSON."""
     return shapes.encode(needing.answered(value, budget))
 
 
@@ -78,7 +78,7 @@ def advise(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
 
 
 def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
-    """One throw read in two ways, from plain values. `houses` are the documents that the recorded outcome names."""
+    """One throw read in two ways. `houses` are the documents that the recorded outcome names."""
     for each in houses:
         register.load(each["house"]["ruleset"]).house(each)
     found = comparing(value)

@@ -1,4 +1,4 @@
-"""One request's slice of the event loop: who does much gives others theirs in between."""
+"""The slice of the event loop for one request, so that long requests yield to others."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ror_service._limits import SLICE_SECONDS
 class TimeSlice:
     """Begins when it is made, and again after every pause.
 
-    All who have one share a turn of the loop, so that what comes new waits no longer for a hundred of them than for one:
-    what is left of it when they come, and from their first pause on a whole turn, one after the other.
+    All slices share one turn of the loop, so a new request waits no longer for a hundred slices than for one. A slice
+    gets the rest of the current turn first, and from its first pause on whole turns in order.
     """
 
     _all: ClassVar[WeakSet[TimeSlice]] = WeakSet()
@@ -27,11 +27,11 @@ class TimeSlice:
 
     @property
     def over(self) -> bool:
-        """Whether it is used up, so that a pause is due."""
+        """Whether a pause is due."""
         return time.perf_counter() > self._end
 
     async def pause(self) -> None:
-        """Lets others go on, where the slice is used up."""
+        """Yield to others if a pause is due."""
         if time.perf_counter() > self._end:
             loop = asyncio.get_running_loop()
             row = TimeSlice._row
@@ -42,14 +42,14 @@ class TimeSlice:
 
 
 class _Row:
-    """Who waits for a turn of an event loop: one has each, in order."""
+    """The waiting slices of an event loop, in order."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     def turn(self) -> asyncio.Future[None]:
-        """What is done when it is his turn who asks."""
+        """A future that is done at the caller's turn."""
         if not self._waiting:
             self.loop.call_soon(self._next)
         future: asyncio.Future[None] = self.loop.create_future()
@@ -59,7 +59,7 @@ class _Row:
     def _next(self) -> None:
         while self._waiting:
             first = self._waiting.popleft()
-            if not first.done():  # else he has gone
+            if not first.done():  # else the caller has gone
                 first.set_result(None)
                 break
         if self._waiting:
