@@ -174,7 +174,7 @@ def test_receipts_that_are_not_in_the_log_are_found(tmp_path: Path, log: LogFold
         encode(thrown(3)),
     ]
     found = found_of(tmp_path, lines, log=log.fetch)
-    assert kinds(found) == {"not-logged": ["2 No leaf of the log is of it."]}
+    assert kinds(found) == {"not-logged": ["2 The log has no leaf of it."]}
     assert found.exit == 3
 
 

@@ -23,37 +23,37 @@ outcome-and-receipt = A record has an outcome or a receipt, not both.
 
 # Kinds of findings.
 
-finding-forged = The signature is nobody's who is trusted, or the seed does not throw these dice.
+finding-forged = No trusted key signed it, or the seed gives other dice.
     .title = Forged
-finding-altered = The rules come to something else: what is written is not what was answered.
+finding-altered = The rules give another result than the record.
     .title = Altered
 finding-wrong-version = It names a ruleset, a rule, a digest or a format that this release does not have.
     .title = Wrong version
-finding-unreadable = It is neither an outcome nor a receipt.
+finding-unreadable = It is not an outcome or a receipt.
     .title = Unreadable
 finding-doubled = The same question is counted more than once.
     .title = Doubled question
 finding-reused-seed = One seed and context threw the dice of several questions.
     .title = Reused seed
-finding-reused-context = One context was thrown with several seeds, or with several falls of dice.
+finding-reused-context = One context was thrown with several seeds or dice.
     .title = Reused context
 finding-reused-turn = One number of a game's sequence has several outcomes.
     .title = Reused number
 finding-gap = A number of a game's sequence is missing.
     .title = Missing number
-finding-slot-open = A slot was opened and never bound: nobody saw what would have come.
+finding-slot-open = A slot was opened and never bound, so its dice are unknown.
     .title = Open slot
-finding-slot-void = A slot was bound to nothing before its deadline.
+finding-slot-void = A slot reached its deadline without a question.
     .title = Void slot
-finding-slot-unanswered = A slot was bound, and the audit was not given its outcome.
+finding-slot-unanswered = A slot was bound, and its outcome is missing.
     .title = Slot without its outcome
-finding-slot-unknown = An outcome names a slot that its game does not have, or has for something else.
+finding-slot-unknown = An outcome names a slot that its game lacks or bound to another question.
     .title = Unknown slot
-finding-not-logged = A receipt promises to be in the log, and is not.
+finding-not-logged = A receipt is missing in the log.
     .title = Receipt outside the log
-finding-improbable-dice = Dice that were supplied fall as fair dice hardly ever do.
+finding-improbable-dice = Supplied dice fall in a way that is very rare for fair dice.
     .title = Improbable dice
-finding-slot-unshown = A slot was promised, and no outcome of it was shown; whether it was bound the log does not say.
+finding-slot-unshown = A slot was promised, and its outcome is missing. The log does not show whether it was bound.
     .title = Promised slot without an outcome
 finding-not-checked = It names a version of the rules that is not installed.
     .title = Not checked
@@ -62,7 +62,7 @@ finding-not-checked = It names a version of the rules that is not installed.
 
 record-differs = Expected { $expected }, got { $got }.
 seed-throws-otherwise = The seed does not throw this. Expected { $expected }, got { $got }.
-no-such-answer = The rules give no such answer: { $cause }
+no-such-answer = The rules do not give this answer: { $cause }
 file-damaged = The file cannot be read after record { $record }: { $text }
 one-question = One question: { some-records }.
 one-seed = One seed and context: { some-records }.
@@ -77,7 +77,7 @@ numbers-missing = Numbers { $first } to { $last } are missing in { $game }.
 slot = Number { $seq } of { $game }: commitment { $commitment }.
 slot-until = Number { $seq } of { $game }, until { $until }: commitment { $commitment }.
 unknown-slot = Number { $seq } of { $game }.
-not-in-the-log = No leaf of the log is of it.
+not-in-the-log = The log has no leaf of it.
 
 # Supplied dice.
 
@@ -97,14 +97,14 @@ million-billion = a million billion
 
 # What was not looked at.
 
-no-log-to-search = Nobody looked whether the receipts are in a log: none was given.
-no-keys-to-trust = Nobody looked who signed the receipts: no keys were given.
+no-log-to-search = The receipts were not compared with a log, because the audit has no log.
+no-keys-to-trust = The signatures were not checked, because the audit has no keys.
 no-slots-to-compare = { $count ->
-    [one] 1 outcome says that its dice were committed to, and nobody looked whether that was promised
-   *[other] { $count } outcomes say that their dice were committed to, and nobody looked whether that was promised
-}, nor what became of other slots: neither games (--games) nor a log of commitments (--log) was given.
-no-records = Nothing was looked at: there is no record in what was given.
-left-out-too-dear = The luck of { some-outcomes } was left out. The odds cost more than is spent on one outcome (--luck-budget).
+    [one] 1 outcome with committed dice was not compared with its commitment
+   *[other] { $count } outcomes with committed dice were not compared with their commitments
+}, and other slots were not checked, because the audit has no games (--games) and no log of commitments (--log).
+no-records = The files contain no records.
+left-out-too-dear = The luck of { some-outcomes } was left out. The odds exceed the budget for one outcome (--luck-budget).
 left-out-no-number = The luck of { some-outcomes } was left out. No field is a number that can be measured.
 left-out-by-default = For { some-outcomes } nobody said what is measured, or which values are good. The audit measured the first number of the rule's headline, and used --good.
 left-out-unverified = { $count ->
@@ -122,11 +122,11 @@ left-out-not-covered = { $count ->
 left-out-ignored = { $count ->
     [one] 1 record has
    *[other] { $count } records have
-} members beside outcome and labels that nobody reads.
+} members that the audit ignores.
 seeds-known-ahead = { $count ->
     [one] 1 seed threw
    *[other] { $count } seeds threw
-} dice under more than one context. Anybody who knew the seed could look ahead.
+} dice under more than one context. A player with the seed could look ahead.
 some-outcomes = { $count ->
     [one] 1 outcome
    *[other] { $count } outcomes
