@@ -2,7 +2,7 @@
 
     DISCORD_TOKEN=... ROR_ADDRESS=https://ring.example python bot.py
 
-What may live here: what Discord is told and asked. Whatever is thrown and worded, the service throws and words.
+This file only talks to Discord. The service throws the dice and writes the words.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import httpx
 from discord import app_commands
 
 CHOICES: Final = 25
-"""As many as Discord shows."""
+"""Discord's limit of choices."""
 DEPTH: Final = 2
 """Dots in the longest field that is completed: `defender.leader.morale`."""
 AWAY: Final = "The service of the rules does not answer."
@@ -32,7 +32,7 @@ class Ring:
         self._pages: dict[str, Any] = {}
 
     async def page(self, *names: str) -> Any:
-        """Of the catalogue: `()` every ruleset, `(ruleset,)` one, `(ruleset, "rules", rule)` a rule. Asked for once."""
+        """A page of the catalogue, cached: `()` every ruleset, `(ruleset,)` one, `(ruleset, "rules", rule)` a rule."""
         path = "/".join(["/v1/rulesets", *names])
         if path not in self._pages:
             answer = await self._http.get(path)
@@ -50,9 +50,9 @@ class Ring:
         }
 
     async def resolve(self, rule: str, state: str, seed: str | None) -> tuple[str | None, str]:
-        """The address of an outcome and its words in Markdown; None and the words of a refusal.
+        """The address of an outcome and its words in Markdown, or None and the words of a refusal.
 
-        Where nobody answers the same is asked again: the seed is drawn here, so the answer is the same.
+        It draws the seed before the first try, so every try has the same answer.
         """
         request = {"state": state, "dice": {"source": "seeded", "seed": seed or secrets.token_hex(32)}}
         for left in reversed(range(_TRIES)):
@@ -89,7 +89,7 @@ def _words(field: Mapping[str, Any], parts: Mapping[str, Any], path: str) -> Ite
 
 
 def seen(field: Mapping[str, Any], parts: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A field with what it refers to."""
+    """A field, or the schema that it refers to."""
     reference = field.get("$ref")
     return field if reference is None else {**parts[reference.rpartition("/")[2]], **field}
 
@@ -99,7 +99,7 @@ def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
 
-    @tree.command(name="ring", description="Resolves a rule: the dice, what came of them, and why")
+    @tree.command(name="ring", description="Resolves a rule: the dice, the result, and the reasons")
     @app_commands.describe(
         rule="Which rule", state="The state as a line: rating=B, or 12 orc v 4 man @ woods", seed="The seed of the dice"
     )

@@ -45,13 +45,12 @@ def problem(kind: str, status: int, detail: str) -> dict[str, Any]:
 
 
 def busy(status: int, **headers: str) -> dict[str, Any]:
-    """A refusal for now."""
     refused = problem("busy", status, "Try again later.")
     return {**refused, "headers": {**refused["headers"], **headers}}
 
 
 def cases() -> list[dict[str, Any]]:
-    """Each case: the question, what the service does with each request, and what the client must do."""
+    """Each case: the question, the service's behaviour for each request, and the required behaviour of the client."""
 
     def case(name: str, gives: str, *does: dict[str, Any], **more: Any) -> dict[str, Any]:
         return {"name": name, "asks": more.pop("asks", SEEDED), "service": list(does), "gives": gives, **more}
@@ -106,7 +105,6 @@ def cases() -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Writes the file."""
     text = json.dumps({"answers": answers(), "cases": cases()}, ensure_ascii=False, indent=1)
     (HERE / "cases.json").write_text(text + "\n", "utf-8")
 

@@ -1,9 +1,9 @@
-"""A service that follows the script of one case. Any Python from 3.10, nothing to install.
+"""A service that follows the script of one case. Needs only Python 3.10 or later.
 
     python clients/kit/serve.py "429 with Retry-After"
 
-It prints its address, answers until its standard input ends, and then prints what was asked as one line of JSON: `times` in
-seconds, `bodies`, and `keys`. GET answers nothing but 404, so a client must be given seed or faces.
+It prints its address, answers until its standard input ends, and then prints the requests as one line of JSON: `times` in
+seconds, `bodies`, and `keys`. GET is always 404, so a client needs a seed or faces.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ KIT = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))
 
 
 class Scripted:
-    """A running service for one case; `asked` has what came."""
+    """A running service for one case. `asked` has the requests."""
 
     def __init__(self, case: dict[str, Any]) -> None:
         self.script: list[dict[str, Any]] = list(case["service"])
@@ -49,7 +49,6 @@ class Scripted:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
-        """Stops it."""
         self._ended = True
         if self._server is not None:
             self._server.shutdown()
@@ -57,8 +56,6 @@ class Scripted:
 
 
 def handler_of(service: Scripted) -> type[BaseHTTPRequestHandler]:
-    """The handler of its requests."""
-
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
@@ -101,7 +98,7 @@ def handler_of(service: Scripted) -> type[BaseHTTPRequestHandler]:
 
 
 def faults(case: dict[str, Any], asked: dict[str, list[Any]]) -> list[str]:
-    """What a client did wrong on the way, a sentence each: too many requests, another body, no wait."""
+    """The client's faults, a sentence each: too many requests, another body, no wait."""
     times, found = asked["times"], []
     if "requests" in case and len(times) != case["requests"]:
         found.append(f"It sent {len(times)} requests. The case needs {case['requests']}.")
