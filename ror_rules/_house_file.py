@@ -30,7 +30,7 @@ class HouseAbout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Annotated[Text, Meta(min_length=1, description="A short name, which traces show.")]
     ruleset: Annotated[Key, Meta(description="The id of the ruleset that it changes.")]
     version: Annotated[Key, Meta(description="The version of the ruleset that it changes.")]
-    who: Annotated[Text | None, Meta(description="Who plays or published it.")] = None
+    who: Annotated[Text | None, Meta(description="Its players or publisher.")] = None
     why: Annotated[Text | None, Meta(description="Why it exists.")] = None
     when: Annotated[Text | None, Meta(description="When it was written.")] = None
 

@@ -53,7 +53,7 @@ class HouseChanged(Struct, frozen=True, kw_only=True):
     kind: Annotated[str, Meta(description="`cell`, `value`, `modifier` or `ruling`.")]
     of: Annotated[
         tuple[str, ...],
-        Meta(description="The table with the row and the column, or with the id of the number; or the ruling."),
+        Meta(description="The table with the row and the column, the table with the id of the number, or the ruling."),
     ]
     printed: Annotated[Cell, Meta(description="The printed number, or the default reading.")]
     reads: Annotated[Cell, Meta(description="The number or the reading under the house rule.")]

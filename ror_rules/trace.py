@@ -34,7 +34,7 @@ class Cite(Note):
     row: Annotated[str | None, Meta(description="The row, as printed.")] = None
     column: Annotated[str | None, Meta(description="The column, as printed.")] = None
     house: Annotated[
-        str | None, Meta(description="The digest of the house rule that changed the number; absent for a printed one.")
+        str | None, Meta(description="The digest of the house rule that changed the number. Absent for a printed one.")
     ] = None
 
 

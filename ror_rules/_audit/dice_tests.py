@@ -52,7 +52,7 @@ class DiceTest(Struct, frozen=True, kw_only=True):
     statistic: Annotated[float, Meta(description="Chi-square, or the changes minus the expected ones.")]
     chance: Annotated[float, Meta(description="How often fair dice do so, or more so: 0 to 1.")]
     corrected: Annotated[float, Meta(description="The same for as many tests as there were, by Holm: 0 to 1.")]
-    verdict: Annotated[Verdict, Meta(description="Improbable below 0.001, unusual below 0.05, else usual.")]
+    verdict: Annotated[Verdict, Meta(description="Improbable below 0.001, unusual below 0.05, otherwise usual.")]
     said: str
     code: Code = ""
     given: With = field(name="with", default=NOTHING)

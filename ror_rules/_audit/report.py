@@ -50,14 +50,14 @@ class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str = ""
     player: str = ""
     game: str = ""
-    turn: Annotated[str, Meta(description="The number of the throw, else the rest of the context.")] = ""
+    turn: Annotated[str, Meta(description="The number of the throw, or the rest of the context.")] = ""
 
 
 class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that was found: in which records, where in them, and what."""
 
     places: tuple[Place, ...] = ()
-    count: Annotated[int, Meta(description="Of how many records; more than are named where they are many.")] = 1
+    count: Annotated[int, Meta(description="The number of records. Not all of many are named.")] = 1
     pointer: str = ""
     said: Annotated[str, Meta(description="What, in English.")] = ""
     code: Annotated[Code, Meta(description="The code of the same message.")] = ""
@@ -104,7 +104,7 @@ class Fortune(Struct, frozen=True, kw_only=True):
     who: str
     count: Annotated[int, Meta(description="The outcomes that were measured.")]
     score: Annotated[float, Meta(description="Their normal scores added up, over the deviation of that sum.")]
-    fortune: Annotated[float, Meta(description="What lies below the score on the normal curve: 0 to 1.")]
+    fortune: Annotated[float, Meta(description="The share below the score on the normal curve: 0 to 1.")]
     unluckiest: tuple[Unlucky, ...]
 
 
@@ -135,7 +135,7 @@ class Report(Struct, frozen=True, kw_only=True):
     dice: tuple[DiceTest, ...]
     luck: tuple[Fortune, ...]
     sums: tuple[Sum, ...]
-    left_out: Annotated[tuple[Note, ...], Meta(description="What was not looked at.")]
+    left_out: Annotated[tuple[Note, ...], Meta(description="The omitted checks.")]
     exit: int
 
     def encoded(self) -> bytes:
@@ -335,7 +335,7 @@ class _Told:
             )
 
     def left_out(self, counted: dict[str, int], *, slotted: bool, logged: bool) -> Iterator[Message]:
-        """What was not looked at."""
+        """The omitted checks."""
         if counted.get("receipts") and not logged:
             yield say("no-log-to-search")
         if not slotted and (amount := self._tally.committed()):

@@ -28,7 +28,7 @@ def advise(
     /,
     *line: options.Words,
     state: options.State = None,
-    side: Annotated[Literal["attacker", "defender"], Parameter(help="The side whose player asks.")],
+    side: Annotated[Literal["attacker", "defender"], Parameter(help="The side of the player.")],
     field: Annotated[
         str | None,
         Parameter(

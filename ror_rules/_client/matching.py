@@ -25,7 +25,8 @@ class WrongAnswerError(Exception):
     def __init__(self, pointer: str, expected: object, got: object) -> None:
         place = f"`{pointer}` of the answer" if pointer else "The answer"
         super().__init__(
-            f"{place} must be {expected}. Got {got!r:.80}. Something else answers at this address, or a cache mixes answers."
+            f"{place} must be {expected}. Got {got!r:.80}. Another service answers at this address, or a cache mixes "
+            f"answers."
         )
         self.pointer = pointer
         self.expected = expected

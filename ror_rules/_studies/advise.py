@@ -37,7 +37,7 @@ from ror_rules.ruleset import Ruleset
 BUDGETS: Final = 16
 """Times the usual budget that all alternatives together may use. Each may use a quarter of it."""
 
-Side = Annotated[Literal["attacker", "defender"], Meta(description="The side whose player asks.")]
+Side = Annotated[Literal["attacker", "defender"], Meta(description="The side of the player.")]
 
 
 class AdviseRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -72,7 +72,7 @@ class Advice(Struct, frozen=True, kw_only=True):
     id: Id
     ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
     rule: RuleId
-    rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    rulings: Annotated[dict[str, str], Meta(description="The requested readings other than the defaults, by ruling.")]
     side: Side
     field: Annotated[str, Meta(description="The field or summary that is wanted.")]
     value: Annotated[Any, Meta(description="The value that it is to have.")]

@@ -36,14 +36,14 @@ class Heading(_CataloguePage, kw_only=True):
 
     id: Annotated[str, Meta(description="Its id, as paths have it.")]
     title: Annotated[str, Meta(description="What it is called.")]
-    summary: Annotated[str, Meta(description="What it is, in a sentence or two.")]
+    summary: Annotated[str, Meta(description="A description in a sentence or two.")]
 
 
 class RulesetHeading(Heading, kw_only=True):
     """A ruleset in the list, with its version and digest."""
 
     version: Annotated[str, Meta(description="Its version.")]
-    digest: Annotated[str, Meta(description="What its version, tables and rulings hash to.")]
+    digest: Annotated[str, Meta(description="The hash of its version, tables and rulings.")]
 
 
 class RulesetList(_CataloguePage, kw_only=True):
@@ -71,10 +71,13 @@ class RulesetPage(RulesetHeading, kw_only=True):
     versions: Annotated[tuple[str, ...], Meta(description="The versions that are shipped here.")]
     amends: Annotated[
         str | None,
-        Meta(description="The id of the ruleset whose rules, tables and rulings all stand here too; null for none."),
+        Meta(
+            description="The id of the ruleset that this one amends, with all of its rules, tables and rulings. Null "
+            "without one."
+        ),
     ]
     differences: Annotated[
-        tuple[Amendment, ...], Meta(description="What is new here, or otherwise than in the ruleset that is amended.")
+        tuple[Amendment, ...], Meta(description="The rules that are new or different from the amended ruleset.")
     ]
     rules: Annotated[tuple[Heading, ...], Meta(description="Its rules.")]
     tables: Annotated[tuple[Heading, ...], Meta(description="Its tables.")]
@@ -113,14 +116,14 @@ class RulePage(Heading, kw_only=True):
     source: Annotated[TableSource, Meta(description="Where it is printed.")]
     throws: Annotated[bool, Meta(description="Whether it throws dice.")]
     state: Annotated[
-        dict[str, Any], Meta(description="The JSON Schema (2020-12) of what it reads, its parts under `$defs`.")
+        dict[str, Any], Meta(description="The JSON Schema (2020-12) of its state, with parts under `$defs`.")
     ]
-    result: Annotated[dict[str, Any], Meta(description="The JSON Schema of what it comes to, its parts under `$defs`.")]
+    result: Annotated[dict[str, Any], Meta(description="The JSON Schema of its result, with parts under `$defs`.")]
     types: Annotated[RuleTypes, Meta(description="The names of its types in the OpenAPI documents.")]
-    summaries: Annotated[tuple[Summary, ...], Meta(description="What odds sum up of a result, beside its fields.")]
+    summaries: Annotated[tuple[Summary, ...], Meta(description="The summaries of a result for odds.")]
     headline: Annotated[
         tuple[str, ...],
-        Meta(description="The fields and summaries that odds answer where none is named, in their order."),
+        Meta(description="The fields and summaries of odds by default, in their order."),
     ]
     examples: Annotated[tuple[ExampleRequest, ...], Meta(description="Requests that show it at work.")]
 

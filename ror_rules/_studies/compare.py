@@ -45,7 +45,8 @@ class Reading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     patch: Annotated[
         dict[str, Any],
         Meta(
-            description="Changes of the state, in its normal form, as a JSON merge patch (RFC 7396); null takes a member out."
+            description="Changes of the state, in its normal form, as a JSON merge patch (RFC 7396). Null removes a "
+            "member."
         ),
     ] = {}
 
@@ -58,7 +59,8 @@ LuckView = Annotated[
     Meta(
         min_length=1,
         max_length=MAX_MEASURE_LENGTH,
-        description="A field or summary of the result, or a sum of some by their worth: either outcome says how lucky it was in that, under its own reading.",
+        description="A field or summary of the result, or a sum of some by their worth. Both outcomes have their "
+        "luck in it, under their own reading.",
     ),
 ]
 
@@ -83,8 +85,8 @@ class Parting(Struct, frozen=True, kw_only=True):
     """A place of the result where the two differ; a side is missing where nothing stands there."""
 
     pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the result.")]
-    a: Annotated[Any, Meta(description="What stands there in the first outcome; missing where nothing does.")] = UNSET
-    b: Annotated[Any, Meta(description="What stands there in the second outcome; missing where nothing does.")] = UNSET
+    a: Annotated[Any, Meta(description="The value in the first outcome. Absent without one.")] = UNSET
+    b: Annotated[Any, Meta(description="The value in the second outcome. Absent without one.")] = UNSET
 
 
 class Unused(Struct, frozen=True, kw_only=True):

@@ -24,9 +24,7 @@ from ror_rules._wire.differences import recomputed
 from ror_rules._wire.shapes import Difference, Id, Outcome, ViewName, encode
 from ror_rules.errors import ABSENT, ReceiptError, RorError, SchemaError, one_of
 
-Good = Annotated[
-    Literal["high", "low"], Meta(description="Which values are good for whoever asks: the high ones, or the low ones.")
-]
+Good = Annotated[Literal["high", "low"], Meta(description="The values that are good for you: high or low ones.")]
 
 
 class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,10 +34,13 @@ class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     luck: Annotated[
         ViewName | None,
         Meta(
-            description="What of it is measured: by default what the request says, else what the outcome is measured by."
+            description="The measured field or summary. By default that of the request, otherwise that of the "
+            "outcome's luck."
         ),
     ] = None
-    good: Annotated[Good | None, Meta(description="Which values are good; by default what the request says.")] = None
+    good: Annotated[
+        Good | None, Meta(description="The values that are good for you. By default those of the request.")
+    ] = None
 
 
 class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,10 +51,10 @@ class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         Meta(min_length=1, max_length=MAX_GAME_OUTCOMES, description="The outcomes of a game, each once."),
     ]
     luck: Annotated[
-        ViewName | None, Meta(description="The field or summary to measure, of every item that does not say otherwise.")
+        ViewName | None, Meta(description="The field or summary to measure in items that do not name one.")
     ] = None
     good: Annotated[
-        Good, Meta(description="Which values are good, of every item that does not say otherwise. By default `high`.")
+        Good, Meta(description="The values that are good for you in items that do not state it. By default `high`.")
     ] = "high"
 
 
@@ -67,12 +68,10 @@ class LuckMoment(Struct, frozen=True, kw_only=True):
     view: Annotated[str, Meta(description="The field or summary that was measured.")]
     good: Good
     value: Annotated[bool | int | str, Meta(description="Its value: a whole number, a fraction (`7/2`), or a truth.")]
-    expected: Annotated[float, Meta(description="The mean; true counts as 1.")]
+    expected: Annotated[float, Meta(description="The mean. True counts as 1.")]
     standard_deviation: Annotated[float, Meta(description="The square root of the variance, in the value's unit.")]
-    percentile: Annotated[float, Meta(description="What comes below, and half of what comes equal: 0 to 1.")]
-    fortune: Annotated[
-        float, Meta(description="The percentile as whoever asks sees it: turned round where low values are good.")
-    ]
+    percentile: Annotated[float, Meta(description="The share of lower values and half of the equal ones: 0 to 1.")]
+    fortune: Annotated[float, Meta(description="The percentile from your side: reversed if low values are good.")]
     summary: Annotated[str, Meta(description="The result in a sentence.")]
 
 
@@ -84,19 +83,18 @@ class LuckSum(Struct, frozen=True, kw_only=True):
     view: Annotated[str, Meta(description="The field or summary that was measured.")]
     good: Good
     count: Annotated[int, Meta(description="How many outcomes.")]
-    actual: Annotated[int | str, Meta(description="What they sum to; true counts as 1.")]
+    actual: Annotated[int | str, Meta(description="Their sum. True counts as 1.")]
     expected: Annotated[float, Meta(description="The mean of the sum.")]
     difference: Annotated[float, Meta(description="The actual sum less the expected one.")]
     standard_deviation: Annotated[float, Meta(description="The square root of the sum's variance.")]
     percentile: Annotated[
         float,
         Meta(
-            description="Where the sum stands among all sums that independent throws give: what comes below, and half of what comes equal."
+            description="The rank of the sum among all sums of independent throws: the share of lower ones and half "
+            "of the equal ones."
         ),
     ]
-    fortune: Annotated[
-        float, Meta(description="The percentile as whoever asks sees it: turned round where low values are good.")
-    ]
+    fortune: Annotated[float, Meta(description="The percentile from your side: reversed if low values are good.")]
     exact: Annotated[bool, Meta(description="Whether the percentile is exact.")]
     error: Annotated[float | UnsetType, Meta(description="Where it is not: how far off it may be at most.")] = UNSET
 
@@ -107,13 +105,11 @@ class LuckTogether(Struct, frozen=True, kw_only=True):
     Each outcome's fortune becomes a score of the normal curve, less its mean under fair dice; the scores are added.
     """
 
-    count: Annotated[
-        int, Meta(description="The outcomes that could have come otherwise; the certain ones say nothing.")
-    ]
+    count: Annotated[int, Meta(description="The outcomes with several possible results. Certain ones do not count.")]
     score: Annotated[
         float, Meta(description="The sum of the scores over its standard deviation: about -2 to 2 in 19 games of 20.")
     ]
-    fortune: Annotated[float, Meta(description="What lies below the score on the normal curve: 0 to 1.")]
+    fortune: Annotated[float, Meta(description="The share below the score on the normal curve: 0 to 1.")]
     exact: Annotated[Literal[False], Meta(description="Never: it is an approximation.")] = False
 
 

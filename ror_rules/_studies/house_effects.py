@@ -21,9 +21,7 @@ class HouseEffect(Struct, frozen=True, kw_only=True):
 
     rule: RuleId
     state: Annotated[str, Meta(description="The state as a line.")]
-    view: Annotated[
-        str, Meta(description="The field or summary, with its value if it is neither a number nor a truth.")
-    ]
+    view: Annotated[str, Meta(description="The field or summary, with its value if it is not a number or a truth.")]
     measure: Annotated[
         Literal["mean", "probability"], Meta(description="The mean of a number, or the chance of a value.")
     ]
@@ -35,7 +33,7 @@ class HouseEffects(Struct, frozen=True, kw_only=True):
     """The effects of house rules on a battery of states."""
 
     ruleset: Edition
-    looked_at: Annotated[int, Meta(description="The examples whose odds were compared.")]
+    looked_at: Annotated[int, Meta(description="The examples with compared odds.")]
     left_out: Annotated[
         int, Meta(description="The examples that one of the two does not decide, or that are too large.")
     ]

@@ -71,7 +71,8 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     vary: Annotated[
         Vary,
         Meta(
-            description="The number in the state, and the whole numbers `from` one `to` another. Without `from` and `to` all that "
+            description="The number in the state, and the whole numbers `from` one `to` another. Without `from` and "
+            "`to` all that "
             "the field takes."
         ),
     ]
@@ -101,7 +102,7 @@ class Need(Struct, frozen=True, kw_only=True):
     ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
     rule: RuleId
     state: State
-    rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    rulings: Annotated[dict[str, str], Meta(description="The requested readings other than the defaults, by ruling.")]
     pointer: Annotated[str, Meta(description="A JSON Pointer to the number that was varied.")]
     low: Annotated[int, Meta(description="The least number of the range.")]
     high: Annotated[int, Meta(description="The largest number of the range.")]
@@ -118,7 +119,8 @@ class Need(Struct, frozen=True, kw_only=True):
     next_best: Annotated[
         NeedChance | None,
         Meta(
-            description="The number just below it, or above it for the most, which falls short. Null at the end of the range."
+            description="The number just below it, or above it for the most, which falls short. Null at the end of "
+            "the range."
         ),
     ]
     best: Annotated[NeedChance, Meta(description="The largest chance of all that were looked at.")]

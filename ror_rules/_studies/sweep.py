@@ -75,11 +75,11 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class SweepView(Struct, frozen=True, kw_only=True):
     """What one field or summary is in one cell."""
 
-    expected: Annotated[float | None, Meta(description="The mean, where every value is a number; else null.")]
+    expected: Annotated[float | None, Meta(description="The mean, if every value is a number. Otherwise null.")]
     probability: Annotated[
-        float | None, Meta(description="How often it is true, where every value is a truth; else null.")
+        float | None, Meta(description="The chance of true, if every value is a truth. Otherwise null.")
     ]
-    total: Annotated[Weight | UnsetType, Meta(description="What all weights sum to; none in floats.")] = UNSET
+    total: Annotated[Weight | UnsetType, Meta(description="The sum of all weights. Null in floats.")] = UNSET
     error: Annotated[float | UnsetType, Meta(description="In floats: how far off a probability may be at most.")] = (
         UNSET
     )
@@ -94,8 +94,8 @@ class SweepProblem(Struct, frozen=True, kw_only=True):
         Meta(description="Not allowed by the rules, without such a field, not decided by the rules, or too large."),
     ]
     title: Annotated[str, Meta(description="The kind in words.")]
-    detail: Annotated[str, Meta(description="What is wrong, in one line.")]
-    help: Annotated[str, Meta(description="What to do about it.")]
+    detail: Annotated[str, Meta(description="The fault in one line.")]
+    help: Annotated[str, Meta(description="The remedy.")]
     code: Code
     given: With = field(name="with", default=NOTHING)
 
@@ -103,14 +103,12 @@ class SweepProblem(Struct, frozen=True, kw_only=True):
 class SweepCell(Struct, frozen=True, kw_only=True):
     """One state of the table: the value of each varied field, and its odds by view, or none and the problem."""
 
-    at: Annotated[tuple[Any, ...], Meta(description="The value of each varied field; null for: not there.")]
+    at: Annotated[tuple[Any, ...], Meta(description="The value of each varied field. Null if it is absent.")]
     odds: Annotated[
         dict[str, SweepView],
-        Meta(description="What each field or summary asked for is, by name; empty where there is a problem."),
+        Meta(description="The requested fields and summaries by name. Empty if there is a problem."),
     ] = {}
-    problem: Annotated[SweepProblem | UnsetType, Meta(description="Why there are no odds, where there are none.")] = (
-        UNSET
-    )
+    problem: Annotated[SweepProblem | UnsetType, Meta(description="The reason, if there are no odds.")] = UNSET
 
 
 class Sweep(Struct, frozen=True, kw_only=True):
@@ -120,9 +118,9 @@ class Sweep(Struct, frozen=True, kw_only=True):
     ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
     rule: RuleId
     state: State
-    rulings: Annotated[dict[str, str], Meta(description="The readings asked for other than their defaults, by ruling.")]
+    rulings: Annotated[dict[str, str], Meta(description="The requested readings other than the defaults, by ruling.")]
     vary: Annotated[tuple[Varied, ...], Meta(description="The fields that were varied.")]
-    fields: Annotated[tuple[str, ...], Meta(description="The fields and summaries asked for.")]
+    fields: Annotated[tuple[str, ...], Meta(description="The requested fields and summaries.")]
     cells: Annotated[
         tuple[SweepCell, ...],
         Meta(description="A cell for each state, row by row: the second varied field changes fastest."),

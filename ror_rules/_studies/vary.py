@@ -27,7 +27,7 @@ Pointer = Annotated[
     Meta(
         pattern=r"^(/([^~/]|~[01])*)*(?!\n)$",
         max_length=MAX_POINTER,
-        description="A JSON Pointer (RFC 6901) into the state; `-` after a list appends to it.",
+        description="A JSON Pointer (RFC 6901) into the state. `-` after a list appends to it.",
         extra={"form": "a JSON Pointer into the state, like /attacker/strength"},
     ),
 ]
@@ -53,7 +53,7 @@ class Varied(Struct, frozen=True, kw_only=True):
     """A field of the state that was varied, and every value it took; null for: not there."""
 
     pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the state.")]
-    values: Annotated[tuple[Any, ...], Meta(description="Every value it took; null for: not there.")]
+    values: Annotated[tuple[Any, ...], Meta(description="Every value. Null if it is absent.")]
 
 
 def axes_of(vary: Sequence[Vary]) -> tuple[Varied, ...]:

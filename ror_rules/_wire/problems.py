@@ -23,7 +23,8 @@ BASE: Final = "/problems/"
 _Given = Annotated[
     With,
     Meta(
-        description="The parameters of the message. `expected` and `got` repeat the fault's `expected` and `got` if these are"
+        description="The parameters of the message. `expected` and `got` repeat the fault's `expected` and `got` if "
+        "these are"
         " messages. `near` is the name that you probably meant."
     ),
 ]
@@ -35,7 +36,8 @@ class Fault(Struct, frozen=True, omit_defaults=True):
     pointer: Annotated[
         str,
         Meta(
-            description="A JSON Pointer (RFC 6901) into the body: the place of the fault. If something is missing, the place"
+            description="A JSON Pointer (RFC 6901) into the body: the place of the fault. If something is missing, "
+            "the place"
             " where it should stand."
         ),
     ]
@@ -58,7 +60,8 @@ class Remedy(Struct, frozen=True, omit_defaults=True):
     error: Annotated[
         float | None,
         Meta(
-            description="How far each chance may be off, 0 to 1, with a confidence of 95 %. Missing if chances are exact."
+            description="How far each chance may be off, 0 to 1, with a confidence of 95 %. Missing if chances are "
+            "exact."
         ),
     ] = None
     code: Code = ""
@@ -83,7 +86,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
         str | None, Meta(description="The id of the request, as in X-Request-Id and in the service's log.")
     ] = None
     code: Annotated[
-        Code | None, Meta(description="The code of the first message; none for a fault of the service.")
+        Code | None, Meta(description="The code of the first message. Absent for a fault of the service.")
     ] = None
     given: _Given = field(name="with", default=NOTHING)
     line: Annotated[str | None, Meta(description="The line that wrote the state, if you sent one.")] = None

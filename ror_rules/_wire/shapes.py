@@ -197,7 +197,8 @@ Houses = Annotated[
     tuple[HouseDigest | HouseFile, ...],
     Meta(
         max_length=MAX_HOUSES,
-        description="House rules: documents, or the digests of documents that the service knows. Their order decides nothing.",
+        description="House rules: documents, or the digests of documents that the service knows. Their order does "
+        "not matter.",
     ),
 ]
 
@@ -222,7 +223,8 @@ Given = Annotated[
     Meta(
         min_length=1,
         max_length=MAX_FIELDS,
-        description="Fields and summaries with their values. The odds, always exact, then count only the results with these"
+        description="Fields and summaries with their values. The odds, always exact, then count only the results "
+        "with these"
         " values. Default: all results.",
     ),
 ]
@@ -452,7 +454,8 @@ class Statistics(Struct, frozen=True, kw_only=True):
     mean_low: Annotated[
         float | UnsetType,
         Meta(
-            description="In a simulation: the lower bound of the mean, with 95 % confidence. Absent if all throws had one value."
+            description="In a simulation: the lower bound of the mean, with 95 % confidence. Absent if all throws "
+            "had one value."
         ),
     ] = UNSET
     mean_high: Annotated[float | UnsetType, Meta(description="The upper bound of the mean, with 95 % confidence.")] = (
@@ -510,7 +513,7 @@ class Odds(Struct, frozen=True, kw_only=True):
     ]
     left_out: Annotated[
         LeftOut | UnsetType,
-        Meta(description="The parts that are too large to be counted or listed. Absent if there are none."),
+        Meta(description="The parts that are too large to count or list. Absent without such parts."),
     ] = UNSET
     marginals: Annotated[
         dict[str, tuple[Share, ...]],

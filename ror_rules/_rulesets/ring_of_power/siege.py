@@ -79,7 +79,8 @@ class Siege(Value, kw_only=True, omit_defaults=True, cache_hash=True):
     stop_at_loss: Annotated[
         Annotated[int, Meta(ge=1, le=MOST_FIGURES)] | None,
         Meta(
-            description="The attacker gives up once so many of its figures or more cannot fight any longer, 1 to 100,000. By"
+            description="The attacker gives up if this many of its figures or more cannot fight any longer, 1 to "
+            "100,000. By"
             " default it goes on."
         ),
     ] = None
@@ -105,7 +106,8 @@ class Besieged(Value, kw_only=True):
         _End,
         Meta(
             description="`taken`: the place fell. `deserted`: no figure inside can fight, although the last assault was"
-            " not won. `no-attackers`: no figure outside can fight. `stopped`: the attacker has lost as many figures as it"
+            " not won. `no-attackers`: no figure outside can fight. `stopped`: the attacker has lost as many figures "
+            "as it"
             " may. `refused`: the rules do not let the"
             " remaining figures attack again. `over`: all assaults have been made."
         ),

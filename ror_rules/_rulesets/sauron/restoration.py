@@ -20,7 +20,7 @@ from ror_rules.trace import Line
 from ror_rules.values import Name, Points, Value
 
 _Status = Literal["restored", "replaced", "dead"]
-_TOLD: Final = "From an earlier answer; this rule ignores it."
+_TOLD: Final = "From an earlier answer. This rule ignores it."
 _FATES: Final = {
     "alive": "alive-after-battle",
     "sauron": "dead-sauron-leader",
@@ -153,7 +153,8 @@ class RestoredLeader(Value):
     magic_points: Annotated[
         int | None,
         Meta(
-            description="Magic Capability Points at full strength. Null unless the leader is restored and the state has them."
+            description="Magic Capability Points at full strength. Null unless the leader is restored and the state "
+            "has them."
         ),
     ]
     leader: Annotated[

@@ -49,7 +49,8 @@ class IndividualCombat(Value):
     stop_at_wounds: Annotated[
         Annotated[int, Meta(ge=1, le=99)] | UnsetType,
         Meta(
-            description="The duel is broken off after the first round after which a contender has so many wounds or more, 1 to 99. Left "
+            description="The duel ends after the first round in which a contender has this many wounds or more, 1 to "
+            "99. Left "
             "out: it goes on."
         ),
     ] = UNSET

@@ -44,7 +44,7 @@ class Searchers(Value, kw_only=True):
         Meta(description="All Search Points in the hex, 1 to 9999, instead of `nazgul` and `orc_points`."),
     ] = None
     nazgul: Annotated[
-        int, Meta(ge=0, le=9, description="Nazgul that search, 0 to 9; each is worth 2 Search Points. Left out: 0.")
+        int, Meta(ge=0, le=9, description="Nazgul that search, 0 to 9. Each is worth 2 Search Points. Left out: 0.")
     ] = 0
     orc_points: Annotated[
         int, Meta(ge=0, le=9999, description="Search Points of the Orcs that search, 0 to 9999. Left out: 0.")
@@ -54,8 +54,8 @@ class Searchers(Value, kw_only=True):
 Hunted = Annotated[
     Count | Annotated[tuple[Member, ...], Meta(min_length=1, max_length=30)],
     Meta(
-        description="The Characters in the hex: how many, 1 to 999, and no capture is thrown for; or who, 1 to 30 of "
-        "them told in full or by name, in the order of their capture throws. Each keeps the same die in any other order."
+        description="The Characters in the hex. A number, 1 to 999, allows no capture. A list has 1 to 30 of them in "
+        "full or by name, in the order of their capture throws. Each keeps the same die in any other order."
     ),
 ]
 
@@ -137,27 +137,25 @@ class Sighting(Value):
     spotted: Annotated[bool, Meta(description="Whether the die spotted the Characters in the hex.")]
     capture_allowed: Annotated[
         bool,
-        Meta(
-            description="Whether a c stands beside the roll: the Dark Power may try to capture each Character spotted."
-        ),
+        Meta(description="Whether the roll has a c: the Dark Power may try to capture each Character spotted."),
     ]
     captures: Annotated[
         tuple[Capture, ...],
         Meta(
-            description="The capture throws, in the order of `characters`; empty where no capture is allowed or the "
-            "Characters are given as a number."
+            description="The capture throws, in the order of `characters`. Empty if no capture is allowed, or the "
+            "Characters are a number."
         ),
     ]
     characters: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | tuple[Member, ...],
         Meta(
-            description="The party as it goes on: those of `characters` who were not captured, as the state tells of them.",
+            description="The party afterwards: those of `characters` that were not captured, as in the state.",
             extra=CARRIED,
         ),
     ]
     captives: Annotated[
         tuple[Character, ...],
-        Meta(description="Those who were captured, each as a `captive`, in the order of their throws.", extra=CARRIED),
+        Meta(description="The captured Characters, each as a `captive`, in the order of their throws.", extra=CARRIED),
     ]
 
 

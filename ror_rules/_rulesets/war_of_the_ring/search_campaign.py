@@ -36,7 +36,8 @@ Party = Annotated[
     Meta(
         min_length=1,
         max_length=9,
-        description="The Characters who are searched for, 1 to 9 of them told in full or by name. The one with the Ring has `ring`.",
+        description="The Characters to search for, 1 to 9 of them in full or by name. The one with the Ring has "
+        "`ring`.",
     ),
 ]
 
@@ -59,7 +60,7 @@ class SearchCampaigned(Value):
 
     searches: Annotated[
         int,
-        Meta(description="Searches that were made: fewer than the state has if nobody was left to be searched for."),
+        Meta(description="The number of searches. Fewer than in the state if all Characters are captives."),
     ]
     characters: Annotated[
         tuple[Member, ...],
@@ -67,7 +68,7 @@ class SearchCampaigned(Value):
     ]
     captives: Annotated[
         tuple[Character, ...],
-        Meta(description="Those who are captives, each as a `captive`, in the order of the state.", extra=CARRIED),
+        Meta(description="The captives, each as a `captive`, in the order of the state.", extra=CARRIED),
     ]
 
 

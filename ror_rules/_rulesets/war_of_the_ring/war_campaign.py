@@ -61,27 +61,31 @@ class WarCampaign(Value, kw_only=True):
     stop_at_loss: Annotated[
         Annotated[int, Meta(ge=1, le=9999)] | None,
         Meta(
-            description="The attacker stops once it has lost so many Strength Points or more, 1 to 9999. Left out: it goes on."
+            description="The attacker stops after a loss of this many Strength Points or more, 1 to 9999. Left out: "
+            "it goes on."
         ),
     ] = None
     shadow_points: Annotated[
         Points | None,
         Meta(
-            description="Shadow Points that the Dark Power has for the whole campaign, 0 to 9999, by the prices of the Campaign Game. "
+            description="Shadow Points that the Dark Power has for the whole campaign, 0 to 9999, by the prices of "
+            "the Campaign Game. "
             "Left out: nothing is paid."
         ),
     ] = None
     letter: Annotated[
         Letter | None,
         Meta(
-            description="The letter that the Dark Power picks in every Game-Turn: the throw adds to `shadow_points`. Left out: nothing "
+            description="The letter that the Dark Power picks in every Game-Turn: the throw adds to `shadow_points`. "
+            "Left out: nothing "
             "is added."
         ),
     ] = None
     effort: Annotated[
         Literal["full", "half"],
         Meta(
-            description="`half`: if the Dark Power defends, it never pays for full strength. Left out: `full`, while the budget "
+            description="`half`: if the Dark Power defends, it never pays for full strength. Left out: `full`, while "
+            "the budget "
             "allows it."
         ),
     ] = "full"
@@ -101,9 +105,9 @@ class WarCampaigned(Value, kw_only=True):
     ended: Annotated[
         _End,
         Meta(
-            description="`fallen`: no target has a Strength Point left. `destroyed`: the attacker has none left. `stopped`: it has lost "
-            "as many as it may. `unpaid`: the Shadow Points do not suffice for another attack. `death_owed`: the players have to say "
-            "who died. `over`: all Game-Turns are played."
+            description="`fallen`: no target has a Strength Point left. `destroyed`: the attacker has none left. "
+            "`stopped`: its losses reached the limit. `unpaid`: the Shadow Points do not suffice for another attack. "
+            "`death_owed`: the players must name the dead Character. `over`: all Game-Turns are played."
         ),
     ]
     turns: Annotated[int, Meta(description="Game-Turns that were played.")]
