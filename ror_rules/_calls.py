@@ -86,7 +86,6 @@ def _short(language: str) -> str:
 
 
 def _asked(names: list[str], value: Any, language: str) -> object:
-    """The answer to a question."""
     match names:
         case ["v1", "verify"]:
             return verify(value)
@@ -133,7 +132,6 @@ def _item(item: Any, place: str, language: str) -> dict[str, object]:
 
 
 def _told(names: list[str]) -> object:
-    """The pages of the catalogue."""
     match names:
         case ["v1", "rulesets"]:
             return catalogue.ruleset_list()

@@ -40,7 +40,6 @@ def _part(value: Any, mark: str | None) -> Any:
 
 @cache
 def _fields(kind: type[Struct]) -> tuple[tuple[str, str | None], ...]:
-    """The fields of a struct, each with its mark."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple((name, _mark(hints[name])) for name in kind.__struct_fields__)
 

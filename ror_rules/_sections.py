@@ -54,7 +54,6 @@ def _house(data: TableData | None, house: str) -> str:
 
 
 def _on(data: TableData, cite: Cite) -> Printed:
-    """A cell or a note of a table, or all of it."""
     source = data.source
     if cite.note is not None:
         section = next((each.section for each in data.notes if each.id == cite.note), f"note {cite.note}")

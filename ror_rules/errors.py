@@ -377,12 +377,10 @@ def in_words(message: Message, language: str = ENGLISH) -> str:
 
 
 def _catalogue(ruleset: str, language: str) -> Catalogue:
-    """The catalogue of a ruleset, or the engine's."""
     return catalogue(ruleset, language) if ruleset else engine(language)
 
 
 def _attribute(words: Catalogue, name: str, code: str, given: Mapping[str, Any]) -> str | None:
-    """An attribute of a message, or of the message that is its cause."""
     if f"{code}.{name}" in words:
         return words.say(f"{code}.{name}", given)
     cause = given.get("cause")

@@ -392,13 +392,11 @@ class _Reader:
 
 
 def _names(there: Iterable[str]) -> Message | None:
-    """Names that fit. None if there is none."""
     names = tuple(there)
     return one_of(names) if names else None
 
 
 def _labels(axis: AxisData) -> list[str]:
-    """The labels that name one entry of an axis."""
     labels = [each.label for each in axis.entries]
     return [each for each in labels if labels.count(each) == 1]
 

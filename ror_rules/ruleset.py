@@ -671,7 +671,6 @@ class Ruleset(Generic[B]):
         return identity(self._serve(rule.id).hashed, rule.id, request.state, request.context, asked, dice)
 
     def _borrowed(self) -> list[tuple[Ruleset[Any], str, TableData]]:
-        """Every borrowed table, with its own ruleset."""
         return [
             (lender, table, lender.table_data[table]) for lender, tables in self.borrows.items() for table in tables
         ]

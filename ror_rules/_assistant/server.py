@@ -224,7 +224,6 @@ def _told(work: Callable[P, Any]) -> Callable[P, Any]:
 
 
 def _request(ctx: Context[Any, Any]) -> Any:
-    """The request of the transport, or None."""
     return getattr(ctx.request_context, "request", None)
 
 

@@ -121,7 +121,6 @@ def _corrected(found: list[DiceTest]) -> list[DiceTest]:
 
 
 def _told(test: DiceTest, corrected: float) -> DiceTest:
-    """A test with its verdict and its message."""
     verdict: Verdict = "improbable" if corrected < LEVEL else "unusual" if corrected < UNUSUAL else "usual"
     message = _message(test, verdict, corrected)
     said, given = in_words(message), plain(message.given)

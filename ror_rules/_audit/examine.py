@@ -384,13 +384,11 @@ class _One:
 
 
 def _claimed_id(claimed: Any) -> str:
-    """The id in a record, if it is a valid id."""
     found = claimed.get("id") if isinstance(claimed, dict) else None
     return found if isinstance(found, str) and len(found) <= _ID else ""
 
 
 def _claimed_context(claimed: Any) -> str | None:
-    """The context in a record."""
     found = claimed.get("context") if isinstance(claimed, dict) else None
     return found if isinstance(found, str) else None
 

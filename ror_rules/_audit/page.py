@@ -125,7 +125,6 @@ class _Page:
         return element("a", self._told(say(f"finding-{found.kind}.title")), href=f"#{found.kind}")
 
     def _findings(self, found: Findings) -> Markup:
-        """All findings of a kind."""
         rows = [row for item in islice(found.items, _SHOWN) for row in self._item(item)]
         more = found.count - _SHOWN
         return joined(
@@ -242,7 +241,6 @@ class _Page:
         return element("a", self._told(say(f"audit-verdict-{verdict}")), href=f"#{_anchor('dice', who)}")
 
     def _score(self, of: Fortune) -> Markup:
-        """A score as a bar from the middle."""
         half, reach = _WIDE / 2, min(abs(of.score), _REACH) / _REACH * _WIDE / 2
         left = f"{half - (reach if of.score < 0 else 0):.1f}"
         kind = "bar" if abs(of.score) < _USUAL else "odd"

@@ -246,7 +246,6 @@ class _Text:
             page.items(self._words.said(each) for each in found.left_out)
 
     def _findings(self, found: Findings) -> None:
-        """All findings of a kind."""
         page, words = self._page, self._words
         page.head(f"{found.kind}: {words.number(found.count)}")
         page.say(words.told(say(f"finding-{found.kind}")))
@@ -262,7 +261,6 @@ class _Text:
             page.say(words.told(say("audit-more", count=found.count - _SHOWN)))
 
     def _dice(self) -> None:
-        """The tests of supplied dice."""
         page, dice, told = self._page, self._found.dice, self._words.told
         page.head(told(say("audit-dice")))
         page.say(told(say("audit-dice-explained", tests=len(dice))))

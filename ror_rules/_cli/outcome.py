@@ -339,7 +339,6 @@ def _idle(shown: Outcome, *, fresh: bool) -> Iterator[Message]:
 
 
 def _house(ruleset: str, digest: str) -> str:
-    """A house rule by its name and digest."""
     return f"{KEPT.find(ruleset, digest, '/houses').name}, {digest}"
 
 

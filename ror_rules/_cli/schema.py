@@ -65,7 +65,6 @@ def _follow(root: _Shape, node: _Shape | bool) -> _Shape:
 
 
 def _choices(root: _Shape, node: _Shape | bool) -> Iterator[_Shape]:
-    """The shapes that a value may have, one or several."""
     shape = _follow(root, node)
     return (_follow(root, choice) for choice in shape.get("anyOf", (shape,)))
 
@@ -76,7 +75,6 @@ def _places(shape: _Shape) -> tuple[_Shape | bool, ...]:
 
 
 def _rest(shape: _Shape) -> tuple[_Shape | bool, ...]:
-    """The shape of the other places of a list, if there are any."""
     rest = shape.get("items", True)
     return () if rest is False and _places(shape) else (rest,)
 

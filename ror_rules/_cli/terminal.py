@@ -184,7 +184,6 @@ class Page:
 
 
 def _columns(stream: TextIO) -> int | None:
-    """The width for text on a stream. None if it is not a terminal."""
     if not stream.isatty():
         return None
     try:

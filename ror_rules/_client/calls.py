@@ -315,5 +315,4 @@ def _known(ruleset_id: str) -> Ruleset[Any] | None:
 
 
 def _segment(name: str) -> str:
-    """A name as it stands in a path."""
     return quote(name, safe="")

@@ -177,7 +177,6 @@ class Explorer(Dice):
         return dict(self._branch(lambda: self._tallied(some)))
 
     def _tallied(self, trials: Iterable[IndependentTrials]) -> Distribution[Tally]:
-        """The counts that all trials add up to."""
         numbers, singles = Counter[Hashable](), dict[Hashable, IndependentTrials]()
         for each in [one for some in trials for one in some.apart]:
             check_tally(each.number)
@@ -351,7 +350,6 @@ class Explorer(Dice):
 
 
 def _counted(trials: IndependentTrials, dice: Dice) -> Tally:
-    """The counts of one trial."""
     counts = trials.step(dice, 1)
     for number in counts.values():
         check_tally(number)

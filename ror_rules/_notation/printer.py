@@ -60,7 +60,6 @@ class Printer:
         return " ".join(filter(None, parts))
 
     def _item(self, value: Any, form: Form) -> str:
-        """A value as an item of a list, or as a side."""
         if isinstance(value, str):
             return self._text(value, form)
         if value is None or isinstance(value, bool):
@@ -94,7 +93,6 @@ class Printer:
         return f"({text})" if isinstance(value, dict) and "," in text and not _opened(text) else text
 
     def _value(self, value: Any, form: Form) -> str:
-        """A value behind `field=`."""
         text = self._item(value, form)
         if isinstance(value, list):
             inside = text[1:-1]
@@ -115,7 +113,6 @@ class Printer:
         return text if plain and self._reads(text, form) == text else quoted(text)
 
     def _reads(self, text: str, form: Form) -> Any:
-        """The value that a text is read as."""
         try:
             found = sections(text)
             return Reader(self._synonyms).value(found[0].items, form, "") if len(found) == 1 else None

@@ -396,7 +396,6 @@ def is_fields(items: Sequence[Item], form: Form) -> bool:
 
 
 def _nearest_field(word: str, form: Form) -> str | None:
-    """The field whose name is nearest to a word."""
     near = nearest(folded(word), form.names)
     return form.names[near] if near else None
 

@@ -132,7 +132,6 @@ def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) 
 
 
 def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[str, Projection]) -> Fault:
-    """The fault of a view that the rule does not have in this state."""
     return Fault.of(
         place, "no-such-view", expected=one_of(there), got=shown(name), near=nearest(name, there), rule=rule.id
     )

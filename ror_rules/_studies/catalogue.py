@@ -193,7 +193,6 @@ def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
 
 
 def _source(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> TableSource:
-    """Where a rule is printed."""
     printed = ruleset.printed(rule.source)
     return TableSource(printed.work, printed.section)
 

@@ -166,12 +166,10 @@ def _added(terms: Iterable[_Term[W]], one: W, least: W, most: int) -> tuple[dict
 
 
 def _below(weights: Mapping[int, W], at: int) -> list[W]:
-    """The weights of all sums below one."""
     return [weight for value, weight in weights.items() if value < at]
 
 
 def _shares(weights: Mapping[V, int]) -> dict[V, float]:
-    """Value -> its probability."""
     total = sum(weights.values())
     return {value: weight / total for value, weight in weights.items()}
 

@@ -283,7 +283,6 @@ def _part(ruleset_id: str, rule_id: str, asked: bytes, budget: float, part: rang
 
 @lru_cache(maxsize=1)
 def _different(ruleset_id: str, rule_id: str, asked: bytes) -> tuple[Ruleset[Any], SweepRequest, list[Variant]]:
-    """The ruleset, the request and the different states of a table."""
     request = read(load(ruleset_id), rule_id, json.decode(asked))
     ruleset = load(ruleset_id, request.houses)
     states = variants(ruleset.rule(rule_id), plain(request.state), request.vary, axes_of(request.vary))
@@ -312,7 +311,6 @@ def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], 
 
 
 def _problem(error: RorError) -> SweepProblem:
-    """An error as the problem of a cell."""
     kind: Any = error.kind
     return SweepProblem(
         kind=kind,

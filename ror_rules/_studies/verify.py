@@ -159,7 +159,6 @@ def verifying(claimed: object) -> Measuring[Verdict]:
 
 
 def _told(given: Inputs, identity: str, difference: Difference | None) -> Message:
-    """The message of a verdict."""
     if difference is None:
         return say("verdict-holds", id=identity)
     if difference.pointer == _DIGEST:
@@ -231,7 +230,6 @@ def rewritten(claimed: bytes) -> tuple[Upheld, Inputs] | None:
 
 
 def _asked(claim: _Claim) -> Inputs:
-    """The question of a claimed outcome. Raises as `verify` does."""
     dice = claim.dice.asked()
     try:
         ruleset = register.load(claim.ruleset.id, claim.ruleset.houses)

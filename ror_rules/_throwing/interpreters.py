@@ -217,7 +217,6 @@ class Thrower(Dice):
         return shared_successes(counts, *self._record.pool, again, at_least)
 
     def _again(self, faces: tuple[int, ...], sides: int, again: Collection[int], address: str) -> tuple[int, ...]:
-        """The second faces of the dice that are thrown again."""
         repeats = sum(map(again.__contains__, faces))
         return self._throw(f"{address}/again", sides, repeats) if repeats else ()
 
@@ -228,7 +227,6 @@ class Thrower(Dice):
         return self._hand(count, sides, keep, at)[1]
 
     def _hand(self, count: int, sides: int, keep: Keep, at: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """All faces thrown, and those that count."""
         check_hand(count, sides, keep)
         faces = self._throw(self._place + at, sides, count) if count else ()
         return faces, kept_faces(faces, keep)
@@ -312,7 +310,6 @@ class Tracer(Thrower):
         return len(self._record.throws)
 
     def _throw(self, address: str, sides: int, count: int) -> tuple[int, ...]:
-        """`count` faces at an address, recorded as a `Throw`."""
         record = self._record
         record.dice = dice = record.dice + count
         if dice > MAX_DICE:

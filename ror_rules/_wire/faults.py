@@ -126,7 +126,6 @@ def _under(value: Any, kind: inspect.Type, name: str) -> inspect.Type | None:
 
 
 def _member(value: Any, name: str) -> Any:
-    """The member of a plain value by its name, or None."""
     if isinstance(value, Mapping):
         return value.get(name)
     return value[int(name)] if isinstance(value, list) and name.isdecimal() and int(name) < len(value) else None
@@ -182,7 +181,6 @@ def _faults(value: Any, kind: inspect.Type, at: str) -> Found:
 
 
 def _inside(value: Any, kind: inspect.Type, inner: inspect.Type, at: str) -> Found:
-    """The faults of a value of the right kind."""
     match inner:
         case inspect.LiteralType() | inspect.EnumType():
             words = values_of(inner)
@@ -517,6 +515,5 @@ _HOLDERS: Final = (dict, list, tuple)
 
 @cache
 def _types(cls: Any) -> dict[str, inspect.Type]:
-    """The type of each member of a struct."""
     kind = type_of(cls)
     return {each.encode_name: each.type for each in kind.fields} if isinstance(kind, inspect.StructType) else {}

@@ -128,7 +128,6 @@ def of_error(
 
 
 def _place(error: RorError) -> dict[str, Any]:
-    """The place in a line, as the document has it."""
     spot = error.spot
     if spot is None:
         return {}
@@ -174,7 +173,6 @@ def translated(language: str, *packages: str) -> frozenset[str]:
 
 
 def _packages(ruleset: str) -> tuple[str, ...]:
-    """The packages with the messages of a ruleset, and of the engine."""
     found = speaker(ruleset) if ruleset else None
     return (*(found.packages if found else ()), ENGINE)
 

@@ -101,7 +101,6 @@ def _shallow(value: Any) -> bool:
 
 
 def _levels(body: bytes) -> Iterator[bytes]:
-    """The brackets of a document, one by one."""
     for found in _LEVELS.finditer(body):
         if body[found.start()] != 34:  # a string
             yield found[0]

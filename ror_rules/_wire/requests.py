@@ -80,7 +80,6 @@ def question(
 
 
 def _given(value: dict[str, Any]) -> dict[str, Any]:
-    """The members of a request that are not left out."""
     return {name: each for name, each in value.items() if each is not None}
 
 

@@ -153,7 +153,6 @@ def _ruling(ruleset: str, used: RulingUsed, text: str, address: Address, words: 
 
 
 def _opened(title: str, kind: str, inside: list[Markup] | list[str]) -> Markup | None:
-    """The content of the open element, or None."""
     if not inside:
         return None
     listed = element("ul", *(element("li", each) for each in inside))

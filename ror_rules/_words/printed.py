@@ -94,7 +94,6 @@ def said(data: TableData, cell: int | str) -> str:
 
 
 def _heads(data: TableData, found: Collection[str], texts: Texts, *, places: bool) -> Markup:
-    """The head over all columns, if there is one, and the head of each."""
     over = None
     if data.columns.heading:
         width = len(data.columns.entries)
@@ -139,7 +138,6 @@ def _head(label: str, entry: Entry, scope: str, texts: Texts, *, lit: bool, at: 
 
 
 def _mark(number: int, texts: Texts) -> Markup:
-    """The number of a note, as a link to it."""
     name = texts.words.say("table-note-number", {"number": number})
     return element("sup", element("a", str(number), href=f"#note-{number}", aria_label=name))
 

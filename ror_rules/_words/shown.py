@@ -119,7 +119,6 @@ def _steps(told: Outcome, language: str, *, folded: bool) -> Markup:
 
 
 def _spoken(ruleset: str, rule: str, language: str) -> str:
-    """The language of the words about a rule."""
     return language if language in offered(ruleset, rule) else ENGLISH
 
 
@@ -135,7 +134,6 @@ def _outcome(ask: Ask) -> dict[str, str]:
 
 
 def _dice(told: Outcome, language: str) -> Markup | None:
-    """Every throw with its dice. None if there are many."""
     throws = told.dice.throws
     if not throws or len(throws) > _FEW_THROWS:
         return None

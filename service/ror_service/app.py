@@ -161,7 +161,6 @@ class _Litestar(Litestar):
 
 
 def _assistants(chosen: Settings) -> Assistants | None:
-    """The tools of assistants, if they are enabled."""
     if chosen.mcp == "off":
         return None
     from ror_service.assistants import Assistants  # noqa: PLC0415  # an extra, and slow to import

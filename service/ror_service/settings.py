@@ -328,7 +328,6 @@ def _rates(text: str) -> None:
 
 
 def _of_file(path: str) -> dict[str, Any]:
-    """The settings in a file, by variables."""
     try:
         said = msgspec.toml.decode(Path(path).read_bytes())
     except (OSError, msgspec.DecodeError) as error:

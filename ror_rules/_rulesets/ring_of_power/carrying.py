@@ -153,12 +153,10 @@ def _figures(book: RingOfPower, groups: Iterable[Group]) -> Fraction:
 
 
 def _first(group: Group, count: int) -> Group | None:
-    """The first `count` figures of a group."""
     return replace(group, count=count, at=group.at[:count]) if count else None
 
 
 def _last(group: Group, count: int) -> Group | None:
-    """The last `count` figures of a group."""
     return replace(group, count=count, at=group.at[group.count - count :]) if count else None
 
 

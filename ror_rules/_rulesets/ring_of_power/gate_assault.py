@@ -135,7 +135,6 @@ def gate_assault(dice: Dice, book: RingOfPower, state: GateAssault) -> GateAssau
 
 
 def _attempt(dice: Dice, book: RingOfPower, before: int, needed: int) -> bool:
-    """One attempt after `before` earlier ones."""
     table = book.special_artillery
     cite = table.note("battering-ram")
     sides = book.combat_chart.number("sides")

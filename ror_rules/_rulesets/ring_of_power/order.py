@@ -222,7 +222,6 @@ def _references(
 
 
 def _without_repeats(contents: Sequence[bytes]) -> tuple[bytes, ...]:
-    """Contents without neighbors that are equal."""
     return tuple([each for at, each in enumerate(contents) if not at or contents[at - 1] != each])
 
 

@@ -257,7 +257,6 @@ class _AfterCombat(Value, cache_hash=True):
         )
 
     def _after(self, after: _BetweenAssaults, *, taken: bool) -> _BetweenAssaults:
-        """The siege of figures that rested before the combat."""
         if taken:
             return replace(after, ended="taken")
         if not able(after.defender):

@@ -87,7 +87,6 @@ def wizards_duel(dice: Dice, book: RingOfPower, state: WizardsDuel) -> WizardsDu
 
 
 def _throw(dice: Dice, book: RingOfPower, wizard: Group, at: str) -> int:
-    """A wizard's die."""
     return dice.roll(
         book.combat_chart.number("sides"),
         why="magic",

@@ -181,7 +181,6 @@ def demoralization(dice: Dice, book: Sauron, state: Demoralization) -> Demoraliz
 def _after(
     dice: Dice, book: Sauron, before: DemoralizationResult, event: DemoralizationEvent, at: str
 ) -> DemoralizationResult:
-    """The ledger after one more event."""
     match event.event:
         case "ring_lost" | "ring_recovered":
             return _ring(dice, book, before, event, at)
@@ -297,12 +296,10 @@ def _entered(
 
 
 def _name(event: DemoralizationEvent) -> str | None:
-    """The name in an event, or None."""
     return event.name or (event.leader.name if event.leader else None)
 
 
 def _who(event: DemoralizationEvent) -> Parameter:
-    """The leader of an event, as a parameter."""
     name = _name(event)
     return "leader" if name is None else named(name)
 
@@ -325,7 +322,6 @@ def _side(event: DemoralizationEvent, at: str) -> Side:
 
 
 def _place_of_side(event: DemoralizationEvent) -> str:
-    """The place in an event that gives its side."""
     if event.side is not None:
         return "/side"
     if event.leader is None:
@@ -359,7 +355,6 @@ def _say(state: Demoralization, result: DemoralizationResult, trace: tuple[Line,
 
 
 def _change(side: Side, before: Demoralization | DemoralizationResult, after: DemoralizationResult) -> Message:
-    """The change of one side's level in words."""
     old, level = (before.sauron, after.sauron) if side == "sauron" else (before.westernesse, after.westernesse)
     if level == old:
         return say("level-stays", side=side, level=level)

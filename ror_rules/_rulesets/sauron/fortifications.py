@@ -115,7 +115,6 @@ def fortifications(dice: Dice, book: Sauron, state: Fortifications) -> Fortifica
 
 
 def _reason(each: Objection) -> Message:
-    """A reason as a message."""
     count, most, hexed = each.count or 0, each.most or 0, each.hex or ""
     match each.reason:
         case "too_many_hexes":

@@ -121,7 +121,6 @@ def _say(state: Gates, result: GatesResult, trace: tuple[Line, ...]) -> Message:
 
 
 def _stand(state: Gates, position: _Position, because: _GatesReason | None) -> Message:
-    """The position of the Gates, and the reason if it is not as chosen."""
     if because is None:
         return say("gates-are", position=position)
     return say("gates-not-as-chosen", position=position, choice=state.choice or position, reason=because)

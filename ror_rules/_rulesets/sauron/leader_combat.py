@@ -181,7 +181,6 @@ def fate(leader: Character) -> Message:
 
 @leader_combat.headings
 def _headings(state: LeaderCombat, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the totals, and one before the attack."""
     attack = next(index for index, line in enumerate(trace) if isinstance(line, TableStep))
     return {0: say("heading-before-attack"), attack: say("heading-attack")}
 

@@ -48,7 +48,6 @@ def master(leader: Character) -> Master | None:
 
 
 def _own_side(leader: Character) -> Side | None:
-    """The side of a known leader, None for all others."""
     who = None if leader.who is UNSET else kind(leader.who)
     return None if who is None else _SIDE.get(who)
 

@@ -110,7 +110,6 @@ def missile_obligation(dice: Dice, book: Sauron, state: MissileObligation) -> Mi
 
 
 def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: MissileObligation) -> UnitObligation:
-    """The obligation of one unit."""
     free = tuple(each for each in unit.adjacent if spelled(each) not in attacked)
     must = unit.missile and bool(unit.adjacent) and bool(free)
     targets = unit.adjacent if unit.missile else ()
@@ -133,7 +132,6 @@ def _judge(dice: Dice, unit: MissileUnit, attacked: frozenset[str], state: Missi
 
 
 def _excuse(unit: MissileUnit, state: MissileObligation) -> _ShootingReason:
-    """The reason why a unit need not shoot."""
     if not unit.missile:
         return "no_missile_capability"
     if not unit.adjacent:

@@ -218,7 +218,6 @@ def _answer(
 
 
 def _refused(opponent: Character, price: int) -> tuple[DemoralizationEvent, ...]:
-    """A refusal as an event for `demoralization`."""
     side = side_of(opponent)
     if side is None:
         return ()
@@ -226,7 +225,6 @@ def _refused(opponent: Character, price: int) -> tuple[DemoralizationEvent, ...]
 
 
 def _barred(dice: Dice, book: Sauron, state: MortalCombat) -> _ChallengeReason | None:
-    """The reason that forbids the challenge, None if it is allowed."""
     table, one, other = book.mortal_combat, state.challenger, state.opponent
     challenger, opponent = named(one.name), named(other.name)
     if not state.challenger_phasing:

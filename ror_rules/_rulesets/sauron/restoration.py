@@ -211,7 +211,6 @@ def _successor_names(leaders: tuple[Veteran, ...]) -> tuple[str, ...]:
 
 
 def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
-    """The row of the table for a leader."""
     if not who.leader.killed:
         return "alive"
     if master(who.leader) == "sauron":
@@ -224,7 +223,6 @@ def _row(dice: Dice, book: Sauron, who: Veteran) -> str:
 def _restored(
     dice: Dice, book: Sauron, state: Restoration, who: Veteran, successor_name: str, at: str
 ) -> RestoredLeader:
-    """One leader for the second battle."""
     printed = _printed(who)
     row = _row(dice, book, who)
     if row == "numenorean":
@@ -278,7 +276,6 @@ def _printed(who: Veteran) -> LeaderCounter:
 
 
 def _ratings(counter: LeaderCounter) -> list[Message]:
-    """The ratings of a counter as messages."""
     parts = [
         say("combat-part", combat=counter.combat),
         say("morale-part", morale=counter.morale),

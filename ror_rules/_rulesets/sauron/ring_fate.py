@@ -156,7 +156,6 @@ def ring_fate(dice: Dice, book: Sauron, state: RingFate) -> RingFateResult:
 
 
 def _barred(state: RingFate) -> tuple[_DestructionReason, ...]:
-    """The reasons that prevent the destruction of the Ring."""
     ways: tuple[tuple[bool, _DestructionReason], ...] = (
         (state.at_orodruin_center, "not_at_orodruin_center"),
         (state.leader.ring == "bears", "wearing_the_ring"),

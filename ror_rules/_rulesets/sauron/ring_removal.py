@@ -81,7 +81,6 @@ def ring_removal(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalRes
 
 
 def _attempt(dice: Dice, book: Sauron, state: RingRemoval) -> RingRemovalResult:
-    """One attempt."""
     leader, before = state.leader, told(state.leader.failed_attempts)
     who = named(leader.name)
     westernesse = bearer(leader) == "westernesse"

@@ -125,7 +125,6 @@ def _after(state: Stacking) -> Character:
 
 
 def _row(state: Stacking, unit: CombatUnit) -> _StackedUnit:
-    """The row of the table for a unit."""
     if unit.side != master(state.leader):
         return "enemy"
     theirs, own = people(unit.nationality), nationality_of(state.leader)
@@ -137,7 +136,6 @@ def _row(state: Stacking, unit: CombatUnit) -> _StackedUnit:
 
 
 def _unit(state: Stacking, row: _StackedUnit) -> Message:
-    """The row of a unit as a message."""
     if row == "elf_dwarf":
         return say("dwarven-unit" if nationality_of(state.leader) == "elf" else "elven-unit")
     if row == "enemy":

@@ -148,7 +148,6 @@ def _effect(dice: Dice, book: ThreePlayer, effect: str, partner: Ally) -> str:
 
 
 def _unchanged(state: Alliance, because: AllianceReason) -> AllianceFormed:
-    """The result if no Alliance is formed."""
     return AllianceFormed(
         formed=False,
         dissolved=False,

@@ -151,7 +151,6 @@ def _ringed(stack: Force, person: tuple[str, ...], *, bears: bool) -> Force:
 
 
 def _allied(dice: Dice, book: ThreePlayer, state: StackCombat) -> tuple[Shift, ...]:
-    """The modifiers of the die by allied stacks."""
     return tuple(
         Shift(dice.look(book.allied_stacks, place, "die", why=f"{place}-is-allied"), f"{place}-allied")
         for place, stack in (("attacker", state.attacker), ("defender", state.defender))

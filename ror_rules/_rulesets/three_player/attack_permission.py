@@ -123,7 +123,6 @@ def listed_offence(dice: Dice, book: ThreePlayer, deed: str, player: str) -> str
 
 
 def _told(deeds: Sequence[_Deed]) -> list[str | Message]:
-    """Deeds as parameters of a message."""
     return [say("unlisted-deed") if deed == "other" else deed for deed in deeds]
 
 

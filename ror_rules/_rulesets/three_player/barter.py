@@ -174,7 +174,6 @@ def _trade(dice: Dice, book: ThreePlayer, state: Barter, goods: Goods) -> Barter
 
 
 def _is_ring(goods: Goods) -> bool:
-    """Whether goods are the Ring, openly or as a card."""
     called_ring = any(folded(name) in RING for name in (goods.name, goods.delivered or ""))
     return goods.what == "ring" or (called_ring and goods.what in ("magic_card", "event_card"))
 

@@ -64,7 +64,6 @@ def capture(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
 
 
 def _attempt(dice: Dice, book: ThreePlayer, state: CaptureRoll) -> CaptureRolled:
-    """One capture roll."""
     endures(dice, book, [(state.character, "/character")])
     who = in_full(state.character)
     made = roll(dice, book, "capture", who.name, who.capture_rating)

@@ -101,7 +101,6 @@ def escape(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
 
 
 def _attempt(dice: Dice, book: ThreePlayer, state: Escape) -> Escaped:
-    """The attempt of one Game-Turn."""
     table = book.persuasion
     endures(dice, book, [(state.character, "/character")])
     who = in_full(state.character)

@@ -24,7 +24,6 @@ _SINGLE: Final = ("anduril", "shadowfax")
 
 
 def _told(name: str) -> str | None:
-    """The kind of card that a name means, or None."""
     return word if (word := folded(name)) in _SINGLE else None
 
 

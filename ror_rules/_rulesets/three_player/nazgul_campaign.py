@@ -182,7 +182,6 @@ def _over(state: NazgulCampaign, now: _Divided) -> bool:
 
 
 def _turn(dice: Dice, book: ThreePlayer, state: NazgulCampaign, now: _Divided) -> _Divided:
-    """One Game-Turn."""
     turn = now.turn + 1
     if state.ring_lost_on is None or turn <= state.ring_lost_on:
         return _change(dice, book, state, now, "saruman", _controls(dice, book, state, now, turn))

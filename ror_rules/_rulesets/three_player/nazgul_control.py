@@ -224,7 +224,6 @@ def _among_all(
 def _moved(
     turn: int, held: NazgulHeld, to: Literal["saruman", "dark_power"], due: int, taken: tuple[str, ...]
 ) -> NazgulTaken:
-    """The Nazgul after some have changed sides."""
     nazgul = held.dark_power if to == "saruman" else held.saruman
     left = tuple(each for each in nazgul if each not in taken)
     if to == "saruman":

@@ -101,7 +101,6 @@ def nazgul_loyalty(dice: Dice, book: ThreePlayer, state: NazgulLoyalty) -> Nazgu
 
 
 def _army(dice: Dice, book: ThreePlayer, state: NazgulLoyalty) -> Master:
-    """The owner of the army from now on."""
     who = named(called(state.nazgul))
     if state.taken_by == "saruman":
         follows = dice.on(book.nazgul_loyalty, "army", why="army-of-nazgul", who=who) == "follows"

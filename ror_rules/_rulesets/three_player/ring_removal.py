@@ -76,7 +76,6 @@ def ring_removal(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
 
 
 def _attempt(dice: Dice, book: ThreePlayer, state: WornRing) -> RingRemoved:
-    """One attempt."""
     table = book.ring_ratings
     endures(dice, book, [(state.character, "/character")])
     given = in_full(state.character).ring_rating

@@ -144,7 +144,6 @@ def sight(dice: Dice, book: ThreePlayer, state: CardSearch, *, told_apart: Apart
 
 
 def _searcher(dice: Dice, book: ThreePlayer, state: CardSearch) -> _Searcher:
-    """The player who resolves the search."""
     table = book.search_cards
     _together(dice, book, state)
     owners = set[str]()

@@ -124,7 +124,6 @@ def _escapes(dice: Dice, book: ThreePlayer, who: Character, new: frozenset[str])
 
 @search_campaign.headings
 def _headings(state: CardSearchCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the first step of each search."""
     return numbered("search-number", trace, lambda line: line.code == "search-phase")
 
 

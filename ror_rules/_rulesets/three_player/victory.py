@@ -197,7 +197,6 @@ def victory(dice: Dice, book: ThreePlayer, state: Victory) -> Victors:
 
 
 def _row(state: Victory) -> str:
-    """The row of the Ring in the table."""
     return state.ring if state.ring in ("destroyed", "at_barad_dur") else "in_play"
 
 

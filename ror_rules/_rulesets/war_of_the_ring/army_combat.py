@@ -311,7 +311,6 @@ def _morale(name: str, sign: int, rating: int | UnsetType) -> Shifts:
 
 
 def _suffer(dice: Dice, book: WarOfTheRing, force: Force, toll: Toll, risk: Risk) -> Force:
-    """One side after its losses."""
     lost = points_lost(dice, book, force.strength, toll.percent, force.side)
     after = _struck(dice, book, force, risk(dice, book, force)) if toll.character_killed else None
     return structs.replace(
@@ -372,7 +371,6 @@ def _say(state: ArmyCombat, result: Battle, trace: tuple[Line, ...]) -> Message:
 
 
 def _cost(before: Force, after: Force) -> Message:
-    """The loss of one side."""
     return say(
         "cost-and-character" if after.character_killed else "cost",
         side=before.side,

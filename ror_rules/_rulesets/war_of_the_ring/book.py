@@ -105,7 +105,6 @@ def chart(key: str) -> Cite:
 
 
 def _controller(cell: Cell) -> Controller:
-    """A player, or `neither`."""
     return cast("Controller", word(cell))
 
 

@@ -85,7 +85,6 @@ def gollum_campaign(dice: Dice, book: WarOfTheRing, state: GollumCampaign) -> Go
 
 @gollum_campaign.headings
 def _game_turns(state: GollumCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the throw of each Game-Turn."""
     return numbered("game-turn", trace, lambda line: line.code == "gollum-throw")
 
 

@@ -99,7 +99,6 @@ class IndividualCombat(Value):
             )
 
     def _side(self, who: Character) -> str | UnsetType:
-        """The certain controller of a contender."""
         movable = self.nazgul_change_sides and who.side is UNSET and who.who in NAZGUL
         return UNSET if movable else side_of(who)
 

@@ -254,7 +254,6 @@ _PREPARES: Final = {"orcs-search", "nazgul-search", "nazgul-and-orcs-search"}
 
 @search_campaign.headings
 def _headings(state: SearchCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before the first step of each search."""
     return numbered(
         "search-number", trace, lambda line: line.code == "search-points", lambda line: line.code in _PREPARES
     )

@@ -105,7 +105,6 @@ def shadow_point_costs(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts) 
 
 
 def _price(dice: Dice, book: WarOfTheRing, state: ShadowPointCosts, purchase: Purchase, at: str) -> int:
-    """The price of an action, once."""
     character = state.game == "character"
     table = book.character_costs if character else book.campaign_costs
     action = purchase.action

@@ -209,7 +209,6 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, budge
 
 
 def _attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> tuple[Force, Force]:
-    """Both armies after an attack."""
     battle = army_combat(dice, book, fight)
     return _goes_on(battle.attacker), _goes_on(battle.defender)
 
@@ -265,7 +264,6 @@ def of_target(at: int, find: Callable[[], Any]) -> Any:
 
 @war_campaign.headings
 def _headings(state: WarCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
-    """A heading before each Game-Turn."""
     return numbered("game-turn", trace, lambda line: line.code == "turn-of-campaign")
 
 

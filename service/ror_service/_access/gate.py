@@ -74,7 +74,6 @@ class Gate:
             await self._rates.close()
 
     def _client(self, keys: Keys, headers: Headers, scope: str) -> str | None:
-        """The client of the key in the request. Raises 401, 403."""
         sent = [value for name, value in headers if name == b"authorization"]
         if not sent:
             if scope in self._without:

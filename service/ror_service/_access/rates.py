@@ -90,7 +90,6 @@ class _Window(NamedTuple):
 
 
 def _rates(over: list[_Window]) -> Message:
-    """The exceeded limits: `100 in 60 s and 1000 in 3600 s`."""
     found = tuple(say("rate", amount=each.limit.amount, seconds=each.limit.get_expiry()) for each in over)
     return found[0] if len(found) == 1 else say("all-of", most=found[:-1], last=found[-1])
 

@@ -85,7 +85,6 @@ def _led(pair: tuple[bytes, bytes], root: bytes) -> tuple[bytes, bytes]:
 
 
 def _measured(headers: list[tuple[bytes, bytes]], body: bytes) -> list[tuple[bytes, bytes]]:
-    """The header with the new length of the body, if there is a body."""
     rest = [pair for pair in headers if pair[0] != b"content-length"]
     return [*rest, (b"content-length", b"%d" % len(body))] if body else rest
 

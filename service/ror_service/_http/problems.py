@@ -180,7 +180,6 @@ def _help(error: RefusalError, language: str) -> str:
 
 
 def _fault(error: RefusalError, language: str, under: str = "") -> Fault:
-    """A refusal as a fault, with its pointer if it has one."""
     words, attribute = catalogue(language), f"{error.code}.expected"
     wanted = words.show(error.wanted) if error.wanted else None
     own = {name: each for name, each in (("expected", error.wanted), ("got", error.came)) if isinstance(each, Message)}
@@ -195,7 +194,6 @@ def _fault(error: RefusalError, language: str, under: str = "") -> Fault:
 
 
 def _line(fault: Fault, language: str) -> str:
-    """A fault in one line, without its place."""
     if fault.expected is None:
         return fault.detail
     words, parts = catalogue(language), {"detail": fault.detail, "expected": fault.expected, "got": fault.got}

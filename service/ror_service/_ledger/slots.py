@@ -242,12 +242,10 @@ class _Bound(Struct):
 
 
 def _leaf(promise: Promise, binding: str) -> bytes:
-    """The leaf that binds a promise."""
     return of_binding(Binding(commitment=promise.commitment, game=promise.game, seq=promise.seq, binding=binding))
 
 
 def _void(promise: Promise) -> bytes:
-    """The leaf of a void promise."""
     return of_document(VOID, encode(promise))
 
 

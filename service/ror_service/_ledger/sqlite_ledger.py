@@ -144,7 +144,6 @@ class SqliteLedger:
 
 
 def _undone(db: sqlite3.Connection) -> bool:
-    """Whether the connection is usable after a rollback."""
     with suppress(sqlite3.Error):
         if db.in_transaction:
             db.execute("ROLLBACK")

@@ -94,7 +94,6 @@ def _used(paths: dict[str, Any]) -> dict[str, Any]:
 
 
 def _responses() -> dict[str, Any]:
-    """Every refusal, and 304, as components."""
     found: dict[str, Any] = {}
     for status, refusal in PARTS["refusals"].items():
         kinds = sorted(kind.slug for kind in problems.KINDS.values() if kind.status == int(status))

@@ -97,7 +97,6 @@ def of(ruleset: Ruleset[Any], writer: Writer) -> dict[str, Schema]:
 def _of_rule(
     ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], writer: Writer, bases: Mapping[type[Struct], Schema]
 ) -> dict[str, Schema]:
-    """The envelopes of one rule, by kind."""
     title = rule.title
 
     def asked(shape: type[Struct], text: str, *lines: str) -> Schema:

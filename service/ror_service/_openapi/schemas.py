@@ -202,7 +202,6 @@ class _Field:
         return nullable(found) if len(plain) < len(kind.types) else found
 
     def _closed(self, values: tuple[Any, ...], *, inside: bool, title: str | None = None, text: str = "") -> Schema:
-        """A closed list. `text` describes the list, or its one field."""
         beside = _described(text)
         if len(values) == 1:
             return {**constant(values[0]), **beside}

@@ -146,5 +146,4 @@ def _page(path: str, make: Callable[[], Struct]) -> Handler:
 
 
 def _every(ids: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """All distinct ids, sorted."""
     return tuple(sorted({each for some in ids for each in some}))

@@ -197,7 +197,6 @@ def _told(record: Record) -> GameSlot:
 
 
 def _gaps(after: int, numbers: Sequence[int]) -> tuple[Gap, ...]:
-    """The missing numbers in a sequence that continues after a number."""
     return tuple(
         Gap(before + 1, number - 1)
         for before, number in zip([after, *numbers], numbers, strict=False)

@@ -193,7 +193,6 @@ async def _store(store: Store) -> Part:
 
 
 async def _ledger(services: Services) -> list[Part]:
-    """The state of the ledger, if any."""
     if services.slots is None:
         return []
     try:

@@ -65,7 +65,6 @@ def closed_lists(shape: type[Struct]) -> dict[Values, ClosedList]:
 
 
 def _closed_list(name: str, value: Any) -> ClosedList | None:
-    """The type behind a name, if it is a closed list."""
     told = value.__metadata__ if get_origin(value) is Annotated else ()
     bare = get_args(value)[0] if told else value
     if get_origin(bare) is not Literal:

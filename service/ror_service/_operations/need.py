@@ -92,7 +92,6 @@ def _of(ruleset: Ruleset[Any]) -> Iterator[ShownExample]:
 
 
 def _numbers(value: Any, pointer: str) -> Iterator[tuple[str, int]]:
-    """The whole numbers in a state."""
     if isinstance(value, int) and not isinstance(value, bool):
         yield pointer, value
     elif isinstance(value, dict | list):

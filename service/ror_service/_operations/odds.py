@@ -124,7 +124,6 @@ async def answered(
 
 
 def _drawn(body: bytes, media: str, language: str) -> bytes:
-    """Odds for people and for spreadsheets."""
     odds = json.decode(body, type=known(Odds))
     if media == CSV:
         return separated(odds)

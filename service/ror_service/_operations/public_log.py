@@ -146,7 +146,6 @@ def _served_leaf(services: Services) -> Mapping[str, Handler]:
 
 
 def _log(services: Services) -> PublicLog:
-    """The log. Raises RefusalError if there is no log."""
     if services.log is None:
         raise RefusalError("no-log", "no-log")
     return services.log

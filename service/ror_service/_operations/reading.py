@@ -67,7 +67,6 @@ def _rule(ruleset: str, rule: str) -> Found:
 
 
 def _below(kind: str, ruleset: str) -> Found:
-    """The place of a ruleset on the page of all rulesets."""
     return f"/{kind}#{register.load(ruleset).id}"
 
 

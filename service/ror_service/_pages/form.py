@@ -330,7 +330,6 @@ def _hint(description: str) -> str:
 
 
 def _explained(options: tuple[Option, ...], description: str) -> tuple[Option, ...]:
-    """Options with their meanings from the description of the field."""
     meanings = {json.dumps(word): f"{text[:1].upper()}{text[1:]}." for text, word in _MEANT.findall(description)}
     return tuple(each._replace(meaning=meanings.get(each.value, "")) for each in options)
 
@@ -346,7 +345,6 @@ def _start(text: str) -> str:
 
 
 def _one(label: str) -> str:
-    """The singular of a label: `Group` of `Groups`."""
     for many, one in (("ies", "y"), ("sses", "ss"), ("s", "")):
         if label.endswith(many) and not label.endswith("ss"):
             return label.removesuffix(many) + one

@@ -130,7 +130,6 @@ def _bound(seconds: int, megabytes: int) -> None:
 
 
 def _lower(limit: int, soft: int) -> None:
-    """Set a soft limit, or the hard one if that is lower."""
     _, hard = resource.getrlimit(limit)
     resource.setrlimit(limit, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
 

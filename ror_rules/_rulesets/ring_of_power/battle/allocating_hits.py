@@ -185,12 +185,10 @@ def _may_be_hit(side: EngagedSide, each: AllocatedHits, place: str) -> None:
 
 
 def _of_kinds(hits: Mapping[HitKind, int]) -> list[Parameter]:
-    """Numbers of hits by kind as a parameter of a message."""
     return [_of_kind(kind, count) for kind, count in sorted(hits.items()) if count] or [say("no-hits")]
 
 
 def _of_kind(kind: HitKind, count: int) -> Message:
-    """A number of hits of one kind as a parameter of a message."""
     return say("hits-with", hits=count, kind=kind) if kind else say("plain-hits", hits=count)
 
 

@@ -132,5 +132,4 @@ class AttackPool(Struct, frozen=True, eq=False, gc=False):
 
 @lru_cache(maxsize=_MAX_KNOWN_COUNTS)
 def _hits(kind: HitKind, count: int) -> Mapping[HitKey, int]:
-    """Hits that no assassin places, by kind."""
     return {HitKey(kind): count} if count else {}

@@ -103,7 +103,6 @@ class Blows:
         return self._hits(which, [*attack_pools(self.dice, self.sides[1 - which], strikers, silenced, who)])
 
     def _hits(self, which: int, pools: Iterable[AttackPool]) -> Hits:
-        """The hits on a side by some attack rolls."""
         numbers: dict[Distribution[Any], int] = {}
         for pool in pools:
             odds = self._odds_of(pool)

@@ -314,7 +314,6 @@ def save_of(kind: Kind, form: Form, hit: HitKind, enemy: Mounts, came: Mounts, a
 
 
 def _is_out(end: Condition | Fate) -> bool:
-    """Whether a figure fell."""
     return isinstance(end, str)
 
 

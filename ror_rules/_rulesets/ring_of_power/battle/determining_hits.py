@@ -127,7 +127,6 @@ def _attacks(
     silenced: tuple[str, ...],
     who: Who,
 ) -> bool:
-    """Whether figures of a group attack now."""
     if group_id not in side.fighting and group_id not in side.shoot_from_afar:
         return False
     group, kind = side.groups[group_id], side.kinds[group_id]

@@ -77,7 +77,6 @@ def _heading(phase: Phase, name: str, sides: Mapping[str, Name | str]) -> Messag
 
 
 def _phases(sides: Mapping[str, Name | str], trace: Sequence[Line]) -> list[Phase]:
-    """The phase of each step."""
     addresses = [_ADDRESS.fullmatch(getattr(line, "address", "")) for line in trace]
     assault = 1 if any(at and at[1] for at in addresses) else 0
     found: list[Phase | None] = []
@@ -131,7 +130,6 @@ def _attack(last: Phase | None, coming: Phase | None) -> Phase | None:
 
 
 def _thrown(code: str, assault: int, side: str, place: str) -> Phase:
-    """The phase of a throw."""
     if "duel-" in place:
         return Phase(assault, "duels")
     if code == "to-ambush":

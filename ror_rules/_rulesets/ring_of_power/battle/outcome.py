@@ -180,7 +180,6 @@ def losses(dice: Dice, side: EngagedSide, table: Table, winner: Winner) -> tuple
 
 
 def _casualties(dice: Dice, side: EngagedSide, table: Table) -> int:
-    """The casualties that count for the decision."""
     book, total, unhorsed = side.book, 0, 0
     out: dict[Fate, int] = {}
     for fell, count in table.fallen.items():

@@ -40,7 +40,6 @@ def mildest_first(hits: Iterable[tuple[HitKind, int]]) -> list[tuple[HitKind, in
 
 
 def _severe(kind: HitKind) -> list[HitAbility]:
-    """The abilities of a hit, the mildest first."""
     return sorted(kind, key=_SEVERITY.index)
 
 

@@ -291,7 +291,6 @@ def _ventured(
 
 
 def _counts(force: Iterable[_Figure]) -> dict[str, int]:
-    """Group id -> figures of a force."""
     found: dict[str, int] = {}
     for figure in force:
         found[figure.group] = found.get(figure.group, 0) + 1

@@ -156,7 +156,6 @@ class Solution:
         return result_of(WINNERS[winner], self._blows.sides, scores, (NO_END, NO_END))
 
     def _cases(self, own: Sequence[Sequence[str] | None], *, scored: bool) -> Iterator[Case]:
-        """Cases in which the sides are independent."""
         blows, given = self._blows, self._given
         silenced: Distribution[tuple[str, ...]] = Distribution({() if given is None else given.silenced: 1})
         if given is None and blows.state.duels:
@@ -253,7 +252,6 @@ def _against(by_rank: Mapping[int, Any], ranks: Iterable[int]) -> dict[int, tupl
 
 
 def _by_rank(ends: Weights) -> dict[int, Any]:
-    """The weights of a side's ranks."""
     found: dict[int, Any] = {}
     for each, weight in ends.items():
         found[each.rank] = found.get(each.rank, 0) + weight

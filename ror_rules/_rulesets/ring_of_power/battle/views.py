@@ -110,7 +110,6 @@ class View:
         return self._known.setdefault((scored.rank, scored if self._scored else None, seen), found)
 
     def _see(self, table: Table, scored: Score, winner: int) -> Any:
-        """The view of the question on the side under a winner."""
         if self._names == ():
             return ()
         self._blows.memo.budget.state()

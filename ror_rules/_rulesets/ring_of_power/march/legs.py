@@ -167,7 +167,6 @@ def chart_row(ground: _LegGround) -> str:
 
 
 def _ground(dice: Dice, book: RingOfPower, leg: Leg, mover: Group, pace: Pace, who: Who) -> LegPace:
-    """The pace over ground that has inches."""
     if leg.terrain in ("clear", "water", "road"):
         return LegPace(pace=pace.clear)
     if leg.road and not mover.flying:

@@ -97,7 +97,6 @@ def check_arrival(side: EngagedSide, group: Group, place: str) -> None:
 
 
 def _engine_moved(side: EngagedSide, group: Group, at: str, moved: str, got: object) -> None:
-    """Refuses an engine that cannot have moved here."""
     if group.type == "battering-ram":
         return
     table = side.book.artillery

@@ -213,7 +213,6 @@ def _sortie(defender: EngagedSide, sortie: Sortie) -> None:
 
 
 def _duels(book: RingOfPower, state: Combat, sides: dict[SideName, EngagedSide]) -> None:
-    """The wizards' duels before the combat."""
     cite = book.combat_sequence.note("silenced")
     challenged: set[tuple[str, str]] = set()
     for index, duel in enumerate(state.duels):

@@ -32,7 +32,6 @@ def check_crew(side: EngagedSide, group: Group, place: str) -> None:
 
 
 def _check_engine(side: EngagedSide, group: Group, at: str) -> None:
-    """Checks the crew of an engine."""
     book = side.book
     ram = group.type == "battering-ram"
     cite = book.special_artillery.note("ram-crew") if ram else book.artillery.note("crew")
