@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, TypeVar, dataclass_transform
+from typing import Annotated, Final, Literal, TypeVar, dataclass_transform
 
 from msgspec import Meta, Struct, ValidationError, structs, toml
 
@@ -17,6 +17,8 @@ from ror_rules._counted import KEYS, PRESENCE, TEXT
 from ror_rules.errors import LawError
 
 Cell = int | str
+LOST: Final = "lost"
+"""The word in a cell that the source lost. A house rule can supply the cell."""
 T = TypeVar("T")
 
 

@@ -19,16 +19,19 @@ from msgspec import Meta, Struct, structs
 
 from ror_rules._house_file import HouseDigest, HouseFile, TableChanges
 from ror_rules._limits import MAX_FAULTS, MAX_HOUSES_KEPT
-from ror_rules._table_file import AxisData, Cell, HouseChange, TableData
+from ror_rules._table_file import LOST, AxisData, Cell, HouseChange, TableData
 from ror_rules._wire.identity import digest
 from ror_rules.errors import Fault, HouseError, LawError, SchemaError, nearest, one_of, pointer, shown
-from ror_rules.message import Message, named
+from ror_rules.message import Message, named, say
 from ror_rules.rulings import Ruling
 from ror_rules.table import Table
+from ror_rules.values import NAME
 
 Kind = Literal["cell", "value", "modifier", "ruling"]
 OFF: Final = "off"
 """The value of a modifier that a document switches off."""
+SUPPLIED: Final = "supplied"
+"""The reading under which rules read the cells that a caller or a document supplies for a lost table."""
 
 
 class Change(Struct, frozen=True):
@@ -271,6 +274,21 @@ class _Reader:
                 self._table(data, changes, place)
         for ruling, reading in file.rulings.items():
             self._ruling(ruling, reading, pointer(f"{self._at}/rulings", ruling))
+        self._unused(file)
+
+    def _unused(self, file: HouseFile) -> None:
+        """Faults of supplied cells that no rule reads, because the default reading puts another table in place of the lost one."""
+        for change in [each for each in self.changes.values() if each.kind == "cell" and each.was == LOST]:
+            for doubt in self._base.tables[change.of[0]].doubts:
+                ruling = self._base.rulings.get(doubt.ruling or "")
+                if ruling is None or SUPPLIED not in ruling.readings:
+                    continue
+                if file.rulings.get(ruling.id, ruling.default) != SUPPLIED:
+                    wanted = named(f'[rulings] {ruling.id} = "{SUPPLIED}"')
+                    self.faults.append(
+                        Fault.of(self._at + change.place, "house-not-read", ruling=ruling.id, wanted=wanted)
+                    )
+                    return
 
     def _table(self, data: TableData, changes: TableChanges, place: str) -> None:
         for row, cells in changes.rows.items():
@@ -329,6 +347,8 @@ class _Reader:
         and in its column, or has the printed form; a figure has a form of its column. Only tables with numbers below 0 take others.
         """
         kind = self._base.types[data.id]
+        if data.cells[at[0]][at[1]] == LOST:
+            return self._supplies(data, kind, cell)
         row, column = [*data.cells[at[0]]], [each[at[1]] for each in data.cells]
         readings = [each for reading in data.readings for each in reading.cells.values()]
         everywhere = [each for cells in data.cells for each in cells] + readings
@@ -343,6 +363,28 @@ class _Reader:
         except LawError:
             fits = False
         return None if fits else one_of(dict.fromkeys(map(str, known)))
+
+    def _supplies(self, data: TableData, kind: Any, cell: Cell) -> Message | None:
+        """The cells that are known if this one cannot stand for a lost one; None if it can.
+
+        It is a word of the table, a cell that the table can read, or a name if the whole table is lost words.
+        """
+        alike = [
+            each
+            for each in self._base.tables
+            if each == data.id or (kind is not str and self._base.types[each] == kind)
+        ]
+        cells = [each for table in alike for row in self._base.tables[table].cells for each in row]
+        known = [each for each in dict.fromkeys(cells) if each != LOST]
+        if kind is str and not known:
+            return None if isinstance(cell, str) and re.search(NAME, cell) and cell != LOST else say("house-a-name")
+        try:
+            fits = (
+                cell != LOST and (cell in known or kind is not str) and _is(self._base.bound[data.id].read(cell), kind)
+            )
+        except LawError:
+            fits = False
+        return None if fits else one_of(map(str, known))
 
     def _number(self, data: TableData, name: str, to: Cell, there: Mapping[str, Cell], place: str) -> None:
         if name not in there:

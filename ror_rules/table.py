@@ -17,13 +17,13 @@ from msgspec import Struct, structs
 from ror_rules._editions import Editions
 from ror_rules._limits import MAX_FOUND
 from ror_rules._sections import Sections
-from ror_rules._table_file import AxisData, Cell, ModifierData, TableData
+from ror_rules._table_file import LOST, AxisData, Cell, ModifierData, TableData
 from ror_rules.errors import LawError
 from ror_rules.message import NOTHING, Given, Parameter, frozen
 from ror_rules.rulings import Rulings
 from ror_rules.trace import Cite, Clamp, Printed, RulingUsed, Shift
 
-__all__ = ["Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
+__all__ = ["LOST", "Book", "Cell", "Found", "Table", "TableData", "as_printed", "number", "word"]
 
 _FIRST: Final = -(10**9)  # below every number a table has: where a range is open downwards
 _fraction = lru_cache(maxsize=256)(Fraction)

@@ -197,6 +197,72 @@ def test_a_document_for_other_rules_is_refused(field: str, code: str) -> None:
     assert (caught.value.code, caught.value.pointer) == (code, f"/house/{field}")
 
 
+def test_a_document_supplies_what_a_source_lost() -> None:
+    """The town, the offenses and the leader table of a document decide, are cited, and verify. Without it the refusal names the remedy."""
+    three, sauron = load("three-player"), load("sauron")
+    won = {"nazgul": 3, "nazgul_of_saruman": 3, "places": {"isengard": "saruman", "helms_deep": "saruman"}}
+    duel = "Sauron 6/4/9 v Gil-Galad 5/5/7"
+    town: dict[str, Any] = {"tables": {"victory-town": {"cells": {"the town": {"Name": "Tharbad"}}}}}
+    deeds = {row: {"Dark Power": "yes" if "Staff" in row else "no"} for row in _lost_deeds(three)}
+    offense: dict[str, Any] = {"tables": {"offensive-deeds": {"cells": deeds}}}
+    rows = {str(face): ["-/5w"] * 10 for face in range(1, 7)}
+    leaders: dict[str, Any] = {"tables": {"leader-combat": {"rows": rows}}, "rulings": {"sv-leader-crt": "supplied"}}
+    for ruleset, rule, state, remedy, supplied, faces in (
+        (three, "victory", won, "victory-town", town, ()),
+        (
+            three,
+            "attack-permission",
+            {"attacker": "dark_power", "target": "saruman", "deeds": ["gandalfs_staff_broken"]},
+            "offensive-deeds",
+            offense,
+            (),
+        ),
+        (sauron, "leader-combat", duel, "leader-combat", leaders, (3,)),
+    ):
+        readings = supplied.get("rulings")
+        dice: dict[str, Any] = {"faces": faces} if faces else {}
+        with pytest.raises(UndecidedError, match=f"house rule.*`{remedy}`"):
+            ruleset.resolve(rule, state, rulings=readings, **dice)
+        under = ruleset.with_houses([document(ruleset, **supplied)])
+        outcome = under.resolve(rule, state, **dice)
+        assert verify(plain(outcome)).holds
+        assert under.houses[0].digest in {line.cite.house for line in outcome.trace}
+    whole = three.with_houses([document(three, **offense)])
+    asked = {"attacker": "dark_power", "target": "saruman", "deeds": ["other"]}
+    assert not whole.resolve("attack-permission", asked).result.may_attack
+    held = three.with_houses([document(three, **town)])
+    assert held.resolve("victory", won | {"town": {"name": "tharbad", "held_by": "saruman"}}).result.winners == (
+        "saruman",
+    )
+    with pytest.raises(InputError, match="Tharbad"):
+        held.resolve("victory", won | {"town": {"name": "Bree", "held_by": "saruman"}})
+
+
+def _lost_deeds(three: Ruleset[Any]) -> list[str]:
+    data = three.table_data["offensive-deeds"]
+    return [head.label for head, cells in zip(data.rows.entries, data.cells, strict=True) if cells[0] == "lost"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "change", "code"),
+    [
+        ("three-player", {"tables": {"victory-town": {"cells": {"the town": {"Name": " Bree"}}}}}, "house-cell-unreadable"),
+        ("three-player", {"tables": {"offensive-deeds": {"cells": {"Mind Battle with Elrond": {"Dark Power": "maybe"}}}}}, "house-cell-unreadable"),
+        ("sauron", {"tables": {"leader-combat": {"cells": {"1": {"0": "-/5x"}}}}}, "house-cell-unreadable"),
+        ("sauron", {"tables": {"leader-combat": {"cells": {"1": {"0": "-/5w"}}}}}, "house-not-read"),
+    ],
+)  # fmt: skip
+def test_a_supplement_is_checked_like_the_table_that_it_stands_for(
+    ruleset: str, change: dict[str, Any], code: str
+) -> None:
+    """A name, a word of the table, a cell of its form, and the reading that reads it."""
+    rules = load(ruleset)
+    with pytest.raises(SchemaError) as caught:
+        rules.house(document(rules, **change))
+    assert caught.value.code == code
+    assert "lost" not in str(caught.value)
+
+
 @pytest.mark.parametrize("ruleset", rulesets(), ids=lambda each: each.id)
 def test_every_table_can_be_changed(ruleset: Ruleset[Any]) -> None:
     changed = 0

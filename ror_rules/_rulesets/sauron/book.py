@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ror_rules._rulesets.war_of_the_ring.book import Blow, blow
 from ror_rules.rulings import Rulings
-from ror_rules.table import Book, Cell, Table, TableData, as_printed, number, word
+from ror_rules.table import LOST, Book, Cell, Table, TableData, as_printed, number, word
 from ror_rules.trace import Cite
-
-LOST: Final = "lost"
-"""The word in a lost cell."""
 
 
 class Need(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, structs
 
-from ror_rules._rulesets.sauron.book import LOST, Sauron, found_blow, paragraph
+from ror_rules._rulesets.sauron.book import Sauron, found_blow, paragraph
 from ror_rules._rulesets.sauron.leaders import above_combat, brought, check_fighters, nationality_of, ring_taken
 from ror_rules._rulesets.sauron.states import Columns, Events, check_columns
 from ror_rules._rulesets.war_of_the_ring.book import Blow, Hurt
@@ -20,7 +20,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
-from ror_rules.table import Table
+from ror_rules.table import LOST, Table
 from ror_rules.trace import Line, Shift, TableStep, shift, step_of
 from ror_rules.values import Short, Value
 
@@ -84,18 +84,23 @@ def leader_combat(dice: Dice, book: Sauron, state: LeaderCombat) -> LeaderCombat
 
 
 def results_table(book: Sauron, columns: Columns) -> Table[Blow | None]:
-    """The table of an attack: the stand-in, or the lost table with the caller's columns."""
+    """The table of an attack: the stand-in, or the lost table with the columns of a house rule and of the caller."""
     if book.rulings["sv-leader-crt"] != "supplied":
         if columns:
             raise StateError("columns-not-used", pointer="/state/columns", got=len(columns), count=len(columns))
         return book.individual_combat
+    if not columns:
+        return book.leader_combat
     lost = book.leader_combat.data
-    given = {column.differential: column.cells for column in columns}
-    cells = tuple(
-        tuple(given[head.low][row] if head.low in given else LOST for head in lost.columns.entries)
-        for row in range(len(lost.rows.entries))
-    )
-    return Table(structs.replace(lost, cells=cells), found_blow, book.rulings)
+    cells = [list(row) for row in lost.cells]
+    heads = [head.low for head in lost.columns.entries]
+    for index, column in enumerate(columns):
+        at = heads.index(column.differential)
+        for row, cell in zip(cells, column.cells, strict=True):
+            if row[at] != LOST:
+                raise StateError("column-not-lost", pointer=f"/state/columns/{index}", got=column.differential)
+            row[at] = cell
+    return Table(structs.replace(lost, cells=tuple(map(tuple, cells))), found_blow, book.rulings)
 
 
 def differential(dice: Dice, book: Sauron, attacker: Character, defender: Character) -> int:

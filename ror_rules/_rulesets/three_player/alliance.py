@@ -127,16 +127,16 @@ def alliance(dice: Dice, book: ThreePlayer, state: Alliance) -> AllianceFormed:
     dice.note(table.note("when"), "alliance-in-time")
     found = {row.word: _effect(dice, book, row.word, partner) for row in table.data.rows.entries}
     lost = tuple(effect for effect, cell in found.items() if cell == "lost")
-    if dice.reading(book, "tp-offensive-lost") == "surviving":
-        lost = ()
-    dice.note(book.offensive_deeds.note("lost"), "alliance-may-offend" if lost else "alliance-does-not-offend")
+    surviving = dice.reading(book, "tp-offensive-lost") == "surviving"
+    if lost:
+        dice.note(book.offensive_deeds.note("lost"), "alliance-does-not-offend" if surviving else "alliance-may-offend")
     return AllianceFormed(
         formed=True,
         dissolved=False,
         saruman_allied_with=tuple(sorted((*before, partner))),
         because="in_time",
         changes=tuple(effect for effect, cell in found.items() if cell == "yes"),
-        may_change=lost,
+        may_change=() if surviving else lost,
     )
 
 

@@ -15,6 +15,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, say
 from ror_rules.rule import rule
+from ror_rules.table import LOST
 from ror_rules.trace import Line
 from ror_rules.values import Value
 
@@ -88,7 +89,7 @@ def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) ->
         return AttackAllowed(may_attack=True, causes=())
     found = {deed: _offends(dice, book, deed, state.attacker) for deed in dict.fromkeys(state.deeds)}
     causes = [deed for deed, offends in found.items() if offends == "yes" or (offends == "both" and _both(state))]
-    lost = [deed for deed, offends in found.items() if offends == "lost"]
+    lost = [deed for deed, offends in found.items() if offends == LOST]
     if state.attacker == "dark_power" and dice.reading(book, "tp-offensive-lost") == "told":
         if lost and not causes and state.offensive_as_settled is None:
             raise UndecidedError("offence-is-lost", pointer="/state/offensive_as_settled", got=ABSENT, lost=lost)
@@ -105,7 +106,8 @@ def attack_permission(dice: Dice, book: ThreePlayer, state: AttackPermission) ->
 def _offends(dice: Dice, book: ThreePlayer, deed: _Deed, player: Player) -> str:
     """Whether a deed offends a player: `yes`, `no`, or `lost` if the surviving list does not decide it."""
     if deed == "other":
-        return "lost" if player == "dark_power" else "no"
+        table = book.offensive_deeds
+        return LOST if any(table.peek(row, player) == LOST for row in table.rows.words) else "no"
     return listed_offence(dice, book, deed, player)
 
 
@@ -117,7 +119,7 @@ def _both(state: AttackPermission) -> bool:
 def listed_offence(dice: Dice, book: ThreePlayer, deed: str, player: str) -> str:
     """Whether a deed of the list offends a player: `yes`, `no`, `lost` if that part of the list is lost, or only with `both`."""
     table = book.offensive_deeds
-    lost = table.peek(deed, player) == "lost"
+    lost = table.peek(deed, player) == LOST
     why = "deed-offends-lost" if lost else "deed-offends"
     return dice.look(table, deed, player, why=why, player=player, deed=deed)
 

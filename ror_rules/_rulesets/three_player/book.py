@@ -41,6 +41,7 @@ class ThreePlayer(WarOfTheRing):
     mind_battle: Table[str]
     victory_ring: Table[str]
     victory_places: Table[str]
+    victory_town: Table[str]
 
 
 def bind(tables: Mapping[str, TableData], rulings: Rulings) -> ThreePlayer:

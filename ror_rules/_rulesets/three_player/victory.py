@@ -14,6 +14,7 @@ from ror_rules.dice import Dice
 from ror_rules.errors import ABSENT, StateError, UndecidedError
 from ror_rules.message import Message, named, say
 from ror_rules.rule import rule
+from ror_rules.table import LOST
 from ror_rules.trace import Line
 from ror_rules.values import Name, Value, folded
 
@@ -223,8 +224,8 @@ def _by_places(dice: Dice, book: ThreePlayer, state: Victory, player: Literal["d
         (met if holder == player else missing).append(cast("Condition", row.word))
     won: bool | None = not missing
     if player == "saruman":
-        _town(dice, book, state, met, missing)
-        won = None if won and state.town is None else not missing
+        decided = _town(dice, book, state, met, missing)
+        won = not missing if decided or not won else None
     return WayToWin(
         player=player,
         by="nazgul_and_places" if player == "saruman" else "places",
@@ -244,16 +245,27 @@ def _all_nazgul(dice: Dice, book: ThreePlayer, state: Victory) -> bool:
     return held
 
 
-def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], missing: list[Condition]) -> None:
-    """Adds the town without a surviving name. It is missing if the players chose no town."""
-    table = book.victory_places
-    town = state.town
+def _town(dice: Dice, book: ThreePlayer, state: Victory, met: list[Condition], missing: list[Condition]) -> bool:
+    """Adds the town, whose name a house rule or the state supplies. Answers whether one of them does. Without a name it is missing."""
+    table, town = book.victory_places, state.town
+    name = book.victory_town.peek(_TOWN, "name")
+    if name != LOST:
+        dice.look(book.victory_town, _TOWN, "name", why="town-is")
+        if town is not None and folded(town.name) != folded(name):
+            raise StateError("town-is-another", pointer="/state/town/name", got=town.name, town=named(name))
+        town = town or Town(name=name, held_by=_holder(state.places, name))
     if town is None:
-        dice.look(table, _TOWN, "saruman", why="town-not-chosen")
+        dice.look(book.victory_town, _TOWN, "name", why="town-not-chosen")
     else:
         holder = town.held_by or "nobody"
         dice.look(table, _TOWN, "saruman", why="town-needed", town=named(town.name), holder=holder)
     (met if town is not None and town.held_by == "saruman" else missing).append(_TOWN)
+    return town is not None
+
+
+def _holder(places: PlacesHeld, name: str) -> Player | None:
+    """The holder of a town that is one of the places."""
+    return next((getattr(places, each) for each in PlacesHeld.__struct_fields__ if folded(each) == folded(name)), None)
 
 
 @victory.sentence

@@ -115,6 +115,9 @@ house-cell-unreadable = Die Tabelle kann dieses Feld nicht lesen.
 house-no-number = Diese Zahl kann hier nicht stehen.
 house-no-change = Das ist der gedruckte Wert. Er ändert nichts.
 house-twice = Das Dokument ändert das zweimal. Die erste Stelle ist { $first }.
+house-not-read = Keine Regel liest diese Zellen, weil die Lesart von { $ruling } eine andere Tabelle an ihre Stelle setzt.
+    .expected = dazu `{ $wanted }`
+house-a-name = ein Name, 1 bis 64 druckbare Zeichen, ohne Leerzeichen am Rand
 nothing-at-path = Diesen Pfad gibt es hier nicht.
 
 # Dokumente.

@@ -116,6 +116,9 @@ house-cell-unreadable = The table cannot read this cell.
 house-no-number = This is not a number that can stand here.
 house-no-change = This is the printed value. It changes nothing.
 house-twice = The document changes this twice. The first place is { $first }.
+house-not-read = No rule reads these cells, because the reading of { $ruling } puts another table in their place.
+    .expected = also `{ $wanted }`
+house-a-name = a name, 1 to 64 printable characters, no space at either end
 nothing-at-path = There is no such path here.
 
 # Documents.

@@ -49,4 +49,6 @@ columns-not-used = The ruling sv-leader-crt does not use supplied columns, but t
 }.
     .expected = no `columns`, or the reading `supplied` of sv-leader-crt
 column-lost = The cells of the Leader Combat Results Table (7.26) are lost. Only its head is left: one die, and differentials from { $low } to { $high }.
-    .expected = the cells for differential { $differential } in `columns`, or the reading `wotr` of sv-leader-crt
+    .expected = the cells for differential { $differential } in `columns` or in a house rule that changes the table `leader-combat`, or the reading `wotr` of sv-leader-crt
+column-not-lost = A house rule supplies this column.
+    .expected = `columns` without it

@@ -18,4 +18,4 @@ may-not-attack = { WORD($attacker) } may not attack Saruman yet.
 deed-not-done = `deeds` does not contain this deed.
     .expected = one of `deeds`
 offence-is-lost = The list of deeds that offend the Dark Power is incomplete. It still has Mind Battle with the Dark Power, and Individual Combat and Army Combat with its units.
-    .expected = a list of the deeds that offend the Dark Power, as the players settle it (open: { $lost }). `[]` means that none of them does
+    .expected = a list of the deeds that offend the Dark Power, as the players settle it (open: { $lost }). `[]` means that none of them does. A house rule can supply these cells of the table `offensive-deeds`

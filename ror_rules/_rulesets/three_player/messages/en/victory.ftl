@@ -7,7 +7,8 @@ nazgul-controlled = { $nazgul ->
 }
 place-needed = To win by places held, { WORD($player) } must { WORD($cell) } { $place }, and { WORD($holder) } holds it
 town-needed = To win by places held, Saruman must { WORD($cell) } the town { $town }, and { WORD($holder) } holds it
-town-not-chosen = To win by places held, Saruman must { WORD($cell) } a town whose name is lost. The players have not chosen one in its place
+town-is = The town that Saruman needs: { $cell }
+town-not-chosen = To win by places held, Saruman must hold a town whose name is { $cell }. The players have not chosen one in its place
 came-to-blows = { WORD($player) } came to blows and has lost
 saruman-undecided = The rules do not decide whether Saruman wins too, because the players chose no town
 several-winners = More than one player wins
@@ -29,4 +30,6 @@ saruman-controls-too-many = Saruman controls more Nazgul than exist.
 town-has-another-holder = { $town } is one of the places, and `places` names another holder.
     .expected = `{ $holder }`
 town-is-lost = Saruman meets all conditions that survive. He also needs a town whose name is lost.
-    .expected = the town that the players choose, and its holder
+    .expected = the town that the players choose, and its holder, or a house rule with the name in the table `victory-town`
+town-is-another = The house rule names another town.
+    .expected = `{ $town }`
