@@ -6,7 +6,7 @@ Words about a rule or a table come from the catalogue. This file has only the la
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 from msgspec import structs
@@ -15,9 +15,12 @@ from ror_rules import register
 from ror_rules._cli import completers, given, grid, json_output, options, schema
 from ror_rules._cli.app import app
 from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.usage import UsageError
 from ror_rules._cli.words import command
 from ror_rules._studies import catalogue
 from ror_rules._table_file import HouseChange
+from ror_rules._words.printed import chart
+from ror_rules._words.table import written
 from ror_rules.ruleset import Ruleset
 from ror_rules.rulings import Ruling
 from ror_rules.table import Cell, Table
@@ -101,19 +104,36 @@ def table(
         str | None, Parameter(help="A table's id. Without it, all are listed.", completer=completers.tables)
     ] = None,
     /,
+    *,
+    house: options.Houses = None,
+    format: Annotated[
+        Literal["text", "markdown", "csv", "html", "json"],
+        Parameter(help="The format: text, markdown, csv, html, json.", metavar="FORMAT", show_choices=False),
+    ] = "text",
 ) -> None:
-    """Show a printed table with its source, notes, errata and doubts.
+    """Show a printed table with its source, notes, errata and doubts. Cells that house rules change are marked.
 
     For example:
 
         ror table war-of-the-ring
         ror table war-of-the-ring sorcery
+        ror table war-of-the-ring army-combat --house mine.toml
     """
-    found = given.known_ruleset(ruleset)
+    found = given.housed_ruleset(ruleset, house or ())
     if table is None:
+        if format != "text":
+            raise UsageError("--format is for one table: name it.")
         Page().pairs(((data.id, data.title) for data in found.table_data.values()), first="")
+        return
+    shown = given.known(f"table in {ruleset}", table, found.tables)
+    if format == "json":
+        json_output.put(catalogue.table_page(found, table))
+    elif format == "html":
+        Page().line(chart(shown.data, caption=shown.data.title))
+    elif format == "text":
+        draw_table(Page(), found, shown)
     else:
-        draw_table(Page(), found, given.known(f"table in {ruleset}", table, found.tables))
+        Page().line(written(shown, format).rstrip())
 
 
 @app.command
@@ -155,7 +175,8 @@ def draw_table(page: Page, ruleset: Ruleset[Any], shown: Table[Any]) -> None:
     """Print a table, then the notes, errata, readings and doubts of its file."""
     data = shown.data
     page.head(data.title)
-    page.draw(grid.table(shown, page.width))
+    if data.cells:
+        page.draw(grid.table(shown, page.width))
     source = [data.source.work, data.source.section, f"page {data.source.page}" if data.source.page else ""]
     page.say(f"Source: {', '.join(part for part in source if part)}.")
     if data.die is not None:

@@ -50,10 +50,14 @@ def known_rule(
     ruleset_id: str, rule_id: str, houses: Sequence[object] = ()
 ) -> tuple[Ruleset[Any], Rule[Any, Any, Any]]:
     """A ruleset under house rules, named by their files, and a rule of it. Raises `UnknownError`, `SchemaError`."""
-    ruleset = known_ruleset(ruleset_id)
-    if houses:
-        ruleset = ruleset.with_houses([_checked(ruleset, name, _house_document(name)) for name in map(str, houses)])
+    ruleset = housed_ruleset(ruleset_id, houses)
     return ruleset, known("no-such-rule", rule_id, ruleset.rules, ruleset=ruleset_id)
+
+
+def housed_ruleset(ruleset_id: str, houses: Sequence[object] = ()) -> Ruleset[Any]:
+    """A ruleset under house rules, named by their files. Raises `UnknownError`, `SchemaError`."""
+    ruleset = known_ruleset(ruleset_id)
+    return ruleset.with_houses([_checked(ruleset, name, _house_document(name)) for name in map(str, houses)])
 
 
 def _checked(ruleset: Ruleset[Any], name: str, document: Any) -> House:

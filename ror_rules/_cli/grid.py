@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ror_rules._words.table import marked
 from ror_rules.table import Table
 
 _SPARE: Final = 2
@@ -25,7 +26,14 @@ def table(shown: Table[Any], width: int) -> Grid:
     kinds = any(entry.per for entry in data.rows.entries)
     head = [data.rows.heading, *([""] if kinds else []), *(column.label for column in data.columns.entries)]
     body = [
-        [entry.label, *([entry.per or ""] if kinds else []), *(data.words.get(str(cell), str(cell)) for cell in cells)]
+        [
+            entry.label,
+            *([entry.per or ""] if kinds else []),
+            *(
+                marked(data, entry.label, column.label, data.words.get(str(cell), str(cell)))
+                for column, cell in zip(data.columns.entries, cells, strict=True)
+            ),
+        ]
         for entry, cells in zip(data.rows.entries, shown.cells, strict=True)
     ]
     columns = list(zip(head, *body, strict=True))

@@ -47,13 +47,16 @@ def outcome(outcome_id: str) -> str:
     return f"/o/{outcome_id}"
 
 
-def table(ruleset_id: str, table_id: str, row: str | None = None, column: str | None = None) -> str:
-    """The page of a printed table, or the place on it with the label of a row, of a column or of both.
+def table(
+    ruleset_id: str, table_id: str, row: str | None = None, column: str | None = None, house: str | None = None
+) -> str:
+    """The page of a printed table, or the place on it with the label of a row, of a column or of both. `house` is the digest of a
+    house rule, whose changes the page shows.
 
     >>> table("war-of-the-ring", "gollum-control", "5 or 6", "controlled by")
     '/tables/war-of-the-ring/gollum-control#5_or_6~controlled_by'
     """
-    page = f"/tables/{ruleset_id}/{table_id}"
+    page = f"/tables/{ruleset_id}/{table_id}{f'?houses={house}' if house else ''}"
     return page if row is None and column is None else f"{page}#{place(row, column)}"
 
 
@@ -74,7 +77,7 @@ def cited(ruleset_id: str, what: Cite | RulingUsed) -> str | None:
     """
     if isinstance(what, RulingUsed):
         return ruling(ruleset_id, what.id)
-    return None if what.table is None else table(ruleset_id, what.table, what.row, what.column)
+    return None if what.table is None else table(ruleset_id, what.table, what.row, what.column, what.house)
 
 
 def _word(label: str) -> str:

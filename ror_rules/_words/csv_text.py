@@ -43,7 +43,7 @@ def _of_odds(shown: Odds) -> _Rows:
         below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
         above = [] if found.above is UNSET else [_unlisted("above", listed[-1], found.above)]
         for share in (*below, *listed, *above):
-            row: list[object] = [name, _guarded(share.value, raw(share.value))]
+            row: list[object] = [name, guarded(share.value, raw(share.value))]
             row += [_told(share.weight), shown.total] if counted else []
             row += [share.probability, _told(share.at_least), _told(share.within)]
             row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else [shown.error] if near else []
@@ -76,7 +76,7 @@ def _of_table(shown: Sweep) -> _Rows:
         heads += [f"{view.name} = {value}" for value in values[view.name]]
     rows: _Rows = [heads]
     for cell in shown.cells:
-        row: list[object] = [_guarded(value, varied(value)) for value in cell.at]
+        row: list[object] = [guarded(value, varied(value)) for value in cell.at]
         row.append("" if cell.problem is UNSET else cell.problem.kind)
         for view in views:
             found = cell.odds.get(view.name)
@@ -100,7 +100,7 @@ def _values(shown: Sweep, name: str) -> list[str]:
     return sorted(found, key=lambda text: sort_key(found[text]))
 
 
-def _guarded(value: Any, text: str) -> str:
+def guarded(value: Any, text: str) -> str:
     """A value as a text that no spreadsheet takes for a formula. Numbers below 0 stay numbers."""
     return f"'{text}" if isinstance(value, str) and text.startswith(_FORMULA) else text
 

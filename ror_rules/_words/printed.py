@@ -71,7 +71,7 @@ def chart(
 ) -> Markup:
     """The table as an element of class `chart`. If its cells are sentences, it has the class `prose` too.
 
-    Cells that are `lit` have that class. Their row and column have the class `band`, and the heads of both `lit-head`.
+    A cell that a house rule changes has the new value inserted and the printed one deleted. Cells that are `lit` have that class. Their row and column have the class `band`, and the heads of both `lit-head`.
     `marks` are the numbers of notes on a cell, each a link to `#note-1`. With `places` every head and cell has the id
     that its address names. An id must be unique on a page. `words` is the catalogue of the ruleset in the language of
     the page.
@@ -112,16 +112,18 @@ def _rows(
     data: TableData, lit: Collection[Cell], marks: Mapping[Cell, Sequence[int]], texts: Texts, *, places: bool
 ) -> Iterator[Markup]:
     rows, columns = {row for row, _ in lit}, {column for _, column in lit}
+    changes = {each.place: each for each in data.changes if each.kind == "cell"}
     for row, cells in zip(data.rows.entries, data.cells, strict=True):
         drawn = []
         for column, cell in zip(data.columns.entries, cells, strict=True):
             at = (row.label, column.label)
             banded = "band" if row.label in rows or column.label in columns else None
-            text = texts.cell(cell)
+            text, change = texts.cell(cell), changes.get(at)
             drawn.append(
                 element(
                     "td",
-                    *_read_here(text, texts) if at in lit else (text,),
+                    *_read_here(text, texts) if at in lit else (text if change is None else element("ins", text),),
+                    *() if change is None else (" ", element("del", texts.cell(change.printed), title=change.name)),
                     *(_mark(each, texts) for each in marks.get(at, ())),
                     id=place(*at) if places else None,
                     class_="lit" if at in lit else banded,

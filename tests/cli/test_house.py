@@ -64,6 +64,16 @@ def test_commands_play_by_a_document(ror: Ror, tmp_path: Path) -> None:
         assert ran.returncode == 0, ran.stderr
 
 
+@pytest.mark.parametrize(
+    ("form", "cell"),
+    [("text", "*30/30k (20/20k)"), ("markdown", "**30/30k** ~~20/20k~~"), ("html", "<ins>30/30k</ins>"), ("csv", "cell,3,1-1,30/30k,20/20k,"), ("json", '"printed":"20/20k"')],
+)  # fmt: skip
+def test_a_table_shows_the_changes_of_a_document(ror: Ror, form: str, cell: str) -> None:
+    asked = ("table", WAR, "army-combat", "--format", form)
+    assert cell in ror(*asked, "--house", DEADLY).stdout
+    assert cell not in ror(*asked).stdout
+
+
 def test_a_throw_again_names_the_document(ror: Ror) -> None:
     told = ror("resolve", WAR, *BATTLE, "--house", DEADLY).stdout
     assert f"--house {DEADLY}" in told

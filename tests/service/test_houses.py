@@ -99,3 +99,30 @@ def test_a_service_refuses_to_start_with_a_wrong_document(tmp_path: Path) -> Non
     (folder / "wrong.toml").write_text('[house]\nname = "n"\nruleset = "risk"\nversion = "1.0.0"\n')
     with pytest.raises(AssertionError, match=r"ROR_HOUSES: .*wrong\.toml"), Service(tmp_path, houses=folder):
         pass
+
+
+def test_a_changed_table_is_shown_beside_the_print(client: httpx.Client) -> None:
+    """The page, JSON, text, Markdown and CSV of a table under a house rule have the new cell and the printed one. A trace links there."""
+    digest = client.post("/v1/houses", json=deadly("30/20")).json()["digest"]
+    path = "/v1/rulesets/war-of-the-ring/tables/army-combat"
+    under = {"houses": digest}
+    change = client.get(path, params=under).json()["table"]["changes"][0]
+    assert (change["printed"], change["reads"], change["house"]) == ("20/20k", "30/20", digest)
+    for media, cell in (
+        ("text/plain", "*30/20 (20/20k)"),
+        ("text/markdown", "**30/20** ~~20/20k~~"),
+        ("text/csv", f"cell,3,1-1,30/20,20/20k,{digest}"),
+    ):
+        found = client.get(path, params=under, headers={"accept": media})
+        assert found.headers["content-type"].startswith(media)
+        assert cell in found.text
+        assert digest not in client.get(path, headers={"accept": media}).text
+    outcome = client.post(
+        BATTLE, json={"state": STATE, "dice": DICE, "houses": [digest]}, headers={"accept": "text/html"}
+    )
+    link = f"/tables/war-of-the-ring/army-combat?houses={digest}#3~1-1"
+    assert link in outcome.text
+    assert '<ins>30/20</ins> <del title="Deadly">20/20k</del>' in client.get(link).text
+    for wrong in (path, "/tables/war-of-the-ring/army-combat"):
+        assert client.get(wrong, params={"houses": "sha256:" + "0" * 64}).status_code == 422
+    assert client.get(path, params={"house": digest}).status_code == 400

@@ -71,7 +71,8 @@ def _is_any(path: str, operation: dict[str, Any]) -> bool:
 RAISED: dict[str, Callable[[str, dict[str, Any]], bool]] = {
     **dict.fromkeys(("malformed", "too-slow", "body-too-large", "unsupported-media-type"), _asks),
     **dict.fromkeys(("schema", "state", "dice", "faces", "ruling", "version", "too-large", "receipt"), _asks),
-    **dict.fromkeys(("rules-do-not-decide", "house-unknown"), _asks),
+    "rules-do-not-decide": _asks,
+    "house-unknown": lambda path, operation: _asks(path, operation) or operation["operationId"] == "read_table",
     **dict.fromkeys(("setup", "law", "internal", "headers-too-large"), _is_any),
     "unknown": lambda path, operation: path.startswith("/v1/rulesets/{"),
     "not-found": _reads(

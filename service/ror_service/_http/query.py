@@ -11,6 +11,8 @@ from ror_service._http.problems import RefusalError
 
 LANGUAGE: Final = "lang"
 """The parameter that chooses a language."""
+HOUSES: Final = "houses"
+"""The parameter that names house rules by their digests, with commas."""
 _IGNORED: Final = frozenset({"_", "fbclid", "gclid"})
 """Parameters that other programs add to links: numbers that bypass caches, and tags of advertisers."""
 _IGNORED_START: Final = "utm_"

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
-from typing import Final
+from functools import cache, lru_cache, partial
+from typing import Any, Final
 
 from msgspec import Struct
 
 from ror_rules._studies import catalogue
 from ror_rules._studies.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
 from ror_rules._wire import shapes
+from ror_rules._words.table import TableFormat, written
+from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
-from ror_service._http.messages import Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, accepted, conditional, digest
+from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import A_MINUTE, accepted, chosen, conditional, digest
+from ror_service._http.problems import RefusalError
+from ror_service._http.query import HOUSES, parameters
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 
 _BASE: Final = "/v1/rulesets"
 _ONE: Final = f"{_BASE}/{{ruleset}}"
+
+_FORMS: Final[Mapping[str, TableFormat]] = {TEXT: "text", MARKDOWN: "markdown", CSV: "csv"}
+"""The forms of a table for people and for spreadsheets."""
 
 Pages = Mapping[str, Callable[[], Struct]]
 """The described thing, by its path."""
@@ -47,15 +54,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
         (ruleset, rule),
         partial(_rules, rulesets),
     )
-    yield _operation(
-        f"{_ONE}/tables/{{table}}",
-        "read_table",
-        "A table as printed",
-        "a printed table, with its source, errata and doubts",
-        TablePage,
-        (ruleset, table),
-        partial(_tables, rulesets),
-    )
+    yield _table_operation(rulesets, ruleset, table)
     yield _operation(
         f"{_ONE}/rulings",
         "read_rulings",
@@ -95,6 +94,57 @@ def _operation(
     )
 
 
+def _table_operation(rulesets: Rulesets, ruleset: Parameter, table: Parameter) -> Operation:
+    """A table as printed, or under the house rules that the query names, also in words and as CSV."""
+    path = f"{_ONE}/tables/{{table}}"
+    digests = (
+        "The digests of house rules that the service knows, with commas. The table has their changes beside the print."
+    )
+    houses = Parameter(HOUSES, digests, schema={"type": "string"}, where="query")
+    made = _operation(
+        path,
+        "read_table",
+        "A table as printed",
+        "a printed table, with its source, errata and doubts, or with the changes of house rules",
+        TablePage,
+        (ruleset, table, houses),
+        dict,
+    )
+
+    def serve(services: Services) -> Mapping[str, Handler]:
+        return {
+            f"{_BASE}/{each.id}/tables/{name}": _table(each, name, f"{_BASE}/{each.id}/openapi.json")
+            for each in rulesets
+            for name in each.tables
+        }
+
+    answer = made.answer._replace(also=(TEXT, MARKDOWN, CSV))
+    return made._replace(serve=serve, answer=answer, refusals=(400, 404, 406, 422, 431, 500), strict_query=False)
+
+
+def _table(ruleset: Ruleset[Any], name: str, described_by: str) -> Handler:
+    link = (b"link", f'<{described_by}>; rel="service-desc"'.encode())
+
+    @lru_cache(maxsize=4)
+    def made(under: Ruleset[Any], media: str) -> tuple[bytes, str]:
+        form = _FORMS.get(media)
+        page = catalogue.table_page(under, name)
+        body = shapes.encode(page) if form is None else written(under.table(name), form).encode()
+        return body, digest(body)
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        asked = parameters(request.query)
+        for other in asked:
+            if other != HOUSES:
+                raise RefusalError("query-not-taken", "query-parameter-unknown", got=other[:80], names=(HOUSES,))
+        under = ruleset.with_houses(asked[HOUSES].split(",")) if asked.get(HOUSES) else ruleset
+        media = chosen(request, (JSON, MSGPACK, *_FORMS))
+        body, tag = made(under, JSON if media == MSGPACK else media)
+        return conditional(body, media, tag=tag, cache=A_MINUTE, status=cache_status.MEMORY, also=[link])
+
+    return handle
+
+
 def _list() -> Pages:
     return {_BASE: catalogue.ruleset_list}
 
@@ -108,14 +158,6 @@ def _rules(rulesets: Rulesets) -> Pages:
         f"{_BASE}/{each.id}/rules/{rule.id}": partial(catalogue.rule_page, each, rule)
         for each in rulesets
         for rule in each.rules.values()
-    }
-
-
-def _tables(rulesets: Rulesets) -> Pages:
-    return {
-        f"{_BASE}/{each.id}/tables/{table}": partial(catalogue.table_page, each, table)
-        for each in rulesets
-        for table in each.tables
     }
 
 

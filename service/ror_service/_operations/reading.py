@@ -14,6 +14,7 @@ from ror_rules._wire import addresses
 from ror_service._http.languages import headers_of, page_language
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import A_MINUTE
+from ror_service._http.query import HOUSES, first
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Operation, Rulesets, Services
 from ror_service._operations.page import PAGE, Found, fixed, kept
@@ -28,7 +29,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     yield _operation("/rules/{ruleset}", _ruleset)
     yield _operation("/rules/{ruleset}/{rule}", _rule)
     yield _operation("/tables/{ruleset}", partial(_below, "tables"))
-    yield _operation("/tables/{ruleset}/{table}", _table)
+    yield _changed_table("/tables/{ruleset}/{table}")
     yield _operation("/rulings/{ruleset}", partial(_below, "rulings"))
     yield _operation("/rulings/{ruleset}/{ruling}", _ruling)
     yield PAGE._replace(path="/search", template="/search", id="search", serve=_search)
@@ -38,6 +39,27 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 def _operation(path: str, found: Callable[..., Found]) -> Operation:
     def serve(services: Services) -> Mapping[str, Handler]:
         return {path: kept(found)}
+
+    return PAGE._replace(path=path, template=path, id=path, serve=serve)
+
+
+def _changed_table(path: str) -> Operation:
+    """The page of a table, with the changes of the house rules that the query names. The page as printed is made once."""
+
+    def serve(services: Services) -> Mapping[str, Handler]:
+        plain = kept(_table)
+
+        async def found(request: HttpRequest) -> HttpResponse:
+            named = first(request.query, HOUSES)
+            if not named:
+                return await plain(request)
+            ruleset = register.load(request.path_params["ruleset"]).with_houses(named.split(","))
+            table = ruleset.table(request.path_params["table"]).id
+            spoken = page_language(request, (ENGLISH,))
+            body = await asyncio.to_thread(reading.changed_table_page, ruleset, table, spoken)
+            return HttpResponse(200, [frame.HTML, *frame.POLICY, (b"cache-control", A_MINUTE)], body)
+
+        return {path: found}
 
     return PAGE._replace(path=path, template=path, id=path, serve=serve)
 

@@ -149,21 +149,26 @@ def table_page(ruleset: Ruleset[Any], table: str) -> Page:
     return Page(partial(_table_page, ruleset, table), languages_of_table(ruleset, table))
 
 
+def changed_table_page(ruleset: Ruleset[Any], table: str, spoken: PageLanguage) -> bytes:
+    """A table of a ruleset under house rules, with each change beside the print."""
+    return _table_page(ruleset, table, spoken)
+
+
 def _table_page(ruleset: Ruleset[Any], table: str, spoken: PageLanguage) -> bytes:
-    data = ruleset.own_table_data[table]
+    data = ruleset.table_data[table]
     marks = _marks(data)
     return frame.render(
         "table.html.j2",
         spoken,
         at="/tables",
-        languages=languages_of_table(ruleset, table),
+        languages=languages_of_table(owner(ruleset.without_houses, "table", table), table),
         ruleset=ruleset,
         table=data,
         title=frame.told(spoken.language, ruleset, f"table-{data.id}-title", data.title),
         chart=chart(data, marks=marks, places=True, words=words(ruleset.id, spoken.language)),
         signs={cell: text for cell, text in data.words.items() if said(data, cell) == cell != text},
         homes={each: owner(ruleset, "ruling", each).id for each in data.every_ruling()},
-        users=users("table", ruleset, table),
+        users=users("table", owner(ruleset.without_houses, "table", table), table),
         marks=marks,
         rulings=[(owner(ruleset, "ruling", each), ruleset.rulings[each]) for each in data.every_ruling()],
     )

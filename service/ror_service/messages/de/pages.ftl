@@ -129,6 +129,7 @@ table-page-erratum = Bei { $cell } zeigt die Quelle { $printed }, gelesen wird {
 table-page-reading = Die Zelle { $cell } hängt von { $ruling } ab:
 table-page-a-ruling = einer Auslegung
 table-page-see-ruling = Zur Auslegung
+table-page-houses = Hausregeln
 table-page-notes = Anmerkungen und Zeichen
 table-page-modifier = { SIGNED($value) } auf den Würfel:
 table-page-doubts = Zweifel

@@ -129,6 +129,7 @@ table-page-erratum = At { $cell } the source shows { $printed }, which is read a
 table-page-reading = The cell { $cell } depends on { $ruling }:
 table-page-a-ruling = a ruling
 table-page-see-ruling = See the ruling
+table-page-houses = House rules
 table-page-notes = Notes and key
 table-page-modifier = { SIGNED($value) } to the die:
 table-page-doubts = Doubts
