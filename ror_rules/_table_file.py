@@ -208,15 +208,15 @@ class _Rows(Strict):
 
 
 class _TableFile(Strict, kw_only=True):
-    """A table's file. `TableData` explains its parts. Here the cells stand in their rows."""
+    """A table's file. `TableData` explains its parts. Here the cells stand in their rows. A table of notes and numbers alone has none."""
 
     id: str
     title: str
     die: int | None = None
     rulings: tuple[str, ...] = ()
     source: TableSource
-    columns: AxisData
-    rows: _Rows
+    columns: AxisData = AxisData("", ())
+    rows: _Rows = _Rows("", ())
     words: dict[str, str] = {}
     modifiers: tuple[ModifierData, ...] = ()
     values: tuple[ValueData, ...] = ()

@@ -60,6 +60,11 @@ _CHECKING: Final[set[str]] = set()
 """The installed rulesets that are just being checked. Their errors have words, but are not looked up by their ids."""
 
 
+def fits_as_id(name: str) -> bool:
+    """Whether a name can be the id of a ruleset."""
+    return re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", name) is not None and name not in _TAKEN
+
+
 class _Offers(NamedTuple):
     """The loader of each ruleset, by its id, and the reasons why other offers of packages are refused."""
 
@@ -77,7 +82,7 @@ def _offers() -> _Offers:
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
         offer = f"{entry.dist.name if entry.dist else 'a package'} ({entry.value})"
         rivals = [each for each in found if pascal(each) == pascal(entry.name)]
-        if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", entry.name) or entry.name in _TAKEN:
+        if not fits_as_id(entry.name):
             refused[entry.name] = (
                 f"{offer} offers a ruleset under an id that cannot be one. An id has small letters and digits with - between words,"
                 f" and is none of {', '.join(sorted(_TAKEN))}."

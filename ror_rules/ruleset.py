@@ -148,7 +148,8 @@ class Ruleset(Generic[B]):
         self.languages: Final[Mapping[str, Collection[str]]] = languages or {}
         self.package: Final = package
         self.houses: Final = tuple(houses)
-        self._bind = bind
+        self.bind: Final = bind
+        """Makes the book from all tables. A ruleset that amends this one can bind by it."""
         self._with = lru_cache(maxsize=MAX_HOUSED)(self._under)
         if not houses:
             announce(self)
@@ -161,8 +162,9 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def own_table_data(self) -> Mapping[str, TableData]:
-        """The tables of this package, as their files have them."""
-        files = [file for file in self._files("tables").iterdir() if file.name.endswith(".toml")]
+        """The tables of this package, as their files have them. None without a folder `tables`."""
+        folder = self._files("tables")
+        files = [file for file in folder.iterdir() if file.name.endswith(".toml")] if folder.is_dir() else []
         return read_tables([(file.name, file.read_text("utf-8")) for file in sorted(files, key=lambda file: file.name)])
 
     @cached_property
@@ -205,7 +207,8 @@ class Ruleset(Generic[B]):
     @cached_property
     def examples(self) -> tuple[Example, ...]:
         """Requests that show the rules at work. A replaced rule has new ones."""
-        text = self._files("examples.toml").read_text("utf-8")
+        file = self._files("examples.toml")
+        text = file.read_text("utf-8") if file.is_file() else "examples = []"
         own = read_toml(f"{self.id}/examples.toml", text, ExamplesFile).examples
         kept = self.amends.examples if self.amends else ()
         return (*(each for each in kept if each.rule not in self.own_rules), *own)
@@ -237,7 +240,7 @@ class Ruleset(Generic[B]):
             tables = {name: data for name, data in self.table_data.items() if data is not plain.table_data[name]}
             rulings = plain.book.rulings if self.rulings == plain.rulings else Rulings(self.rulings)
             return structs.replace(plain.book.changed(tables, rulings), editions=self.editions)
-        book = self._bind(self.table_data, Rulings(self.rulings))
+        book = self.bind(self.table_data, Rulings(self.rulings))
         return structs.replace(book, editions=self.editions, sections=self.sections)
 
     def check(self) -> None:
@@ -410,7 +413,7 @@ class Ruleset(Generic[B]):
             summary=self.summary,
             version=self.version,
             package=self.package,
-            bind=self._bind,
+            bind=self.bind,
             rules=tuple(self.own_rules.values()),
             amends=self.amends,
             borrows=self.borrows,

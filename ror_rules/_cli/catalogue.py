@@ -117,7 +117,6 @@ def table(
 
         ror table war-of-the-ring
         ror table war-of-the-ring sorcery
-        ror table war-of-the-ring army-combat --house mine.toml
     """
     found = given.housed_ruleset(ruleset, house or ())
     if table is None:

@@ -24,6 +24,7 @@ from ror_rules.errors import COMMANDS, RorError
 FILES: Final = {
     "advise": ("advise",),
     "audit": ("audit",),
+    "author": ("new", "check"),
     "batch": ("batch",),
     "catalogue": ("rulesets", "rules", "rule", "table", "rulings"),
     "compare": ("compare",),

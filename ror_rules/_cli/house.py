@@ -14,6 +14,7 @@ from ror_rules._cli.app import app
 from ror_rules._cli.outcome import today
 from ror_rules._cli.progress import waiting
 from ror_rules._cli.terminal import Page
+from ror_rules._cli.usage import UsageError
 from ror_rules._studies.house_effects import HouseEffect, effects
 from ror_rules._words.values import decimal, percentage
 from ror_rules.values import visible
@@ -69,7 +70,9 @@ def new(ruleset: options.RulesetId, /) -> None:
         ror house new war-of-the-ring > mine.toml
     """
     found = given.known_ruleset(ruleset)
-    data = next(iter(found.table_data.values()))
+    data = next((each for each in found.table_data.values() if each.cells), None)
+    if data is None:
+        raise UsageError(f"{ruleset} has no table with cells to change.")
     cell = data.cells[0][0]
     text = _TEMPLATE.format(
         ruleset=found.id,

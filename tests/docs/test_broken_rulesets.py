@@ -1,4 +1,4 @@
-"""Installed rulesets that do not work are left out and named. The others work."""
+"""Rulesets that do not work: installed ones are left out and named, and `ror check` places each of their mistakes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from ror_rules import load
+from ror_rules._cli.commands import run
+from ror_rules._studies.new_package import create
+from ror_rules._studies.package_check import check
+from ror_rules.ruleset import Ruleset
 from tests.docs.outside import EXAMPLE
 from tests.service.running import Service
 
@@ -96,3 +101,105 @@ def test_the_service_leaves_them_out_and_health_names_them(site: Path, tmp_path:
             assert {each["id"] for each in client.get("/v1/rulesets").json()["rulesets"]}.isdisjoint(FAULTS)
             assert client.post("/v1/no-table/crossing", json=sent).status_code == 404
         assert "ruleset left out" in service.log()
+
+
+MISTAKES: Mapping[str, tuple[str, str, str, str]] = {
+    "pyproject.toml: entry point": ("pyproject.toml", 'my-skirmish = "my_skirmish:', 'my-skirmish = "my_skrmish:', "has no package 'my_skrmish'"),
+    "pyproject.toml: id": ("pyproject.toml", "my-skirmish = ", "odds = ", "'odds' cannot be the id"),
+    "__init__.py: id": ("my_skirmish/__init__.py", 'id="my-skirmish"', 'id="skirmish"', "id 'skirmish', and its entry point 'my-skirmish'"),
+    "syntax": ("my_skirmish/crossing.py", 'end == "swept":', 'end == "swept"', "This is not Python"),
+    "import": ("my_skirmish/book.py", "from ror_rules.rulings import", "from ror_rules.ruling import", "No module named 'ror_rules.ruling'"),
+    "TOML": ("my_skirmish/rulings.toml", 'basis = "inferred"', 'basis = "inferred', "This is not TOML"),
+    "field of a table": ("my_skirmish/tables/crossing.toml", "die = 6", "dice = 6", "unknown field `dice`"),
+    "type in a table": ("my_skirmish/tables/crossing.toml", '{ label = "4", low = 4', '{ label = "4", low = "4"', "Expected `int | null`, got `str`"),
+    "cells of a row": ("my_skirmish/tables/crossing.toml", '{ label = "4", low = 4, high = 4, cells = ["over", "held"]', '{ label = "4", low = 4, high = 4, cells = ["over"]', "row '4' has 1 cells"),
+    "word in a cell": ("my_skirmish/tables/crossing.toml", '{ label = "4", low = 4, high = 4, cells = ["over"', '{ label = "4", low = 4, high = 4, cells = [4', "row '4', column 'Low' cannot be read"),
+    "table of the book": ("my_skirmish/book.py", 'tables["crossing"]', 'tables["crosing"]', "KeyError: 'crosing'"),
+    "field of a ruling": ("my_skirmish/rulings.toml", "default = ", "defalt = ", "field `defalt`"),
+    "default of a ruling": ("my_skirmish/rulings.toml", 'default = "one-pack"', 'default = "two-packs"', "'two-packs' is not one of its readings"),
+    "ruling of a value": ("my_skirmish/tables/crossing.toml", 'ruling = "mg-swept"', 'ruling = "mg-swpt"', "'mg-swpt'"),
+    "reading in the code": ("my_skirmish/crossing.py", 'dice.reading(book, "mg-swept")', 'dice.reading(book, "mg-swpt")', "'mg-swpt'"),
+    "number in the code": ("my_skirmish/crossing.py", 'number("swept")', 'number("swpt")', "no 'swpt'"),
+    "headline": ("my_skirmish/crossing.py", '@crossing.summary("dry")', 'crossing.head("ened")\n\n\n@crossing.summary("dry")', "Did you mean end?"),
+    "rule of an example": ("my_skirmish/examples.toml", 'rule = "crossing"\ntitle = "A party is', 'rule = "crosing"\ntitle = "A party is', "crosing"),
+    "state of an example": ("my_skirmish/examples.toml", 'river = "low", packs', 'river = "low", pack', "pack"),
+    "faces of an example": ("my_skirmish/examples.toml", "faces = [1]", "faces = [7]", "7"),
+    "message": ("my_skirmish/messages/en/crossing.ftl", "packs-lost =", "packs-gone =", "'packs-lost' is missing"),
+    "syntax of a message": ("my_skirmish/messages/en/crossing.ftl", "packs-lost = The water takes { $lost", "packs-lost = The water takes { $lost {", "packs-lost cannot be read"),
+    "message twice": ("my_skirmish/messages/en/crossing.ftl", "packs-lost =", "crossing = Crossing\npacks-lost =", "crossing stands twice"),
+}  # fmt: skip
+"""What is wrong: the file, the text that is replaced, by what, and what the sentence has."""
+
+OTHER_PLACES = {"message": 1, "rule of an example": -1, "state of an example": -3, "faces of an example": -4}
+"""The line of the mistake if it is not the changed one: 1 is the first of the file, others count from the changed line."""
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new package."""
+    return create("my-skirmish", tmp_path_factory.mktemp("new") / "my-skirmish")
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_has_one_sentence_with_its_file_and_line(name: str, fresh: Path, tmp_path: Path) -> None:
+    """`ror check` names the one mistake of a package at the line that was changed."""
+    file, old, new, said = MISTAKES[name]
+    package = shutil.copytree(fresh, tmp_path / "my-skirmish")
+    text = (package / file).read_text("utf-8")
+    assert old in text
+    (package / file).write_text(text.replace(old, new), "utf-8")
+    (mistake,) = check(package).mistakes
+    changed = text[: text.index(old)].count("\n") + 1
+    place = OTHER_PLACES.get(name, 0)
+    assert (mistake.file, mistake.line) == (file, place if place == 1 else changed + place), mistake
+    assert said in mistake.fault
+    assert "\n" not in str(mistake)
+    assert mistake.remedy
+
+
+def test_all_mistakes_of_a_step_are_named_at_once(fresh: Path, tmp_path: Path) -> None:
+    """Three broken data files are three mistakes."""
+    package = shutil.copytree(fresh, tmp_path / "my-skirmish")
+    for name in ("field of a table", "field of a ruling", "syntax of a message"):
+        file, old, new, _ = MISTAKES[name]
+        (package / file).write_text((package / file).read_text("utf-8").replace(old, new), "utf-8")
+    assert [each.file for each in check(package).mistakes] == [
+        "my_skirmish/rulings.toml",
+        "my_skirmish/tables/crossing.toml",
+        "my_skirmish/messages/en/crossing.ftl",
+    ]
+
+
+def test_a_new_package_passes_its_own_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`ror new` writes a package whose tests pass at once. `ror check` says that it has no mistakes, also with a table without rows."""
+    folder = tmp_path / "my-skirmish"
+    new, checked = ["new", "my-skirmish", "--folder", str(folder)], ["check", str(folder)]
+    assert run(new) == 0
+    offered(folder, "my_skirmish", "my-skirmish")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(folder), os.environ.get("PYTHONPATH")]))}
+    tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "pyproject.toml", "tests"]
+    ran = subprocess.run(tests, cwd=folder, env=env, capture_output=True, text=True, timeout=60)
+    assert ran.stdout.splitlines()[-1].startswith("5 passed"), ran.stdout + ran.stderr
+    table = 'id = "notes"\ntitle = "Notes"\n[source]\nwork = "Fords and Floods"\nsection = "Notes"\n'
+    (folder / "my_skirmish" / "tables" / "notes.toml").write_text(table, "utf-8")
+    capsys.readouterr()
+    assert (run(checked), run(new)) == (0, 2)
+    said = capsys.readouterr()
+    assert said.out == "my-skirmish 1.0.0 has no mistakes: 1 rule, 2 tables.\n"
+    assert "exists already" in said.err
+    (folder / "my_skirmish" / "rulings.toml").write_text("[", "utf-8")
+    assert run(checked) == 1
+    assert "my_skirmish/rulings.toml:1: This is not TOML" in capsys.readouterr().err
+
+
+def test_a_variant_amends_a_ruleset_with_its_public_bind() -> None:
+    """A ruleset of changed rules alone has the tables, rules and odds of the one that it amends."""
+    war = load("war-of-the-ring")
+    variant = Ruleset(
+        id="my-war", title="My war", summary="", version="1.0.0", package="tests.docs", bind=war.bind, rules=(), amends=war
+    )  # fmt: skip
+    state = "dark_power 20 v fellowship 20"
+    assert (
+        variant.resolve("army-combat", state, faces=[3]).result == war.resolve("army-combat", state, faces=[3]).result
+    )
+    assert variant.edition != war.edition

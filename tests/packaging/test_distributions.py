@@ -74,7 +74,16 @@ def kept(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_wheel_carries_its_package_and_nothing_else(wheels: dict[str, Path], name: str) -> None:
-    assert carried(wheels[name]) == kept(name)
+    inside = "ror_rules/_example/"
+    shown = {path for path in carried(wheels[name]) if path.startswith(inside)}
+    assert carried(wheels[name]) - shown == kept(name)
+    source = ROOT / "docs" / "example-ruleset"
+    example = {
+        path.relative_to(source).as_posix()
+        for path in source.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {path.removeprefix(inside) for path in shown} == (example if name == "ror_rules" else set())
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -141,7 +150,7 @@ def test_the_core_works_from_its_wheel(wheels: dict[str, Path], tmp_path: Path) 
         for path in carried(wheels["ror_rules"])
         if path.endswith(".py")
         and path.rpartition("/")[2] not in {"cli.py", "client.py", "assistant.py", "__main__.py"}
-        and not {"_cli", "_client", "_assistant"} & set(path.split("/"))
+        and not {"_cli", "_client", "_assistant", "_example"} & set(path.split("/"))
     )
     # -S leaves site-packages out, so msgspec is the only other package that the child can find.
     (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)

@@ -1,0 +1,65 @@
+"""`ror new` and `ror check`: for authors of rulesets, a package to begin with and the mistakes of one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ror_rules._cli.app import app
+from ror_rules._cli.terminal import Page, complain
+from ror_rules._cli.usage import UsageError
+from ror_rules._studies import new_package, package_check
+from ror_rules.register import fits_as_id, known
+
+
+@app.command
+def new(
+    ruleset: Annotated[str, Parameter(help="The id of your ruleset: small letters and digits with - between words.")],
+    /,
+    *,
+    folder: Annotated[Path | None, Parameter(help="The folder to write. By default it has the ruleset's id.")] = None,
+) -> None:
+    """Write a package with a ruleset of your own to begin with. It passes its tests at once.
+
+    For example:
+
+        ror new my-skirmish
+    """
+    if not fits_as_id(ruleset) or ruleset in known():
+        raise UsageError(
+            f"{ruleset!r} cannot be the id of a new ruleset. Use small letters and digits with - between words, and no id that exists."
+        )
+    made = new_package.create(ruleset, folder or Path(ruleset))
+    page = Page()
+    page.say(
+        f"{made} has a ruleset that works. Put your game into it, file by file: docs/new-ruleset.md explains each."
+    )
+    page.line(f"  ror check {made}")
+    page.line(f"  pip install -e {made}")
+    page.line(f"  pytest {made}")
+
+
+@app.command
+def check(
+    package: Annotated[Path, Parameter(help="The folder of the package, with its pyproject.toml.")],
+    /,
+) -> int:
+    """Find the mistakes of a package with a ruleset: file, line, fault and remedy of each. It need not be installed.
+
+    For example:
+
+        ror new my-skirmish
+        ror check my-skirmish
+    """
+    found = package_check.check(package)
+    for mistake in found.mistakes:
+        complain(str(mistake))
+    if found.mistakes or found.ruleset is None:
+        return 1
+    rules = len(found.ruleset.rules)
+    Page().say(
+        f"{found.ruleset.id} {found.ruleset.version} has no mistakes: {rules} {'rule' if rules == 1 else 'rules'}, {len(found.ruleset.table_data)} tables."
+    )
+    return 0
