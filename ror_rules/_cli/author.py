@@ -58,8 +58,8 @@ def check(
         complain(str(mistake))
     if found.mistakes or found.ruleset is None:
         return 1
-    rules = len(found.ruleset.rules)
+    rules, tables = len(found.ruleset.rules), len(found.ruleset.table_data)
     Page().say(
-        f"{found.ruleset.id} {found.ruleset.version} has no mistakes: {rules} {'rule' if rules == 1 else 'rules'}, {len(found.ruleset.table_data)} tables."
+        f"{found.ruleset.id} {found.ruleset.version} has no mistakes: {rules} {'rule' if rules == 1 else 'rules'}, {tables} {'table' if tables == 1 else 'tables'}."
     )
     return 0
