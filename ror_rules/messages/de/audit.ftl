@@ -34,7 +34,7 @@ finding-improbable-dice = Mitgebrachte Würfel fallen, wie faire Würfel fast ni
     .title = Unwahrscheinliche Würfel
 finding-slot-unshown = Ein Wurf wurde zugesagt, und sein Ergebnis liegt nicht vor. Ob die Zusage gebunden wurde, steht nicht im Log.
     .title = Zugesagter Wurf ohne Ergebnis
-finding-not-checked = Eine Version der Regeln, die nicht installiert ist.
+finding-not-checked = Eine Version der Regeln oder eine Hausregel, die hier nicht bekannt ist.
     .title = Nicht geprüft
 
 # Einzelne Funde.

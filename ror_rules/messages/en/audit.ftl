@@ -55,7 +55,7 @@ finding-improbable-dice = Supplied dice fall in a way that is very rare for fair
     .title = Improbable dice
 finding-slot-unshown = A slot was promised, and its outcome is missing. The log does not show whether it was bound.
     .title = Promised slot without an outcome
-finding-not-checked = It names a version of the rules that is not installed.
+finding-not-checked = It names a version of the rules, or a house rule, that is not known here.
     .title = Not checked
 
 # Single findings.
