@@ -450,7 +450,7 @@ def _written(value: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """A value that the JSON of the standard library does not know, as one that it does."""
+    """A value without types that the standard library's JSON does not know."""
     return msgspec.to_builtins(value)
 
 

@@ -341,10 +341,9 @@ class _Reader:
             self._change("cell", (data.id, row, column), was, cell, place)
 
     def _fits(self, data: TableData, at: tuple[int, int], cell: Cell) -> Message | None:
-        """The cells that are known if this one does not fit; None if it fits.
-
-        A cell fits if the table can read it. Rules read words and figures as printed. So a word also stands elsewhere in its row
-        and in its column, or has the printed form; a figure has a form of its column. Only tables with numbers below 0 take others.
+        """The valid cells if this one does not fit, None if it fits. A cell fits if the table can parse it. Rules read
+        words and figures as printed, so a word must also occur elsewhere in its row and in its column, or have the
+        printed form. A figure has a form of its column. Only tables with numbers below 0 take others.
         """
         kind = self._base.types[data.id]
         if data.cells[at[0]][at[1]] == LOST:

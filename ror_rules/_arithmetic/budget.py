@@ -32,7 +32,6 @@ class Budget:
 
     @classmethod
     def of(cls, times: float) -> Self:
-        """A multiple of the usual budget."""
         return cls(int(times * MAX_STATES), int(times * MAX_ENTRIES))
 
     def state(self, count: int = 1) -> None:

@@ -90,17 +90,14 @@ class Here:
         self._rules = register.load(ruleset_id)
 
     async def resolve(self, rule_id: str, state: object, **asked: Any) -> Outcome:
-        """An outcome."""
         return await asyncio.to_thread(self._rules.resolve, rule_id, state, **asked)
 
     async def odds(self, rule_id: str, state: object, **asked: Any) -> Odds:
-        """Odds."""
         return await asyncio.to_thread(self._rules.odds, rule_id, state, **asked)
 
 
 @asynccontextmanager
 async def here(ruleset_id: str, request: object) -> AsyncIterator[Asked]:
-    """The library."""
     yield Here(ruleset_id)
 
 

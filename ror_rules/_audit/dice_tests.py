@@ -139,7 +139,6 @@ def _message(test: DiceTest, verdict: Verdict, corrected: float) -> Message:
 
 
 def whose_dice(who: str) -> Message:
-    """The message that names the hand of a test."""
     kind, _, name = who.partition(" ")
     if kind == "player":
         return say("dice-of-player", player=named(name))
@@ -147,7 +146,7 @@ def whose_dice(who: str) -> Message:
 
 
 def _verdict(verdict: Verdict, corrected: float) -> Message:
-    """The verdict with the corrected chance: as percent, or as one of so many seasons, rounded to two digits."""
+    """The verdict with the corrected chance: in percent, or as one in a number of seasons, rounded to two digits."""
     if verdict == "usual":
         return say("dice-verdict-usual", percent=round(100 * corrected))
     seasons = int(float(f"{1 / corrected:.2g}")) if corrected > _LEAST else say("million-billion")

@@ -85,7 +85,6 @@ class _Wrong(NamedTuple):
 
     @classmethod
     def of(cls, kind: str, error: RorError) -> _Wrong:
-        """An error as the reason."""
         return cls(kind, error.pointer, error.detail, Message(error.code, Given(error.given)))
 
 
@@ -122,7 +121,6 @@ class Examiner:
         self._spreads: Final = Spreads(settings.budget)
 
     def __call__(self, batch: Batch) -> Found:
-        """The result of a batch."""
         sums: Counter[tuple[str, ...]] = Counter()
         findings: list[Finding] = []
         answers: list[Answer] = []
@@ -261,8 +259,8 @@ class _One:
         return found.outcome
 
     def _numbered(self, labels: Labels) -> Answer | None:
-        """The values to compare of a record that does not hold: only its number in its game's sequence, which is then
-        not missing.
+        """The values to compare of an invalid record: its number in the game's sequence, so that it does not count as
+        missing.
         """
         if labels.game is None or labels.seq is None:
             return None
@@ -296,10 +294,7 @@ class _One:
         )
 
     def _looked_at(self, outcome: Outcome, labels: Labels, given: Inputs) -> None:
-        """What of an outcome's dice is added up: the faces of those supplied, and luck.
-
-        Luck counts for all, for the player and for the game. Supplied dice are of one hand: the player's, else the game's.
-        """
+        """Adds up the faces of supplied dice, by the player or the game, and luck for all, the player and the game."""
         player = labels.player
         game = outcome.dice.game if isinstance(outcome.dice, CommittedDice) else labels.game
         named = [] if player is None else [f"player {player}"]
@@ -325,7 +320,7 @@ class _One:
             self.runs.append(Run(who, sides, *at, halves[0], halves[-1], len(halves), changes))
 
     def _measured(self, outcome: Outcome, labels: Labels, given: Inputs, whose: list[str]) -> None:
-        """The luck of an outcome for each player it counts for, or the reason why it is left out."""
+        """The luck of an outcome for all, its player and its game, or the reason for its omission."""
         field, side = self._settings.measures.get(outcome.rule, (None, None))
         named = labels.luck or field or given.request.luck
         view = named or headed(outcome.ruleset.id, outcome.rule)

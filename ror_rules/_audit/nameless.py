@@ -81,7 +81,6 @@ def _fields(kind: type[Struct]) -> tuple[tuple[str, bool, _Kind], ...]:
 
 
 def _own(field: inspect.Field) -> bool:
-    """Whether a field names its struct: a name, an id, or an id that follows from names."""
     patterns = [each.pattern for each in _flat(field.type) if isinstance(each, inspect.StrType) and each.pattern]
     return field.name in _OWN and any(_takes_any_word(each) or re.search(each, "0" * 64) for each in patterns)
 

@@ -87,7 +87,6 @@ class _Page:
         self._lucky = {each.who for each in found.luck[:_SHOWN]}
 
     def drawn(self) -> str:
-        """The whole document."""
         found, title = self._found, self._told(say("audit-title"))
         head = element(
             "head",

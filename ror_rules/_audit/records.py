@@ -91,7 +91,7 @@ class Source:
         self.read += more
 
     def _rows(self, raw: _Counted) -> Iterator[bytes]:
-        """The rows of a Parquet file, which is read where its columns stand, and so needs a file that can be sought in."""
+        """The rows of a Parquet file, which must be seekable."""
         if self.name == "-":
             raise SchemaError("parquet-from-standard-input")
         raw.finish()

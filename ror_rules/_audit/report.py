@@ -205,12 +205,10 @@ class _Told:
         self._names = [each.name for each in files]
 
     def place(self, source: int, number: int, known_as: str, turn: bytes) -> Place:
-        """A record as a report names it."""
         of = json.decode(turn, type=Turn)
         return Place(file=self._names[source], record=number, id=known_as, **structs.asdict(of))
 
     def of_records(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
-        """Findings in single records."""
         found = {}
         for kind in KINDS:
             count, listed = self._tally.findings(kind, MAX_FINDINGS)
@@ -254,7 +252,6 @@ class _Told:
         }
 
     def listed(self, items: Iterator[Item]) -> tuple[int, tuple[Item, ...]]:
-        """How many items there are, and as many as are listed."""
         count = 0
         kept: list[Item] = []
         for item in items:
@@ -269,9 +266,8 @@ class _Told:
         return _item(message, places=places, count=len(group.places))
 
     def _gaps(self) -> Iterator[Item]:
-        """Numbers that lack between the first and the last of a game's sequence, as they are in the records.
-
-        Of games whose slots are told of, those of which nobody made a slot.
+        """The missing numbers between the first and the last of a game's sequence. In games with known slots, only
+        numbers without a slot.
         """
         told = self._tally.games_told()
         slots = ((slot.game, slot.seq) for slot, _ in self._tally.slots())
@@ -311,7 +307,6 @@ class _Told:
         }
 
     def unlogged(self) -> Iterator[Item]:
-        """Receipts that are not in the log."""
         for row in self._tally.unlogged():
             yield _item(say("not-in-the-log"), places=(self.place(*row),))
 
@@ -335,7 +330,6 @@ class _Told:
             )
 
     def left_out(self, counted: dict[str, int], *, slotted: bool, logged: bool) -> Iterator[Message]:
-        """The omitted checks."""
         if counted.get("receipts") and not logged:
             yield say("no-log-to-search")
         if not slotted and (amount := self._tally.committed()):
@@ -363,7 +357,6 @@ def _item(message: Message, *, places: tuple[Place, ...] = (), count: int = 1) -
 
 
 def missing(game: str, first: int, last: int) -> Item:
-    """A gap in a game's sequence."""
     if first == last:
         return _item(say("number-missing", number=first, game=named(game)))
     return _item(say("numbers-missing", first=first, last=last, game=named(game)), count=last - first + 1)

@@ -113,7 +113,6 @@ class Tally:
         return found is not None
 
     def add(self, batch: Batch, found: Found) -> None:
-        """Adds the findings of a batch."""
         run, many = self._base.execute, self._base.executemany
         run("BEGIN IMMEDIATE")
         run("INSERT INTO done VALUES (?, ?, ?, ?)", (batch.source, batch.first, len(batch.records), batch.digest))
@@ -227,11 +226,9 @@ class Tally:
         return int(count)
 
     def games(self) -> set[str]:
-        """The games of all records."""
         return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM answers WHERE game IS NOT NULL")}
 
     def games_told(self) -> set[str]:
-        """The games of all known slots."""
         return {game for (game,) in self._base.execute("SELECT DISTINCT game FROM slots")}
 
     def runs(self) -> dict[tuple[str, int], Run]:

@@ -28,7 +28,6 @@ class Words:
         self.catalogue: Final[Catalogue] = engine(language)
 
     def told(self, message: Message) -> str:
-        """A message of the report."""
         return _spaced(in_words(message, self.language))
 
     def said(self, found: Item | Note | DiceTest) -> str:
@@ -38,11 +37,9 @@ class Words:
         return self.told(Message(found.code, found.given))
 
     def came(self, moment: Unlucky) -> str:
-        """What came in an unlucky moment."""
         return _spaced(catalogue(moment.ruleset, self.language).sentence(moment.code, moment.given))
 
     def who(self, of: Fortune) -> str:
-        """Whose luck it is."""
         kind, _, name = of.who.partition(" ")
         return self.told(say(f"audit-luck-of-{kind}", name=named(name)) if name else say("audit-luck-together"))
 
@@ -53,12 +50,10 @@ class Words:
         return f"{turn} ({record})" if turn else record
 
     def number(self, number: float, form: str = ",") -> str:
-        """A number with the separators of the language."""
         text = f"{number:{form}}"
         return text if pointed(".", self.catalogue) == "." else text.translate(_SWAPPED)
 
     def share(self, share: float) -> str:
-        """A share of seasons as percent."""
         return _spaced(percent(Fraction(share), self.catalogue))
 
 

@@ -32,7 +32,6 @@ class _Help(DefaultFormatter):
     """Wraps paragraphs, and leaves indented lines whole, so that users can copy them."""
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
-        """Prints the description of a command."""
         for paragraph in description.primary_renderable.plain.strip().split("\n\n"):
             copied = paragraph.startswith(" ")
             console.print(Text(paragraph if copied else " ".join(paragraph.split())), soft_wrap=copied)

@@ -226,7 +226,6 @@ class _Text:
         self._page, self._found, self._words = page, found, words
 
     def show(self) -> None:
-        """Prints it."""
         page, found, told = self._page, self._found, self._words.told
         records, held = sum(each.records for each in found.files), found.counted.get("held", 0)
         read = told(say("audit-read", records=records, files=len(found.files)))

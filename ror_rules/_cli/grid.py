@@ -70,7 +70,7 @@ def table(shown: Table[Any], width: int) -> Grid:
 
 
 def _widths(words: Sequence[int], cells: Sequence[int], whole: Sequence[int], room: int) -> list[int]:
-    """The width of each column: its longest word, then the rest for whole cells, the rows' labels first, then for the head."""
+    """The width of each column: its longest word first, then whole cells, row labels first, then the head."""
     widths = [max(word, 1) for word in words]
     while sum(widths) > max(room, len(widths)):
         widths[widths.index(max(widths))] -= 1

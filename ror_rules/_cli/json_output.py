@@ -10,7 +10,6 @@ from ror_rules._wire.shapes import Outcome, encode
 
 
 def put(answer: object, language: str = ENGLISH) -> None:
-    """Print an answer in one line."""
     body = encode(answer)
     if isinstance(answer, Outcome):
         body = with_summary(answer, body, language)

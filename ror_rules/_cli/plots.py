@@ -74,7 +74,7 @@ def draw(shown: Odds | Sweep, rule: Rule[Any, Any, Any], form: Literal["svg", "p
 
 
 def _settle(figure: Figure) -> None:
-    """Lays the panels out once, and rounds where they stand: the solver adds up in an order that no seed fixes."""
+    """Lay the panels out once, and round their positions, because the solver's order of additions is not fixed."""
     figure.draw_without_rendering()
     figure.set_layout_engine("none")
     for panel in figure.axes:

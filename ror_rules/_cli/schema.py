@@ -21,7 +21,6 @@ class Field(NamedTuple):
 
 
 def meaning(schema: _Shape) -> str:
-    """The description of the whole."""
     return _flat(_follow(schema, schema).get("description", ""))
 
 

@@ -142,7 +142,6 @@ class Page:
             self.say(text, first="- ", then="  ")
 
     def draw(self, drawing: RenderableType) -> None:
-        """A drawing, made for this width."""
         self._begun = True
         self._console.print(drawing)
 

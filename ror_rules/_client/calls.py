@@ -85,7 +85,6 @@ class Calls:
         self._each = each
 
     def ruleset(self, ruleset_id: str) -> Plan[RulesetPage]:
-        """The catalogue's page of a ruleset."""
         local = lambda: catalogue.ruleset_page(register.load(ruleset_id))  # noqa: E731  # its one use
         found = yield from self._asked("GET", f"/v1/rulesets/{_segment(ruleset_id)}", None, local)
         page = found if isinstance(found, RulesetPage) else _read_as(found, RulesetPage)
@@ -94,7 +93,6 @@ class Calls:
         return page
 
     def rulesets(self) -> Plan[tuple[RulesetHeading, ...]]:
-        """The rulesets that there are."""
         found = yield from self._asked("GET", "/v1/rulesets", None, catalogue.ruleset_list)
         return (found if isinstance(found, RulesetList) else _read_as(found, RulesetList)).rulesets
 
@@ -110,7 +108,6 @@ class Calls:
         return found if isinstance(found, Outcome) else of_outcome(outcome_of(found), ruleset_id, rule_id, body)
 
     def odds(self, ruleset_id: str, rule_id: str, state: object, asked: Question) -> Plan[Odds]:
-        """Odds."""
         local = lambda: register.load(ruleset_id).odds(rule_id, state, **asked)  # noqa: E731  # its one use
         path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds"
         body = {name: value for name, value in requests.question(state, **asked).items() if value is not None}
@@ -125,7 +122,6 @@ class Calls:
         return found
 
     def verify(self, claimed: object) -> Plan[Verdict]:
-        """Whether an outcome holds."""
         found = yield from self._asked("POST", "/v1/verify", claimed, lambda: verify(claimed))
         verdict = found if isinstance(found, Verdict) else _read_as(found, Verdict)
         stated = claimed.get("id") if isinstance(claimed, dict) else getattr(claimed, "id", None)

@@ -97,7 +97,7 @@ def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str
 
 
 def _by_the_rules(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, object, object]]:
-    """The state and the id that the installed rules give this request; nothing if they are others, or read it otherwise."""
+    """The state and the id that the installed rules give this request. None if they are other rules, or refuse it."""
     here = ruleset_here(found.ruleset)
     if here is None or found.rule not in here.rules:
         return []
@@ -111,7 +111,9 @@ def _by_the_rules(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, o
 
 
 def _by_the_answer(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, object, object]]:
-    """The id of the question that the outcome itself states; nothing if rulings were asked, whose defaults are unknown here."""
+    """The id of the question in the outcome. None if the request has rulings, because their defaults are unknown
+    here.
+    """
     if asked.get("rulings") or isinstance(found.dice, CommittedDice):
         return []
     if isinstance(found.dice, SeededDice):

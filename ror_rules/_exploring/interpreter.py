@@ -142,7 +142,6 @@ class Explorer(Dice):
         return self
 
     def call(self, rule: Called[B, T, R], book: B, state: T) -> R:
-        """A branch over the results of the other rule."""
         memo = self._memo
         result: R = self._once((rule, book, state), lambda: rule.explored(book, state, memo).look(None))
         return result
@@ -166,13 +165,11 @@ class Explorer(Dice):
         return self._give_all(seen.map(made.__getitem__))
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """A branch over the results of the part."""
         memo = self._memo
         result: R = self._once((step, book, state), lambda: self._explore(lambda dice: step(dice, book, state), memo))
         return result
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
-        """A branch over the counts."""
         some = list(trials)
         return dict(self._branch(lambda: self._tallied(some)))
 
@@ -201,8 +198,6 @@ class Explorer(Dice):
         )
 
     def roll(self, sides: int, *, why: str, cite: Cite, at: str = "die", **given: Parameter) -> int:
-        """A branch over the faces, 1 to `sides`."""
-
         def faces() -> Distribution[int]:
             self._memo.budget.enter(sides)
             return Distribution(dict.fromkeys(range(1, sides + 1), 1))
@@ -332,7 +327,6 @@ class Explorer(Dice):
         return self._give_all(ends.map(lambda both: end(*both)))
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading of a ruling in this book, without a branch."""
         found = self._memo.readings[ruling] = book.rulings[ruling]
         return found
 

@@ -60,7 +60,6 @@ class Exploration(Generic[R]):
         self._of, self._memo, self._views = (body, book, state), memo, views
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:
-        """As `Solved` has it."""
         body, *of = self._of
         results = self._memo.once((Exploration, *self._of), lambda: explore(lambda dice: body(dice, *of), self._memo))
         if names is None:
@@ -70,7 +69,6 @@ class Exploration(Generic[R]):
         return results.map(lambda result: tuple([view(result) for view in views]))
 
     def apart(self, names: Sequence[str]) -> list[Distribution[Any]]:
-        """As `Solved` has it."""
         results, views = self.look(None), self._views(names)
         self._memo.budget.state(len(results.weights))
         return [results.map(view) for view in views]

@@ -98,7 +98,6 @@ def offered(ruleset: str, rule: str) -> tuple[str, ...]:
 
 @lru_cache
 def engine(language: str = ENGLISH) -> Catalogue:
-    """The engine's own messages."""
     return Catalogue(language, *(read(ENGINE, each) for each in dict.fromkeys((language, ENGLISH))))
 
 

@@ -141,7 +141,6 @@ class Catalogue:
         return self.say(code, {}) if code in self._sources else value.replace("_", " ")
 
     def show(self, value: Any) -> str:
-        """A parameter as text."""
         kind = type(value)
         if kind is str:
             text: str = value

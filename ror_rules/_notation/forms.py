@@ -63,7 +63,6 @@ class Form:
 
     @cached_property
     def fields(self) -> Mapping[str, inspect.Field]:
-        """The fields of a struct, by name."""
         return {each.encode_name: each for each in self.shape.fields} if self.kind is inspect.StructType else {}
 
     @cached_property
@@ -80,12 +79,10 @@ class Form:
 
     @property
     def short(self) -> Short | None:
-        """The short form that the class declares."""
         return self.value.short if self.value else None
 
     @cached_property
     def defaults(self) -> Mapping[str, Any]:
-        """The plain default of each field that has one."""
         return {
             name: plain(each.default)
             for name, each in self.fields.items()
@@ -127,14 +124,12 @@ class Form:
         return form_of(types[index]) if index < len(types) else None
 
     def field(self, name: str) -> Form:
-        """The form of a field, made once."""
         found = self._fields.get(name)
         if found is None:
             found = self._fields[name] = form_of(self.fields[name].type)
         return found
 
     def pattern(self, name: str) -> str:
-        """The pattern of a text field. Any text, if it has none."""
         return getattr(self.field(name).shape, "pattern", None) or ".*"
 
     @property
@@ -144,7 +139,6 @@ class Form:
         return side if side is not None and side.short is not None and side.short.kind == "host" else None
 
     def struct(self) -> Form | None:
-        """The struct that the type is or may be."""
         return self.option(inspect.StructType)
 
     @cached_property
@@ -194,7 +188,6 @@ class Form:
 
     @cached_property
     def crews(self) -> frozenset[str]:
-        """The types that can be the crew of another type."""
         return frozenset(word for option in self.field(self.piece.crew).options for word in option.words) - {"none"}
 
     @cached_property

@@ -35,7 +35,6 @@ class Printer:
         self._strict = strict
 
     def line(self, value: Mapping[str, Any], form: Form) -> str:
-        """The line of a plain state."""
         short = form.short
         if short is None or short.kind != "battle":
             return self._fields(value, form, leads=False)
@@ -216,7 +215,7 @@ def _stated(value: Mapping[str, Any], form: Form) -> list[str]:
 
 
 def _named_id(value: Mapping[str, Any], form: Form) -> bool:
-    """Whether reading makes the id of a group from its name, and the name fits no id."""
+    """Whether the group's id follows from its name."""
     name = value.get(form.piece.label)
     return name is not None and not re.fullmatch(form.pattern("id"), name) and identifier(name, 40) == value["id"]
 

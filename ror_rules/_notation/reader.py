@@ -85,7 +85,6 @@ class Reader:
         return value
 
     def value(self, items: Sequence[Item], form: Form, at: str) -> Any:
-        """The value that some items write."""
         parts = [part for item in items for part in item]
         if parts:
             self.places[at] = (parts[0].start, parts[-1].end)

@@ -88,7 +88,6 @@ def is_plain(word: str) -> bool:
 
 
 def quoted(text: str) -> str:
-    """A text in quotes."""
     return '"' + text.replace('"', '""') + '"'
 
 

@@ -46,7 +46,6 @@ class Spread:
 
     @cached_property
     def expected(self) -> Fraction:
-        """The mean."""
         return Fraction(sum(value * weight for value, weight in self.weights.items()), self.total)
 
     @cached_property
@@ -65,7 +64,6 @@ class Spread:
         }
 
     def value(self, outcome: Outcome) -> Figure:
-        """The value in an outcome of the same question."""
         return cast("Figure", plain(self.projection.of(outcome.state, outcome.result)))
 
     def luck(self, value: Figure) -> Luck:

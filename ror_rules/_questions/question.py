@@ -138,9 +138,8 @@ def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[st
 
 
 def _simulated(request: OddsRequest) -> tuple[str, int] | None:
-    """Seed and count of a simulation. None for any other question.
-
-    Raises `SchemaError` if method, arithmetic, seed and count do not fit together.
+    """The seed and the count of a simulation. None for any other question. Raises `SchemaError` if the members
+    conflict.
     """
     if request.method == "explore":
         for name in ("seed", "count"):

@@ -45,7 +45,6 @@ def number(value: Figure) -> Fraction:
 
 
 def is_figure(value: Any) -> bool:
-    """Whether a value is a number."""
     return isinstance(value, int) or (isinstance(value, str) and _FRACTION.fullmatch(value) is not None)
 
 

@@ -143,7 +143,6 @@ class RulingsPage(_CataloguePage, kw_only=True):
 
 
 def ruleset_list() -> RulesetList:
-    """The list of all rulesets."""
     return RulesetList(rulesets=tuple(_ruleset_heading(each) for each in rulesets()))
 
 
@@ -215,7 +214,6 @@ def table_page(ruleset: Ruleset[Any], table_id: str) -> TablePage:
 
 
 def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
-    """The rulings of a ruleset."""
     return RulingsPage(ruleset=ruleset.id, rulings=tuple(ruleset.rulings.values()))
 
 

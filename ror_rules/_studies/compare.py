@@ -197,7 +197,7 @@ def _read(body: Any) -> _Question:
 
 
 def _has_outcome(body: Mapping[str, Any]) -> bool:
-    """Whether a body has an outcome, be it under a name that is misspelt, and is not a resolution."""
+    """Whether a body has an outcome, also under a misspelt name, and is not a resolution."""
     if "outcome" in body or "ruleset" in body or "state" in body:
         return "outcome" in body
     names = ["outcome", *CompareResolution.__struct_fields__]
@@ -230,7 +230,7 @@ def _resolved(recorded: Outcome, reading: Reading, luck: str | None) -> Outcome:
 
 
 def _placed(error: RorError, home: str, index: int, reading: Reading) -> RorError:
-    """The error with its pointer in the body: in the patch as far as that names the place, in a ruling, or the reading."""
+    """The error with its pointer in the body: in the patch as far as possible, in a ruling, or at the reading."""
 
     def place(asked: str) -> str:
         found = f"/under/{index}"

@@ -174,7 +174,7 @@ def reported(asked: LuckRequest) -> LuckReport:
 
 
 def _measured(items: Sequence[tuple[object, str | None, Good]], at: str) -> LuckReport:
-    """The report of outcomes, each with what is measured of it and which values are good; `at` is where the list stands."""
+    """The report of outcomes with their measures. `at` is the place of the list."""
     counted = GameLuck()
     known: dict[str, Spread] = {}
 
@@ -266,7 +266,7 @@ class GameLuck:
         )
 
     def _sum(self, kind: _Kind) -> LuckSum:
-        """The luck of one kind; what its percentile may cost is shared among all kinds."""
+        """The luck of one kind. All kinds share the limit of work for percentiles."""
         actual, spreads = self._actual[kind], self._spreads[kind]
         expected = sum((spread.expected * count for spread, count in spreads.items()), Fraction())
         variance = sum((spread.variance * count for spread, count in spreads.items()), Fraction())

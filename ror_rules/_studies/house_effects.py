@@ -77,7 +77,7 @@ def _differences(ruleset: Ruleset[Any], example: Example, printed: Odds, house: 
 def _measures(
     view: str, printed: Odds, house: Odds
 ) -> Iterator[tuple[str, Literal["mean", "probability"], float, float]]:
-    """The means of a view if it is a number; or else the chance of each of its values, of true alone for a truth."""
+    """The means of a number, the chance of true, or the chance of each other value."""
     means = [each.statistics[view].mean for each in (printed, house)]
     if not any(each is UNSET for each in means):
         before, after = cast("list[float]", means)

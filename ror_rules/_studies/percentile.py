@@ -129,7 +129,7 @@ class Scores:
 
 
 def _score(percentile: Fraction) -> float:
-    """The normal score of a percentile, found in the nearer tail: what is next to certain is not rounded to it."""
+    """The normal score of a percentile, computed in the nearer tail, so that extreme ones are not rounded away."""
     tail = NormalDist().inv_cdf(max(float(min(percentile, 1 - percentile)), sys.float_info.min))
     return tail if 2 * percentile < 1 else -tail
 
@@ -143,10 +143,8 @@ class _Term(NamedTuple, Generic[W]):
 
 
 def _added(terms: Iterable[_Term[W]], one: W, least: W, most: int) -> tuple[dict[int, W], int]:
-    """The weights of all sums of one value of each term; and how many roundings lie behind each, were they floats.
-
-    Begins with the weight `one` of the sum 0. Weights that are not above `least` are left out. Raises `BudgetError` for
-    more than `most` products.
+    """The weights of all sums of one value of each term, and the number of roundings of each in floats. Begins with the
+    weight `one` of the sum 0. Omits weights up to `least`. Raises `BudgetError` for more than `most` products.
     """
     added = {0: one}
     roundings = bits = 0

@@ -46,7 +46,7 @@ def answer(
 
 
 def _counted(ruleset_id: str, rule_id: str, value: bytes, budget: float, throws: range) -> Estimate[Any] | None:
-    """The counts of some throws, for another process; None if there are too many different values."""
+    """The counts of some throws, in another process. None if there are too many different values."""
     try:
         return estimated(_question(ruleset_id, rule_id, value, budget), throws)
     except BudgetError:

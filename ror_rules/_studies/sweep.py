@@ -163,7 +163,6 @@ def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
 
 @cache
 def answer_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
-    """The answer to one, for its schema."""
     return ruleset.envelopes(rule_id).typed("Sweep", Sweep)
 
 
@@ -297,7 +296,7 @@ def _asking(ruleset: Ruleset[Any], rule_id: str, budget: float) -> Callable[[Odd
 
 
 def _cell(variant: Variant, request: SweepRequest, ask: Callable[[OddsRequest], Odds]) -> SweepCell:
-    """The odds of one state, a question for each view: to ask for one is cheaper than to ask for all at once."""
+    """The odds of one state, a question for each view, because that is cheaper than one for all."""
     question = OddsRequest(
         state=variant.state, rulings=request.rulings, version=request.version, arithmetic=request.arithmetic
     )

@@ -71,7 +71,7 @@ def _called(names: frozenset[str], known: Mapping[str, Any], homes: tuple[str, .
 
 
 def _functions(found: Any, homes: tuple[str, ...]) -> Iterator[FunctionType]:
-    """The functions in what a name stands for: a function, a rule, a class, or several in a mapping or a row."""
+    """The functions in the value of a name: a function, a rule, a class, or several in a mapping or a row."""
     if isinstance(found, Rule):
         yield from _functions(found.body, homes)
     elif isinstance(found, property):
@@ -90,7 +90,7 @@ def _functions(found: Any, homes: tuple[str, ...]) -> Iterator[FunctionType]:
 
 
 def _words(function: FunctionType) -> _Words:
-    """What stands in a function; nothing where it was made without a source, as a struct's own methods are."""
+    """The source of a function, empty for generated ones such as a struct's own methods."""
     code = function.__code__
     return _written(code.co_filename).get(code.co_firstlineno, _NOTHING)
 

@@ -140,9 +140,8 @@ def variants(rule: Rule[Any, Any, Any], base: Any, vary: Sequence[Vary], axes: S
 
 
 def _put(document: Any, pointer: str, value: Any, at: str) -> str:
-    """Puts a value into the state of a document, and says where it now stands: `/groups/2` for `/groups/-`.
-
-    What lacks on the way to it begins empty. Raises `SchemaError` with the pointer `at`.
+    """Puts a value into the state of a document, and returns its place: `/groups/2` for `/groups/-`. Creates missing
+    objects on the way. Raises `SchemaError` with the pointer `at`.
     """
     here = document
     names = ["state", *tokens(pointer)]

@@ -105,11 +105,9 @@ class Thrower(Dice):
         return end(*[view(result) for view in rule.views(state, names)])
 
     def part(self, step: Callable[[Dice, B, S], R], book: B, state: S) -> R:
-        """The result of the part, thrown at this place."""
         return step(self, book, state)
 
     def tally(self, trials: Iterable[IndependentTrials]) -> dict[Any, int]:
-        """The counts of trials, thrown one after the other."""
         counts: dict[Any, int] = {}
         for each in trials:
             check_tally(each.number)
@@ -137,7 +135,6 @@ class Thrower(Dice):
         at: str = "die",
         **given: Parameter,
     ) -> int:
-        """One face of the source, 1 to `sides`."""
         return self._throw(self._place + at, sides, 1)[0]
 
     def land(
@@ -168,11 +165,9 @@ class Thrower(Dice):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> C:
-        """The cell of `land`."""
         return self.land(table, column, why=why, at=at, modifiers=modifiers, **given).cell
 
     def look(self, table: Table[C], row: int | str, column: int | str, /, *, why: str, **given: Parameter) -> C:
-        """The cell. No die is thrown."""
         found = table.find(row, column)
         self._record.used.extend(found.rulings)
         return found.cell
@@ -278,7 +273,6 @@ class Thrower(Dice):
         return (state, taken) if end is None else end(state, taken)
 
     def reading(self, book: Book, ruling: str) -> str:
-        """The reading of a ruling in this book."""
         used = book.rulings.used(ruling)
         self._record.used.append(used)
         return used.reading
@@ -363,7 +357,6 @@ class Tracer(Thrower):
         modifiers: Modifiers = (),
         **given: Parameter,
     ) -> Landing[C]:
-        """The landing of the die, recorded as a `TableStep`."""
         record, address = self._record, self._place + at
         told = modifiers if type(modifiers) is Shifts else _told(modifiers)
         face = self._throw(address, table.die, 1)[0]
@@ -459,7 +452,6 @@ class Tracer(Thrower):
     def draw(
         self, items: Sequence[T], count: int, *, why: str, cite: Cite, at: str = "draw", **given: Parameter
     ) -> tuple[T, ...]:
-        """The items drawn, recorded as a `DrawStep`."""
         drawn, faces = self._draw(items, count, at)
         self._record.lines.append(
             DrawStep(

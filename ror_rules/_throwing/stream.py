@@ -192,7 +192,6 @@ class Stream:
 
     @property
     def thrown(self) -> bool:
-        """Whether any throw was made."""
         return bool(self._used)
 
     def _block(self, sides: int, index: int, address: str) -> bytes:

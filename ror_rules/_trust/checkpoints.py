@@ -33,11 +33,9 @@ class Checkpoint(NamedTuple):
 
     @property
     def text(self) -> bytes:
-        """The signed text."""
         return f"{self.origin}\n{self.size}\n{packed(self.root)}\n".encode()
 
     def signed(self, signer: Signer) -> bytes:
-        """The checkpoint as a note, signed."""
         signature = _hint(self.origin, signer.public) + signer.sign(self.text)
         return self.text + f"\n\u2014 {self.origin} {packed(signature)}\n".encode()
 

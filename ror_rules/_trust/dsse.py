@@ -49,7 +49,6 @@ def signed_form(media_type: str, payload: bytes) -> bytes:
 
 
 def sealed(media_type: str, payload: bytes, signer: Signer) -> Envelope:
-    """The payload in its envelope, signed."""
     signature = signer.sign(signed_form(media_type, payload))
     return Envelope(media_type, packed(payload), (Signature(signer.id, packed(signature)),))
 

@@ -61,7 +61,6 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
     def encoded(self) -> bytes:
-        """As JSON."""
         return json.encode(self)
 
 
@@ -202,7 +201,7 @@ def _read(
 
 
 def _not_signed(fetch: Fetch, head: Checkpoint, before: Checkpoint | None) -> Finding:
-    """The finding for leaves that do not give the signed root: a rewritten beginning, or other leaves."""
+    """The finding if the leaves do not give the signed root: a rewritten beginning, or other leaves."""
     again = merkle.Frontier()
     if before is not None and before.size:
         for entry in Tree(fetch, head.size).entries():

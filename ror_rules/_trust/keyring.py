@@ -53,7 +53,6 @@ class Key(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_
     revoked: Annotated[Revoked | None, Meta(description="The revocation, or null.")] = None
 
     def signs(self, on: Day) -> bool:
-        """Whether it may sign on a day."""
         return self.revoked is None and self.since <= on and (self.to is None or on <= self.to)
 
     def why_not(self, on: Day) -> Message | None:
@@ -71,7 +70,6 @@ class Keyring(Struct, frozen=True, forbid_unknown_fields=True):
     keys: Annotated[tuple[Key, ...], Meta(max_length=MAX_KEYS, description="Every key ever, the oldest first.")] = ()
 
     def get(self, name: str) -> Key | None:
-        """The key of an id."""
         return next((key for key in self.keys if key.id == name), None)
 
     def signing(self, on: Day) -> Key | None:
@@ -90,7 +88,6 @@ class Keyring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def key_of(public: bytes, since: Day) -> Key:
-    """A public key as a ring has it."""
     return Key(id=key_id(public), public=packed(public), since=since)
 
 

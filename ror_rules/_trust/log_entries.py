@@ -36,7 +36,6 @@ class _Claiming(Struct):
 
 
 def of_receipt(outcome: bytes) -> bytes:
-    """The leaf of a receipt, given the bytes of its outcome."""
     return b'{"payloadType":"%s","sha256":"%s"}' % (RECEIPT.encode(), hashlib.sha256(outcome).hexdigest().encode())
 
 

@@ -211,7 +211,7 @@ class LogFolder:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """One process opens or publishes at a time. The system lets go of the lock of one that is killed."""
+        """A lock for opening and publishing. The system releases the lock of a killed process."""
         with (self.folder / _LOCK).open("wb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
@@ -223,7 +223,7 @@ class LogFolder:
             return None
 
     def _write_tiles(self, done: int, size: int) -> None:
-        """The tiles and bundles that a tree of `size` leaves has and one of `done` has not, from the lowest level up."""
+        """Writes the tiles and bundles that a tree of `size` leaves adds to one of `done`, lowest level first."""
         for index in range(done // WIDTH, -(-size // WIDTH)):
             rows = self._leaves.execute(
                 "SELECT hash, entry FROM leaf WHERE place >= ? AND place < ? ORDER BY place",

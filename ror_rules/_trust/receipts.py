@@ -65,7 +65,6 @@ class Receipt(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     batch: Annotated[Place | None, Meta(description="Its place in a batch that was signed once.")] = None
 
     def encoded(self) -> bytes:
-        """The receipt as JSON."""
         return json.encode(self)
 
 

@@ -105,7 +105,6 @@ class Tree:
         return proof[::-1]
 
     def leaf(self, index: int) -> bytes:
-        """The hash of a leaf."""
         return self._over(index, index + 1)
 
     def whole_tile(self, level: int, index: int) -> bytes:
@@ -113,7 +112,6 @@ class Tree:
         return merkle.root(self.tile(level, index))
 
     def tile(self, level: int, index: int) -> list[bytes]:
-        """The hashes of a tile."""
         return [*self._tile(level, index)]
 
     def entries(self, start: int = 0) -> Iterator[bytes]:

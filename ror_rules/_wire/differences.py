@@ -39,7 +39,6 @@ def differences(claimed: Any, recomputed: Any, at: str = "") -> Iterator[Differe
 
 
 def recomputed(value: Any) -> Message:
-    """The recomputed value of a difference, as the expectation of an error."""
     return ABSENT if value is UNSET else say("recomputed", value=named(shown(value)))
 
 

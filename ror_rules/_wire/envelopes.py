@@ -36,28 +36,23 @@ class Envelopes:
 
     @cached_property
     def request(self) -> type[Struct]:
-        """A request to resolve the rule."""
         return self.asked("Request", Request)
 
     @cached_property
     def odds_request(self) -> type[Struct]:
-        """A request for the rule's odds."""
         return self.asked("OddsRequest", OddsRequest)
 
     @cached_property
     def outcome(self) -> type[Struct]:
-        """The answer to a resolution."""
         return self.typed("Outcome", Outcome, result=self._result)
 
     @cached_property
     def odds(self) -> type[Struct]:
-        """The answer to a question for odds."""
         chance = self.typed("Chance", Chance, result=self._result | UnsetType)
         return self.typed("Odds", Odds, outcomes=tuple[chance, ...])  # type: ignore[valid-type]  # made at run time
 
     @cached_property
     def stated(self) -> type[Struct]:
-        """A state alone, as an object."""
         return defstruct(self.name + "Stated", [("state", self._state)])
 
     def asked(self, kind: str, shape: type[Struct]) -> type[Struct]:

@@ -46,5 +46,4 @@ def fairness(
     bound: bool = False,
     language: str = ENGLISH,
 ) -> str:
-    """The promise that holds for dice, in words."""
     return engine(language).say(promise(dice, promised=promised, bound=bound), {})

@@ -46,7 +46,6 @@ class RefusedError(ValueError):
         self.code, self.token, self.is_name = code, token, is_name
 
     def found(self, text: str) -> int:
-        """The place of it in the text."""
         if self.is_name:
             return _again(text)
         return next((each.start() for each in _TOKEN.finditer(text) if each[0].startswith(self.token)), 0)

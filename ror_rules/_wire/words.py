@@ -176,7 +176,6 @@ def _any_way(ways: Sequence[Message]) -> Message:
 
 
 def _is_long(message: Message) -> bool:
-    """Whether a message has a colon in it."""
     inner = [each for each in message.given.values() if isinstance(each, Message)]
     return message.code in _LONG or any(map(_is_long, inner))
 

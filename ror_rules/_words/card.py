@@ -20,7 +20,6 @@ _DIE: Final = 26
 
 
 def card(told: Outcome, language: str = ENGLISH) -> Markup:
-    """A picture of an outcome."""
     words = catalogue(told.ruleset.id, language)
     picture = Picture(_WIDE, words)
     sentence = visible(summary(told, language))

@@ -138,7 +138,6 @@ class Picture:
         self.high += 24
 
     def lines(self, words: str, kind: str = "ink") -> None:
-        """Text as wide as the picture."""
         for part in _broken(words, int(self.wide / _LETTER)):
             self.text(0, self.high + 15, part, kind=kind)
             self.high += 17

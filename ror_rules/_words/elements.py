@@ -32,7 +32,6 @@ def element(name: str, /, *inside: str | None, **attributes: str | int | bool | 
 
 
 def joined(*parts: str | None) -> Markup:
-    """Parts one after another, those that are no markup escaped."""
     return Markup("".join(each if isinstance(each, Markup) else escape(each) for each in parts if each is not None))
 
 

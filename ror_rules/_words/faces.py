@@ -44,7 +44,6 @@ def drawn(fell: Sequence[tuple[int, int]], language: str = ENGLISH) -> Markup:
 
 @lru_cache(maxsize=256)
 def face(number: int, sides: int, language: str = ENGLISH) -> Markup:
-    """One die that shows a number."""
     given = {"face": number, "sides": sides}
     return element(
         "svg",

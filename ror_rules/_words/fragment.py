@@ -25,7 +25,6 @@ Address: TypeAlias = Callable[[str, "Cite | RulingUsed"], "str | None"]
 
 
 def nowhere(ruleset: str, place: Cite | RulingUsed) -> str | None:
-    """No links."""
     return None
 
 

@@ -37,19 +37,15 @@ class Texts:
 
     @property
     def title(self) -> str:
-        """The title of the table."""
         return self.text("title", self._data.title)
 
     def row(self, label: str) -> str:
-        """The head of a row, by its label in the file."""
         return self.text(f"row-{self._rows.get(label)}", label)
 
     def column(self, label: str) -> str:
-        """The head of a column, by its label in the file."""
         return self.text(f"column-{self._columns.get(label)}", label)
 
     def cell(self, cell: int | str) -> str:
-        """A cell as printed."""
         printed = said(self._data, cell)
         return printed if printed == str(cell) else self.text(f"cell-{key(str(cell))}", printed)
 

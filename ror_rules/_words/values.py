@@ -44,7 +44,6 @@ def percentage(number: str, words: Catalogue | None = None) -> str:
 
 
 def pointed(number: str, words: Catalogue | None = None) -> str:
-    """A number with the decimal point of the language."""
     return number.replace(".", (words or engine()).say("decimal-point", {}))
 
 
@@ -74,7 +73,6 @@ def raw(value: Any) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A value as JSON, on one line."""
     return json.dumps(plain(value), ensure_ascii=False)
 
 
@@ -160,7 +158,6 @@ class Column(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Its heading."""
         return f"{self.name}, {self.kind}"
 
     def height(self, cell: SweepCell) -> float | None:

@@ -108,8 +108,8 @@ class Ambushed:
         return [_Show(some, mounts, hits) for (hits, mounts), some in found.items()]
 
     def _taken(self, shows: Sequence[_Show], common: Any) -> dict[Any, tuple[Mounts, Weights]]:
-        """The cases that a side can be met with, each with weights of hits: each thing that the other side shows, or each
-        vector of hits if these are fewer.
+        """The cases of the other side, each with weights of hits: its distinct appearances, or the vectors of hits if
+        these are fewer.
         """
         by_hits: dict[Any, tuple[Mounts, Weights]] = {}
         for show in shows if len(shows) > 1 else ():
@@ -127,7 +127,7 @@ class Ambushed:
     def _came(
         self, view: View, slots: Slots, shows: Sequence[_Show], cases: Mapping[Any, tuple[Mounts, Weights]]
     ) -> tuple[dict[Any, Weights], Any]:
-        """The ends of a side for each thing that it shows and each case that it is met with, and their scale."""
+        """The ends of a side for each of its appearances and each case of the other side, and their scale."""
         groups: dict[Any, dict[Factors, Any]] = {}
         for at, show in enumerate(shows):
             alike = _Alike(self._blows, view.which, slots, show.stand)
@@ -142,7 +142,7 @@ class Ambushed:
     def _made(
         self, came: Mapping[Any, Weights], shows: Sequence[_Show], cases: Mapping[Any, Any], common: Any
     ) -> dict[tuple[Any, Any], Weights]:
-        """The ends of a side by the case that it is met with and the case that it makes."""
+        """The ends of a side by the case that it meets and the case that it shows."""
         found: dict[tuple[Any, Any], Weights] = {}
         for (at, taken), ends in came.items():
             if at in cases:
