@@ -25,7 +25,7 @@ HouseDigest = Annotated[
 
 
 class HouseAbout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a document is about. Only `ruleset` counts for its digest."""
+    """The subject of a document. Only `ruleset` counts for its digest."""
 
     name: Annotated[Text, Meta(min_length=1, description="A short name, which traces show.")]
     ruleset: Annotated[Key, Meta(description="The id of the ruleset that it changes.")]

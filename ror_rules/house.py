@@ -35,18 +35,18 @@ SUPPLIED: Final = "supplied"
 
 
 class Change(Struct, frozen=True):
-    """One change: what it changes, the new value, and its place in the document."""
+    """One change: its target, the new value, and its place in the document."""
 
     kind: Kind
     of: tuple[str, ...]
-    """Table, row and column of a cell; table and id of a value or a modifier; the id of a ruling."""
+    """Table, row and column of a cell. Table and id of a value or a modifier. The id of a ruling."""
     was: Cell
     reads: Cell
     place: str
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What it changes. One document, and one request, changes it at most once."""
+        """The target. One document, and one request, changes it at most once."""
         return (self.kind, *self.of)
 
 
@@ -81,7 +81,7 @@ class House(Struct, frozen=True, eq=False):
 
     @property
     def name(self) -> str:
-        """What traces call it."""
+        """The name in traces."""
         return self.file.house.name
 
     def told(self) -> CheckedHouse:
@@ -142,7 +142,7 @@ KEPT: Final = Kept()
 
 
 class Base(Struct, frozen=True):
-    """What documents are checked against: the tables and rulings of a ruleset as printed."""
+    """The base of checks: the tables and rulings of a ruleset as printed."""
 
     id: str
     version: str

@@ -244,7 +244,9 @@ class Ruleset(Generic[B]):
         return structs.replace(book, editions=self.editions, sections=self.sections)
 
     def check(self) -> None:
-        """Reads the data files and resolves the examples, with their sentences. Raises `LawError`, or whatever its code raises."""
+        """Reads the data files and resolves the examples, with their sentences. Raises `LawError`, or any error of its
+        code.
+        """
         words = spoken(self, ENGLISH)
         for example in self.examples:
             told = self.told(self.answer(example.rule, self.read(example.rule, example.request)))
@@ -406,7 +408,7 @@ class Ruleset(Generic[B]):
         return self
 
     def _under(self, houses: tuple[House, ...]) -> Ruleset[B]:
-        """This ruleset under house rules. What they do not change is read once."""
+        """This ruleset under house rules. Unchanged parts are shared."""
         found = Ruleset(
             id=self.id,
             title=self.title,
@@ -427,7 +429,7 @@ class Ruleset(Generic[B]):
 
     @cached_property
     def _base(self) -> Base:
-        """What house rules are checked against."""
+        """The base of house rules' checks."""
         plain = self.without_houses
         types = {}
         for name, hint in get_type_hints(type(plain.book)).items():

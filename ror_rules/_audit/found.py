@@ -46,9 +46,10 @@ class Answer(NamedTuple):
     """The values of an outcome that the audit compares among all: hashes of values that must not repeat, the slot, and
     the log's leaf.
 
-    `question` is a hash of the question without the names that its caller chose: the id changes with a name. `dice` is a hash of seed and context, `seed` of the seed, `context` of the context, `thrown` of what the dice are from;
-    None where no die fell, or there is no such thing; of a record that does not hold only its number in a game is there.
-    `turn` is a `Turn` in JSON.
+    `question` is a hash of the question without the names that its caller chose, because the id changes with a name.
+    `dice` is a hash of seed and context, `seed` of the seed, `context` of the context, `thrown` of the source of the
+    dice. They are None without a die, or without such a source. An invalid record has only its number in a game. `turn`
+    is a `Turn` in JSON.
     """
 
     source: int

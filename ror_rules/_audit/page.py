@@ -234,7 +234,7 @@ class _Page:
         )
 
     def _to_dice(self, who: str, verdict: str | None) -> str | Markup:
-        """A link to the tests of somebody's dice, with the verdict of the least probable one."""
+        """A link to the tests of a player's dice, with the least probable verdict."""
         if verdict is None:
             return ""
         return element("a", self._told(say(f"audit-verdict-{verdict}")), href=f"#{_anchor('dice', who)}")
@@ -250,7 +250,7 @@ class _Page:
         return _svg(_WIDE, 22, self._words.share(of.fortune), parts)
 
     def _moments(self, each: Fortune) -> Markup | None:
-        """The least lucky moments of all together, or of somebody, which are folded."""
+        """The least lucky moments of all, or of one player, folded."""
         if not each.unluckiest:
             return None
         every = each.who == "all"
@@ -268,7 +268,7 @@ class _Page:
         }
 
     def _sums(self) -> Markup:
-        """What was measured alike, added up."""
+        """The sums of equal measures."""
         rows: list[_Row] = []
         for each in self._found.sums:
             views = texts(each.ruleset, load(each.ruleset).rule(each.rule), self._words.language, [each.view])
@@ -291,7 +291,7 @@ class _Page:
         return joined(element("h2", self._told(say("audit-not-looked-at"))), element("ul", *notes))
 
     def _read(self) -> Markup:
-        """The files, what was counted in them, and the rules that recomputed it."""
+        """The files, the counts of their records, and the rules that recomputed them."""
         found = self._found
         files: list[_Row] = [
             {
@@ -350,7 +350,7 @@ def _class(name: str) -> str | None:
 
 
 def _anchor(part: str, who: str) -> str:
-    """The id of somebody's place in a part of the page."""
+    """The id of a player's place in a part of the page."""
     return f"{part}-{hashlib.sha256(who.encode()).hexdigest()[:8]}"
 
 

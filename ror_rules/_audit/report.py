@@ -1,6 +1,6 @@
-"""The report of an audit: its shape, and how it is put together from what was added up. The same bytes however that was cut.
+"""The report of an audit: its shape, and its assembly from the tally. The same bytes for any division of the work.
 
-What is found among several records is found here; in which words a page or a terminal shows it is theirs.
+Comparisons of several records are here. The page and the terminal have their own words.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Read(Struct, frozen=True, kw_only=True):
 
 
 class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A record: its file, its number in that from 1, the id it says it has, and its player, game and turn."""
+    """A record: its file, its number there from 1, its claimed id, and its player, game and turn."""
 
     file: str
     record: int
@@ -54,7 +54,7 @@ class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that was found: in which records, where in them, and what."""
+    """One finding: its records, its place in them, and the fault."""
 
     places: tuple[Place, ...] = ()
     count: Annotated[int, Meta(description="The number of records. Not all of many are named.")] = 1
@@ -65,7 +65,7 @@ class Item(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Note(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was not looked at: in English, and as a code with parameters."""
+    """An omitted check: in English, and as a code with parameters."""
 
     said: str
     code: Code
@@ -109,7 +109,7 @@ class Fortune(Struct, frozen=True, kw_only=True):
 
 
 class Sum(Struct, frozen=True, kw_only=True):
-    """What was measured alike, added up."""
+    """The sum of equal measures."""
 
     ruleset: str
     rule: str
@@ -122,7 +122,7 @@ class Sum(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What an audit found."""
+    """The findings of an audit."""
 
     format: str
     library: str
@@ -146,10 +146,10 @@ class Report(Struct, frozen=True, kw_only=True):
 def report(
     tally: Tally, files: Sequence[Source], settings: Settings, *, slotted: bool = False, logged: bool = False
 ) -> Report:
-    """The report of all that was added to a tally from files that were read to their ends.
+    """The report of a tally of complete files.
 
-    What became of slots is told where the audit was given them (`slotted`), and whether receipts are in a log where it was
-    given one (`logged`): the tally keeps them.
+    `slotted`: the audit had slots, so the report has their states. `logged`: it had a log, so the report has missing
+    receipts.
     """
     tally.index()
     told = _Told(tally, files, keyless=settings.keys is None)
@@ -198,7 +198,7 @@ def report(
 
 
 class _Told:
-    """Turns what a tally has into findings, places by the names of files."""
+    """Turns a tally into findings, with the names of files."""
 
     def __init__(self, tally: Tally, files: Sequence[Source], *, keyless: bool) -> None:
         self._tally, self._files, self._keyless = tally, files, keyless
@@ -261,7 +261,7 @@ class _Told:
         return count, tuple(kept)
 
     def _several(self, group: Group, message: Message) -> Item:
-        """Records that share what they should not."""
+        """Records that share a unique value."""
         places = tuple(self.place(*each) for each in group.places[:_PLACES])
         return _item(message, places=places, count=len(group.places))
 
@@ -276,7 +276,7 @@ class _Told:
         yield from self._missing(merge(((game, 0) for game in sorted(told)), slots))
 
     def _missing(self, numbers: Iterator[tuple[str, int]]) -> Iterator[Item]:
-        """What lacks between numbers of games, in order."""
+        """The missing numbers of games, in order."""
         last: tuple[str, int] | None = None
         for game, seq in numbers:
             if last is not None and last[0] == game and seq > last[1] + 1:
@@ -284,7 +284,7 @@ class _Told:
             last = game, seq
 
     def of_slots(self) -> dict[str, tuple[int, tuple[Item, ...]]]:
-        """What does not add up between outcomes and the slots that are told of."""
+        """Contradictions between outcomes and known slots."""
         kinds: dict[str, list[Item]] = {"slot-open": [], "slot-void": [], "slot-unanswered": [], "slot-unshown": []}
         for slot, there in self._tally.slots():
             if (slot.state == "promised" and there) or (slot.state == "bound" and (there or slot.outcome is None)):
@@ -348,7 +348,7 @@ class _Told:
 
 
 _LEFT_OUT: Final = ("too dear", "no number", "by default", "unverified", "problems", "not covered", "ignored")
-"""What is counted of records, or of their luck, and told as left out."""
+"""The counts of omitted checks of records, or of their luck."""
 
 
 def _item(message: Message, *, places: tuple[Place, ...] = (), count: int = 1) -> Item:

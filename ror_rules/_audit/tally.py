@@ -57,7 +57,7 @@ CREATE TABLE leaves (hash BLOB PRIMARY KEY) WITHOUT ROWID;
 
 
 class Group(NamedTuple):
-    """Records that share what they should not: what that is, and each with its id and its turn, in the order of the files."""
+    """Records that share a unique value: the value, and each record's id and turn, in the order of the files."""
 
     shared: str
     places: list[tuple[int, int, str, bytes]]
@@ -206,7 +206,9 @@ class Tally:
             yield Slot(*slot), bool(there)
 
     def strangers(self) -> Iterator[tuple[int, int, str, bytes, str, int]]:
-        """Committed outcomes whose slot is not told of, or was not bound to them: file, record, id, turn, game, number."""
+        """Committed outcomes whose slot is unknown, or bound to another question: file, record, id, turn, game,
+        number.
+        """
         return self._base.execute(
             """SELECT source, number, lower(hex(id)), turn, game, seq FROM answers AS a WHERE slot IS NOT NULL AND NOT EXISTS
             (SELECT 1 FROM slots AS s WHERE s.game = a.game AND s.seq = a.seq AND s.commitment = a.slot AND s.state IN ('bound', 'promised')

@@ -1,4 +1,4 @@
-"""`ror compare`: its options, the question that they ask, and the answer as a page."""
+"""`ror compare`: its options, its question, and the answer as a page."""
 
 from __future__ import annotations
 

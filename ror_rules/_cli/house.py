@@ -1,4 +1,4 @@
-"""`ror house`: begin a house-rule document, check it, show what it changes, and compare the odds."""
+"""`ror house`: begin a house-rule document, check it, show its changes, and compare the odds."""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""Whether an answer belongs to its question. A proxy, a cache or a faulty service can send a genuine answer to another one.
+"""Whether an answer belongs to its question. A proxy, a cache or a faulty service can send a genuine answer to another
+one.
 
-Everything that a question fixes is compared: ruleset, version, rule, seed or faces, context and rulings. The id of the answer
-must be the hash of its question. If the very ruleset is installed here, that question is the one that was asked, so the state is
-compared, too. Otherwise it is the one that the answer states, because only the rules know the normal form of a state.
+All fixed parts of a question are compared: ruleset, version, rule, seed or faces, context and rulings. The id of the
+answer must be the hash of its question. If the same ruleset is installed here, that is the caller's question, so the
+state is compared, too. Otherwise it is the question in the answer, because only the rules know the normal form of a
+state.
 """
 
 from __future__ import annotations
@@ -73,7 +75,7 @@ def _compare(places: list[tuple[str, object, object]]) -> None:
 def _fixed(
     found: Outcome | Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
 ) -> list[tuple[str, object, object]]:
-    """The members that every question fixes, as (pointer, the asked value, the answered value)."""
+    """The fixed members of a question, as (pointer, requested value, answered value)."""
     version = asked.get("version") or found.ruleset.version
     return [
         ("/ruleset/id", ruleset_id, found.ruleset.id),
@@ -84,7 +86,7 @@ def _fixed(
 
 
 def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str, object, object]]:
-    """The dice, as (pointer, the asked value, the answered value)."""
+    """The dice, as (pointer, requested value, answered value)."""
     dice = plain(found.dice)
     if asked is None:
         yield "/dice/source", "supplied", dice["source"]

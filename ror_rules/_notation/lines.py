@@ -1,4 +1,4 @@
-"""States as lines: what a ruleset uses of this room."""
+"""States as lines: the interface of this room for rulesets."""
 
 from __future__ import annotations
 

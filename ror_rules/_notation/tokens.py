@@ -24,7 +24,7 @@ _TOKEN: Final = re.compile(
 _PLAIN: Final = re.compile(rf"[^\s,()=:@{_QUOTES}]+")
 _JOINTS: Final = re.compile(r"[\s_\u2010-\u2014-]+")
 _NUMBER: Final = re.compile(r"(?:wiz|[wlx])?-?\d*(?:/-?\d*)*x?", re.IGNORECASE)
-"""What may be a number of a short form."""
+"""Possible numbers of a short form."""
 
 Kind = Literal["word", "quoted", "key", "label", "list", "mark"]
 

@@ -137,7 +137,7 @@ class SpreadQuestion(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What tells the measure from others of the same and of other questions."""
+        """The identity of the measure among all measures and questions."""
         return f"{self.question.id} {self.measure}"
 
     def spread(self, odds: Odds) -> Spread:

@@ -1,1 +1,3 @@
-"""Studies over whole rulesets and their answers: catalogue, verification, comparison, what if, the luck of a game."""
+"""Studies over whole rulesets and their answers: catalogue, verification, comparison, tables of odds, the luck of a
+game.
+"""

@@ -1,4 +1,4 @@
-"""One of many requests: it names its ruleset and its rule itself, beside what a request to the rule has."""
+"""One of many requests: a request to a rule, with the names of its ruleset and its rule."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _rule(ruleset: object, rule: object) -> tuple[Ruleset[Any], Rule[Any, Any, A
 
 
 def answered(item: Any) -> Outcome:
-    """The outcome of an item; a rule that throws dice and was sent none has a fresh seed. Raises any `RorError`."""
+    """The outcome of an item. Without dice in the request, a fresh seed throws them. Raises any `RorError`."""
     return resolved(*named(item))
 
 

@@ -1,7 +1,7 @@
-"""The catalogue: every ruleset, rule, table and ruling described, from the very data that resolves.
+"""The catalogue: every ruleset, rule, table and ruling described, from the data that resolves.
 
-Typed pages ready for the wire, for the service, the command line and the docs. No description is written here twice:
-titles, notes and doubts stand in the data files, what a rule does in its docstring.
+Typed pages ready for the wire, for the service, the command line and the docs. Titles, notes and doubts come from the
+data files, and descriptions of rules from their docstrings.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ ANYBODY: Final = "NAME"
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class _CataloguePage(Struct, frozen=True, kw_only=True):
-    """What all pages share: frozen, made by keyword only."""
+    """The options of all pages: frozen, made by keyword only."""
 
 
 class Heading(_CataloguePage, kw_only=True):
-    """A thing in a list: its id, its title, and what it is in a sentence or two."""
+    """An entry of a list: its id, its title, and a description in a sentence or two."""
 
     id: Annotated[str, Meta(description="Its id, as paths have it.")]
     title: Annotated[str, Meta(description="What it is called.")]
@@ -53,7 +53,7 @@ class RulesetList(_CataloguePage, kw_only=True):
 
 
 class Amendment(_CataloguePage, kw_only=True):
-    """What a ruleset has that the one it amends has not, or has otherwise."""
+    """The rules of a ruleset that are new or different from the amended one."""
 
     kind: Annotated[Literal["rule", "table", "ruling"], Meta(description="What was amended.")]
     id: Annotated[str, Meta(description="Its id.")]
@@ -63,9 +63,10 @@ class Amendment(_CataloguePage, kw_only=True):
 
 
 class RulesetPage(RulesetHeading, kw_only=True):
-    """A ruleset, with its rules, tables and rulings; `versions` are those shipped here.
+    """A ruleset, with its rules, tables and rulings. `versions` are the installed ones.
 
-    `amends` is the id of the ruleset whose rules, tables and rulings all stand here too, but for the `differences`.
+    `amends` is the id of the amended ruleset. All of its rules, tables and rulings are here too, apart from the
+    `differences`.
     """
 
     versions: Annotated[tuple[str, ...], Meta(description="The versions that are shipped here.")]
@@ -92,14 +93,14 @@ class ExampleRequest(_CataloguePage, kw_only=True):
 
 
 class Summary(_CataloguePage, kw_only=True):
-    """One value that says of a result what players ask most; odds name it beside the fields."""
+    """One value of a result that players ask for most. Odds list it with the fields."""
 
     name: Annotated[str, Meta(description="What odds call it.")]
     text: Annotated[str, Meta(description="What it says.")]
 
 
 class RuleTypes(_CataloguePage, kw_only=True):
-    """What the OpenAPI documents, and so generated clients, call the requests to a rule and its answers."""
+    """The names of a rule's requests and answers in the OpenAPI documents and in generated clients."""
 
     request: Annotated[str, Meta(description="A request to resolve it.")]
     outcome: Annotated[str, Meta(description="The answer to that.")]
@@ -110,7 +111,7 @@ class RuleTypes(_CataloguePage, kw_only=True):
 
 
 class RulePage(Heading, kw_only=True):
-    """A rule: where it is printed, whether it throws dice, what it reads, its schemas, summaries and examples."""
+    """A rule: its place in print, whether it throws dice, its fields, its schemas, summaries and examples."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
     source: Annotated[TableSource, Meta(description="Where it is printed.")]
@@ -147,7 +148,7 @@ def ruleset_list() -> RulesetList:
 
 
 def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
-    """What a ruleset is: version, digest, what it amends, and headings for its rules and tables."""
+    """The page of a ruleset: version, digest, the amended ruleset, and headings for its rules and tables."""
     return RulesetPage(
         id=ruleset.id,
         title=ruleset.title,
@@ -167,7 +168,7 @@ def ruleset_page(ruleset: Ruleset[Any]) -> RulesetPage:
 
 
 def rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> RulePage:
-    """What a rule of a ruleset reads and gives, as schemas, with the examples that the ruleset has of it."""
+    """The page of a rule: its state and its result as schemas, with the ruleset's examples."""
     persons = [each.called(ANYBODY) for each in rule.persons]
     words = texts(ruleset.id, rule, also=persons)
     return RulePage(
@@ -218,7 +219,7 @@ def rulings_page(ruleset: Ruleset[Any]) -> RulingsPage:
 
 
 def whole_schema(shape: type[Any]) -> dict[str, Any]:
-    """The schema of a type with all its fields. Its texts have no indentation, whatever the version of Python."""
+    """The schema of a type with all its fields. Its texts have no indentation, in any version of Python."""
     found = msgspec.json.schema(shape)
     for each in found.get("$defs", {}).values():
         if "description" in each:

@@ -1,8 +1,8 @@
-"""Same dice, other rules: one throw read in two ways, both outcomes and where their results differ.
+"""Same dice, other rules: one throw read in two ways, both outcomes and the differences of their results.
 
-The throw is an outcome's, or a resolution's that nobody recorded. A way to read it is a choice of rulings, a changed
-state, or both. A seed throws the same dice again, each at its address; recorded faces are served by address. What
-another reading throws and nobody recorded is said to be missing, never made up. No rule and no table here.
+The throw comes from an outcome or from a new resolution. A reading is a choice of rulings, a changed state, or both. A
+seed throws the same dice again, each at its address, and recorded faces are served by address. If a reading needs dice
+without a record, the comparison reports them as missing.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class CompareOutcome(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class CompareResolution(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A resolution that nobody recorded yet, to be read in two ways. Supplied faces are those that it throws itself."""
+    """A new resolution to read in two ways. It throws the supplied faces."""
 
     ruleset: Annotated[str, Meta(description="The id of the ruleset.")]
     rule: Annotated[str, Meta(description="The id of the rule.")]
@@ -82,7 +82,7 @@ class CompareResolution(Request, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Parting(Struct, frozen=True, kw_only=True):
-    """A place of the result where the two differ; a side is missing where nothing stands there."""
+    """A difference of the results. A side is missing if it has no value there."""
 
     pointer: Annotated[str, Meta(description="A JSON Pointer (RFC 6901) into the result.")]
     a: Annotated[Any, Meta(description="The value in the first outcome. Absent without one.")] = UNSET
@@ -114,7 +114,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
 
 
 class _Question(Struct, frozen=True):
-    """What both forms of a question come to: the throw as recorded, and where its state stands in the body."""
+    """The common content of both forms of a question: the recorded throw, and the place of its state in the body."""
 
     recorded: Outcome
     under: tuple[Reading, ...]
@@ -125,8 +125,8 @@ class _Question(Struct, frozen=True):
 def compare(value: object) -> Comparison:
     """Reads one throw in two ways: a `CompareOutcome` or a `CompareResolution`, as plain values or as the type.
 
-    Raises `ReceiptError` for an outcome that does not hold, `FacesError` where a reading throws dice that were not
-    recorded, and whatever else resolving raises; pointers are into the body.
+    Raises `ReceiptError` for an outcome that does not hold, `FacesError` if a reading needs dice without a record, and
+    the errors of resolving. Pointers are into the body.
     """
     question = _read(of_python(value))
     a, b = (_under(question, index) for index in range(2))
@@ -163,7 +163,7 @@ def merged(target: Any, patch: Any) -> Any:
 
 
 def _read(body: Any) -> _Question:
-    """The throw as recorded: an outcome that holds, or what the resolution comes to."""
+    """The recorded throw: a valid outcome, or the outcome of the resolution."""
     if isinstance(body, Mapping) and _has_outcome(body):
         asked = convert(body, CompareOutcome)
         try:

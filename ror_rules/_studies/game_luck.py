@@ -1,7 +1,7 @@
-"""The luck of a whole game: what was thrown against what was to be expected, summed over its outcomes.
+"""The luck of a whole game: results against expectations, summed over its outcomes.
 
-The request and the report as they go over the wire, how an outcome is examined, and how the figures are put together. The
-luck of one outcome stands in `_questions.luck`, the arithmetic of sums in `percentile`. No rule.
+The shapes of request and report, the check of an outcome, and the assembly of the figures. `_questions.luck` has the
+luck of one outcome, and `percentile` the arithmetic of sums.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Good = Annotated[Literal["high", "low"], Meta(description="The values that are g
 
 
 class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One outcome of a game, and what of it is measured: by default what the request says, else the outcome's own luck."""
+    """One outcome of a game, and its measure: by default that of the request, otherwise that of the outcome's luck."""
 
     outcome: Annotated[Any, Meta(description="The outcome as it was answered.")]
     luck: Annotated[
@@ -44,7 +44,7 @@ class LuckItem(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class LuckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The outcomes of a game; `luck` and `good` hold for every item that does not say otherwise."""
+    """The outcomes of a game. `luck` and `good` are defaults for all items."""
 
     items: Annotated[
         tuple[LuckItem, ...],
@@ -100,9 +100,9 @@ class LuckSum(Struct, frozen=True, kw_only=True):
 
 
 class LuckTogether(Struct, frozen=True, kw_only=True):
-    """One figure for the whole game, whatever was measured: an approximation.
+    """One figure for the whole game, over all measures: an approximation.
 
-    Each outcome's fortune becomes a score of the normal curve, less its mean under fair dice; the scores are added.
+    Each outcome's fortune becomes a score of the normal curve, minus its mean under fair dice. The scores are added.
     """
 
     count: Annotated[int, Meta(description="The outcomes with several possible results. Certain ones do not count.")]
@@ -204,7 +204,7 @@ def held(found: tuple[Outcome, Spread] | Difference) -> tuple[Outcome, Spread]:
 
 
 class _Kind(NamedTuple):
-    """What can be added up: values of one field or summary of one rule, good on the same side."""
+    """Measures that can be added: values of one field or summary of one rule, good on the same side."""
 
     ruleset: str
     rule: str

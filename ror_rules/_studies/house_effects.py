@@ -1,4 +1,4 @@
-"""What house rules change: the odds of the examples of a ruleset, as printed and under the house rules."""
+"""The effects of house rules: the odds of a ruleset's examples, as printed and under the house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state and its line, each from the other: what a form and a text box tell each other."""
+"""A state and its line, each from the other, for forms and text boxes."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What it takes: the least or the most of a number in the state with which something has a chance of at least so much.
+"""Needs: the least or the most of a number in the state that gives a chance of at least a value.
 
-Theory of operation. The chance of each whole number in a range is exact. If the range is short, all numbers are looked at. Of a
-longer one a grid is looked at first. If the chance only grows on it, or only falls, the place is found by bisection between
-two neighbours of the grid. Rounded losses can make a chance saw-toothed, so the numbers next to it are looked at too, until
-`NEAR` of them in a row do not reach it. If the chance both grows and falls on the grid, all numbers are looked at.
+Theory of operation. The chance of each whole number in a range is exact. A short range is searched completely. A long
+one begins with a grid. If the chance only grows or only falls on it, bisection between two neighbours of the grid finds
+the number. Rounded losses can make a chance saw-toothed, so the search continues next to it until `NEAR` numbers in a
+row do not reach the chance. If the chance both grows and falls on the grid, all numbers are tried.
 
-The wire shapes stand here too. How odds are found is in `_questions`.
+The wire shapes are here too. `_questions` computes the odds.
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ from ror_rules.ruleset import Ruleset
 SHORT: Final = 64
 """Numbers of a range of which all are looked at."""
 GRID: Final = 17
-"""Numbers of a longer range at even distances that are looked at first, beside those at distances of a power of two."""
+"""Numbers of a long range at even distances that are tried first, together with those at distances of a power of
+two.
+"""
 NEAR: Final = 8
-"""Numbers beside the place that do not reach the chance, one after the other, before the search ends."""
+"""Consecutive numbers next to the found one that do not reach the chance before the search ends."""
 
 BUDGETS: Final = 4
 """Times the usual budget that all numbers together may use. Each may use the usual budget."""
@@ -80,7 +82,7 @@ class NeedRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class NeedQuestion(NeedRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The same, with the ruleset and the rule that it asks."""
+    """The same, with the names of the ruleset and the rule."""
 
     ruleset: RulesetId
     rule: RuleId
@@ -96,7 +98,7 @@ class NeedChance(Struct, frozen=True, kw_only=True):
 
 
 class Need(Struct, frozen=True, kw_only=True):
-    """What it takes, or the best that there is."""
+    """The needed number, or the best one."""
 
     id: Id
     ruleset: Annotated[Edition, Meta(description="Which rules answered.")]
@@ -139,12 +141,12 @@ def answered(value: object, budget: float = 1) -> Need:
 
 @cache
 def request_type(ruleset: Ruleset[Any], rule_id: str) -> type[Struct]:
-    """A request for what it takes, for decoding and for its schema."""
+    """The type of a rule's request, for decoding and for its schema."""
     return ruleset.envelopes(rule_id).asked("NeedRequest", NeedRequest)
 
 
 def read(ruleset: Ruleset[Any], rule_id: str, value: object) -> NeedRequest:
-    """A request for what it takes, from plain values. Raises `SchemaError`, `StateError`."""
+    """A request from plain values. Raises `SchemaError`, `StateError`."""
     found: NeedRequest = ruleset.read_as(rule_id, value, request_type(ruleset, rule_id))
     return found
 
@@ -173,9 +175,9 @@ def need(
 
 
 def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget: float = 1) -> Need:
-    """What it takes. Raises any `InputError`, and `BudgetError` if the numbers are too many or too costly to look at.
+    """The needed number. Raises any `InputError`, and `BudgetError` if the numbers are too many or too expensive.
 
-    `budget` is how many times the usual budget one number may use. All together may use `BUDGETS` times as much.
+    `budget` is the multiple of the usual budget for one number. All together may use `BUDGETS` times as much.
     """
     with About(ruleset.id, rule_id):
         if request.houses:

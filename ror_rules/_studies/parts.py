@@ -12,7 +12,7 @@ R = TypeVar("R")
 class Sharing(Protocol):
     """Calls a function with each part, and yields the part and its result, in the order of the parts.
 
-    Raises what the function raises, and `SchemaError` if a worker is killed.
+    Raises the errors of the function, and `SchemaError` if a worker is killed.
     """
 
     def __call__(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:

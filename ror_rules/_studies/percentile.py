@@ -65,10 +65,10 @@ class Percentile(NamedTuple):
 def percentile_of_sum(
     spreads: Mapping[Spread, int], actual: Fraction, exact: int = MAX_WHOLE_PRODUCTS, floats: int = MAX_FLOAT_PRODUCTS
 ) -> Percentile:
-    """The percentile of the sum `actual` of independent figures; `spreads` are their distributions, each so many times.
+    """The percentile of the sum `actual` of independent figures. `spreads` are their distributions with their numbers.
 
-    In whole numbers within a budget of `exact` products, else in floats within one of `floats`, else by the normal curve.
-    `actual` is a sum that can come.
+    In integers within a budget of `exact` products, in floats within one of `floats`, otherwise by the normal curve.
+    `actual` must be a possible sum.
     """
     scale = lcm(*(value.denominator for spread in spreads for value in spread.weights))
     at = int(actual * scale)
@@ -135,7 +135,7 @@ def _score(percentile: Fraction) -> float:
 
 
 class _Term(NamedTuple, Generic[W]):
-    """What is added: value -> weight, so many times; and by how many bits whole weights grow with each time, 0 in floats."""
+    """A summand: value -> weight, its number, and the growth of integer weights in bits with each time, 0 in floats."""
 
     weights: Mapping[int, W]
     times: int

@@ -1,6 +1,6 @@
-"""A series of questions for odds, one after the other: what one finds out the next need not, and all share a budget.
+"""A series of questions for odds with a shared budget and shared intermediate results.
 
-How one question is answered is in `_questions.odds`.
+`_questions.odds` answers one question.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Series:
         self._refused = 0
 
     def __call__(self, question: Question) -> Odds:
-        """The odds. Raises what the question alone raises, and `BudgetError` if it is not begun."""
+        """The odds. Raises the errors of the question, and `BudgetError` if the budget is used up before it."""
         budget = self._budget
         if self._refused == MAX_SERIES_REFUSALS or not (budget.states_left and budget.entries_left):
             raise BudgetError("item-skipped", most=MAX_SERIES_REFUSALS)

@@ -37,7 +37,7 @@ def here(work: Callable[[T], R], parts: Iterable[T]) -> Iterator[tuple[T, R]]:
 
 
 def shared(workers: int = 1, address: str | None = None) -> AbstractContextManager[Sharing]:
-    """A `Sharing` of so many processes of this machine, or of the dask cluster at an address."""
+    """A `Sharing` of this many processes of this machine, or of the dask cluster at an address."""
     if address is not None:
         return _on_dask(address)
     return _in_pool(workers) if workers > 1 else _alone()
@@ -112,7 +112,7 @@ def _on_dask(address: str) -> Iterator[Sharing]:
 
 
 def _in_order(send: Callable[[T], Any], parts: Iterable[T], ahead: int) -> Iterator[tuple[T, Any]]:
-    """Sends parts out, so many ahead, and waits for the results in order."""
+    """Sends parts out, a bounded number ahead, and waits for the results in order."""
     under_way: deque[tuple[T, Any]] = deque()
     for part in parts:
         if len(under_way) == ahead:

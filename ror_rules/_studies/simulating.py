@@ -30,9 +30,9 @@ def answer(
     progress: Progress | None = None,
     budget: float = 1,
 ) -> Odds:
-    """The odds of a simulation, which `value` asks for as plain values: the same bytes as `Ruleset.odds` gives.
+    """The odds of the simulation that `value` requests: the same bytes as `Ruleset.odds`.
 
-    Raises as that does, and as `share` does.
+    Raises the errors of that, and of `share`.
     """
     question = ruleset.question(rule_id, ruleset.read_odds(rule_id, value), budget)
     asked = json.encode({**value, "houses": [each.file for each in ruleset.houses]})

@@ -1,6 +1,6 @@
-"""What if: the odds of a rule over a table of states that differ in one field or two.
+"""Tables of odds: the odds of a rule over states that differ in one field or two.
 
-The wire shapes, and the summary of every cell. The states are made in `vary`, odds are found in `_questions`; no rule here.
+The wire shapes, and the summary of every cell. `vary` makes the states, and `_questions` computes the odds.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from ror_rules.ruleset import Ruleset
 _PARTS: Final = 32
 """Parts of a table that several processes find: enough to share out, and few enough that a part can reuse its results."""
 _NARROW: Final = say("narrow-the-cell")
-"""What to do about a cell that is too large."""
+"""The remedy for a cell that is too large."""
 
 
 class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,7 +73,7 @@ class SweepRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class SweepView(Struct, frozen=True, kw_only=True):
-    """What one field or summary is in one cell."""
+    """One field or summary in one cell."""
 
     expected: Annotated[float | None, Meta(description="The mean, if every value is a number. Otherwise null.")]
     probability: Annotated[
@@ -87,7 +87,9 @@ class SweepView(Struct, frozen=True, kw_only=True):
 
 
 class SweepProblem(Struct, frozen=True, kw_only=True):
-    """Why a cell has no odds: the rules do not allow or decide it, it lacks what a field is about, or it is too large."""
+    """The reason for a cell without odds: the rules do not allow or decide it, it lacks the subject of a field, or it
+    is too large.
+    """
 
     kind: Annotated[
         Literal["state", "schema", "rules-do-not-decide", "too-large"],

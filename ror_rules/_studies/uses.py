@@ -1,7 +1,7 @@
-"""Which tables and rulings a rule uses: read off its own source, so that nobody keeps a list of it.
+"""The tables and rulings of a rule, read from its source, so that they need no list.
 
-A rule reads printed numbers through `book` alone and names the rulings that it asks for, and both stand in its words: in its
-function, and in those of the author's that it calls. What stands there may be used; not every throw comes by.
+A rule reads printed numbers only through `book`, and names its rulings. Both appear in the source of its function, and
+of the author's functions that it calls. These are possible uses, and a single throw may skip some.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ror_rules.table import Table
 _OURS: Final = "ror_rules._rulesets."
 """Where the rules are that come with us; those of others are where they are."""
 _BOOK: Final = frozenset({"book", "self"})
-"""What the book is called in a rule, and in its own methods."""
+"""The names of the book in a rule, and in its own methods."""
 
 
 class Uses(NamedTuple):
@@ -32,7 +32,7 @@ class Uses(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """What stands in a function: names that it reads, what it takes from its book, and its texts."""
+    """The content of a function: the names that it reads, the members of its book, and its texts."""
 
     names: frozenset[str]
     of_book: frozenset[str]
@@ -44,7 +44,7 @@ _NOTHING: Final = _Words(frozenset(), frozenset(), frozenset())
 
 @cache
 def uses(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Uses:
-    """The tables and rulings that a rule may use, also by the rules that it calls and by what the tables hang on."""
+    """The tables and rulings that a rule may use, also through rules that it calls and through tables."""
     functions: dict[FunctionType, _Words] = {}
     waiting: list[Any] = [rule.body]
     kind = type(ruleset.book)
@@ -97,7 +97,7 @@ def _words(function: FunctionType) -> _Words:
 
 @cache
 def _written(file: str) -> Mapping[int, _Words]:
-    """What stands in every function of a file, by the line where it begins."""
+    """The content of every function of a file, by its first line."""
     try:
         tree = ast.parse(Path(file).read_text("utf-8"))
     except OSError:

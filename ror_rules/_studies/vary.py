@@ -1,7 +1,7 @@
-"""States that differ in one field or two: how a request names them, and how each is made from a whole state.
+"""States that differ in one field or two: their description in a request, and their construction from a whole state.
 
-A field is named by a JSON Pointer into the state; a value is any JSON, and null means "not there": the member is left
-out, nothing is appended (`/groups/-` appends), the element of a list is taken out. No odds and no answer here.
+A JSON Pointer names a field of the state. A value is any JSON, and null means absence: the member is omitted, no item
+is appended (`/groups/-` appends), or the item of a list is removed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Bound = Annotated[int, Meta(ge=-MAX_BOUND, le=MAX_BOUND)]
 
 
 class Vary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A field of the state and what it takes: `values`, or the whole numbers `from` one `to` another by a `step`."""
+    """A field of the state and its values: `values`, or the whole numbers `from` one `to` another by a `step`."""
 
     pointer: Pointer
     values: Values | UnsetType = UNSET
@@ -90,7 +90,7 @@ def _few(cells: int) -> None:
 
 
 _ABSENT: Final = object()
-"""What stands where a value is null, until it is swept out."""
+"""The marker of a null value until it is removed."""
 
 
 class Variant(NamedTuple):
@@ -174,7 +174,7 @@ def _index(name: str, items: Sequence[Any], at: str) -> int:
 
 
 def _swept(value: Any) -> Any:
-    """A document without what is not there."""
+    """A document without absent members."""
     if isinstance(value, dict):
         return {name: _swept(member) for name, member in value.items() if member is not _ABSENT}
     if isinstance(value, list):

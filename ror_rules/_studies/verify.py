@@ -1,7 +1,4 @@
-"""Whether an outcome holds: the question that it names is asked again, and everything compared.
-
-No rule and no table here.
-"""
+"""Verification of an outcome: its question is resolved again, and everything compared."""
 
 from __future__ import annotations
 
@@ -60,13 +57,13 @@ _MEMBERS: Final = frozenset(Outcome.__struct_fields__)
 
 
 class _Thrown(Struct, frozen=True):
-    """What of a claimed throw is read before it is compared."""
+    """The members of a claimed throw that are parsed before the comparison."""
 
     faces: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(max_length=MAX_DICE)]
 
 
 class _Dice(Struct, frozen=True):
-    """What of claimed dice is read before they are compared."""
+    """The members of claimed dice that are parsed before the comparison."""
 
     source: Literal["seeded", "supplied", "committed"]
     throws: Annotated[tuple[_Thrown, ...], Meta(max_length=MAX_DICE)]
@@ -92,13 +89,13 @@ class _Dice(Struct, frozen=True):
 
 
 class _Luck(Struct, frozen=True):
-    """What of a claimed luck is read before it is compared."""
+    """The members of a claimed luck that are parsed before the comparison."""
 
     view: ViewName
 
 
 class _Claim(Struct, frozen=True, kw_only=True):
-    """What of a claimed outcome is read before it is compared: its inputs."""
+    """The inputs of a claimed outcome, parsed before the comparison."""
 
     id: str
     ruleset: Edition
@@ -122,7 +119,7 @@ class Inputs(NamedTuple):
 
 
 class Upheld(NamedTuple):
-    """An outcome that holds; `spread` is what its own luck is measured by, where it has one."""
+    """A valid outcome. `spread` is the measure of its own luck, if it has one."""
 
     outcome: Outcome
     spread: Spread | None
@@ -254,10 +251,10 @@ def binding_leaf(given: Inputs) -> bytes | None:
 
 
 def upheld(claimed: object, given: Inputs, at: str = "") -> Measuring[Upheld | Difference]:
-    """The outcome that the inputs give, or the first place where the one claimed differs; `at` is where it stands.
+    """The outcome that the inputs give, or the first difference from the claimed one. `at` is the place of the claim.
 
-    Another digest comes first, because the id follows from it. Members that no outcome has are not compared. Luck comes
-    last: its odds may cost much, and a forgery is worth none.
+    The digest comes first, because the id follows from it. Unknown members are not compared. Luck comes last, because
+    its odds may be expensive.
     """
     ruleset, rule, request = given
     plainly = plain(claimed)

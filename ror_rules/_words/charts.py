@@ -29,7 +29,9 @@ BAR: Final = "#b9a988"
 MARK: Final = "#8f2d1b"
 PAPER: Final = "#fbfaf5"
 KINDS: Final = ("#ba4836", "#396fac", "#367d4d", "#9653ac", "#8a6714", "#20777e", "#b5457d", "#736e68")
-"""Colors of values that are told apart. The last is for all others. Each has a contrast of 5 to white, and of 3 to paper and night."""
+"""Colors of distinct values. The last is for all others. Each has a contrast of 5 to white, and of 3 to paper and
+night.
+"""
 LIGHT: Final = "#ffffff"
 _SERIF: Final = "Palatino Linotype, Palatino, Georgia, serif"
 _ROW: Final = 22
@@ -124,7 +126,7 @@ class Picture:
         self.high += 5
 
     def legend(self, colors: Mapping[str, str]) -> None:
-        """The values that have a color, each beside it, on as many lines as they need."""
+        """The values with their colors, on as many lines as they need."""
         x = 0.0
         for value, color in colors.items():
             text = _cut(value, int((self.wide - 20) / _LETTER))

@@ -44,7 +44,7 @@ from ror_rules.trace import Line
 from ror_rules.values import Short, Value
 
 _FEW_GROUPS: Final = 4
-"""Up to so many groups of army figures, advice compares every order of them."""
+"""Up to this many groups of army figures, advice compares every order of them."""
 _STORMED: Final = CombatSite(kind="fortress")
 
 _GO_ON: Final = (
@@ -238,7 +238,7 @@ class _AfterCombat(Value, cache_hash=True):
     ) -> _BetweenAssaults:
         """The siege after the combat. It has ended if no other assault follows.
 
-        `abandoned`: wounded attackers whom nobody can carry. They stay before the place, as the attacker.
+        `abandoned`: wounded attackers without carriers. They stay before the place, as the attacker.
         """
         stuck = _stuck(self.book, attacker) if attacker is not None and regroups(attacker) else ()
         if attacker is not None and self.book.rulings["rp-cannot-retreat"] == "eliminated":

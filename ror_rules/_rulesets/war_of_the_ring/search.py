@@ -232,7 +232,9 @@ class CaptureThrow(NamedTuple):
 
 
 class Apart(NamedTuple):
-    """The Characters that a question asks for by name. Of the others it needs the number of captures among those that are `alike`."""
+    """The Characters that a question names. Of the others it needs the number of captures among those that are
+    `alike`.
+    """
 
     names: frozenset[str]
     alike: Callable[[Member], Hashable]
@@ -328,14 +330,16 @@ def explorer(
 
 
 class OddsOfPersons:
-    """The odds of a search, or of several. They tell apart only the Characters whom a question names."""
+    """The odds of a search, or of several. They distinguish only the Characters that a question names."""
 
     def __init__(
         self,
         explored: Callable[[frozenset[str] | None], Exploration[Any]],
         asked: Callable[[Sequence[str]], frozenset[str] | None],
     ) -> None:
-        """`explored` gives the odds that tell some Characters apart, or all. `asked` finds these in the names of views."""
+        """`explored` gives the odds that distinguish some Characters, or all. `asked` finds these in the names of
+        views.
+        """
         self._explored, self._asked = lru_cache(explored), asked
 
     def look(self, names: Sequence[str] | None, most: int | None = None) -> Distribution[Any]:

@@ -107,7 +107,7 @@ def check_campaign(state: Campaign, hunt: Callable[[int], Any]) -> None:
 
 
 def of_search(index: int, find: Callable[[], Any]) -> Any:
-    """What `find` gives. Raises its errors about one search with the places that they have in the campaign."""
+    """The result of `find`. Its errors about one search have the places in the campaign."""
 
     def place(pointer: str) -> str:
         return (
@@ -172,7 +172,7 @@ def bearers(state: Campaign) -> frozenset[str]:
 
 
 Alike = Callable[[Any], Callable[[Member], Hashable]]
-"""Gives, from the book, what Characters have in common who differ in their names only."""
+"""Gives, from the book, the common features of Characters that differ only in their names."""
 
 
 class CampaignOdds(OddsOfPersons):

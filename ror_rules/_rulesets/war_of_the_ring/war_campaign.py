@@ -123,8 +123,8 @@ class WarCampaigned(Value, kw_only=True):
 class _March(Value, kw_only=True):
     """The campaign between two Game-Turns.
 
-    What follows from the number of Game-Turns is not in it, so that the odds have few states: `spent` and `attacks` count only
-    where a letter brings Shadow Points, and `points` are the budget that is left only where payments depend on it.
+    It omits values that follow from the number of Game-Turns, so that the odds have few states: `spent` and `attacks`
+    count only if a letter brings Shadow Points, and `points` are the remaining budget only if payments depend on it.
     """
 
     attacker: Force
@@ -227,7 +227,7 @@ def _paid(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, what:
 
 
 def _goes_on(force: Force) -> Force:
-    """A force without what an answer tells of its last battle."""
+    """A force without the report of its last battle."""
     return structs.replace(
         force,
         loss_percent=UNSET,
@@ -250,7 +250,7 @@ def _why_ended(state: WarCampaign, after: _March) -> _End | None:
 
 
 def of_target(at: int, find: Callable[[], Any]) -> Any:
-    """What `find` gives. Raises its errors about an attack with the places that they have in the campaign."""
+    """The result of `find`. Its errors about an attack have the places in the campaign."""
 
     def place(pointer: str) -> str:
         inner = pointer.removeprefix("/state")

@@ -21,9 +21,9 @@ from ror_rules._rulesets.ring_of_power.states import HitKind
 
 _FEW_FIGURES: Final = 8
 _FEW_HITS: Final = 24
-"""Up to so many figures and hits, second hits are dealt in every way."""
+"""Up to this many figures and hits, second hits are dealt in every way."""
 _FEW_CLASSES: Final = 4
-"""Up to so many classes, hits are dealt along every order of them."""
+"""Up to this many classes, hits are dealt along every order of them."""
 
 Load = tuple[int, ...]
 """The hits of one figure or of one class: a number for each kind."""
