@@ -1,4 +1,4 @@
-// Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
+// Checks a receipt, or an outcome, of a Rules of the Ring service, in one file without the service's code.
 //
 //     node ror-verify.mjs RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json \
 //         --binding BINDING.tlog-proof
@@ -6,21 +6,21 @@
 //
 // In a page: import { examine } from "./ror-verify.mjs". Needs Node 20 or a browser of 2025 or later (WebCrypto with Ed25519).
 //
-// What is checked, and each said in a sentence:
+// The checks, each with a sentence:
 //
 //     form        whether this is a receipt or an outcome at all
-//     batch       where a whole batch was signed: whether this outcome is in it (a Merkle tree, RFC 6962)
+//     batch       for a signed batch: whether this outcome is in it (a Merkle tree, RFC 6962)
 //     signature   whether a key that you trust signed exactly these bytes (Ed25519 over a DSSE envelope)
 //     id          whether the id is the SHA-256 of the question (RFC 8785 canonical JSON)
 //     digest      whether the outcome names the digest of the rules that you gave
-//     dice        whether every face is what seed, context and address make it (HMAC-SHA-256, ror.dice.v1)
-//     commitment  where dice were committed to: whether this is what was promised, by a key that you trust
-//     binding     where dice were committed to: whether a log binds the commitment to this one question
+//     dice        whether every face follows from seed, context and address (HMAC-SHA-256, ror.dice.v1)
+//     commitment  for committed dice: whether they keep the commitment, signed by a key that you trust
+//     binding     for committed dice: whether a log binds the commitment to this one question
 //     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
 //     rules       never: that needs the library, of the release that the outcome names
-//     members     those that no check covers, as JSON Pointers
+//     members     the members without a check, as JSON Pointers
 //
-// Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
+// Exit code: 0 if all checks hold, 1 if one fails, 2 if the file cannot be read.
 
 const [HOLDS, FAILS, UNCHECKED, UNCOVERED] = ["holds", "fails", "not checked", "not covered"];
 const FORMAT = "ror.outcome.v3";
@@ -34,7 +34,7 @@ const PROOF = new RegExp(
 );
 const subtle = globalThis.crypto.subtle;
 
-/** Something does not hold; the message is the sentence that says so. */
+/** A failed check, with its sentence as the message. */
 class Wrong extends Error {}
 
 // Reading ---------------------------------------------------------------------------------------------------------------

@@ -1,28 +1,28 @@
-"""Checks a receipt, or an outcome, of a Rules of the Ring service: one file, nothing of that service, read from top to bottom.
+"""Checks a receipt, or an outcome, of a Rules of the Ring service, in one file without the service's code.
 
     python ror_verify.py RECEIPT.json --keys ror-keys.json --proof RECEIPT.tlog-proof --commitment COMMITMENT.json \
         --binding BINDING.tlog-proof
     python ror_verify.py OUTCOME.json --digest sha256:...
     python ror_verify.py SHA256SUMS.receipt.json --keys ror-keys.json
 
-Needs Python 3.9, and for signatures the package `cryptography`; where that is missing the signature is said to be unchecked.
+Needs Python 3.9, and for signatures the package `cryptography`; without it the signature is reported as unchecked.
 
-What is checked, and each said in a sentence:
+The checks, each with a sentence:
 
     form        whether this is a receipt or an outcome at all
-    batch       where a whole batch was signed: whether this outcome is in it (a Merkle tree, RFC 6962)
+    batch       for a signed batch: whether this outcome is in it (a Merkle tree, RFC 6962)
     signature   whether a key that you trust signed exactly these bytes (Ed25519 over a DSSE envelope)
     id          whether the id is the SHA-256 of the question (RFC 8785 canonical JSON)
     digest      whether the outcome names the digest of the rules that you gave
-    dice        whether every face is what seed, context and address make it (HMAC-SHA-256, `ror.dice.v1`)
-    commitment  where dice were committed to: whether this is what was promised, by a key that you trust
-    binding     where dice were committed to: whether a log binds the commitment to this one question
+    dice        whether every face follows from seed, context and address (HMAC-SHA-256, `ror.dice.v1`)
+    commitment  for committed dice: whether they keep the commitment, signed by a key that you trust
+    binding     for committed dice: whether a log binds the commitment to this one question
     inclusion   whether a log has the receipt, under a head that such a key signed (C2SP tlog-proof)
     rules       never: that needs the library, of the release that the outcome names
-    members     those that no check covers, as JSON Pointers
-    files       for signed checksums of a release: whether the files beside them have these SHA-256 hashes
+    members     the members without a check, as JSON Pointers
+    files       for signed checksums of a release: whether the files next to them have these SHA-256 hashes
 
-Exit code: 0 where nothing fails, 1 where something does, 2 where there is nothing to read.
+Exit code: 0 if all checks hold, 1 if one fails, 2 if the file cannot be read.
 """
 
 import argparse
@@ -58,12 +58,12 @@ PROOF = re.compile(
 
 
 class Wrong(Exception):
-    """Something does not hold; the message is the sentence that says so."""
+    """A failed check, with its sentence as the message."""
 
 
 # Reading ---------------------------------------------------------------------------------------------------------------
 def read(data):
-    """JSON without doubled names, NaN and infinities; 20.0 is 20, and any other number with a point is none. Raises `Wrong`."""
+    """JSON without duplicate names, NaN and infinities. 20.0 is 20, and other decimals are refused. Raises `Wrong`."""
 
     def members(pairs):
         found = dict(pairs)
@@ -82,7 +82,7 @@ def read(data):
 
 
 def unpack(text, size=None):
-    """The bytes of base64 that is written in its one form. Raises `Wrong`."""
+    """The bytes of canonical base64. Raises `Wrong`."""
     try:
         found = base64.b64decode(text.encode("ascii"), validate=True)
     except (binascii.Error, ValueError, AttributeError):
@@ -114,7 +114,7 @@ SMALL_ORDER = {0, 1, FIELD - 1, OF_ORDER_8, FIELD - OF_ORDER_8}
 
 
 def key_of(entry):
-    """The 32 bytes of a listed key. Raises `Wrong` for one that nobody may trust."""
+    """The 32 bytes of a listed key. Raises `Wrong` for an unsafe one."""
     only(entry, ["id", "public", "since"], ["algorithm", "to", "until", "revoked"])
     public = unpack(entry["public"], 32)
     y = int.from_bytes(public, "little") & ~SIGN
@@ -126,7 +126,7 @@ def key_of(entry):
 
 
 def counts(entry, day):
-    """Raises `Wrong` where what a key signed does not count on a day (`2026-11-22`)."""
+    """Raises `Wrong` if a key's signatures are invalid on a day (`2026-11-22`)."""
     if entry.get("revoked"):
         raise Wrong(f"The key {entry['id']} was revoked on {entry['revoked']['on']}: {entry['revoked']['why']}")
     if entry.get("until") and day > entry["until"]:
@@ -134,7 +134,7 @@ def counts(entry, day):
 
 
 def signed_form(kind, payload):
-    """What is signed: the payload and its type, each with its length (DSSE's pre-authentication encoding)."""
+    """The signed bytes: the payload and its type, each with its length (DSSE's pre-authentication encoding)."""
     return b"DSSEv1 %d %b %d %b" % (len(kind), kind.encode(), len(payload), payload)
 
 
@@ -166,7 +166,7 @@ def check_signatures(message, signatures, keys, day):
 
 
 def root_of(leaf, index, size, path):
-    """The root that a path leads to from a leaf (RFC 6962, RFC 9162 section 2.1.3.2); None where it fits no such tree."""
+    """The root of a path from a leaf (RFC 6962, RFC 9162 section 2.1.3.2), None if the path does not fit."""
     if not 0 <= index < size:
         return None
     found, at, last = leaf, index, size - 1
@@ -184,7 +184,7 @@ def root_of(leaf, index, size, path):
 
 
 def check_batch(place, payload, state):
-    """A sentence on an outcome's place in a batch; whose signed root goes into the state. Raises `Wrong`."""
+    """A sentence on an outcome's place in a batch. Its signed root goes into the state. Raises `Wrong`."""
     only(place, ["index", "path", "root"])
     root = only(place["root"], ["payloadType", "payload", "signatures"])
     signed = unpack(root["payload"])
@@ -202,12 +202,12 @@ def check_batch(place, payload, state):
 
 # Ids -------------------------------------------------------------------------------------------------------------------
 def canonical(value):
-    """RFC 8785 of ASCII names, text, truths, null and whole numbers: all that a question has."""
+    """RFC 8785 of ASCII names, text, truths, null and whole numbers, which are all values of a question."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
 def check_id(outcome, state):
-    """A sentence on the id, or a verdict with one; the question that it is the hash of goes into the state. Raises `Wrong`."""
+    """A sentence on the id, or a verdict with one. The question of the id goes into the state. Raises `Wrong`."""
     # A question names rulings that were asked for, an outcome all that took part: none and all are tried, one and all but one, ...
     dice = outcome["dice"]
     source = {"source": dice["source"], "faces": [face for throw in dice["throws"] for face in throw["faces"]]}
@@ -232,7 +232,7 @@ def check_id(outcome, state):
 
 
 def check_digest(outcome, digest):
-    """A verdict and a sentence on the digest of the rules: the one that was given, where one was."""
+    """A verdict and a sentence on the digest of the rules, compared with the given one."""
     named, ruleset, version = (outcome["ruleset"][name] for name in ("digest", "id", "version"))
     if not all(isinstance(each, str) for each in (named, ruleset, version)):
         raise TypeError("no text")
@@ -245,7 +245,7 @@ def check_digest(outcome, digest):
 
 
 def check_members(outcome, asked):
-    """A verdict and a sentence on the members that no check covers; None if there are none."""
+    """A verdict and a sentence on the members that no check covers. None without such members."""
     covered = {"id", "ruleset", "rule", "state", "context", "rulings", "dice"}
     pointers = [[name] for name in outcome if name not in covered and outcome[name] is not None]
     pointers += [["rulings", name] for name, _ in outcome["rulings"].items() if name not in asked]
@@ -262,12 +262,12 @@ def check_members(outcome, asked):
 
 # Dice ------------------------------------------------------------------------------------------------------------------
 def tagged(tag, data):
-    """The hash of bytes, for one use and no other."""
+    """The hash of bytes for one purpose."""
     return hashlib.sha256(tag + b"\x00" + data).digest()
 
 
 def binding(outcome, question):
-    """What dice are bound to beside their seed, 32 bytes: a context, or all of a question. Raises `Wrong`."""
+    """The binding of dice in addition to their seed, 32 bytes: a context, or a whole question. Raises `Wrong`."""
     dice = outcome["dice"]
     if dice["source"] == "seeded":
         context = outcome.get("context")
@@ -282,7 +282,7 @@ def binding(outcome, question):
 
 
 def faces_at(key, address, sides, count):
-    """`count` faces of dice of so many sides at an address."""
+    """`count` faces of dice with `sides` sides at an address."""
     width = 1 if sides <= 256 else 2 if sides <= 65536 else 4
     limit = 256**width - 256**width % sides
     found = []
@@ -296,7 +296,7 @@ def faces_at(key, address, sides, count):
 
 
 def check_dice(outcome, question):
-    """A verdict and a sentence on the dice. Raises `Wrong` for a face that is not what it should be."""
+    """A verdict and a sentence on the dice. Raises `Wrong` for a wrong face."""
     dice = outcome["dice"]
     thrown = sum(len(throw["faces"]) for throw in dice["throws"])
     if dice["source"] not in ("seeded", "committed"):
@@ -321,7 +321,7 @@ def check_dice(outcome, question):
 
 # Promises --------------------------------------------------------------------------------------------------------------
 def check_commitment(data, outcome, keys, day):
-    """A verdict and a sentence on the commitment that dice came of, None where none is given. Raises `Wrong`."""
+    """A verdict and a sentence on the commitment of dice, None without one. Raises `Wrong`."""
     dice = outcome["dice"]
     if dice["source"] != "committed":
         return None if data is None else (FAILS, "These dice were not committed to.")
@@ -345,7 +345,7 @@ def check_inclusion(data, payload, keys, day):
 
 
 def check_binding(data, outcome, question, keys, day):
-    """A verdict and a sentence on the leaf that binds a commitment to a question; None without one. Raises `Wrong`."""
+    """A verdict and a sentence on the leaf that binds a commitment to a question, None without one. Raises `Wrong`."""
     dice = outcome["dice"]
     if dice["source"] != "committed":
         return None if data is None else (FAILS, "These dice were not committed to, so no log binds them.")
@@ -407,17 +407,17 @@ def check_files(sums, folder):
 
 # All together ----------------------------------------------------------------------------------------------------------
 def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None, bound=None, folder=None):
-    """What holds of a receipt or an outcome, given as bytes: a list of (what, verdict, sentence).
+    """The checks of a receipt or an outcome, given as bytes: a list of (subject, verdict, sentence).
 
-    `keys` are the entries of a `ror-keys.json`, None where there is none; `day` is today by default, as `2026-11-22`;
-    `commitment`, `proof` and `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding; `digest` is that of your rules, as `sha256:` and 64 hex digits;
-    `folder`, a path, has the files of a release whose signed checksums `data` is.
+    `keys` are the entries of a `ror-keys.json`. `day` is today by default, as `2026-11-22`. `commitment`, `proof` and
+    `bound` are bytes: a commitment, and proofs of the leaves of receipt and binding. `digest` is that of your rules, as
+    `sha256:` and 64 hex digits. `folder`, a path, has the files of a release with the signed checksums `data`.
     """
     day = day or dt.date.today().isoformat()
     found = []
 
     def note(what, check):
-        """Adds what a check says, a sentence or a verdict with one."""
+        """Add the result of a check, a sentence or a verdict with one."""
         try:
             said = check()
         except Wrong as error:
@@ -476,7 +476,7 @@ def examine(data, keys=None, day=None, commitment=None, proof=None, digest=None,
 
 
 def main():
-    """Reads the files named, prints a line for each check; the exit code."""
+    """Read the files, print a line for each check, and return the exit code."""
     parser = argparse.ArgumentParser(description="Checks a receipt or an outcome of a Rules of the Ring service.")
     parser.add_argument("file", help="a receipt, an outcome, or signed checksums; - is standard input")
     parser.add_argument("--keys", help="the service's /.well-known/ror-keys.json, from where you trust it")
