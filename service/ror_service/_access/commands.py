@@ -10,7 +10,6 @@ from ror_service.settings import SCOPES, SettingsError, scopes
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the commands to the parser."""
     command = parser.add_subparsers(metavar="client-keys").add_parser(
         "client-keys", help="make, list and retire clients' keys"
     )

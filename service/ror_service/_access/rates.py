@@ -60,7 +60,6 @@ class Memory(Storage):
         return count
 
     async def get(self, key: str) -> int:
-        """The count of a window."""
         count, end = self._windows.get(key, (0, 0.0))
         return count if end > time.time() else 0
 
@@ -95,7 +94,6 @@ def _rates(over: list[_Window]) -> Message:
 
 
 def policy(limits: list[RateLimitItem]) -> bytes:
-    """The value of the RateLimit-Policy header."""
     return b", ".join(b'"%b";q=%d;w=%d' % (_name(limit), limit.amount, limit.get_expiry()) for limit in limits)
 
 

@@ -54,7 +54,6 @@ CALLER: Final[ContextVar[Caller | None]] = ContextVar("caller", default=None)
 
 
 def name() -> str:
-    """The name of the current caller."""
     caller = CALLER.get()
     return NOBODY if caller is None else caller.name
 

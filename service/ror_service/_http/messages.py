@@ -96,7 +96,6 @@ class HttpRequest(Request[Any, Any, Any]):
 
     @property
     def query(self) -> bytes:
-        """The raw query string."""
         return self.scope["query_string"]
 
 

@@ -102,7 +102,6 @@ class Metrics:
             take()
 
     def text(self) -> bytes:
-        """All series as text."""
         self.publish()
         return self._written()
 

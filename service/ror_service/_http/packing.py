@@ -71,7 +71,6 @@ async def whole(body: bytes) -> bytes:
 
 
 def list_head(count: int) -> bytes:
-    """The first bytes of a list of `count` items."""
     return _head(_ARRAY, count)
 
 

@@ -49,7 +49,6 @@ def document(ruleset: Ruleset[Any] | None = None) -> bytes:
 
 @cache
 def components() -> Components:
-    """All component schemas."""
     return Components(register.rulesets())
 
 

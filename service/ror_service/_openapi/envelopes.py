@@ -165,7 +165,6 @@ def _request(
 
 
 def or_line(state: Schema, examples: Sequence[str] = ()) -> Schema:
-    """A state, or its line."""
     line: Schema = {"type": "string", **({"examples": list(examples)} if examples else {})}
     return {"anyOf": [state, line], "description": "The state, or its line."}
 

@@ -44,7 +44,6 @@ def unpacked() -> dict[str, bytes]:
 
 
 def served(ruleset: Ruleset[Any] | None = None) -> bytes:
-    """The document of a ruleset, or of all, packed or made."""
     if are_of_these():
         return unpacked()[name(ruleset)]
     from ror_service._openapi.document import document  # noqa: PLC0415  # only if the packed documents do not fit

@@ -66,7 +66,6 @@ class Writer:
         return ref(self.names[shape])
 
     def object(self, shape: type[Struct], *, without: Collection[str] = ()) -> Schema:
-        """The schema of a struct, `without` some of its fields."""
         told = inspect.type_info(shape)
         if not isinstance(told, inspect.StructType) or told.array_like:
             raise LawError("A component is an object.", got=shape.__name__)
@@ -115,7 +114,6 @@ class Writer:
         return ref(self.names[key])
 
     def asks(self, shape: type[Struct]) -> bool:
-        """Whether requests have a struct."""
         return shape in self._asked
 
     def _called(self, name: str, key: Key) -> str:

@@ -21,7 +21,6 @@ from ror_service._work import tasks
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """An operation for each rule that offers alternatives."""
     for ruleset, rule in every_rule(rulesets):
         if rule.offer is None:
             continue

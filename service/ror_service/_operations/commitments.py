@@ -79,7 +79,6 @@ class GameCommitments(Struct, frozen=True, kw_only=True):
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """A commitment, and the commitments of a game."""
     yield Operation(
         method="POST",
         path=_COMMITMENTS,

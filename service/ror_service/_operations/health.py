@@ -114,7 +114,6 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
 
 def _live(services: Services) -> Mapping[str, Handler]:
     async def live(request: HttpRequest) -> HttpResponse:
-        """The process only."""
         return HttpResponse(200, [CONTENT_TYPE[JSON], FRESH], shapes.encode(Live()))
 
     return {"/health/live": live}

@@ -43,7 +43,6 @@ _NO_SCRIPT: Final = (b"content-security-policy", b"default-src 'none'")
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """An operation for each rule."""
     for ruleset, rule in every_rule(rulesets):
         path = f"/v1/{ruleset.id}/{rule.id}/odds"
         yield Operation(

@@ -42,7 +42,6 @@ TAGS: Final = {
 
 
 def asked_or(*others: int) -> tuple[int, ...]:
-    """The refusals of an operation with a body, and some others."""
     return tuple(sorted((*ASKED, *others)))
 
 
@@ -196,7 +195,6 @@ def for_machines(
 
 
 def every_rule(rulesets: Rulesets) -> Iterator[tuple[Ruleset[Any], Rule[Any, Any, Any]]]:
-    """Every rule with each ruleset that serves it."""
     for ruleset in rulesets:
         for rule in ruleset.rules.values():
             yield ruleset, rule

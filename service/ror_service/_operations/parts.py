@@ -17,7 +17,6 @@ _ASK_AGAIN: Final = b"no-cache"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """The list of parts, and each of them."""
     plain = Operation(
         method="GET",
         path=parts.LIST,

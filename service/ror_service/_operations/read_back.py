@@ -86,7 +86,6 @@ _KEPT: Final = (
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """An operation for outcomes, and one for odds."""
     for kept in _KEPT:
         yield Operation(
             method="GET",

@@ -45,7 +45,6 @@ from ror_service._operations.operation import (
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """An operation for each rule."""
     for ruleset, rule in every_rule(rulesets):
         path = f"/v1/{ruleset.id}/{rule.id}"
         throws = " Without `dice` a fresh seed is drawn." if rule.throws else " It throws no dice."

@@ -14,7 +14,6 @@ _TEXT: Final = "text/plain"
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """Metrics, and the documents."""
     yield for_machines(
         "/metrics",
         "metrics",

@@ -23,7 +23,6 @@ from ror_service._work import tasks
 
 
 def operations(rulesets: Rulesets) -> Iterator[Operation]:
-    """An operation for each rule."""
     for ruleset, rule in every_rule(rulesets):
         path = f"/v1/{ruleset.id}/{rule.id}/odds/sweep"
         yield Operation(

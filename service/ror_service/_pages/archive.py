@@ -31,5 +31,4 @@ def rules() -> bytes:
 
 
 def packed_size(archive: bytes) -> int:
-    """The approximate size of an archive in transfer."""
     return len(gzip.compress(archive, 6, mtime=0))

@@ -132,7 +132,6 @@ class _Labels:
         return found
 
     def one(self, label: str) -> tuple[str, bool]:
-        """The label of one item of a list, whose label is `label`."""
         return self.label(f"field-{self._fields.get(label)}.one", _one(label))
 
     def way(self, part: Part) -> tuple[str, bool]:

@@ -92,17 +92,14 @@ def assets() -> dict[str, str]:
 
 
 def asset(name: str) -> bytes:
-    """A static file."""
     return (_STATIC / name).read_bytes()
 
 
 def policy(name: str) -> Headers:
-    """The policy of a static file."""
     return POLICY_OF_RULES if name == "worker.mjs" else POLICY
 
 
 def problem(kind: problems.Kind) -> Page:
-    """The page of a kind of problem: its meaning and its remedy."""
     return Page(partial(_problem, kind), ALL)
 
 
@@ -118,7 +115,6 @@ def refusal(document: bytes, language: str = ENGLISH) -> bytes:
 
 
 def health(found: Any) -> bytes:
-    """The page of the service's health."""
     return render("health.html.j2", health=found)
 
 
@@ -189,7 +185,6 @@ def say(language: str, code: str, /, **given: Any) -> str:
 
 
 def link(path: str, text: str) -> Markup:
-    """A link, as a parameter of a message."""
     return Markup('<a href="{}">{}</a>').format(path, text)
 
 

@@ -65,7 +65,6 @@ def kept(templates: Collection[str]) -> Kept:
 
 
 def page(kept: Kept, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B008  # it is immutable
-    """The page that offers to store all of it."""
     found = parts.found()
     size, notices = (found.size, found.folder + parts.NOTICES) if found else (0, "")
     return frame.render("offline.html.j2", spoken, at=PAGE, kept=kept, size=size, notices=notices, why=parts.MISSING)

@@ -53,7 +53,6 @@ class Parts(NamedTuple):
 
 @cache
 def found(home: Path = HOME) -> Parts | None:
-    """The installed parts, or None."""
     try:
         listed: dict[str, dict[str, Any]] = json.loads((home / "parts.json").read_bytes())
     except FileNotFoundError:
@@ -66,7 +65,6 @@ def found(home: Path = HOME) -> Parts | None:
 
 
 def described(parts: Parts | None) -> bytes:
-    """The description of the parts for pages, as JSON."""
     if parts is None:
         return json.dumps({"there": False, "why": ABSENT}).encode()
     folder = parts.folder.removeprefix(f"{AT}/")  # relative to the list

@@ -124,7 +124,6 @@ class Cluster:
         raise RedisClusterException("a command was redirected too often")
 
     async def ping(self, name: str) -> None:
-        """Raises if a master does not answer."""
         node = self._nodes.nodes_cache.get(name)
         if node is not None:
             await self._sent(node, [(("PING",), False)])

@@ -260,7 +260,6 @@ class _Worker:
 
     @property
     def there(self) -> bool:
-        """Whether the idle worker is alive."""
         try:
             self._connection.recv(1, socket.MSG_PEEK)
         except BlockingIOError:

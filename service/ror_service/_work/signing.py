@@ -44,7 +44,6 @@ class Signing:
 
     @property
     def signer(self) -> Signer | None:
-        """The current signer, if any."""
         return self._keys.signer(_today())
 
 

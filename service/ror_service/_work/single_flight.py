@@ -71,7 +71,6 @@ class SingleFlight:
         return [(b"retry-after", b"%d" % (1 + self.crew.row.waiting // self.crew.size))]
 
     def computes(self, key: str) -> bool:
-        """Whether the key is running or waiting."""
         return key in self._running
 
     @property

@@ -67,7 +67,6 @@ def sweep(ruleset_id: str, rule_id: str, value: Any, budget: float) -> bytes:
 
 
 def need(value: Any, budget: float) -> bytes:
-    """The answer to a `need`, as JSON."""
     return shapes.encode(needing.answered(value, budget))
 
 
@@ -87,5 +86,4 @@ def compare(value: Any, houses: Sequence[Any] = ()) -> Compared:
 
 
 def luck(game: GameLuck) -> bytes:
-    """The report of a game's luck, as JSON."""
     return shapes.encode(game.report())

@@ -27,11 +27,9 @@ class TimeSlice:
 
     @property
     def over(self) -> bool:
-        """Whether a pause is due."""
         return time.perf_counter() > self._end
 
     async def pause(self) -> None:
-        """Yield to others if a pause is due."""
         if time.perf_counter() > self._end:
             loop = asyncio.get_running_loop()
             row = TimeSlice._row
@@ -49,7 +47,6 @@ class _Row:
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     def turn(self) -> asyncio.Future[None]:
-        """A future that is done at the caller's turn."""
         if not self._waiting:
             self.loop.call_soon(self._next)
         future: asyncio.Future[None] = self.loop.create_future()
