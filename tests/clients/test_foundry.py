@@ -1,7 +1,8 @@
-"""The module for Foundry VTT, as it is packed, in Chromium, over a stub of what Foundry gives a module."""
+"""The packed module for Foundry VTT in Chromium, with a stand-in for Foundry that names the source of each behaviour."""
 
 from __future__ import annotations
 
+import json
 import zipfile
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from release import build
 from release.version import semantic
-from ror_rules import __version__, load, register
+from ror_rules import __version__, explain, load, register
 from ror_rules._studies import catalogue
 from ror_rules._throwing.stream import Stream
 from ror_rules._wire.shapes import plain
@@ -26,6 +27,23 @@ PRESS = """() => {
   Hooks.call("getSceneControlButtons", controls);
   controls.tokens.tools["rules-of-the-ring"].onChange();
 }"""
+ABILITIES = [
+    "mounted",
+    "elite",
+    "scouts",
+    "axes",
+    "pikes",
+    "swift",
+    "stealth",
+    "terror",
+    "tough",
+    "rabble",
+    "ambush",
+    "berserk",
+    "sailors",
+    "woodsmen",
+    "miners",
+]
 API = "game.modules.get('rules-of-the-ring').api"
 
 
@@ -82,6 +100,46 @@ def test_a_macro_throws_and_the_chat_shows_true_dice(table: Page, service: Servi
     (roll,) = message["rolls"]
     assert (roll["formula"], roll["evaluated"]) == ("1d6", True)
     assert [die["result"] for die in roll["terms"][0]["results"]] == list(outcome.dice.throws[0].faces)
+
+
+def test_the_manifest_names_no_version_without_a_run(foundry: str, browser: Browser) -> None:
+    """Foundry shows `verified` as a promise, and the module was never run in Foundry itself."""
+    page = browser.new_page()
+    told = page.goto(f"{foundry}/module.json")
+    assert told is not None
+    assert told.json()["compatibility"] == {"minimum": "13"}
+    page.close()
+
+
+def test_a_large_battle_is_a_small_message(table: Page, service: Service) -> None:
+    """A message stays below 10 KB, says how many lines it leaves out, and its request gives the same outcome."""
+    orcs, men = (", ".join(f"10 {kind} {ability}" for ability in ABILITIES) for kind in ("orc", "man"))
+    request = {"state": f"{orcs} v {men} @ woods", "dice": {"source": "seeded", "seed": "42"}}
+    table.evaluate(f"request => {API}.resolve('ring-of-power', 'combat', request)", request)
+    outcome = load("ring-of-power").resolve("combat", request["state"], seed="42")
+    assert len(explain(outcome)) > 10_000
+    (message,) = said(table)
+    assert len(json.dumps(message, ensure_ascii=False).encode()) < 10_000
+    assert outcome.summary in message["content"]
+    assert "more lines are on the page of this outcome" in message["content"]
+    with service.client() as client:
+        again = message["flags"]["rules-of-the-ring"]["request"]
+        asked = {name: value for name, value in again.items() if name not in {"ruleset", "rule"}}
+        assert client.post("/v1/ring-of-power/combat", json=asked).json()["id"] == outcome.id
+
+
+def test_a_name_gives_foundry_no_order(table: Page) -> None:
+    """Inline rolls, links and tags in a name reach the chat as text."""
+    name = "[[6]] @UUID[Actor.x] &Reference[prone] <img src=x>"
+    assert table.evaluate("name => enriched(name)", name) != []
+    state = {
+        "attacker": {"groups": [{"name": name, "type": "orc", "count": 3}]},
+        "defender": {"groups": [{"type": "man", "count": 3}]},
+    }
+    table.evaluate(f"request => {API}.resolve('ring-of-power', 'combat', request)", {"state": state})
+    (message,) = said(table)
+    assert "&lt;img src=x&gt;" in message["content"]
+    assert table.evaluate("html => enriched(html)", message["content"]) == []
 
 
 def test_a_form_is_made_from_the_schema_and_filled_in(table: Page) -> None:
@@ -177,6 +235,8 @@ def test_the_browser_resolves_where_the_game_master_chose_so(table: Page) -> Non
 
 
 def test_a_service_that_is_away_is_said_to_be_away(table: Page) -> None:
+    """The player who pressed the button reads that nobody answers. The test shortens the client's 60 seconds."""
+    table.evaluate("() => { const now = performance.now.bind(performance); performance.now = () => now() * 1e5 }")
     table.evaluate("game.settings.set('rules-of-the-ring', 'address', 'http://127.0.0.1:1')")
     table.evaluate(PRESS)
     table.wait_for_function("ui.notifications.said.length > 0")

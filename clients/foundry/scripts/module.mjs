@@ -2,19 +2,19 @@
 //
 //   game.modules.get("rules-of-the-ring").api.resolve("war-of-the-ring", "sorcery", { state: { rating: "B" } })
 //
-// What may live here: what Foundry is told and asked. Requests are ror-client.mjs', forms form.mjs', cards card.mjs'.
+// This file talks to Foundry. ror-client.mjs sends requests, form.mjs makes forms, and card.mjs makes messages.
 
-import { cardOf } from "./card.mjs";
+import { cardOf, plain } from "./card.mjs";
 import { fulfill, told } from "./dice.mjs";
 import { formFor } from "./form.mjs";
-import { Client, ProblemError } from "./ror-client.mjs";
+import { Client, ProblemError, requestOf } from "./ror-client.mjs";
 import { battleOf } from "./tokens.mjs";
 
 const ID = "rules-of-the-ring";
 const say = (key, data) => (data ? game.i18n.format(`${ID}.${key}`, data) : game.i18n.localize(`${ID}.${key}`));
 const address = () => game.settings.get(ID, "address").replace(/\/+$/, "");
 
-/** The rules: of the service, or in this browser where the game master chose so; started once. */
+/** The rules of the service, or those in this browser if the game master chose that. They start once. */
 let started;
 const rules = () =>
   (started ??= begin().catch((error) => {
@@ -29,30 +29,32 @@ const begin = async () => {
   return local({ parts: `${address()}/wasm/parts.json` });
 };
 
-/** Resolves a rule and tells the chat; gives the outcome. A problem is thrown as the client gives it. */
+/** Resolves a rule, puts the outcome into the chat and returns it. Throws the errors of the client. */
 export const resolve = async (ruleset, rule, request) => {
   const here = await rules();
   const outcome = await here.resolve(ruleset, rule, request);
-  const html = await here.words(outcome, "html");
+  const text = await here.words(outcome, "text");
   const link = game.settings.get(ID, "where") === "service" ? `${address()}/o/${outcome.id}` : undefined;
-  await ChatMessage.create({ speaker: ChatMessage.getSpeaker(), ...cardOf(outcome, html, link) });
+  const again = { ruleset, rule, ...requestOf(outcome) };
+  await ChatMessage.create({ speaker: ChatMessage.getSpeaker(), ...cardOf(outcome, { text, link, request: again, say }) });
   return outcome;
 };
 
+/** Foundry cleans this HTML and makes elements of it. The form is put into them when they are there. */
+const FRAME = '<div><p class="ror-what"></p><div class="ror-form"></div><p class="ror-wrong" role="alert"></p></div>';
+
 /**
- * A dialog for one rule: its form; what is wrong is told in it, at the field that is. Gives the outcome, or null when it is
- * closed. `state` is what stands in it at first; without one, the rule's first example.
+ * Opens the dialog of a rule with its form, and shows each fault at its field. Resolves to the outcome, or to null if the
+ * dialog is closed. `state` fills the form. Without it, the rule's first example does.
  */
 export const ask = async (ruleset, rule, state) => {
   const page = await (await rules()).catalogue(ruleset, "rules", rule);
   const form = formFor(page.state, state ?? page.examples[0]?.request.state);
-  const wrong = make("p", { className: "ror-wrong", role: "alert" });
-  const content = make("div", { className: "ror-form" }, page.summary, form.element, wrong);
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     const dialog = new foundry.applications.api.DialogV2({
       window: { title: page.title, resizable: true },
       position: { width: 560 },
-      content,
+      content: FRAME,
       buttons: [{ action: "throw", label: say(page.throws ? "throw" : "resolve"), default: true, callback: () => form.read() }],
       form: { closeOnSubmit: false },
       submit: async (given) => {
@@ -60,13 +62,17 @@ export const ask = async (ruleset, rule, state) => {
           done(await resolve(ruleset, rule, { state: given }));
           await dialog.close();
         } catch (error) {
-          wrong.textContent = error.message;
+          dialog.element.querySelector(".ror-wrong").textContent = error.message;
           if (error instanceof ProblemError) show(form, error.errors);
         }
       },
     });
+    dialog.addEventListener("render", () => {
+      dialog.element.querySelector(".ror-what").textContent = page.summary;
+      dialog.element.querySelector(".ror-form").replaceChildren(form.element);
+    });
     dialog.addEventListener("close", () => done(null));
-    dialog.render({ force: true });
+    Promise.resolve(dialog.render({ force: true })).catch(fail);
   });
 };
 
@@ -84,13 +90,6 @@ const show = (form, errors) => {
 /** The names of a pointer into a request, below its state. */
 const namesOf = (pointer) => pointer.split("/").slice(2).map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-const make = (tag, { role, ...properties }, ...inside) => {
-  const element = Object.assign(document.createElement(tag), properties);
-  if (role) element.setAttribute("role", role);
-  element.append(...inside);
-  return element;
-};
-
 /** A battle of the selected tokens: friends attack the others. */
 export const askBattle = async () => {
   const { state } = await (await rules()).catalogue("ring-of-power", "rules", "combat");
@@ -98,21 +97,20 @@ export const askBattle = async () => {
   return ask("ring-of-power", "combat", battleOf(canvas.tokens.controlled, types, CONST.TOKEN_DISPOSITIONS.FRIENDLY));
 };
 
-/** A dialog to choose a rule, then that rule's own. */
+/** Opens a dialog to choose a rule, then the dialog of that rule. If tokens are selected, the rule is a battle of them. */
 export const choose = async () => {
   if (canvas.tokens?.controlled.length) return askBattle();
   const { rulesets } = await (await rules()).catalogue();
   const pages = await Promise.all(rulesets.map(async ({ id }) => (await rules()).catalogue(id)));
-  const select = make("select", { name: "rule" });
-  for (const page of pages) {
-    const options = page.rules.map((rule) => new Option(rule.title, `${page.id}/${rule.id}`));
-    select.append(make("optgroup", { label: page.title }, ...options));
-  }
+  const groups = pages.map((page) => {
+    const options = page.rules.map((rule) => `<option value="${plain(page.id)}/${plain(rule.id)}">${plain(rule.title)}</option>`);
+    return `<optgroup label="${plain(page.title)}">${options.join("")}</optgroup>`;
+  });
   const chosen = await foundry.applications.api.DialogV2.wait({
     window: { title: say("title") },
-    content: make("div", {}, select),
+    content: `<div><select name="rule">${groups.join("")}</select></div>`,
     rejectClose: false,
-    buttons: [{ action: "next", label: say("next"), default: true, callback: () => select.value }],
+    buttons: [{ action: "next", label: say("next"), default: true, callback: (event, button) => button.form.elements.rule.value }],
   });
   return chosen?.includes("/") ? ask(...chosen.split("/")) : null;
 };
