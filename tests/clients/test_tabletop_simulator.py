@@ -1,12 +1,15 @@
-"""The script for Tabletop Simulator, run by Lua with what the game gives a script: it throws, shows, explains, asks again."""
+"""The script for Tabletop Simulator, run by Lua 5.2 with a stand-in for the game that names its sources."""
 
 from __future__ import annotations
 
 import json
+import os
 import runpy
 import subprocess
+from typing import Any
 
 from ror_rules import explain, load
+from tests.clients import kit
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.service.running import PATIENCE, Service
 
@@ -17,41 +20,50 @@ ARMY = "dark_power 70 v fellowship 14 @ citadel"
 
 def said(address: str, *messages: str) -> list[str]:
     """What the table sees after messages in its chat, line by line."""
-    ran = subprocess.run(
-        ["lua5.2", TABLE, HERE / "ring.lua", address, *messages], capture_output=True, text=True, timeout=PATIENCE
-    )
+    return table(address, *messages).splitlines()
+
+
+def table(address: str, *arguments: str) -> str:
+    """What the script prints, with a patience of two seconds unless the kit asks."""
+    patience = {} if "--ask" in arguments else {"PATIENCE": "2"}
+    command = ["lua5.2", str(TABLE), str(HERE / "ring.lua"), address, *arguments]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **patience})
     assert ran.stderr == ""
-    return ran.stdout.splitlines()
+    return ran.stdout
+
+
+def test_the_client_passes_the_kit() -> None:
+    """The script gives only answers that belong to its question, retries by the policy and sends its key."""
+
+    def ask(address: str, case: dict[str, Any]) -> kit.Gave:
+        gave = json.loads(table(address, "--ask", json.dumps(case["asks"]), case.get("key", "")))
+        return kit.Gave(json.loads(gave["text"])) if gave["ok"] else kit.Gave(words=gave["words"])
+
+    assert kit.faults(ask) == []
 
 
 def test_a_message_throws_and_another_asks_why(service: Service) -> None:
+    """All players see the summary. The player who asks why sees each step, in the library's words."""
     with Unsteady(service) as way:
-        shown = said(way.url, f"!ring war-of-the-ring/army-combat {ARMY}", "!ring why")
+        shown = said(way.url, "!ring why", f"!ring war-of-the-ring/army-combat {ARMY}", "!ring why")
     request = json.loads(way.bodies[0])
     assert request["state"] == ARMY
     outcome = load("war-of-the-ring").resolve("army-combat", request["state"], seed=request["dice"]["seed"])
-    assert shown[0] == f"all: {outcome.summary}"
-    assert "\n".join(shown[1:]) == f"White: {explain(outcome)}"
+    assert shown[:2] == ["White: There was no throw yet.", f"all: {outcome.summary}"]
+    assert "\n".join(shown[2:]) == f"White: {explain(outcome)}"
 
 
-def test_who_is_wrong_is_told_so_and_nobody_else(service: Service) -> None:
+def test_only_the_player_who_asked_sees_a_refusal(service: Service) -> None:
+    """A refusal names the place. A message that names no rule is answered with the form of a message."""
     shown = said(service.url, "!ring war-of-the-ring/sorcery rating=E", "!ring", "!ring help", "hello")
     assert shown[0].startswith("White: ")
     assert any("/state: `E`" in line for line in shown)
     assert shown[-1] == "White: !ring RULESET/RULE LINE, or !ring why"
 
 
-def test_a_request_is_sent_again_as_it_was(service: Service) -> None:
-    with Unsteady(service, 503, "cut", 502) as way:
-        shown = said(way.url, "!ring war-of-the-ring/sorcery rating=B")
-    assert (len(way.bodies), len(set(way.bodies))) == (4, 1)
-    request = json.loads(way.bodies[0])
-    outcome = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed=request["dice"]["seed"])
-    assert shown[0] == f"all: {outcome.summary}"
-
-
 def test_a_service_that_is_away_is_said_to_be_away(service: Service) -> None:
-    with Unsteady(service, *["cut"] * 5) as way:
+    """When its patience ends, the script says that nobody answers."""
+    with Unsteady(service, *["cut"] * 50) as way:
         shown = said(way.url, "!ring war-of-the-ring/sorcery rating=B")
     assert shown == [f"White: The service at {way.url} does not answer."]
 

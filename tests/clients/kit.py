@@ -1,0 +1,44 @@
+"""The conformance kit, asked of a client in its own runtime."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from typing import Any, NamedTuple
+
+from tests.clients.conftest import CLIENTS
+
+KIT = runpy.run_path(str(CLIENTS / "kit" / "serve.py"))
+ANSWERS: dict[str, Any] = KIT["KIT"]["answers"]
+RESOLUTIONS: list[dict[str, Any]] = [case for case in KIT["KIT"]["cases"] if "call" not in case]
+AT_ONCE = 4
+
+
+class Gave(NamedTuple):
+    """What a client gave: the outcome as JSON, or the words of its error."""
+
+    outcome: Any = None
+    words: str = ""
+
+
+def faults(ask: Callable[[str, dict[str, Any]], Gave]) -> list[str]:
+    """What a client does wrong in each case of the kit. `ask` takes the address of a service and the case."""
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        found = threads.map(lambda case: [f"{case['name']}: {fault}" for fault in _of(ask, case)], RESOLUTIONS)
+        return [fault for each in found for fault in each]
+
+
+def _of(ask: Callable[[str, dict[str, Any]], Gave], case: dict[str, Any]) -> Iterator[str]:
+    with closing(KIT["Scripted"](case)) as service:
+        gave = ask(service.address, case)
+        yield from KIT["faults"](case, service.asked)
+    if case["gives"] == "outcome":
+        if gave.outcome != ANSWERS[case["service"][-1]["answer"]]:
+            yield f"It gave {json.dumps(gave.outcome):.200} {gave.words}"
+    elif gave.outcome is not None:
+        yield f"It took {json.dumps(gave.outcome):.200} for the answer."
+    elif ("does not belong" in gave.words) != (case["gives"] == "refusal"):
+        yield f"It said: {gave.words}"
