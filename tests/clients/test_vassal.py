@@ -1,31 +1,107 @@
-"""The roller for VASSAL's language, run by Java without VASSAL: it throws, explains, asks again."""
+"""The roller for VASSAL, compiled and run by Java, without VASSAL: its lines, its refusals, and the conformance kit.
+
+The chat's behaviour comes from VASSAL's source, class `VASSAL.build.module.Chatter` of github.com/vassalengine/vassal: `send`
+shows a line as text unless it begins with `-` or `*`, and `DisplayText` replaces a leading `<>` by the user's name.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ror_rules import explain, load
+from tests.clients import kit
 from tests.clients.conftest import CLIENTS, Unsteady
 from tests.service.running import PATIENCE, Service
 
 ROLLER = CLIENTS / "vassal" / "RingRoller.java"
+ASKS = """
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+public final class Asks {
+  public static void main(String[] given) throws Exception {
+    RingRoller ring = new RingRoller(given[0], given[1].isEmpty() ? null : given[1], Duration.ofSeconds(Long.parseLong(given[2])));
+    try {
+      if (given[3].equals("roll")) {
+        ring.roll(given[4], given[5], given[6], given[7]).forEach(System.out::println);
+        return;
+      }
+      String dice = given[7].isEmpty() ? RingRoller.supplied(List.of(4)) : RingRoller.seeded(given[7]);
+      System.out.println(ring.resolve(given[4], given[5], given[6], dice, given[8].isEmpty() ? null : given[8]).json);
+    } catch (RingRoller.Refusal refusal) {
+      System.out.println(refusal.getMessage());
+      System.exit(1);
+    }
+  }
+}
+"""
 
 
-def rolled(address: str, state: str) -> tuple[int, str]:
-    """The roller's words for a throw on the Sorcery Table, and its exit code."""
-    command = ["java", str(ROLLER), address, "war-of-the-ring", "sorcery", state, "game-42/turn-3"]
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The compiled roller, and a program that asks it."""
+    folder = tmp_path_factory.mktemp("vassal")
+    (folder / "Asks.java").write_text(ASKS, "utf-8")
+    command = [
+        "javac",
+        "--release",
+        "11",
+        "-Xlint:all,-serial",
+        "-Werror",
+        "-d",
+        str(folder),
+        str(ROLLER),
+        str(folder / "Asks.java"),
+    ]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-    assert ran.stderr == ""
-    return ran.returncode, ran.stdout.rstrip("\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return folder
+
+
+def asked(classes: Path, address: str, *arguments: str, key: str = "", seconds: int = 60) -> tuple[int, str]:
+    """What the program prints, and its exit code."""
+    command = ["java", "-Dfile.encoding=UTF-8", "-cp", str(classes), "Asks", address, key, str(seconds), *arguments]
+    ran = subprocess.run(command, capture_output=True, timeout=PATIENCE)
+    assert ran.stderr == b""
+    return ran.returncode, ran.stdout.decode().rstrip("\n")
+
+
+def rolled(
+    classes: Path, address: str, state: str, rule: str = "war-of-the-ring/sorcery", seconds: int = 60
+) -> tuple[int, str]:
+    """The roller's lines for a throw, and its exit code."""
+    return asked(classes, address, "roll", *rule.split("/"), state, "game-42/turn-3", seconds=seconds)
+
+
+def test_the_client_passes_the_kit(classes: Path) -> None:
+    """The roller gives only answers that belong to its question, retries by the policy and sends its key."""
+
+    def ask(address: str, case: dict[str, Any]) -> kit.Gave:
+        asks = case["asks"]
+        question = (
+            asks["ruleset"],
+            asks["rule"],
+            json.dumps(asks["state"]),
+            asks.get("seed", ""),
+            asks.get("context", ""),
+        )
+        code, said = asked(classes, address, "resolve", *question, key=case.get("key", ""))
+        return kit.Gave(words=said) if code else kit.Gave(json.loads(said))
+
+    assert kit.faults(ask) == []
 
 
 @pytest.mark.parametrize("state", ["rating=B", "rating=B\n", '{"rating": "B"}'])
-def test_the_lines_are_the_librarys_words(service: Service, state: str) -> None:
+def test_the_lines_are_the_librarys_words(classes: Path, service: Service, state: str) -> None:
+    """The roller prints the library's words for the same throw, whose state is a line or JSON."""
     with Unsteady(service) as way:
-        said = rolled(way.url, state)
+        said = rolled(classes, way.url, state)
     request = json.loads(way.bodies[0])
     outcome = load("war-of-the-ring").resolve(
         "sorcery", request["state"], seed=request["dice"]["seed"], context=request["context"]
@@ -33,18 +109,34 @@ def test_the_lines_are_the_librarys_words(service: Service, state: str) -> None:
     assert said == (0, explain(outcome))
 
 
-def test_what_is_wrong_is_said_with_its_place(service: Service) -> None:
-    code, words = rolled(service.url, 'rating="E"')
+def test_a_name_gives_the_chat_no_order(classes: Path, service: Service) -> None:
+    """No line begins with a sign after which VASSAL reads HTML."""
+    groups = [{"name": name, "type": "orc", "count": 3} for name in ("*|<b>orcs", "-<b>orcs")]
+    state = {"attacker": {"groups": groups}, "defender": {"groups": [{"type": "man"}]}}
+    code, said = rolled(classes, service.url, json.dumps(state), "ring-of-power/combat")
+    assert (code, "*|<b>orcs" in said) == (0, True)
+    assert [line for line in said.splitlines() if line.strip().startswith(("-", "*", "<>"))] == []
+
+
+def test_a_line_for_the_chat_begins_with_no_order(classes: Path, tmp_path: Path) -> None:
+    """A line that would begin with such a sign begins with an invisible one."""
+    (tmp_path / "Lines.java").write_text(
+        "final class Lines { public static void main(String[] given) { for (String line : given)"
+        ' System.out.println(RingRoller.forChat(line).replace("\\u2060", "@")); } }'
+    )
+    command = ["java", "-cp", str(classes), str(tmp_path / "Lines.java"), "*|<b>", " - x", "<>", "1. - x"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert ran.stdout.splitlines() == ["@*|<b>", "@- x", "@<>", "1. - x"], ran.stderr
+
+
+def test_what_is_wrong_is_said_with_its_place(classes: Path, service: Service) -> None:
+    """A refusal is text for a player that names the place."""
+    code, words = rolled(classes, service.url, 'rating="E"')
     assert code == 1
     assert "/state: `E`" in words
 
 
-def test_a_request_is_sent_again_as_it_was(service: Service) -> None:
-    with Unsteady(service, 503, "cut", 502) as way:
-        code, _ = rolled(way.url, "rating=B")
-    assert (code, len(way.bodies), len(set(way.bodies))) == (0, 4, 1)
-
-
-def test_a_service_that_is_away_is_said_to_be_away(service: Service) -> None:
-    with Unsteady(service, *["cut"] * 5) as way:
-        assert rolled(way.url, "rating=B") == (1, f"The service at {way.url} does not answer.")
+def test_a_service_that_is_away_is_said_to_be_away(classes: Path, service: Service) -> None:
+    """When its patience ends, the roller says that nobody answers."""
+    with Unsteady(service, *["cut"] * 50) as way:
+        assert rolled(classes, way.url, "rating=B", seconds=2) == (1, f"The service at {way.url} does not answer.")
