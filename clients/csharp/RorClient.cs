@@ -1,7 +1,7 @@
 // A client of the Rules of the Ring for C#: Unity, Godot with .NET, anything from .NET Standard 2.0 on. One file; it needs
 // nothing beside the runtime: HttpClient, and the JSON reader of System.Runtime.Serialization.
 //
-// What may live here: sending a request safely, reading its answer, saying what went wrong. No rule, no dice.
+// It sends a request, compares the answer with it, and reads the answer. It has no rule and no dice.
 
 using System;
 using System.Collections;
@@ -24,30 +24,31 @@ namespace RulesOfTheRing
 {
     /// <summary>The service at one address. One client serves a whole game, from any thread.</summary>
     /// <remarks>
-    /// A request is sent again when the service is away or busy, and the answer is the same as if it had been sent once: the
-    /// seed decides it, and is drawn here where the caller gives none.
+    /// The client retries a request if the service is away or busy. The seed decides the answer, and the client draws it before
+    /// the first try. An answer that does not belong to its question is a RorProblem with the type "wrong-answer".
     /// </remarks>
     public sealed class RorClient : IDisposable
     {
         readonly HttpClient http;
-        readonly int tries;
-        readonly TimeSpan pause;
+        readonly TimeSpan timeout;
+        readonly TimeSpan patience;
+        readonly Random random = new Random();
         readonly ConcurrentDictionary<string, bool> throwing = new ConcurrentDictionary<string, bool>();
 
-        /// <param name="address">Where the service is, for instance http://localhost:8000.</param>
-        /// <param name="timeout">The longest that one try may take; ten seconds where none is given.</param>
-        /// <param name="tries">How often a request is sent at most.</param>
-        /// <param name="key">The key that the service knows this client by, where it wants one.</param>
-        /// <param name="handler">What sends, where it must be another than the runtime's own.</param>
+        /// <param name="address">The address of the service, for instance http://localhost:8000.</param>
+        /// <param name="timeout">The longest time of one try; 30 seconds by default.</param>
+        /// <param name="patience">The longest time of all tries with their waits; 60 seconds by default.</param>
+        /// <param name="key">Your key, if the service needs one.</param>
+        /// <param name="handler">The sender, if it is not the runtime's own.</param>
         public RorClient(
-            string address, TimeSpan? timeout = null, int tries = 5, string key = null, HttpMessageHandler handler = null)
+            string address, TimeSpan? timeout = null, TimeSpan? patience = null, string key = null, HttpMessageHandler handler = null)
         {
             http = handler == null ? new HttpClient() : new HttpClient(handler);
             http.BaseAddress = new Uri(address.TrimEnd('/') + "/");
-            http.Timeout = timeout ?? TimeSpan.FromSeconds(10);
+            http.Timeout = Timeout.InfiniteTimeSpan;
             if (key != null) http.DefaultRequestHeaders.Add("Authorization", "Bearer " + key);
-            this.tries = tries;
-            pause = TimeSpan.FromSeconds(0.25);
+            this.timeout = timeout ?? TimeSpan.FromSeconds(30);
+            this.patience = patience ?? TimeSpan.FromSeconds(60);
         }
 
         /// <summary>Resolves a rule.</summary>
@@ -68,7 +69,9 @@ namespace RulesOfTheRing
             if (faces != null) request["dice"] = new Dictionary<string, object> { ["source"] = "supplied", ["faces"] = faces };
             if (context != null) request["context"] = context;
             if (rulings != null) request["rulings"] = rulings;
-            return new Outcome(await Post($"v1/{ruleset}/{rule}", request, stop).ConfigureAwait(false));
+            var found = new Outcome(await Post($"v1/{ruleset}/{rule}", request, stop).ConfigureAwait(false));
+            Comparison.Outcome(found, ruleset, rule, request);
+            return found;
         }
 
         /// <summary>The exact odds of a rule: of its headline, or of the fields that are named.</summary>
@@ -79,13 +82,19 @@ namespace RulesOfTheRing
         {
             var request = new Dictionary<string, object> { ["state"] = state };
             if (fields != null) request["fields"] = fields;
-            return await Post($"v1/{ruleset}/{rule}/odds", request, stop).ConfigureAwait(false);
+            var found = await Post($"v1/{ruleset}/{rule}/odds", request, stop).ConfigureAwait(false);
+            Comparison.Rule(found, ruleset, rule);
+            return found;
         }
 
         /// <summary>An outcome again, by its id: the bytes that the service keeps. They have no summary, see Words.</summary>
         /// <exception cref="RorProblem">It is not kept, or the service is away.</exception>
-        public async Task<Outcome> Replay(string id, CancellationToken stop = default(CancellationToken)) =>
-            new Outcome(await Send(() => Getting("v1/outcomes/" + id), stop).ConfigureAwait(false));
+        public async Task<Outcome> Replay(string id, CancellationToken stop = default(CancellationToken))
+        {
+            var found = new Outcome(await Send(() => Getting("v1/outcomes/" + id), stop).ConfigureAwait(false));
+            Comparison.Same("/id", id, found["id"]);
+            return found;
+        }
 
         /// <summary>A kept outcome in words, by its id: its sentence, its dice and a line for each reason.</summary>
         /// <exception cref="RorProblem">It is not kept, or the service is away.</exception>
@@ -93,7 +102,8 @@ namespace RulesOfTheRing
         {
             try
             {
-                return await Said(() => Getting("v1/outcomes/" + id, "text/plain"), stop).ConfigureAwait(false);
+                var words = await Said(() => Getting("v1/outcomes/" + id, "text/plain"), stop).ConfigureAwait(false);
+                return words.Contains("; id " + id) ? words : throw RorProblem.Wrong("/id");
             }
             catch (RorProblem problem) when (problem.Status >= 400 && problem.Members.Count == 0)
             {
@@ -104,8 +114,13 @@ namespace RulesOfTheRing
 
         /// <summary>Has an outcome recomputed. `holds` of the answer says whether it is what it claims to be.</summary>
         /// <exception cref="RorProblem">It is no outcome, or the service is away.</exception>
-        public Task<Answer> Verify(string outcome, CancellationToken stop = default(CancellationToken)) =>
-            Send(() => Posting("v1/verify", outcome), stop);
+        public async Task<Answer> Verify(string outcome, CancellationToken stop = default(CancellationToken))
+        {
+            var found = await Send(() => Posting("v1/verify", outcome), stop).ConfigureAwait(false);
+            if (!(found["holds"] is bool holds)) throw RorProblem.Wrong("/holds");
+            if (holds) Comparison.Same("/id", Json.At(Json.Read(outcome), "id"), found["id"]);
+            return found;
+        }
 
         /// <summary>Any other call of the service: its path, and its request where it takes one.</summary>
         /// <exception cref="RorProblem">The service refuses it, or is away.</exception>
@@ -131,7 +146,8 @@ namespace RulesOfTheRing
             var name = $"v1/rulesets/{ruleset}/rules/{rule}";
             if (throwing.TryGetValue(name, out bool known)) return known;
             var page = await Call(name, null, stop).ConfigureAwait(false);
-            return throwing[name] = (bool)page["throws"];
+            Comparison.Same("/id", rule, page["id"]);
+            return throwing[name] = page["throws"] is bool throws ? throws : throw RorProblem.Wrong("/throws");
         }
 
         Task<Answer> Post(string path, object request, CancellationToken stop)
@@ -153,41 +169,58 @@ namespace RulesOfTheRing
         async Task<Answer> Send(Func<HttpRequestMessage> making, CancellationToken stop) =>
             new Answer(await Said(making, stop).ConfigureAwait(false));
 
+        /// <summary>The text of an answer, after the retries that clients/README.md describes.</summary>
         async Task<string> Said(Func<HttpRequestMessage> making, CancellationToken stop)
         {
-            for (var turn = 1; ; turn++)
+            var time = System.Diagnostics.Stopwatch.StartNew();
+            for (var pause = 0.25; ; pause = Math.Min(5, 2 * pause))
             {
-                var wait = TimeSpan.FromTicks(pause.Ticks << (turn - 1));
+                var wait = TimeSpan.FromSeconds(pause * Factor());
+                var left = patience - time.Elapsed;
                 RorProblem problem;
-                try
+                using (var limit = CancellationTokenSource.CreateLinkedTokenSource(stop))
                 {
-                    using (var request = making())
-                    using (var response = await http.SendAsync(request, stop).ConfigureAwait(false))
+                    limit.CancelAfter(left < timeout ? left : timeout);
+                    try
                     {
-                        var text = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
-                        if (response.IsSuccessStatusCode) return text;
-                        problem = RorProblem.Read((int)response.StatusCode, text);
-                        if (!Passes(response.StatusCode)) throw problem;
-                        var asked = response.Headers.RetryAfter?.Delta;
-                        if (asked > TimeSpan.FromSeconds(30)) throw problem;
-                        if (asked > wait) wait = asked.Value;
+                        using (var request = making())
+                        using (var response = await http.SendAsync(request, limit.Token).ConfigureAwait(false))
+                        {
+                            var text = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
+                            if (response.IsSuccessStatusCode) return text;
+                            problem = RorProblem.Read((int)response.StatusCode, text);
+                            if (!Passes(response.StatusCode)) throw problem;
+                            var after = response.Headers.RetryAfter;
+                            var asked = after?.Delta ?? after?.Date - DateTimeOffset.UtcNow;
+                            if (asked > wait) wait = asked.Value;
+                        }
+                    }
+                    catch (HttpRequestException error)
+                    {
+                        problem = RorProblem.Away(http.BaseAddress, error);
+                    }
+                    catch (IOException error)
+                    {
+                        problem = RorProblem.Away(http.BaseAddress, error);
+                    }
+                    catch (WebException error)
+                    {
+                        problem = RorProblem.Away(http.BaseAddress, error);
+                    }
+                    catch (OperationCanceledException error) when (!stop.IsCancellationRequested)
+                    {
+                        problem = RorProblem.Away(http.BaseAddress, error);
                     }
                 }
-                catch (HttpRequestException error)
-                {
-                    problem = RorProblem.Away(http.BaseAddress, error);
-                }
-                catch (IOException error)
-                {
-                    problem = RorProblem.Away(http.BaseAddress, error);
-                }
-                catch (OperationCanceledException error) when (!stop.IsCancellationRequested)
-                {
-                    problem = RorProblem.Away(http.BaseAddress, error);
-                }
-                if (turn >= tries) throw problem;
+                if (time.Elapsed + wait > patience) throw problem;
                 await Task.Delay(wait, stop).ConfigureAwait(false);
             }
+        }
+
+        /// <summary>A random factor from 0.5 to 1, so that many clients do not come at once.</summary>
+        double Factor()
+        {
+            lock (random) return 0.5 + random.NextDouble() / 2;
         }
 
         /// <summary>Whether the same request may be answered later.</summary>
@@ -207,7 +240,14 @@ namespace RulesOfTheRing
         internal Answer(string text)
         {
             Text = text;
-            Members = (Dictionary<string, object>)Json.Read(text);
+            try
+            {
+                Members = Json.Read(text) as Dictionary<string, object> ?? throw RorProblem.Wrong("");
+            }
+            catch (Exception error) when (error is XmlException || error is FormatException)
+            {
+                throw RorProblem.Wrong("");
+            }
         }
 
         /// <summary>The value at a path of names and places, such as "result", "defender", 0; null where there is none.</summary>
@@ -258,6 +298,12 @@ namespace RulesOfTheRing
             Pointer = Json.At(members, "errors", 0, "pointer") as string;
         }
 
+        internal static RorProblem Wrong(string pointer) => new RorProblem(
+            200, (pointer == "" ? "The answer" : $"`{pointer}` of the answer") + " does not belong to the question. Something else "
+            + "answers at this address, or a cache mixes answers.",
+            new Dictionary<string, object> { ["type"] = "wrong-answer", ["errors"] = new List<object> {
+                new Dictionary<string, object> { ["pointer"] = pointer } } });
+
         internal static RorProblem Away(Uri address, Exception cause) => new RorProblem(
             0, $"The service at {address} does not answer.", new Dictionary<string, object>(), cause);
 
@@ -283,11 +329,58 @@ namespace RulesOfTheRing
         }
     }
 
+    /// <summary>Whether an answer belongs to its question. Anything else is a RorProblem.</summary>
+    static class Comparison
+    {
+        internal static void Rule(Answer found, string ruleset, string rule)
+        {
+            Same("/ruleset/id", ruleset, found["ruleset", "id"]);
+            Same("/rule", rule, found["rule"]);
+        }
+
+        /// <summary>Compares all that the question fixes. Only the rules know the normal form of a state, so the state is compared
+        /// with the id.</summary>
+        internal static void Outcome(Answer found, string ruleset, string rule, Dictionary<string, object> asked)
+        {
+            foreach (var name in new[] { "id", "ruleset", "rule", "state", "context", "rulings", "dice", "result" })
+                if (!found.Members.ContainsKey(name)) throw RorProblem.Wrong("/" + name);
+            Rule(found, ruleset, rule);
+            Same("/context", asked.TryGetValue("context", out var context) ? context : null, found["context"]);
+            var faces = (found["dice", "throws"] as List<object> ?? new List<object>())
+                .SelectMany(each => Json.At(each, "faces") as List<object> ?? new List<object>()).ToList();
+            var dice = new Dictionary<string, object> { ["source"] = "supplied", ["faces"] = faces };
+            if (asked.TryGetValue("dice", out var given)) dice = new Dictionary<string, object>((Dictionary<string, object>)given);
+            Same("/dice/source", dice["source"], found["dice", "source"]);
+            if (dice.ContainsKey("seed")) Same("/dice/seed", dice["seed"], found["dice", "seed"]);
+            else Same("/dice/throws", Json.Canonical(dice["faces"]), Json.Canonical(faces));
+            var rulings = asked.TryGetValue("rulings", out var readings) ? (IDictionary<string, string>)readings : null;
+            foreach (var ruling in rulings ?? new Dictionary<string, string>())
+                Same("/rulings/" + ruling.Key, ruling.Value, found["rulings", ruling.Key]);
+            if (rulings != null && rulings.Count > 0) return; // The id leaves out defaults, which are unknown here.
+            var question = new Dictionary<string, object>
+            {
+                ["stream"] = "ror.dice.v1", ["ruleset"] = found["ruleset"], ["rule"] = rule, ["state"] = found["state"],
+                ["dice"] = dice, ["context"] = found["context"], ["rulings"] = new Dictionary<string, object>(),
+            };
+            using (var hash = SHA256.Create())
+            {
+                var digest = hash.ComputeHash(Encoding.UTF8.GetBytes(Json.Canonical(question)));
+                Same("/id", string.Concat(digest.Select(each => each.ToString("x2"))), found["id"]);
+            }
+        }
+
+        internal static void Same(string pointer, object expected, object came)
+        {
+            if (!Equals(expected, came)) throw RorProblem.Wrong(pointer);
+        }
+    }
+
     /// <summary>JSON as dictionaries, lists and values, and back.</summary>
     static class Json
     {
         internal static object Read(string text)
         {
+            if (string.IsNullOrWhiteSpace(text)) throw new FormatException("This is not JSON.");
             var bytes = Encoding.UTF8.GetBytes(text);
             using (var reader = JsonReaderWriterFactory.CreateJsonReader(bytes, XmlDictionaryReaderQuotas.Max))
                 return Value(XElement.Load(reader));
@@ -303,6 +396,17 @@ namespace RulesOfTheRing
                     value = value is List<object> items && (int)step < items.Count ? items[(int)step] : null;
             }
             return value;
+        }
+
+        /// <summary>The canonical form of RFC 8785, for values without fractions.</summary>
+        internal static string Canonical(object value) => Write(Sorted(value));
+
+        static object Sorted(object value)
+        {
+            if (value is string) return value;
+            if (value is Dictionary<string, object> members)
+                return new SortedDictionary<string, object>(members.ToDictionary(each => each.Key, each => Sorted(each.Value)), StringComparer.Ordinal);
+            return value is IEnumerable items ? items.Cast<object>().Select(Sorted).ToList() : value;
         }
 
         internal static string Write(object value)
@@ -374,7 +478,8 @@ namespace RulesOfTheRing
             text.Append('"');
             foreach (var each in words)
             {
-                if (each == '"' || each == '\\') text.Append('\\').Append(each);
+                var known = "\b\t\n\f\r\"\\".IndexOf(each);
+                if (known >= 0) text.Append('\\').Append("btnfr\"\\"[known]);
                 else if (each < ' ') text.Append("\\u").Append(((int)each).ToString("x4"));
                 else text.Append(each);
             }

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ror_rules import encode, explain, load
 from ror_rules._messages.sentences import with_summary
 from ror_rules._wire.shapes import Outcome
+from tests.clients import kit
 from tests.clients.conftest import CLIENTS, Unsteady
 from tests.service.running import PATIENCE, Service
 
@@ -28,7 +31,9 @@ static class Calls
 {
     static int Main(string[] arguments)
     {
-        using (var ring = new RorClient(arguments[0]))
+        var seconds = Environment.GetEnvironmentVariable("PATIENCE");
+        var patience = seconds == null ? (TimeSpan?)null : TimeSpan.FromSeconds(int.Parse(seconds));
+        using (var ring = new RorClient(arguments[0], patience: patience, key: Environment.GetEnvironmentVariable("KEY")))
         {
             try { Console.Out.Write(Ask(ring, arguments)); return 0; }
             catch (AggregateException error) when (error.InnerException is RorProblem problem)
@@ -53,6 +58,11 @@ static class Calls
                 var sorcery = new Dictionary<string, object> { ["rating"] = "B" };
                 var outcome = ring.Resolve("war-of-the-ring", "sorcery", sorcery, faces: new[] { int.Parse(arguments[2]) }).Result;
                 return string.Join(" ", outcome.Faces) + " " + string.Join(" ", outcome.Result.Keys.OrderBy(each => each));
+            case "kit":
+                var asked = new Dictionary<string, object> { ["rating"] = "B" };
+                var thrown = arguments[2] == "" ? new[] { 4 } : null;
+                var seed = arguments[2] == "" ? null : arguments[2];
+                return ring.Resolve("war-of-the-ring", "sorcery", asked, seed, arguments[3] == "" ? null : arguments[3], thrown).Result.Text;
             case "drawn":
                 return ring.Resolve("war-of-the-ring", "sorcery", new Dictionary<string, object> { ["rating"] = "B" }).Result.Text;
             case "losses":
@@ -86,10 +96,25 @@ def compiled(source: Path, program: Path) -> Path:
     return program
 
 
-def call(program: Path, *arguments: str) -> tuple[int, str]:
-    ran = subprocess.run(["mono", program, *arguments], capture_output=True, timeout=PATIENCE)
-    assert ran.stderr == b""
+def call(program: Path, *arguments: str, **environ: str) -> tuple[int, str]:
+    """What it says, and its exit code."""
+    ran = subprocess.run(
+        ["mono", program, *arguments], capture_output=True, timeout=PATIENCE, env={**os.environ, **environ}
+    )
+    assert ran.stderr.decode() == ""
     return ran.returncode, ran.stdout.decode()
+
+
+def test_the_client_passes_the_kit(program: Path) -> None:
+    """The client gives only answers that belong to its question, retries by the policy and sends its key."""
+
+    def ask(address: str, case: dict[str, Any]) -> kit.Gave:
+        asks = case["asks"]
+        environ = {"KEY": case["key"]} if "key" in case else {}
+        code, said = call(program, address, "kit", asks.get("seed", ""), asks.get("context", ""), **environ)
+        return kit.Gave(words=said) if code else kit.Gave(json.loads(said))
+
+    assert kit.faults(ask) == []
 
 
 def fallen(seed: str) -> Outcome:
@@ -162,12 +187,11 @@ def test_a_refusal_is_not_sent_again(program: Path, service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(program: Path, service: Service) -> None:
-    with Unsteady(service, *["cut"] * 5) as way:
-        assert call(program, way.url, "gollum", "neither", "42") == (
-            1,
-            f"0  \nThe service at {way.url}/ does not answer.",
-        )
-    assert (len(way.bodies), len(set(way.bodies))) == (5, 1)
+    """When its patience ends, the client says that nobody answers."""
+    with Unsteady(service, *["cut"] * 50) as way:
+        said = call(program, way.url, "gollum", "neither", "42", PATIENCE="2")
+    assert said == (1, f"0  \nThe service at {way.url}/ does not answer.")
+    assert len(set(way.bodies)) == 1
 
 
 def test_the_example_runs(service: Service, tmp_path: Path) -> None:
