@@ -14,6 +14,7 @@ import pytest
 from ror_rules import encode, explain, load
 from ror_rules._messages.sentences import with_summary
 from ror_rules._wire.shapes import Outcome
+from tests.clients import kit
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.service.running import PATIENCE, Service
 
@@ -31,6 +32,10 @@ func _init():
 func run():
 	var ring = load("res://ror_client.gd").new()
 	ring.address = OS.get_environment("RING")
+	if OS.has_environment("KEY"):
+		ring.key = OS.get_environment("KEY")
+	if OS.has_environment("PATIENCE"):
+		ring.patience = float(OS.get_environment("PATIENCE"))
 	get_root().add_child(ring)
 	var ask = JSON.parse(OS.get_environment("ASK")).result
 	var answer = yield(ring.callv(ask[0], ask[1]), "completed")
@@ -86,6 +91,19 @@ def run(project: Path, script: str, **environ: str) -> Any:
 
 def ask(project: Path, address: str, call: str, *arguments: Any) -> Any:
     return run(project, "calls.gd", RING=address, ASK=json.dumps([call, arguments]))
+
+
+def test_the_client_passes_the_kit(project: Path) -> None:
+    """The client gives only answers that belong to its question, retries by the policy and sends its key."""
+
+    def asked(address: str, case: dict[str, Any]) -> kit.Gave:
+        asks = dict(case["asks"])
+        arguments = [asks.pop(name) for name in ("ruleset", "rule", "state")]
+        environ = {"KEY": case["key"]} if "key" in case else {}
+        told = run(project, "calls.gd", RING=address, ASK=json.dumps(["resolve", [*arguments, asks]]), **environ)
+        return kit.Gave(json.loads(told["text"])) if told["ok"] else kit.Gave(words=told["words"])
+
+    assert kit.faults(asked) == []
 
 
 def fallen(seed: str) -> Outcome:
@@ -162,8 +180,10 @@ def test_a_refusal_is_not_sent_again(project: Path, service: Service) -> None:
 
 
 def test_a_service_that_is_away_is_said_to_be_away(project: Path, service: Service) -> None:
-    with Unsteady(service, *["cut"] * 5) as way:
-        told = ask(project, way.url, "resolve", "war-of-the-ring", "sorcery", {"rating": "B"})
+    """When its patience ends, the client says that nobody answers."""
+    with Unsteady(service, *["cut"] * 50) as way:
+        asks = json.dumps(["odds", ["war-of-the-ring", "sorcery", {"rating": "B"}]])
+        told = run(project, "calls.gd", RING=way.url, ASK=asks, PATIENCE="2")
     assert (told["ok"], told["status"]) == (False, 0)
     assert told["words"] == f"The service at {way.url} does not answer."
 

@@ -3,28 +3,29 @@
 #   var answer = yield($RorClient.resolve("war-of-the-ring", "sorcery", {"rating": "B"}), "completed")
 #   $Label.text = answer.words
 #
-# A request is sent again when the service is away or busy, and the answer is the same as if it
-# had been sent once: the seed decides it, and is drawn here where the caller gives none.
-#
-# What may live here: sending a request safely, reading its answer, saying what went wrong.
+# The client retries a request if the service is away or busy. The seed decides the answer, and
+# the client draws it before the first try. It compares each answer with its question: anything
+# else has `ok` false and words that say so. It has no rule and no dice.
 extends Node
 class_name RorClient
 
-# Where the service is.
+# The address of the service.
 export var address := "http://localhost:8000"
-# The key that the service knows this client by, where it wants one.
+# Your key, if the service needs one.
 export var key := ""
-# The longest that one try may take, in seconds, and how often a request is sent at most.
-export var timeout := 10.0
-export var tries := 5
+# The longest time of one try and of all tries with their waits, in seconds.
+export var timeout := 30.0
+export var patience := 60.0
 
 var _pages := {}
+var _random := RandomNumberGenerator.new()
 
 const _JSON := "application/json"
-const _PAUSE := 0.25
-const _LONGEST_PAUSE := 30.0
-# The same request may be answered later: a status of 0 means that nobody answered.
-const _PASSES := [0, 429, 502, 503, 504]
+const _FIRST_WAIT := 0.25
+const _LONGEST_WAIT := 5.0
+# Statuses that pass. 0 means that nobody answered.
+const _RETRIED := [0, 429, 502, 503, 504]
+const _MEMBERS := ["id", "ruleset", "rule", "state", "context", "rulings", "dice", "result"]
 
 
 # An answer of the service, or why there is none.
@@ -53,6 +54,10 @@ class Answer:
 		return errors[0].get("pointer", "") if errors else ""
 
 
+func _init():
+	_random.randomize()
+
+
 # Resolves a rule. `state` is what is on the table, as the rule's page lists it; `more` may have
 # seed:     what the dice come from; drawn here where it is left out
 # faces:    the faces of dice that were thrown on a table, in their order, in place of a seed
@@ -73,7 +78,8 @@ func resolve(ruleset: String, rule: String, state: Dictionary, more := {}):
 			return page
 		if page.members["throws"]:
 			request["dice"] = {"source": "seeded", "seed": fresh_seed()}
-	return yield(ask("/v1/%s/%s" % [ruleset, rule], request), "completed")
+	var answer = yield(ask("/v1/%s/%s" % [ruleset, rule], request), "completed")
+	return _checked(answer, _difference(answer.members, ruleset, rule, request))
 
 
 # The exact odds of a rule: of its headline, or of the fields that are named.
@@ -81,25 +87,30 @@ func odds(ruleset: String, rule: String, state: Dictionary, fields := []):
 	var request := {"state": state}
 	if fields:
 		request["fields"] = fields
-	return ask("/v1/%s/%s/odds" % [ruleset, rule], request)
+	var answer = yield(ask("/v1/%s/%s/odds" % [ruleset, rule], request), "completed")
+	return _checked(answer, _of_rule(answer.members, ruleset, rule))
 
 
 # An outcome again, by its id, as the service keeps it: without its summary, so `words` is empty.
 func replay(id: String):
-	return ask("/v1/outcomes/" + id)
+	var answer = yield(ask("/v1/outcomes/" + id), "completed")
+	return _checked(answer, "" if _same(answer.members.get("id"), id) else "/id")
 
 
 # A kept outcome in words, by its id: `words` has its summary, its dice and a line for each reason.
 func explain(id: String):
 	var answer = yield(ask("/v1/outcomes/" + id, null, "text/plain"), "completed")
-	if answer.ok or not answer.status:
+	if answer.ok:
+		return _checked(answer, "" if "; id " + id in answer.text else "/id")
+	if not answer.status:
 		return answer
 	return yield(ask("/v1/outcomes/" + id), "completed")
 
 
 # Has an outcome recomputed, as text: `members.holds` says whether it is what it claims to be.
 func verify(outcome: String):
-	return ask("/v1/verify", outcome)
+	var answer = yield(ask("/v1/verify", outcome), "completed")
+	return _checked(answer, "" if answer.members.get("holds") is bool else "/holds")
 
 
 # Any other call of the service: its path, and its request where it takes one, a dictionary or JSON.
@@ -109,12 +120,11 @@ func ask(path: String, request = null, accept := _JSON):
 	if request != null:
 		body = request if request is String else JSON.print(request)
 	var answer: Answer
-	var pause := _PAUSE
-	for turn in range(tries):
-		if turn > 0:
-			yield(get_tree().create_timer(pause), "timeout")
+	var end := OS.get_ticks_msec() + patience * 1000
+	var longest := _FIRST_WAIT
+	while true:
 		var http := HTTPRequest.new()
-		http.timeout = int(ceil(timeout))
+		http.timeout = int(ceil(max(1, min(timeout, (end - OS.get_ticks_msec()) / 1000.0))))
 		add_child(http)
 		var headers := ["Content-Type: " + _JSON, "Accept: " + accept]
 		if key:
@@ -127,16 +137,89 @@ func ask(path: String, request = null, accept := _JSON):
 		http.queue_free()
 		var status: int = came[1] if came[0] == HTTPRequest.RESULT_SUCCESS else 0
 		answer = _answer(status, came[3].get_string_from_utf8() if status else "", accept)
-		if not status in _PASSES:
-			break
-		var wished := _retry_after(came[2])
-		if wished > _LONGEST_PAUSE:
-			break
-		pause = max(_PAUSE * pow(2, turn), wished)
+		if not status in _RETRIED:
+			return answer
+		var pause := max(longest * _random.randf_range(0.5, 1), _retry_after(came[2]))
+		if OS.get_ticks_msec() + pause * 1000 > end:
+			return answer
+		yield(get_tree().create_timer(pause), "timeout")
+		longest = min(_LONGEST_WAIT, 2 * longest)
+
+
+# The answer, or a refusal if a place of it does not belong to the question.
+func _checked(answer: Answer, place: String) -> Answer:
+	if not answer.ok or not place:
+		return answer
+	answer.ok = false
+	answer.members = {}
+	var words := "`%s` of the answer does not belong to the question. Something else answers at %s."
+	answer.words = words % [place, address]
 	return answer
 
 
-# A seed that nobody chose: 64 hexadecimal digits.
+static func _of_rule(members: Dictionary, ruleset: String, rule: String) -> String:
+	if not members.get("ruleset") is Dictionary or not _same(members["ruleset"].get("id"), ruleset):
+		return "/ruleset/id"
+	return "" if _same(members.get("rule"), rule) else "/rule"
+
+
+# The place of an outcome that does not belong to its request. Only the rules know the normal
+# form of a state, so the state is compared with the id.
+func _difference(members: Dictionary, ruleset: String, rule: String, request: Dictionary) -> String:
+	for name in _MEMBERS:
+		if not name in members:
+			return "/" + name
+	var place := _of_rule(members, ruleset, rule)
+	if place or not members["dice"] is Dictionary:
+		return place if place else "/dice"
+	var came: Dictionary = members["dice"]
+	var faces := []
+	for throw in came.get("throws", []):
+		faces += throw["faces"]
+	var dice: Dictionary = request.get("dice", {"source": "supplied", "faces": faces})
+	var places := [
+		["/context", request.get("context"), members["context"]],
+		["/dice/source", dice["source"], came.get("source")],
+		["/dice/seed", dice.get("seed"), came.get("seed")],
+		["/dice/throws", _canonical(dice.get("faces", faces)), _canonical(faces)],
+	]
+	var rulings: Dictionary = request.get("rulings", {})
+	for ruling in rulings:
+		places.append(["/rulings/" + ruling, rulings[ruling], members["rulings"].get(ruling)])
+	for each in places:
+		if not _same(each[1], each[2]):
+			return each[0]
+	var question := {"stream": "ror.dice.v1", "dice": dice, "rulings": {}}
+	for name in ["ruleset", "rule", "state", "context"]:
+		question[name] = members[name]
+	# If rulings were asked, the id leaves out defaults, which are unknown here.
+	var right := _same(members["id"], _canonical(question).sha256_text())
+	return "" if rulings or right else "/id"
+
+
+static func _same(one, other) -> bool:
+	return typeof(one) == typeof(other) and one == other
+
+
+# The canonical form of RFC 8785, for values without fractions. Godot reads each number as a float.
+func _canonical(value) -> String:
+	var parts := []
+	if value is Dictionary:
+		var names: Array = value.keys()
+		names.sort()
+		for name in names:
+			parts.append(JSON.print(name) + ":" + _canonical(value[name]))
+		return "{" + PoolStringArray(parts).join(",") + "}"
+	if value is Array:
+		for item in value:
+			parts.append(_canonical(item))
+		return "[" + PoolStringArray(parts).join(",") + "]"
+	if value is float:
+		return "%d" % value
+	return JSON.print(value)
+
+
+# A random seed of 64 hexadecimal digits.
 static func fresh_seed() -> String:
 	return Crypto.new().generate_random_bytes(32).hex_encode()
 
