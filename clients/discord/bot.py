@@ -1,14 +1,13 @@
 """A bot for Discord: `/ring` resolves a rule, and shows the outcome in the channel, with dice, reasons and a link.
 
-    DISCORD_TOKEN=... ROR_ADDRESS=https://ring.example python bot.py
+    DISCORD_TOKEN=... ROR_ADDRESS=https://ring.example ROR_KEY=... python bot.py
 
-This file only talks to Discord. The service throws the dice and writes the words.
+The library's client asks the service and compares each answer with its question. This file talks to Discord.
 """
 
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -16,23 +15,31 @@ import discord
 import httpx
 from discord import app_commands
 
+from ror_rules import explain
+from ror_rules.client import AsyncClient, ServiceError, UnreachableError, WrongAnswerError
+from ror_rules.errors import RorError
+
 CHOICES: Final = 25
-"""Discord's limit of choices."""
+"""The most choices that Discord shows."""
 DEPTH: Final = 2
-"""Dots in the longest field that is completed: `defender.leader.morale`."""
-AWAY: Final = "The service of the rules does not answer."
-_TRIES: Final = 3
+"""The dots in the longest field that is completed: `defender.leader.morale`."""
+LONGEST: Final = 4096
+"""The most characters of an embed's description."""
 
 
 class Ring:
     """A service of the rules."""
 
-    def __init__(self, address: str) -> None:
-        self._http = httpx.AsyncClient(base_url=address, timeout=10)
+    def __init__(self, address: str, key: str | None = None) -> None:
+        self._address = address.rstrip("/")
+        self._client = AsyncClient(address, key=key)
+        self._http = httpx.AsyncClient(
+            base_url=address, timeout=10, headers={"Authorization": f"Bearer {key}"} if key else {}
+        )
         self._pages: dict[str, Any] = {}
 
     async def page(self, *names: str) -> Any:
-        """A page of the catalogue, cached: `()` every ruleset, `(ruleset,)` one, `(ruleset, "rules", rule)` a rule."""
+        """A page of the catalogue: `()` lists rulesets, `(ruleset,)` is one, `(ruleset, "rules", rule)` a rule. Each is fetched once."""
         path = "/".join(["/v1/rulesets", *names])
         if path not in self._pages:
             answer = await self._http.get(path)
@@ -49,23 +56,14 @@ class Ring:
             for rule in (await self.page(each["id"]))["rules"]
         }
 
-    async def resolve(self, rule: str, state: str, seed: str | None) -> tuple[str | None, str]:
-        """The address of an outcome and its words in Markdown, or None and the words of a refusal.
-
-        It draws the seed before the first try, so every try has the same answer.
-        """
-        request = {"state": state, "dice": {"source": "seeded", "seed": seed or secrets.token_hex(32)}}
-        for left in reversed(range(_TRIES)):
-            try:
-                answer = await self._http.post(f"/v1/{rule}", json=request, headers={"Accept": "text/markdown"})
-            except httpx.TransportError:
-                if not left:
-                    return None, AWAY
-            else:
-                if answer.status_code not in {429, 502, 503, 504} or not left:
-                    place = answer.headers.get("Location")
-                    return (str(self._http.base_url.join(place)) if answer.is_success and place else None), answer.text
-        raise AssertionError
+    async def resolve(self, rule: str, state: object, **asked: Any) -> tuple[str | None, str]:
+        """The address of an outcome and its words in Markdown, or None and the words of a refusal."""
+        ruleset, _, name = rule.partition("/")
+        try:
+            outcome = await self._client.run(self._client.calls.resolve(ruleset, name, state, asked))
+        except (RorError, ServiceError, UnreachableError, WrongAnswerError) as error:
+            return None, str(error)
+        return f"{self._address}/o/{outcome.id}", explain(outcome, "markdown")
 
 
 def words(schema: Mapping[str, Any], parts: Mapping[str, Any], before: str = "") -> Iterator[str]:
@@ -104,9 +102,9 @@ def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
         rule="Which rule", state="The state as a line: rating=B, or 12 orc v 4 man @ woods", seed="The seed of the dice"
     )
     async def resolve(interaction: discord.Interaction, rule: str, state: str = "", seed: str | None = None) -> None:
-        await interaction.response.defer(thinking=True)  # Discord waits three seconds for a first word, no longer
-        place, told = await ring.resolve(rule, state, seed)
-        embed = discord.Embed(title=rule, url=place, description=told)
+        await interaction.response.defer(thinking=True)  # Discord waits three seconds for the first answer
+        place, told = await ring.resolve(rule, state, **({"seed": seed} if seed else {}))
+        embed = discord.Embed(title=rule, url=place, description=told[:LONGEST])
         await interaction.followup.send(embed=embed, allowed_mentions=discord.AllowedMentions.none())
 
     @resolve.autocomplete("rule")
@@ -135,4 +133,5 @@ def bot(ring: Ring) -> tuple[discord.Client, app_commands.CommandTree[Any]]:
 
 
 if __name__ == "__main__":
-    bot(Ring(os.environ.get("ROR_ADDRESS", "http://localhost:8000")))[0].run(os.environ["DISCORD_TOKEN"])
+    service = Ring(os.environ.get("ROR_ADDRESS", "http://localhost:8000"), os.environ.get("ROR_KEY"))
+    bot(service)[0].run(os.environ["DISCORD_TOKEN"])

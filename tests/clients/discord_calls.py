@@ -1,6 +1,7 @@
 """Runs the bot with Discord's own library against an API that the test serves: one interaction, as the gateway sends it.
 
 usage: python discord_calls.py BOT SERVICE API INTERACTION
+       python discord_calls.py BOT SERVICE --ask QUESTION [KEY]    asks a question of the conformance kit, prints JSON
 """
 
 from __future__ import annotations
@@ -17,6 +18,13 @@ import discord  # type: ignore[import-not-found]
 from discord import http as discord_http
 
 
+async def ask(program: str, service: str, asks: Any, key: str | None) -> None:
+    """Prints what the bot has of the service."""
+    ring = runpy.run_path(program)["Ring"](service, key)
+    rule = f"{asks.pop('ruleset')}/{asks.pop('rule')}"
+    print(json.dumps(await ring.resolve(rule, asks.pop("state"), **asks)))
+
+
 async def main(program: str, service: str, api: str, interaction: Any) -> None:
     """Makes the bot, hands it the interaction, and waits until the API was told."""
     discord_http.Route.BASE = api
@@ -29,5 +37,8 @@ async def main(program: str, service: str, api: str, interaction: Any) -> None:
         await tree._call(discord.Interaction(data=interaction, state=client._connection))
 
 
-bot, service, api, interaction = sys.argv[1:]
-asyncio.run(main(bot, service, api, json.loads(interaction)))
+bot, service, api, interaction, *key = sys.argv[1:]
+if api == "--ask":
+    asyncio.run(ask(bot, service, json.loads(interaction), key[0] if key else None))
+else:
+    asyncio.run(main(bot, service, api, json.loads(interaction)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from ror_rules import explain, load
+from tests.clients import kit
 from tests.clients.conftest import CLIENTS, ROOT, Unsteady
 from tests.service.running import PATIENCE, Service
 
@@ -96,10 +98,32 @@ def interact(api: Api, service: str, options: dict[str, str], kind: int = COMMAN
         "authorizing_integration_owners": {},
         "data": {"id": "3", "name": "ring", "type": 1, "options": given},
     }
-    command = [str(PYTHON), str(CALLS), str(CLIENTS / "discord" / "bot.py"), service, api.url, json.dumps(interaction)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-    assert (ran.returncode, ran.stderr) == (0, "")
-    return json.loads(ran.stdout)
+    return ran(service, api.url, json.dumps(interaction))
+
+
+def ran(service: str, *arguments: str) -> Any:
+    """What the program that runs the bot prints."""
+    command = [str(PYTHON), str(CALLS), str(CLIENTS / "discord" / "bot.py"), service, *arguments]
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=environ)
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def test_the_client_passes_the_kit() -> None:
+    """The bot shows only answers that belong to its question, retries by the policy and sends its key."""
+
+    def ask(address: str, case: dict[str, Any]) -> kit.Gave:
+        key = [case["key"]] if "key" in case else []
+        place, words = ran(address, "--ask", json.dumps(case["asks"]), *key)
+        if place is None:
+            return kit.Gave(words=words)
+        found = kit.ANSWERS[case["service"][-1].get("answer", "right")]
+        assert place.endswith(f"/o/{found['id']}")
+        assert found["summary"].rstrip(".") in words
+        return kit.Gave(found)
+
+    assert kit.faults(ask) == []
 
 
 def embed(api: Api) -> Any:
@@ -138,12 +162,6 @@ def test_a_request_is_sent_again_as_it_was(api: Api, service: Service) -> None:
         load("war-of-the-ring").resolve("sorcery", sent["state"], seed=sent["dice"]["seed"]).summary.rstrip(".")
         in (embed(api)["description"])
     )
-
-
-def test_a_service_that_is_away_is_said_to_be_away(api: Api, service: Service) -> None:
-    with Unsteady(service, "cut", "cut", "cut") as way:
-        interact(api, way.url, SORCERY)
-    assert embed(api)["description"] == "The service of the rules does not answer."
 
 
 COMPLETED = [
