@@ -1,15 +1,15 @@
-// The extension's page in a room of Owlbear Rodeo: whoever throws fills in a form, and everybody in the room sees what came.
+// The extension's page in a room of Owlbear Rodeo: a player fills in a form, and all players in the room see the outcome.
 //
-// Results go by the room's broadcast, in words, and are shown as text: what others send is never taken for HTML.
+// Results go by the room's broadcast and are shown as text, never as HTML, because another player's browser sent them.
 
 import OBR from "@owlbear-rodeo/sdk";
 import { Client, ProblemError } from "../../service/ror_service/_pages/static/ror-client.mjs";
 import { formFor } from "../common/form.mjs";
+import { shortened } from "./short.mjs";
 
 const CHANNEL = "rules-of-the-ring/outcome";
-const KEPT = "rules-of-the-ring/address";
 const at = (id) => document.getElementById(id);
-const client = () => new Client(at("address").value);
+const client = () => new Client(at("address").value, { key: at("key").value || undefined });
 
 let form;
 
@@ -35,17 +35,17 @@ const choose = async () => {
   at("form").replaceChildren(form.element, button);
 };
 
-/** Resolves what stands in the form, and tells the room. */
+/** Resolves the state in the form, and tells the room. */
 const resolve = async () => {
   const [ruleset, rule] = at("rule").value.split("/");
   const rules = client();
   const outcome = await rules.resolve(ruleset, rule, { state: form.read() });
-  const text = await rules.words(outcome, "text");
+  const text = shortened(await rules.words(outcome, "text"), `${at("address").value.replace(/\/+$/, "")}/o/${outcome.id}`);
   const told = { summary: outcome.summary, text, id: outcome.id, player: await OBR.player.getName() };
   await OBR.broadcast.sendMessage(CHANNEL, told, { destination: "ALL" });
 };
 
-/** Shows what somebody in the room threw. */
+/** Shows an outcome of a player in the room. */
 const tell = ({ data: { summary, text, player } }) => {
   const article = Object.assign(document.createElement("article"), { className: "ror-outcome" });
   const line = Object.assign(document.createElement("p"), { className: "ror-summary", textContent: `${player}: ${summary}` });
@@ -70,9 +70,12 @@ const trying = (run) => async (event) => {
 
 OBR.onReady(() => {
   OBR.broadcast.onMessage(CHANNEL, tell);
-  at("address").value = localStorage.getItem(KEPT) ?? at("address").value;
-  at("address").addEventListener("change", () => localStorage.setItem(KEPT, at("address").value));
-  at("address").addEventListener("change", trying(list));
+  for (const name of ["address", "key"]) {
+    const kept = `rules-of-the-ring/${name}`;
+    at(name).value = localStorage.getItem(kept) ?? at(name).value;
+    at(name).addEventListener("change", () => localStorage.setItem(kept, at(name).value));
+    at(name).addEventListener("change", trying(list));
+  }
   at("rule").addEventListener("change", trying(choose));
   at("form").addEventListener("submit", trying(resolve));
   trying(list)();

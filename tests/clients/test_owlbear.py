@@ -64,6 +64,23 @@ def test_what_is_wrong_is_shown_at_its_field(players: tuple[FrameLocator, FrameL
     expect(sam.locator(".ror-outcome")).to_have_count(0)
 
 
+def test_the_words_of_a_large_battle_are_a_small_message() -> None:
+    """A long text keeps its first lines, below 10 KB, and has the address of the rest. A short one stays as it is."""
+    program = "import { shortened } from './short.mjs'; const [text] = process.argv.slice(1);"
+    program += "process.stdout.write(shortened(text, 'https://ring.example/o/1'))"
+
+    def shown(text: str) -> str:
+        command = ["node", "--input-type=module", "-e", program, text]
+        return subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+
+    long = "\n".join(f"{number}. Éomer hits" for number in range(2000))
+    *kept, last = shown(long).split("\n")
+    assert kept == long.split("\n")[: len(kept)]
+    assert last == f"{2000 - len(kept)} more lines: https://ring.example/o/1"
+    assert 8_000 < len(shown(long).encode()) < 10_000
+    assert shown("won\n1. hits") == "won\n1. hits"
+
+
 def test_the_manifest_names_the_page() -> None:
     manifest = json.loads((HERE / "manifest.json").read_bytes())
     assert (HERE / manifest["action"]["popover"].lstrip("/")).exists()
