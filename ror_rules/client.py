@@ -17,20 +17,28 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self, TypeVar, Unpack
+from typing import Any, Literal, Self, TypeAlias, TypeVar, Unpack
 
 import httpx
 
 from ror_rules._client.calls import Call, Calls, Plan, Rest, ServiceError, UnreachableError
 from ror_rules._client.matching import WrongAnswerError
+from ror_rules._studies.advise import Advice
 from ror_rules._studies.catalogue import RulesetHeading, RulesetPage
+from ror_rules._studies.compare import Comparison
+from ror_rules._studies.game_luck import LuckReport
+from ror_rules._studies.need import Need
+from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.requests import Question, Resolution
 from ror_rules._wire.shapes import Odds, Outcome, Verdict
+from ror_rules.errors import RorError
 
 __all__ = ["AsyncClient", "AsyncRules", "Client", "Rules", "ServiceError", "UnreachableError", "WrongAnswerError"]
 
 T = TypeVar("T")
+Answers: TypeAlias = tuple[Outcome | RorError | ServiceError, ...]
 
 
 class _Remote:
@@ -51,15 +59,27 @@ class Rules(_Remote):
 
     def __init__(self, client: Client, page: RulesetPage) -> None:
         super().__init__(page)
-        self._client = client
+        self.client = client
 
     def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
         """As `Ruleset.resolve`, with its errors, and `ServiceError` for refusals of the service's own."""
-        return self._client.run(self._client.calls.resolve(self.id, rule_id, state, asked))
+        return self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
 
     def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
         """As `Ruleset.odds`, with its errors. The service sets the budget."""
-        return self._client.run(self._client.calls.odds(self.id, rule_id, state, asked))
+        return self.client.run(self.client.calls.odds(self.id, rule_id, state, asked))
+
+    def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
+        """As `ror_rules.sweep`, with its arguments after the rule."""
+        return self.client.run(self.client.calls.sweep(self.id, rule_id, {"state": state, **asked}))
+
+    def need(self, rule_id: str, state: object, **asked: Any) -> Need:
+        """As `ror_rules.need`, with its arguments after the rule."""
+        return self.client.run(self.client.calls.need(self.id, rule_id, {"state": state, **asked}))
+
+    def advise(self, rule_id: str, state: object, **asked: Any) -> Advice:
+        """As `ror_rules.advise`, with its arguments after the rule."""
+        return self.client.run(self.client.calls.advise(self.id, rule_id, {"state": state, **asked}))
 
 
 class AsyncRules(_Remote):
@@ -67,15 +87,27 @@ class AsyncRules(_Remote):
 
     def __init__(self, client: AsyncClient, page: RulesetPage) -> None:
         super().__init__(page)
-        self._client = client
+        self.client = client
 
     async def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
         """As `Rules.resolve`."""
-        return await self._client.run(self._client.calls.resolve(self.id, rule_id, state, asked))
+        return await self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
 
     async def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
         """As `Rules.odds`."""
-        return await self._client.run(self._client.calls.odds(self.id, rule_id, state, asked))
+        return await self.client.run(self.client.calls.odds(self.id, rule_id, state, asked))
+
+    async def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
+        """As `Rules.sweep`."""
+        return await self.client.run(self.client.calls.sweep(self.id, rule_id, {"state": state, **asked}))
+
+    async def need(self, rule_id: str, state: object, **asked: Any) -> Need:
+        """As `Rules.need`."""
+        return await self.client.run(self.client.calls.need(self.id, rule_id, {"state": state, **asked}))
+
+    async def advise(self, rule_id: str, state: object, **asked: Any) -> Advice:
+        """As `Rules.advise`."""
+        return await self.client.run(self.client.calls.advise(self.id, rule_id, {"state": state, **asked}))
 
 
 class Client:
@@ -114,6 +146,23 @@ class Client:
     def verify(self, claimed: object) -> Verdict:
         """As `ror_rules.verify`, by the service."""
         return self.run(self.calls.verify(claimed))
+
+    def compare(self, question: object) -> Comparison:
+        """As `ror_rules.compare`, by the service."""
+        return self.run(self.calls.compare(question))
+
+    def luck(
+        self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
+    ) -> LuckReport:
+        """As `ror_rules.game_luck`, by the service."""
+        return self.run(self.calls.luck(outcomes, luck=luck, good=good))
+
+    def batch(self, items: Sequence[Mapping[str, Any]]) -> Answers:
+        """Several resolutions in one call, each with `ruleset`, `rule`, `state` and `dice` if you choose them.
+
+        The answers are in the order of the items. An item that is refused gives its error.
+        """
+        return self.run(self.calls.batch(items))
 
     def close(self) -> None:
         """Closes its connections."""
@@ -176,6 +225,20 @@ class AsyncClient:
     async def verify(self, claimed: object) -> Verdict:
         """As `Client.verify`."""
         return await self.run(self.calls.verify(claimed))
+
+    async def compare(self, question: object) -> Comparison:
+        """As `Client.compare`."""
+        return await self.run(self.calls.compare(question))
+
+    async def luck(
+        self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
+    ) -> LuckReport:
+        """As `Client.luck`."""
+        return await self.run(self.calls.luck(outcomes, luck=luck, good=good))
+
+    async def batch(self, items: Sequence[Mapping[str, Any]]) -> Answers:
+        """As `Client.batch`."""
+        return await self.run(self.calls.batch(items))
 
     async def close(self) -> None:
         """Closes its connections."""

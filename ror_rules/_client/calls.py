@@ -10,18 +10,23 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from email.utils import parsedate_to_datetime
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import quote
 
 import httpx
 from msgspec import UNSET, Struct, structs
 
 from ror_rules import register
-from ror_rules._client.matching import WrongAnswerError, of_odds, of_outcome, ruleset_here
-from ror_rules._studies import catalogue
+from ror_rules._client.matching import WrongAnswerError, of_odds, of_outcome, of_study, ruleset_here
+from ror_rules._studies import advise, batch, catalogue, compare, game_luck, need, sweep
+from ror_rules._studies.advise import Advice
 from ror_rules._studies.catalogue import RulesetHeading, RulesetList, RulesetPage
+from ror_rules._studies.compare import Comparison
+from ror_rules._studies.game_luck import LuckReport
+from ror_rules._studies.need import Need
+from ror_rules._studies.sweep import Sweep
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.stream import fresh_seed
 from ror_rules._wire import problems, requests
@@ -114,6 +119,66 @@ class Calls:
         found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
         return found if isinstance(found, Odds) else of_odds(odds_of(found), ruleset_id, rule_id, body)
 
+    def sweep(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Sweep]:
+        """A table of odds."""
+        local = lambda: sweep.sweep(register.load(ruleset_id), rule_id, **asked)  # noqa: E731  # its one use
+        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/odds/sweep"
+        return self._study(path, asked, (ruleset_id, rule_id), Sweep, local)
+
+    def need(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Need]:
+        """The number that a chance needs."""
+        local = lambda: need.need(register.load(ruleset_id), rule_id, **asked)  # noqa: E731  # its one use
+        body = {"ruleset": ruleset_id, "rule": rule_id, **asked}
+        return self._study("/v1/need", body, (ruleset_id, rule_id), Need, local)
+
+    def advise(self, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]) -> Plan[Advice]:
+        """The choices of a player."""
+        local = lambda: advise.advise(register.load(ruleset_id), rule_id, **asked)  # noqa: E731  # its one use
+        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}/advise"
+        return self._study(path, asked, (ruleset_id, rule_id), Advice, local)
+
+    def _study(
+        self, path: str, asked: Mapping[str, Any], rule: tuple[str, str], shape: type[S], local: Callable[[], S]
+    ) -> Plan[S]:
+        """The answer to a question about one rule."""
+        body = requests.as_json({name: each for name, each in asked.items() if each is not None})
+        found = yield from self._asked("POST", path, body, local, rule)
+        return found if isinstance(found, shape) else of_study(_read_as(found, shape), *rule)
+
+    def compare(self, question: object) -> Plan[Comparison]:
+        """One throw read in two ways."""
+        found = yield from self._asked("POST", "/v1/compare", question, lambda: compare.compare(question))
+        if isinstance(found, Comparison):
+            return found
+        told = _read_as(found, Comparison)
+        return structs.replace(told, a=outcome_of(found["a"]), b=outcome_of(found["b"]))
+
+    def luck(
+        self, outcomes: Iterable[object], *, luck: str | None = None, good: Literal["high", "low"] = "high"
+    ) -> Plan[LuckReport]:
+        """The luck of a game."""
+        claimed = list(outcomes)
+        more = {"good": good, **({} if luck is None else {"luck": luck})}
+        body = {"items": [{"outcome": each, **more} for each in claimed]}
+        local = lambda: game_luck.game_luck(claimed, luck=luck, good=good)  # noqa: E731  # its one use
+        found = yield from self._asked("POST", "/v1/luck", body, local)
+        report = found if isinstance(found, LuckReport) else _read_as(found, LuckReport)
+        if len(report.items) != len(claimed):
+            raise WrongAnswerError("/items", f"{len(claimed)} outcomes", len(report.items))
+        return report
+
+    def batch(self, items: Sequence[Mapping[str, Any]]) -> Plan[tuple[Outcome | RorError | ServiceError, ...]]:
+        """Several resolutions, each with the names of its ruleset and rule. An item that is refused gives its error."""
+        seeded = [_seeded(item) for item in items]
+        local = lambda: [_answered(item, place) for place, item in enumerate(seeded)]  # noqa: E731  # its one use
+        found = yield from self._asked("POST", "/v1/batch", {"items": seeded}, local)
+        if isinstance(found, list):
+            return tuple(found)
+        answers = found.get("items") if isinstance(found, dict) else None
+        if not isinstance(answers, list) or len(answers) != len(seeded):
+            raise WrongAnswerError("/items", f"{len(seeded)} answers", answers)
+        return tuple(_one(answer, item) for answer, item in zip(answers, seeded, strict=True))
+
     def outcome(self, outcome_id: str) -> Plan[Outcome]:
         """An outcome that is kept; only the service knows which are."""
         found = outcome_of((yield from self._asked("GET", f"/v1/outcomes/{_segment(outcome_id)}", None, None)))
@@ -161,6 +226,31 @@ class Calls:
         if isinstance(reply, httpx.Response):
             return _read(reply, asked)
         raise UnreachableError(f"{method} {path}: {told}.") from reply
+
+
+def _seeded(item: Mapping[str, Any]) -> dict[str, Any]:
+    """An item of a batch with its dice: those it has, or a fresh seed if its rule throws any."""
+    rule = _known_rule(item.get("ruleset", ""), item.get("rule", ""))
+    if item.get("dice") is not None or (rule is not None and not rule.throws):
+        return dict(item)
+    return {**item, "dice": {"source": "seeded", "seed": fresh_seed()}}
+
+
+def _answered(item: Mapping[str, Any], place: int) -> Outcome | RorError:
+    """An item of a batch as the library of this process answers it."""
+    try:
+        return batch.answered(item)
+    except RorError as error:
+        return error.under(f"/items/{place}")
+
+
+def _one(answer: Any, item: Mapping[str, Any]) -> Outcome | RorError | ServiceError:
+    """An answer of a batch. Raises `WrongAnswerError` if it belongs to another item."""
+    named = (item.get("ruleset", ""), item.get("rule", ""))
+    if isinstance(answer, dict) and "problem" in answer:
+        return error_of(_read_as(answer["problem"], Problem), named)
+    asked = {name: each for name, each in item.items() if name not in {"ruleset", "rule"}}
+    return of_outcome(outcome_of(answer.get("outcome") if isinstance(answer, dict) else None), *named, asked)
 
 
 def _why(reply: Reply) -> tuple[str | None, float]:

@@ -10,15 +10,17 @@ state.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ror_rules import register
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import CommittedDice, Edition, Odds, Outcome, Seeded, SeededDice, Supplied, plain
 from ror_rules.errors import RorError, UnknownError
 from ror_rules.ruleset import Ruleset
+
+S = TypeVar("S", bound=Struct)
 
 
 class WrongAnswerError(Exception):
@@ -54,6 +56,13 @@ def of_odds(found: Odds, ruleset_id: str, rule_id: str, asked: Mapping[str, Any]
         except RorError:  # a library that checks otherwise than the service
             return found
         _compare([("/id", expected, found.id)])
+    return found
+
+
+def of_study(found: S, ruleset_id: str, rule_id: str) -> S:
+    """A sweep, a need or advice, if it is about this rule. Raises `WrongAnswerError`."""
+    told: Any = found
+    _compare([("/ruleset/id", ruleset_id, told.ruleset.id), ("/rule", rule_id, told.rule)])
     return found
 
 

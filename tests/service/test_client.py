@@ -14,8 +14,10 @@ from typing import Any
 import httpx
 import pytest
 
-from ror_rules import RorError, load, rulesets, verify
+import ror_rules
+from ror_rules import Outcome, RorError, encode, load, rulesets, verify
 from ror_rules._wire.requests import Question, Resolution
+from ror_rules._wire.shapes import plain
 from ror_rules.client import AsyncClient, AsyncRules, Client, Rules, ServiceError, UnreachableError, WrongAnswerError
 from ror_rules.ruleset import Ruleset
 from tests.service.running import Service
@@ -186,3 +188,65 @@ def test_with_await_it_is_the_same(service: Service) -> None:
                 await nobody.load("sauron")
 
     asyncio.run(asked())
+
+
+STUDIES: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "sweep": ("sorcery", "rating=B", {"vary": [{"pointer": "/rating", "values": ["A", "B"]}], "fields": ["points"]}),
+    "need": (
+        "sorcery",
+        "rating=B",
+        {"vary": {"pointer": "/subtract", "from": 0, "to": 3}, "field": "points", "value": 2, "at_least": 0.1},
+    ),
+    "advise": ("combat", "3 orc v 2 man, 1 elf", {"side": "defender"}),
+}
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_studies_answer_as_the_library_does(remote: Client, study: str) -> None:
+    rule, state, asked = STUDIES[study]
+    ruleset = "ring-of-power" if study == "advise" else "war-of-the-ring"
+    expected = getattr(ror_rules, study)(load(ruleset), rule, state, **asked)
+    assert plain(getattr(remote.load(ruleset), study)(rule, state, **asked)) == plain(expected)
+
+
+def test_outcomes_are_compared_measured_and_batched_as_the_library_does(remote: Client) -> None:
+    outcome = load("war-of-the-ring").resolve(*SORCERY, seed="42")
+    question = {"outcome": outcome, "under": [{}, {"patch": {"rating": "C"}}]}
+    assert remote.compare(question) == ror_rules.compare(question)
+    assert remote.luck([outcome], luck="points") == ror_rules.game_luck([outcome], luck="points")
+    item = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
+    items = [{**item, "dice": {"source": "seeded", "seed": "42"}}, item, {**item, "state": {"rating": "E"}}]
+    seeded, drawn, refused = remote.batch(items)
+    assert seeded == outcome
+    assert isinstance(drawn, Outcome)
+    assert verify(drawn).holds
+    assert isinstance(refused, RorError)
+    assert refused.pointer == "/items/2/state/rating"
+    with Client("http://127.0.0.1:1", seconds=0.05, fallback=True) as alone:
+        again, _, wrong = alone.batch(items)
+    assert again == seeded
+    assert isinstance(wrong, RorError)
+    assert (str(wrong), wrong.pointer) == (str(refused), refused.pointer)
+
+
+def test_studies_with_await_are_those_without() -> None:
+    for name in ("resolve", "odds", "sweep", "need", "advise"):
+        assert [*inspect.signature(getattr(AsyncRules, name)).parameters] == [
+            *inspect.signature(getattr(Rules, name)).parameters
+        ]
+    for name in ("verify", "compare", "luck", "batch", "outcome"):
+        assert [*inspect.signature(getattr(AsyncClient, name)).parameters] == [
+            *inspect.signature(getattr(Client, name)).parameters
+        ]
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_a_study_of_another_rule_is_refused(study: str) -> None:
+    """An answer about another rule belongs to another question."""
+    rule, state, asked = STUDIES[study]
+    ruleset = load("ring-of-power" if study == "advise" else "war-of-the-ring")
+    told = encode(getattr(ror_rules, study)(ruleset, rule, state, **asked))
+    way = httpx.MockTransport(lambda request: httpx.Response(200, content=told))
+    plan = getattr(Client("http://service", transport=way).calls, study)
+    with Client("http://service", transport=way) as client, pytest.raises(WrongAnswerError, match="`/rule`"):
+        client.run(plan(ruleset.id, "losses", {"state": state, **asked}))
