@@ -22,9 +22,14 @@ from ror_rules.values import without_accents
 _MOST: Final = 20
 
 
-def everything() -> str:
-    """Every ruleset with its rules, tables and how many rulings it has."""
-    return "\n\n".join(map(_ruleset, register.rulesets()))
+def rulesets() -> str:
+    """Every ruleset with the ids of its rules, and how many tables and rulings it has."""
+    return "\n\n".join(map(_heading, register.rulesets()))
+
+
+def ruleset(ruleset_id: str) -> str:
+    """A ruleset with all its rules, tables and rulings, a line each. Raises `UnknownError`."""
+    return _ruleset(register.load(ruleset_id))
 
 
 def rule(ruleset_id: str, rule_id: str) -> str:
@@ -104,6 +109,11 @@ def _every() -> Iterator[tuple[str, str]]:
         for found in ruleset.rulings.values():
             line = f"ruling {ruleset.id} {found.id}: {found.question}"
             yield line, f"{found.id} {found.question} {found.reason} {' '.join(found.readings.values())}"
+
+
+def _heading(ruleset: Ruleset[Any]) -> str:
+    counts = f"{len(ruleset.table_data)} tables, {len(ruleset.rulings)} rulings"
+    return f"{ruleset.id} {ruleset.version}, {ruleset.title} ({counts}). Rules: {', '.join(ruleset.rules)}"
 
 
 def _ruleset(ruleset: Ruleset[Any]) -> str:

@@ -13,16 +13,21 @@ from functools import wraps
 from typing import Annotated, Any, Final, Literal, ParamSpec, Protocol, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-from mcp_types import ToolAnnotations
-from msgspec import UNSET
+from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from msgspec import UNSET, Struct
 from pydantic import Field
 
+import ror_rules as studies
 from ror_rules import __version__, register
 from ror_rules._assistant import reading
 from ror_rules._client.calls import ServiceError, UnreachableError
+from ror_rules._studies.compare import Comparison
+from ror_rules._studies.game_luck import LuckReport
+from ror_rules._studies.need import Need
+from ror_rules._studies.sweep import Sweep
 from ror_rules._studies.verify import verify as recompute
-from ror_rules._wire.shapes import Odds, Outcome, Share, encode
+from ror_rules._wire.shapes import Odds, Outcome, Share, encode, plain
 from ror_rules._words.exactness import inexact
 from ror_rules._words.explain import explain as words
 from ror_rules._words.explain import read
@@ -52,8 +57,22 @@ Rulings: TypeAlias = Annotated[
 ]
 
 
+class AskedOfAll(Protocol):
+    """The calls that name no ruleset: `AsyncClient`, or the library."""
+
+    async def compare(self, question: object) -> Comparison:
+        """One throw read in two ways."""
+
+    async def luck(self, outcomes: list[Any], *, luck: str, good: Literal["high", "low"]) -> LuckReport:
+        """The luck of a game."""
+
+
 class Asked(Protocol):
     """The resolver of one ruleset: `AsyncRules`, or the library."""
+
+    @property
+    def client(self) -> AskedOfAll:
+        """The calls that name no ruleset."""
 
     async def resolve(
         self,
@@ -78,6 +97,12 @@ class Asked(Protocol):
     ) -> Odds:
         """Odds."""
 
+    async def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
+        """A table of odds."""
+
+    async def need(self, rule_id: str, state: object, **asked: Any) -> Need:
+        """The number that a chance needs."""
+
 
 Asking: TypeAlias = Callable[[str, Any], AbstractAsyncContextManager[Asked]]
 """A ruleset's id and the request of the transport, if it has one -> the resolver."""
@@ -88,12 +113,29 @@ class Here:
 
     def __init__(self, ruleset_id: str) -> None:
         self._rules = register.load(ruleset_id)
+        self.client: AskedOfAll = self
 
     async def resolve(self, rule_id: str, state: object, **asked: Any) -> Outcome:
         return await asyncio.to_thread(self._rules.resolve, rule_id, state, **asked)
 
     async def odds(self, rule_id: str, state: object, **asked: Any) -> Odds:
         return await asyncio.to_thread(self._rules.odds, rule_id, state, **asked)
+
+    async def sweep(self, rule_id: str, state: object, **asked: Any) -> Sweep:
+        """A table of odds."""
+        return await asyncio.to_thread(studies.sweep, self._rules, rule_id, state, **asked)
+
+    async def need(self, rule_id: str, state: object, **asked: Any) -> Need:
+        """The number that a chance needs."""
+        return await asyncio.to_thread(studies.need, self._rules, rule_id, state, **asked)
+
+    async def compare(self, question: object) -> Comparison:
+        """One throw read in two ways."""
+        return await asyncio.to_thread(studies.compare, question)
+
+    async def luck(self, outcomes: list[Any], *, luck: str, good: Literal["high", "low"]) -> LuckReport:
+        """The luck of a game."""
+        return await asyncio.to_thread(studies.game_luck, outcomes, luck=luck, good=good)
 
 
 @asynccontextmanager
@@ -112,10 +154,12 @@ def server(
         hints = ToolAnnotations(title=title, read_only_hint=True, open_world_hint=False)
         return lambda work: found.add_tool(_told(work), annotations=hints, structured_output=False)
 
-    @tool("Everything there is")
-    async def rulesets() -> str:
-        """Lists every ruleset with its rules, tables and rulings, and where they are printed."""
-        return reading.everything()
+    @tool("Rulesets")
+    async def rulesets(
+        ruleset: Annotated[str | None, Field(description="Lists this ruleset whole: rules, tables, rulings.")] = None,
+    ) -> str:
+        """Lists the rulesets with their rules, or all of one ruleset with the places in print."""
+        return reading.rulesets() if ruleset is None else reading.ruleset(ruleset)
 
     @tool("Search")
     async def search(words: Annotated[str, Field(description="The words to find: `ford`, `mounted attack`.")]) -> str:
@@ -150,14 +194,18 @@ def server(
         outcome: Annotated[
             bool, Field(description="Also give the whole outcome as JSON, as `verify` takes it.")
         ] = False,
-    ) -> str:
+    ) -> CallToolResult:
         """Resolves a rule: the result in a sentence, the dice, and every step with its place in print."""
         request = _request(ctx)
         async with asking(ruleset, request) as rules:
             came = await rules.resolve(rule, state, seed=seed, faces=faces, context=context, rulings=rulings)
         address = link(came.id, request)
         parts = [words(came), *([f"To be read at {address}"] if address else [])]
-        return "\n".join([*parts, *([encode(came).decode()] if outcome else [])])
+        text = "\n".join([*parts, *([encode(came).decode()] if outcome else [])])
+        whole = plain(came)
+        short = {name: whole[name] for name in ("id", "ruleset", "rule", "context", "rulings", "dice", "result")}
+        more = {"address": address, **({"outcome": whole} if outcome else {})}
+        return _both(text, {"summary": came.summary, **short, **more})
 
     @tool("Odds")
     async def odds(
@@ -170,11 +218,76 @@ def server(
         ] = None,
         rulings: Rulings = None,
         exact: Annotated[bool, Field(description="Exact odds or a refusal, without floats and estimates.")] = False,
-    ) -> str:
+    ) -> CallToolResult:
         """Gives the odds of a rule's result, before any die falls. They are exact, or the answer states their error."""
         async with asking(ruleset, _request(ctx)) as rules:
             asked = await rules.odds(rule, state, rulings=rulings, fields=fields, arithmetic="exact" if exact else None)
-        return _odds(asked)
+        return _both(_odds(asked), plain(asked))
+
+    @tool("Sweep")
+    async def sweep(
+        ruleset: RulesetId,
+        rule: RuleId,
+        state: State,
+        vary: Annotated[
+            list[dict[str, Any]],
+            Field(
+                description='One field of the state or two: `{"pointer": "/rating", "values": ["A", "B"]}` or `from` and `to`.'
+            ),
+        ],
+        fields: Annotated[list[str], Field(description="Fields or summaries of the result.")],
+        ctx: Context[Any, Any],
+        rulings: Rulings = None,
+    ) -> CallToolResult:
+        """Gives a table of odds while one field of the state varies, or two."""
+        async with asking(ruleset, _request(ctx)) as rules:
+            return _json(await rules.sweep(rule, state, vary=vary, fields=fields, rulings=rulings))
+
+    @tool("Need")
+    async def need(
+        ruleset: RulesetId,
+        rule: RuleId,
+        state: State,
+        vary: Annotated[
+            dict[str, Any],
+            Field(description='A number of the state: `{"pointer": "/attacker/strength", "from": 10, "to": 80}`.'),
+        ],
+        field: Annotated[str, Field(description="The field or summary of the result that is wanted.")],
+        at_least: Annotated[float, Field(description="The chance that is needed, from 0 to 1.")],
+        ctx: Context[Any, Any],
+        value: Annotated[Any, Field(description="The value that the field must have.")] = True,
+        rulings: Rulings = None,
+    ) -> CallToolResult:
+        """Finds the least or the most of a number in the state with which a result has the needed chance."""
+        async with asking(ruleset, _request(ctx)) as rules:
+            more = {"field": field, "value": value, "at_least": at_least, "rulings": rulings}
+            return _json(await rules.need(rule, state, vary=vary, **more))
+
+    @tool("Compare")
+    async def compare(
+        outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")],
+        under: Annotated[
+            list[dict[str, Any]],
+            Field(
+                description='Two readings: `[{}, {"rulings": {"wr-ratio": "..."}}]`, or `patch` with changes of the state.'
+            ),
+        ],
+        ctx: Context[Any, Any],
+    ) -> CallToolResult:
+        """Reads one throw in two ways, with the same dice, and lists the differences of the results."""
+        async with asking(_ruleset_of(outcome), _request(ctx)) as rules:
+            return _json(await rules.client.compare({"outcome": outcome, "under": under}))
+
+    @tool("Luck")
+    async def luck(
+        outcomes: Annotated[list[dict[str, Any]], Field(description="The outcomes of a game as JSON.")],
+        luck: Annotated[str, Field(description="The number of the results to measure: `points`.")],
+        ctx: Context[Any, Any],
+        good: Annotated[Literal["high", "low"], Field(description="The values that are good.")] = "high",
+    ) -> CallToolResult:
+        """Measures the luck of a game: each outcome against its odds, and all together."""
+        async with asking(_ruleset_of(*outcomes[:1]), _request(ctx)) as rules:
+            return _json(await rules.client.luck(outcomes, luck=luck, good=good))
 
     @tool("Explain an outcome")
     async def explain(
@@ -185,11 +298,34 @@ def server(
         return words(read(outcome), whole=whole)
 
     @tool("Verify an outcome")
-    async def verify(outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")]) -> str:
+    async def verify(outcome: Annotated[dict[str, Any], Field(description="An outcome as JSON.")]) -> CallToolResult:
         """Recomputes an outcome from its own state and dice, and compares every field."""
         verdict = await asyncio.to_thread(recompute, outcome)
         more = f" Not covered by any check: {', '.join(verdict.not_covered)}." if verdict.not_covered else ""
-        return visible(f"{verdict.detail}{more}")
+        return _both(visible(f"{verdict.detail}{more}"), plain(verdict))
+
+    def resource(address: str, title: str) -> Callable[[Callable[P, str]], object]:
+        return lambda work: found.resource(address, title=title, mime_type="text/plain")(_known(work))
+
+    @resource("ror://rulesets", "Rulesets")
+    def every() -> str:
+        """The rulesets with their rules."""
+        return reading.rulesets()
+
+    @resource("ror://{ruleset}", "A ruleset")
+    def whole(ruleset: str) -> str:
+        """All rules, tables and rulings of a ruleset, with their places in print."""
+        return reading.ruleset(ruleset)
+
+    @resource("ror://{ruleset}/tables/{table}", "A table")
+    def printed(ruleset: str, table: str) -> str:
+        """A printed table with its source, notes, errata and doubts."""
+        return reading.table(ruleset, table)
+
+    @resource("ror://{ruleset}/rulings/{ruling}", "A ruling")
+    def doubtful(ruleset: str, ruling: str) -> str:
+        """A doubtful place of the rules: the question, every reading, the default and its reason."""
+        return reading.ruling(ruleset, ruling)
 
     return found
 
@@ -218,6 +354,34 @@ def _told(work: Callable[P, Any]) -> Callable[P, Any]:
             raise ToolError(str(error)) from error
 
     return told
+
+
+def _known(work: Callable[P, str]) -> Callable[P, str]:
+    """A resource with complete refusals."""
+
+    @wraps(work)
+    def known(*given: P.args, **named: P.kwargs) -> str:
+        try:
+            return work(*given, **named)
+        except RorError as error:
+            raise ResourceNotFoundError(f"{error} {error.guided(_TOOLS)}") from error
+
+    return known
+
+
+def _ruleset_of(*outcome: dict[str, Any]) -> str:
+    """The id of the ruleset that an outcome names. Raises `SchemaError`."""
+    return read(*outcome or ({},)).ruleset.id
+
+
+def _both(text: str, value: dict[str, Any]) -> CallToolResult:
+    """An answer as text, and as a value for programs."""
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=value)
+
+
+def _json(found: Struct) -> CallToolResult:
+    """An answer whose text is its JSON."""
+    return _both(encode(found).decode(), plain(found))
 
 
 def _request(ctx: Context[Any, Any]) -> Any:

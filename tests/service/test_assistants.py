@@ -13,14 +13,16 @@ from typing import Any
 
 import httpx
 import pytest
+from mcp import MCPError
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
-from ror_rules import encode, explain, load, rulesets
+from ror_rules import compare, encode, explain, game_luck, load, need, rulesets, sweep, verify
 from tests.service.cases import ESTIMATED
 from tests.service.running import PATIENCE, Service
 
-TOOLS = {"rulesets", "search", "rule", "table", "ruling", "resolve", "odds", "explain", "verify"}
+LOOK_UPS = {"rulesets", "search", "rule", "table", "ruling"}
+TOOLS = LOOK_UPS | {"resolve", "odds", "sweep", "need", "compare", "luck", "explain", "verify"}
 SORCERY = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
 OUTCOME = load("war-of-the-ring").resolve("sorcery", {"rating": "B"}, seed="42")
 
@@ -93,7 +95,63 @@ def test_each_way_has_the_same_tools_with_the_same_answers(way: Way, on: Service
         assert "ruling war-of-the-ring wr-ratio" in await told("search", words="strength ratio")
         assert await told("search", words="xyzzy") == "No entry has these words."
         every = await told("rulesets")
-        assert all(f"rule {each.id} {rule}: " in every for each in rulesets() for rule in each.rules)
+        assert len(re.findall(r"\w+|[^\w\s]", every)) < 1500
+        assert all(rule in every for each in rulesets() for rule in each.rules)
+        whole = await told("rulesets", ruleset="war-of-the-ring")
+        assert all(f"rule war-of-the-ring {rule}: " in whole for rule in load("war-of-the-ring").rules)
+
+    asked(way, questions)
+
+
+def test_answers_are_values_for_programs_too(way: Way) -> None:
+    """Beside its text each answer has structured content, and sweeps, needs, comparisons and luck are the library's."""
+    vary = [{"pointer": "/rating", "values": ["A", "B"]}]
+    number = {"pointer": "/subtract", "from": 0, "to": 3}
+    rules, under = load("war-of-the-ring"), [{}, {"patch": {"rating": "C"}}]
+    more: dict[str, Any] = {"field": "points", "value": 2, "at_least": 0.1}
+    table = sweep(rules, "sorcery", {"rating": "B"}, vary=vary, fields=["points"])
+    outcome = json.loads(encode(OUTCOME))
+    expected: list[tuple[str, dict[str, Any], Any]] = [
+        ("odds", SORCERY, rules.odds("sorcery", {"rating": "B"})),
+        ("sweep", {**SORCERY, "vary": vary, "fields": ["points"]}, table),
+        ("need", {**SORCERY, "vary": number, **more}, need(rules, "sorcery", {"rating": "B"}, vary=number, **more)),
+        ("compare", {"outcome": outcome, "under": under}, compare({"outcome": outcome, "under": under})),
+        ("luck", {"outcomes": [outcome], "luck": "points"}, game_luck([outcome], luck="points")),
+        ("verify", {"outcome": outcome}, verify(outcome)),
+    ]
+
+    async def questions(client: Client, _: Told) -> None:
+        for tool, asked, answer in expected:
+            found = await client.call_tool(tool, asked)
+            assert found.structured_content == json.loads(encode(answer)), tool
+        short = (await client.call_tool("resolve", {**SORCERY, "seed": "42"})).structured_content
+        assert short is not None
+        assert (short["id"], short["summary"], short["result"]) == (OUTCOME.id, OUTCOME.summary, {"points": 2})
+        whole = (await client.call_tool("resolve", {**SORCERY, "seed": "42", "outcome": True})).structured_content
+        assert whole is not None
+        assert whole["outcome"] == outcome
+
+    asked(way, questions)
+
+
+def test_tables_and_rulings_are_resources(way: Way) -> None:
+    """A resource has the text of the tool, and an unknown one is refused with the nearest name."""
+
+    async def questions(client: Client, told: Told) -> None:
+        templates = {each.uri_template for each in (await client.list_resource_templates()).resource_templates}
+        assert templates == {"ror://{ruleset}", "ror://{ruleset}/tables/{table}", "ror://{ruleset}/rulings/{ruling}"}
+        assert [str(each.uri) for each in (await client.list_resources()).resources] == ["ror://rulesets"]
+        resources: list[tuple[str, str, dict[str, str]]] = [
+            ("ror://rulesets", "rulesets", {}),
+            ("ror://sauron", "rulesets", {"ruleset": "sauron"}),
+            ("ror://war-of-the-ring/tables/sorcery", "table", {"ruleset": "war-of-the-ring", "table": "sorcery"}),
+            ("ror://war-of-the-ring/rulings/wr-ratio", "ruling", {"ruleset": "war-of-the-ring", "ruling": "wr-ratio"}),
+        ]
+        for address, tool, more in resources:
+            (found,) = (await client.read_resource(address)).contents
+            assert found.text == await told(tool, **more)  # type: ignore[union-attr]  # they are text
+        with pytest.raises(MCPError, match="Did you mean sorcery"):
+            await client.read_resource("ror://war-of-the-ring/tables/sorcer")
 
     asked(way, questions)
 
@@ -109,10 +167,14 @@ def test_what_is_refused_says_what_to_correct(on: Service) -> None:
             ("ruling", {"ruleset": "war-of-the-ring", "ruling": "wr-rati"}, "Did you mean wr-ratio?"),
             ("rule", {"ruleset": "chess", "rule": "x"}, "There is no such ruleset"),
             ("explain", {"outcome": {}}, "/id"),
+            ("luck", {"outcomes": [], "luck": "points"}, "/id"),
+            ("sweep", {**SORCERY, "vary": [], "fields": ["points"]}, "/vary"),
+            ("resolve", {**SORCERY, "state": {}}, '`rule("war-of-the-ring", "sorcery")`'),
         ):
             answer = await told(tool, **more)
             assert answer.startswith("!")
             assert says in answer
+            assert "`ror " not in answer
 
     asked(lambda: Client(f"{on.url}/mcp"), questions)
 
