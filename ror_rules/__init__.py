@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from ror_rules._studies.sweep import sweep
     from ror_rules._studies.verify import verify
     from ror_rules._throwing.stream import Stream, fresh_seed
+    from ror_rules._typed import load  # a stub alone: see tests/packaging/typed.py
     from ror_rules._wire.reading import read_json
     from ror_rules._wire.shapes import Odds, Outcome, Request, encode
     from ror_rules._words.explain import explain
     from ror_rules.errors import RorError
-    from ror_rules.register import load, rulesets
+    from ror_rules.register import rulesets
 
 __version__ = "4.0.0.dev"
 

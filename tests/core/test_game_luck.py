@@ -167,7 +167,7 @@ def test_only_what_is_alike_is_added() -> None:
 
 def test_a_sum_of_battles_is_that_of_every_pair_of_faces() -> None:
     report = game(("army-combat", BATTLE, "1", LOST, "high"), ("army-combat", SIEGE, "2", LOST, "high"))
-    lost = [
+    lost: list[list[Any]] = [
         [WAR.resolve("army-combat", state, faces=[face]).result.defender.strength_lost for face in range(1, 7)]
         for state in (BATTLE, SIEGE)
     ]

@@ -107,7 +107,7 @@ def test_no_number_is_dropped_elsewhere(value: float) -> None:
     readings = [{"rulings": {}}, {"rulings": {}, "patch": {"site": value}}]
     for ask, pointer in (
         (lambda: RING.odds("combat", state(value)), COUNT),
-        (lambda: RING.resolve("combat", state(4), seed="1", context=value), "/context"),  # type: ignore[arg-type]
+        (lambda: RING.resolve("combat", state(4), seed="1", context=value), "/context"),  # type: ignore[call-overload]
         (lambda: RING.odds("combat", state(4), simulate=value, seed="1"), "/count"),  # type: ignore[arg-type]
         (
             lambda: sweep(RING, "combat", state(4), vary=[{"pointer": "/site", "values": [value]}], fields=["winner"]),
