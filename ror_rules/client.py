@@ -31,11 +31,23 @@ from ror_rules._studies.compare import Comparison
 from ror_rules._studies.game_luck import LuckReport
 from ror_rules._studies.need import Need
 from ror_rules._studies.sweep import Sweep
-from ror_rules._wire.requests import Question, Resolution
+from ror_rules._trust.dsse import Envelope
+from ror_rules._trust.keyring import Keyring, read_keyring
+from ror_rules._trust.receipts import Receipt
+from ror_rules._wire.requests import Question, Resolution, Throw
 from ror_rules._wire.shapes import Odds, Outcome, Verdict
 from ror_rules.errors import RorError
 
-__all__ = ["AsyncClient", "AsyncRules", "Client", "Rules", "ServiceError", "UnreachableError", "WrongAnswerError"]
+__all__ = [
+    "AsyncClient",
+    "AsyncRules",
+    "Client",
+    "Rules",
+    "ServiceError",
+    "UnreachableError",
+    "WrongAnswerError",
+    "read_keyring",
+]
 
 T = TypeVar("T")
 Answers: TypeAlias = tuple[Outcome | RorError | ServiceError, ...]
@@ -65,6 +77,15 @@ class Rules(_Remote):
         """As `Ruleset.resolve`, with its errors, and `ServiceError` for refusals of the service's own."""
         return self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
 
+    def throw(
+        self, rule_id: str, state: object, *, commitment: Envelope, seeds: Sequence[str], **asked: Unpack[Throw]
+    ) -> Outcome:
+        """The one outcome of a commitment, which `Client.commit` gives, with a seed of each player.
+
+        The revealed seed has the committed hash. Raises as `resolve`.
+        """
+        return self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
+
     def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
         """As `Ruleset.odds`, with its errors. The service sets the budget."""
         return self.client.run(self.client.calls.odds(self.id, rule_id, state, asked))
@@ -92,6 +113,12 @@ class AsyncRules(_Remote):
     async def resolve(self, rule_id: str, state: object, **asked: Unpack[Resolution]) -> Outcome:
         """As `Rules.resolve`."""
         return await self.client.run(self.client.calls.resolve(self.id, rule_id, state, asked))
+
+    async def throw(
+        self, rule_id: str, state: object, *, commitment: Envelope, seeds: Sequence[str], **asked: Unpack[Throw]
+    ) -> Outcome:
+        """As `Rules.throw`."""
+        return await self.client.run(self.client.calls.throw(self.id, rule_id, state, commitment, seeds, asked))
 
     async def odds(self, rule_id: str, state: object, **asked: Unpack[Question]) -> Odds:
         """As `Rules.odds`."""
@@ -146,6 +173,20 @@ class Client:
     def verify(self, claimed: object) -> Verdict:
         """As `ror_rules.verify`, by the service."""
         return self.run(self.calls.verify(claimed))
+
+    def commit(self, game: str, seq: int, *, keys: Keyring | None = None) -> Envelope:
+        """The service's signed commitment to throw `seq` of a game. Each player keeps it.
+
+        With trusted `keys` its signature is checked. Raises `ReceiptError` if it is not theirs.
+        """
+        return self.run(self.calls.commit(game, seq, keys))
+
+    def receipt(self, outcome: Outcome, *, keys: Keyring | None = None) -> Receipt:
+        """The signed bytes of an outcome that the service keeps. With trusted `keys` the signature is checked.
+
+        `read_keyring` reads the keys from a file. Raises `ReceiptError` if no trusted key signed the bytes.
+        """
+        return self.run(self.calls.receipt(outcome, keys))
 
     def compare(self, question: object) -> Comparison:
         """As `ror_rules.compare`, by the service."""
@@ -225,6 +266,14 @@ class AsyncClient:
     async def verify(self, claimed: object) -> Verdict:
         """As `Client.verify`."""
         return await self.run(self.calls.verify(claimed))
+
+    async def commit(self, game: str, seq: int, *, keys: Keyring | None = None) -> Envelope:
+        """As `Client.commit`."""
+        return await self.run(self.calls.commit(game, seq, keys))
+
+    async def receipt(self, outcome: Outcome, *, keys: Keyring | None = None) -> Receipt:
+        """As `Client.receipt`."""
+        return await self.run(self.calls.receipt(outcome, keys))
 
     async def compare(self, question: object) -> Comparison:
         """As `Client.compare`."""

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
 from ror_rules import encode, load
+from ror_rules._throwing.commitment import commitment
+from ror_rules._trust.commitments import Promise, committed
+from ror_rules._trust.ed25519 import Signer
+from ror_rules._trust.keyring import Keyring, key_of
+from ror_rules._trust.receipts import receipt
+from ror_rules._wire.shapes import plain
 
 HERE: Final = Path(__file__).parent
 QUESTION: Final = {"ruleset": "war-of-the-ring", "rule": "sorcery", "state": {"rating": "B"}}
 SEEDED: Final = {**QUESTION, "seed": "7", "context": "game-42"}
 SUPPLIED: Final = {**QUESTION, "faces": [4]}
+SEEDS: Final = ["alice-9f2c-77aa01", "bob-77e1-0f0f0f0f"]
+EXAMPLE: Final = {"previous_controller": "neither", "card_holder": "dark_power"}
+SECRET: Final = "ab" * 32
+"""The seed that the service of the kit commits to."""
 JSON: Final = {"Content-Type": "application/json"}
 HTML: Final = {"Content-Type": "text/html"}
 RIGHT: Final = {"answer": "right"}
@@ -35,7 +50,46 @@ def answers() -> dict[str, Any]:
     }
     told["a changed state"] = {**told["right"], "state": {"rating": "C", "subtract": 0}}
     told["a changed id"] = {**told["right"], "id": told["another seed"]["id"]}
-    return told
+    return told | signed()
+
+
+def signer(name: str) -> Signer:
+    """A key that the kit alone uses."""
+    key = Ed25519PrivateKey.from_private_bytes(hashlib.sha256(name.encode()).digest())
+    return Signer(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+
+
+def signed() -> dict[str, Any]:
+    """Commitments, throws of them, receipts, and odds."""
+    rules, key = load("war-of-the-ring"), signer("the kit")
+
+    def promise(seq: int, by: Signer = key) -> Any:
+        promised = {"commitment": commitment(SECRET).hex(), "game": "g-7f3a", "seq": seq}
+        return plain(committed(Promise(**promised, epoch="0" * 32, expires="2099-01-01T00:00:00Z"), by))
+
+    def thrown(seq: int, seed: str = SECRET) -> Any:
+        dice = {"source": "committed", "commitment": commitment(seed).hex(), "game": "g-7f3a", "seq": seq}
+        asked = rules.read("sorcery", {"state": {"rating": "B"}, "dice": {**dice, "seeds": SEEDS, "seed": seed}})
+        outcome = rules.answer("sorcery", asked)
+        return {**plain(outcome), "summary": outcome.summary}
+
+    right, other = (encode(rules.resolve("sorcery", {"rating": "B"}, seed=seed, context="game-42")) for seed in "78")
+    broken = thrown(1, "cd" * 32)
+    broken["dice"]["commitment"] = commitment(SECRET).hex()
+    return {
+        "commitment": promise(1),
+        "another commitment": promise(2),
+        "a stranger's commitment": promise(1, signer("a stranger")),
+        "committed": thrown(1),
+        "committed to another throw": thrown(2),
+        "another seed than the committed one": broken,
+        "receipt": plain(receipt(right, key)),
+        "another receipt": plain(receipt(other, key)),
+        "a stranger's receipt": plain(receipt(right, signer("a stranger"))),
+        "odds": plain(rules.odds("sorcery", {"rating": "B"}, fields=["points"])),
+        "odds of another rule": plain(rules.odds("gollum-control", EXAMPLE, fields=["controller"])),
+        "odds of another state": plain(rules.odds("sorcery", {"rating": "C"}, fields=["points"])),
+    }
 
 
 def problem(kind: str, status: int, detail: str) -> dict[str, Any]:
@@ -101,11 +155,35 @@ def cases() -> list[dict[str, Any]]:
         ),
         *(case(f"an answer to another question: {name}", "refusal", {"answer": name}, requests=1) for name in wrong),
         case("an answer to other faces", "refusal", {"answer": "other faces"}, asks=SUPPLIED, requests=1),
+        *trust(case),
     ]
 
 
+def trust(case: Callable[..., dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The cases of other calls than a resolution: each has `call`."""
+    calls: dict[str, tuple[dict[str, Any], str, tuple[str, ...]]] = {
+        "commit": ({"game": "g-7f3a", "seq": 1}, "commitment", ("another commitment", "a stranger's commitment")),
+        "throw": (
+            {**QUESTION, "commitment": "commitment", "seeds": SEEDS},
+            "committed",
+            ("committed to another throw", "another seed than the committed one", "right"),
+        ),
+        "receipt": ({"outcome": "right"}, "receipt", ("another receipt", "a stranger's receipt")),
+        "odds": ({**QUESTION, "fields": ["points"]}, "odds", ("odds of another rule", "odds of another state")),
+    }
+    for call, (asks, right, wrong) in calls.items():
+        more: dict[str, Any] = {"call": call, "asks": asks, "requests": 1}
+        yield case(f"{call}", "answer", {"answer": right}, **more)
+        yield case(f"{call}: a retry", "answer", {"cut": True}, {"answer": right}, **{**more, "requests": 2})
+        for name in wrong:
+            needs = {"needs": "rules"} if name == "odds of another state" else {}
+            yield case(f"{call}: {name}", "refusal", {"answer": name}, **more, **needs)
+        yield case(f"{call}: null", "refusal", {"status": 200, "headers": JSON, "body": "null"}, **more)
+
+
 def main() -> None:
-    text = json.dumps({"answers": answers(), "cases": cases()}, ensure_ascii=False, indent=1)
+    keys = plain(Keyring((key_of(signer("the kit").public, "2020-01-01"),)))
+    text = json.dumps({"keys": keys, "answers": answers(), "cases": cases()}, ensure_ascii=False, indent=1)
     (HERE / "cases.json").write_text(text + "\n", "utf-8")
 
 

@@ -60,7 +60,10 @@ def handler_of(service: Scripted) -> type[BaseHTTPRequestHandler]:
         protocol_version = "HTTP/1.1"
 
         def do_GET(self) -> None:
-            self._say(404, {"Content-Type": "text/plain"}, b"The kit has no catalogue.")
+            if self.path.endswith("/receipt"):
+                self.do_POST()
+            else:
+                self._say(404, {"Content-Type": "text/plain"}, b"The kit has no catalogue.")
 
         def do_POST(self) -> None:
             service.asked["times"].append(time.monotonic())
@@ -80,7 +83,8 @@ def handler_of(service: Scripted) -> type[BaseHTTPRequestHandler]:
                 self._say(401, {"Content-Type": "text/plain"}, b"Another key is needed.")
                 return
             body = json.dumps(KIT["answers"][step["answer"]]).encode() + b" " * step.get("padding", 0)
-            self._say(200, {"Content-Type": "application/json"}, body, step.get("cut_after"))
+            media = "application/vnd.ror.receipt+json" if self.path.endswith("/receipt") else "application/json"
+            self._say(200, {"Content-Type": media}, body, step.get("cut_after"))
 
         def _say(self, status: int, headers: dict[str, str], body: bytes, cut: int | None = None) -> None:
             self.send_response(status)

@@ -11,6 +11,7 @@ import logging
 import random
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import quote
@@ -29,12 +30,16 @@ from ror_rules._studies.need import Need
 from ror_rules._studies.sweep import Sweep
 from ror_rules._studies.verify import verify
 from ror_rules._throwing.stream import fresh_seed
+from ror_rules._trust.commitments import check_commitment, promise_of
+from ror_rules._trust.dsse import Envelope
+from ror_rules._trust.keyring import Keyring
+from ror_rules._trust.receipts import Receipt, check, content, content_of
 from ror_rules._wire import problems, requests
 from ror_rules._wire.problems import BASE, Problem
 from ror_rules._wire.reading import convert, read_json
-from ror_rules._wire.requests import Question, Resolution
-from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode
-from ror_rules.errors import PATHS, Fault, Remedy, RorError, SchemaError, Words, tree
+from ror_rules._wire.requests import Question, Resolution, Throw
+from ror_rules._wire.shapes import Edition, Odds, Outcome, Verdict, encode, plain
+from ror_rules.errors import PATHS, Fault, ReceiptError, Remedy, RorError, SchemaError, Words, tree
 from ror_rules.message import Given, Message, Name
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -111,6 +116,45 @@ class Calls:
         path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}"
         found = yield from self._asked("POST", path, body, local, (ruleset_id, rule_id))
         return found if isinstance(found, Outcome) else of_outcome(outcome_of(found), ruleset_id, rule_id, body)
+
+    def commit(self, game: str, seq: int, keys: Keyring | None) -> Plan[Envelope]:
+        """The signed commitment to a throw of a game. With trusted keys, its signature is checked."""
+        found = yield from self._asked("POST", "/v1/commitments", {"game": game, "seq": seq}, None)
+        try:
+            promise = promise_of(found)
+        except ReceiptError as error:
+            raise WrongAnswerError(error.pointer, "a commitment", error.got) from None
+        for name, asked in (("game", game), ("seq", seq)):
+            if getattr(promise, name) != asked:
+                raise WrongAnswerError(f"/payload/{name}", repr(asked), getattr(promise, name))
+        if keys is not None:
+            check_commitment(found, keys, _today())
+        return _read_as(found, Envelope)
+
+    def throw(
+        self, ruleset_id: str, rule_id: str, state: object, commitment: Envelope, seeds: Sequence[str], asked: Throw
+    ) -> Plan[Outcome]:
+        """The one outcome of a commitment, with a seed of each player."""
+        promise = promise_of(plain(commitment))
+        promised = {"commitment": promise.commitment, "game": promise.game, "seq": promise.seq, "seeds": list(seeds)}
+        body = {**requests.resolution(state, **asked), "dice": {"source": "committed", **promised}}
+        path = f"/v1/{_segment(ruleset_id)}/{_segment(rule_id)}"
+        found = yield from self._asked("POST", path, body, None, (ruleset_id, rule_id))
+        return of_outcome(outcome_of(found), ruleset_id, rule_id, body)
+
+    def receipt(self, outcome: Outcome, keys: Keyring | None) -> Plan[Receipt]:
+        """The signed bytes of an outcome that the service keeps. With trusted keys, the signature is checked."""
+        found = yield from self._asked("GET", f"/v1/outcomes/{_segment(outcome.id)}/receipt", None, None)
+        shown = _read_as(found, Receipt)
+        try:
+            signed = content(shown)
+        except ReceiptError as error:
+            raise WrongAnswerError(error.pointer, "a receipt", error.got) from None
+        if signed != content_of(outcome):
+            raise WrongAnswerError("/payload", f"the bytes of outcome {outcome.id}", signed.decode(errors="replace"))
+        if keys is not None:
+            check(shown, keys, _today())
+        return shown
 
     def odds(self, ruleset_id: str, rule_id: str, state: object, asked: Question) -> Plan[Odds]:
         local = lambda: register.load(ruleset_id).odds(rule_id, state, **asked)  # noqa: E731  # its one use
@@ -398,6 +442,10 @@ def _known_rule(ruleset_id: str, rule_id: str) -> Rule[Any, Any, Any] | None:
 
 def _known(ruleset_id: str) -> Ruleset[Any] | None:
     return next((each for each in register.rulesets() if each.id == ruleset_id), None)
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()
 
 
 def _segment(name: str) -> str:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 
 from ror_rules import register
+from ror_rules._throwing.commitment import commitment
 from ror_rules._wire.identity import identity
 from ror_rules._wire.shapes import CommittedDice, Edition, Odds, Outcome, Seeded, SeededDice, Supplied, plain
 from ror_rules.errors import RorError, UnknownError
@@ -41,6 +42,8 @@ def of_outcome(found: Outcome, ruleset_id: str, rule_id: str, asked: Mapping[str
     """The outcome, if it answers this request. Raises `WrongAnswerError`."""
     _compare(_fixed(found, ruleset_id, rule_id, asked))
     _compare([("/context", asked.get("context"), found.context), *_dice(found, asked.get("dice"))])
+    if isinstance(found.dice, CommittedDice):  # the service fills in its seed
+        asked = {**asked, "dice": {**asked["dice"], "seed": found.dice.seed}}
     _compare(_by_the_rules(found, asked) or _by_the_answer(found, asked))
     return found
 
@@ -102,7 +105,11 @@ def _dice(found: Outcome, asked: Mapping[str, Any] | None) -> Iterator[tuple[str
         return
     yield "/dice/source", asked["source"], dice["source"]
     if asked["source"] == "seeded":
-        yield "/dice/seed", str(asked["seed"]), dice["seed"]
+        yield "/dice/seed", str(asked["seed"]), dice.get("seed")
+    elif asked["source"] == "committed":
+        for name in ("commitment", "game", "seq", "seeds"):
+            yield f"/dice/{name}", asked[name], dice.get(name)
+        yield "/dice/commitment", asked["commitment"], commitment(str(dice.get("seed"))).hex()
     else:
         yield "/dice/throws", list(asked["faces"]), [face for throw in dice["throws"] for face in throw["faces"]]
 
@@ -125,10 +132,13 @@ def _by_the_answer(found: Outcome, asked: Mapping[str, Any]) -> list[tuple[str, 
     """The id of the question in the outcome. None if the request has rulings, because their defaults are unknown
     here.
     """
-    if asked.get("rulings") or isinstance(found.dice, CommittedDice):
+    if asked.get("rulings"):
         return []
+    dice: object
     if isinstance(found.dice, SeededDice):
-        dice: object = Seeded(seed=found.dice.seed)
+        dice = Seeded(seed=found.dice.seed)
+    elif isinstance(found.dice, CommittedDice):
+        dice = {name: value for name, value in plain(found.dice).items() if name not in {"stream", "throws"}}
     else:
         dice = Supplied(faces=tuple(face for throw in found.dice.throws for face in throw.faces))
     return [("/id", identity(found.ruleset, found.rule, found.state, found.context, {}, dice), found.id)]

@@ -21,6 +21,14 @@ class Resolution(TypedDict, total=False):
     luck: str | None
 
 
+class Throw(TypedDict, total=False):
+    """The arguments of a committed throw except the state, the commitment and the seeds."""
+
+    context: str | None
+    rulings: Mapping[str, str] | None
+    version: str | None
+
+
 class Question(TypedDict, total=False):
     """The arguments of `Ruleset.odds` except the state."""
 

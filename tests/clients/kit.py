@@ -40,5 +40,5 @@ def _of(ask: Callable[[str, dict[str, Any]], Gave], case: dict[str, Any]) -> Ite
             yield f"It gave {json.dumps(gave.outcome):.200} {gave.words}"
     elif gave.outcome is not None:
         yield f"It took {json.dumps(gave.outcome):.200} for the answer."
-    elif ("Something else answers at" in gave.words) != (case["gives"] == "refusal"):
+    elif (" answers at " in gave.words) != (case["gives"] == "refusal"):
         yield f"It said: {gave.words}"

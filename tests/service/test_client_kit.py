@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import runpy
 import tomllib
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,13 +16,17 @@ from msgspec import structs
 
 from ror_rules import load
 from ror_rules._client import calls, matching
+from ror_rules._trust.dsse import Envelope
+from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import plain
-from ror_rules.client import AsyncClient, Client, ServiceError, WrongAnswerError
-from ror_rules.errors import RorError
+from ror_rules.client import AsyncClient, Client, ServiceError, WrongAnswerError, read_keyring
+from ror_rules.errors import ReceiptError, RorError
 
 ROOT = Path(__file__).resolve().parents[2]
 KIT = runpy.run_path(str(ROOT / "clients" / "kit" / "serve.py"))
-CASES = KIT["KIT"]["cases"]
+ANSWERS = KIT["KIT"]["answers"]
+CASES = [each for each in KIT["KIT"]["cases"] if "call" not in each]
+OTHERS = [each for each in KIT["KIT"]["cases"] if "call" in each]
 
 
 def given(case: dict[str, Any]) -> tuple[str, str, Any, Any]:
@@ -39,7 +45,7 @@ def ended(case: dict[str, Any], asking: Any) -> None:
             asking()
         assert not isinstance(refused.value, ServiceError) or refused.value.problem.status == case["status"]
     else:
-        with pytest.raises(WrongAnswerError, match="Something else answers at this address"):
+        with pytest.raises(WrongAnswerError, match="answers at this address"):
             asking()
 
 
@@ -48,6 +54,41 @@ def test_the_client_passes_the_kit(case: dict[str, Any]) -> None:
     with closing(KIT["Scripted"](case)) as service, Client(service.address, key=case.get("key")) as client:
         ended(case, lambda: client.run(client.calls.resolve(*given(case))))
         assert KIT["faults"](case, service.asked) == []
+
+
+@pytest.mark.parametrize("case", OTHERS, ids=lambda case: case["name"])
+def test_commitments_receipts_and_odds_pass_the_kit(case: dict[str, Any]) -> None:
+    """A commitment, the throw of it, a receipt and odds are one call each, and belong to their question."""
+    asks, keys = case["asks"], read_keyring(json.dumps(KIT["KIT"]["keys"]).encode())
+    with closing(KIT["Scripted"](case)) as service, Client(service.address) as client:
+        plans: dict[str, Callable[[], Any]] = {
+            "commit": lambda: client.commit(asks["game"], asks["seq"], keys=keys),
+            "throw": lambda: client.run(
+                client.calls.throw(
+                    asks["ruleset"],
+                    asks["rule"],
+                    asks["state"],
+                    convert(ANSWERS[asks["commitment"]], Envelope),
+                    asks["seeds"],
+                    {},
+                )
+            ),
+            "receipt": lambda: client.receipt(calls.outcome_of(without_summary(ANSWERS[asks["outcome"]])), keys=keys),
+            "odds": lambda: client.run(
+                client.calls.odds(asks["ruleset"], asks["rule"], asks["state"], {"fields": asks["fields"]})
+            ),
+        }
+        if case["gives"] == "answer":
+            assert plain(plans[case["call"]]()) == without_summary(ANSWERS[case["service"][-1]["answer"]])
+        else:
+            with pytest.raises((WrongAnswerError, ReceiptError)):
+                plans[case["call"]]()
+        assert KIT["faults"](case, service.asked) == []
+
+
+def without_summary(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without its sentence, which no bytes of an outcome have."""
+    return {name: value for name, value in answer.items() if name != "summary"}
 
 
 def test_the_client_with_await_passes_the_kit() -> None:

@@ -24,14 +24,16 @@ from ror_rules._studies.verify import binding_leaf, inputs
 from ror_rules._throwing.commitment import commitment
 from ror_rules._trust.commitments import COMMITMENT, VOID, Promise, check_commitment, check_kept
 from ror_rules._trust.key_folder import new_key
-from ror_rules._trust.keyring import read_keyring
+from ror_rules._trust.keyring import Keyring, read_keyring
 from ror_rules._trust.log_entries import of_document
 from ror_rules._trust.merkle import leaf_hash
 from ror_rules._trust.proofs import check_proof
-from ror_rules._trust.receipts import check, read_receipt
+from ror_rules._trust.receipts import check, content, read_receipt
 from ror_rules._wire.fairness import CLAIMED, fairness
 from ror_rules._wire.reading import convert
 from ror_rules._wire.shapes import Outcome
+from ror_rules.client import Client
+from ror_rules.errors import ReceiptError
 from ror_service._http.messages import RECEIPT
 from ror_service._ledger.slots import Record
 from ror_service._limits import GAME_PAGE
@@ -103,6 +105,19 @@ def test_a_promise_is_made_once(client: httpx.Client) -> None:
     assert first.content == again.content
     assert first.headers["content-type"] == "application/json"
     assert promise(client, "once", 8).commitment != promised.commitment
+
+
+def test_the_client_commits_throws_and_checks_the_receipt(committing: Service) -> None:
+    """A commitment, its throw and its receipt are one call each, and their signatures are of the service's key."""
+    with committing.client() as opened, Client(committing.url) as client:
+        ring = read_keyring(opened.get("/.well-known/ror-keys.json").content)
+        commitment = client.commit("a-game", 3, keys=ring)
+        rules = client.load("war-of-the-ring")
+        outcome = rules.throw("sorcery", "rating=B", commitment=commitment, seeds=PLAYERS)
+        assert outcome == rules.throw("sorcery", {"rating": "B"}, commitment=commitment, seeds=PLAYERS)
+        assert content(client.receipt(outcome, keys=ring)) == encode(outcome)
+        with pytest.raises(ReceiptError):
+            client.receipt(outcome, keys=Keyring())
 
 
 def test_a_promise_is_kept(client: httpx.Client) -> None:
