@@ -25,6 +25,16 @@ export type Need = Answered<"/v1/need">;
 /** The rules of Ring of Power that have advice. */
 export type Advised = { [P in keyof paths]: P extends `/v1/ring-of-power/${infer K}/advise` ? K : never }[keyof paths];
 export type Advice<K extends Advised> = Answered<`/v1/ring-of-power/${K}/advise`>;
+/** A signed document (DSSE): a commitment, or a receipt. */
+export interface Signed {
+  payloadType: string;
+  payload: string;
+  signatures?: { keyid: string; sig: string }[];
+}
+/** The keys of a service, as at `/.well-known/ror-keys.json`. */
+export interface Keyring {
+  keys: { id: string; public: string; since: string; until?: string | null; revoked?: object | null }[];
+}
 export type Verdict = Schemas["Verdict"];
 export type Comparison = Answered<"/v1/compare">;
 export type LuckReport = Answered<"/v1/luck">;
@@ -62,6 +72,17 @@ export class Rules {
   resolve<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, request: Request<R, K>, options?: Options): Promise<Outcome<R, K>>;
   /** A request with its dice: those it has, or a fresh seed where the rule throws any. */
   seeded<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, request: Request<R, K>, options?: Options): Promise<Request<R, K>>;
+  /** The service's signed commitment to a throw of a game, which each player keeps. With `keys` its signature is checked. */
+  commit(game: string, seq: number, options?: Options & { keys?: Keyring }): Promise<Signed>;
+  /** The one outcome of a commitment, with a seed of each player. */
+  throw<R extends Ruleset, K extends Rule<R>>(
+    ruleset: R,
+    rule: K,
+    request: Omit<Request<R, K>, "dice">,
+    options: Options & { commitment: Signed; seeds: readonly string[] },
+  ): Promise<Outcome<R, K>>;
+  /** The signed bytes of an outcome that the service keeps. With `keys` the signature is checked. */
+  receipt(outcome: AnyOutcome, options?: Options & { keys?: Keyring }): Promise<Signed>;
   odds<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: OddsRequest<R, K>, options?: Options): Promise<Odds<R, K>>;
   sweep<R extends Ruleset, K extends Rule<R>>(ruleset: R, rule: K, question: SweepRequest<R, K>, options?: Options): Promise<Sweep<R, K>>;
   need(question: Asked<"/v1/need">, options?: Options): Promise<Need>;

@@ -203,7 +203,26 @@ def test_a_throw_is_safe_to_try_again(game: Path, service: Service) -> None:
     assert found["holds"]
 
 
-@pytest.mark.parametrize("case", KIT["KIT"]["cases"], ids=lambda case: case["name"])
+@pytest.mark.parametrize(
+    "case", [each for each in KIT["KIT"]["cases"] if "call" in each], ids=lambda case: case["name"]
+)
+def test_commitments_receipts_and_odds_pass_the_kit(game: Path, case: dict[str, Any]) -> None:
+    """A commitment, the throw of it, a receipt and odds are one call each, and belong to their question."""
+    answers = {name: KIT["KIT"]["answers"][name] for name in ("commitment", "right")}
+    with closing(KIT["Scripted"](case)) as service:
+        found = manners(
+            game, "other", service.address, json.dumps({**case, "answers": answers, "keys": KIT["KIT"]["keys"]})
+        )
+        assert KIT["faults"](case, service.asked) == []
+    if case["gives"] == "answer":
+        assert found == KIT["KIT"]["answers"][case["service"][-1]["answer"]]
+    elif "needs" not in case:  # only the rules know the normal form of a state
+        assert (found["name"], found["typed"]) == ("WrongAnswerError", True)
+
+
+@pytest.mark.parametrize(
+    "case", [each for each in KIT["KIT"]["cases"] if "call" not in each], ids=lambda case: case["name"]
+)
 def test_the_client_passes_the_kit(game: Path, case: dict[str, Any]) -> None:
     with closing(KIT["Scripted"](case)) as service:
         found = manners(game, "kit", service.address, json.dumps(case))

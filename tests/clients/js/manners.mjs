@@ -82,6 +82,19 @@ const cases = {
     const dice = seed ? { source: "seeded", seed } : { source: "supplied", faces };
     return told(new Client(address, { key }).resolve(ruleset, rule, { ...request, dice }));
   },
+  /** A case of the kit for another call: what the client gives. `asks` names answers of the kit. */
+  other: async () => {
+    const { call, asks, answers, keys } = JSON.parse(process.argv[4]);
+    const rules = new Client(address);
+    const { ruleset, rule, ...rest } = asks;
+    const calls = {
+      commit: () => rules.commit(asks.game, asks.seq, { keys }),
+      throw: () => rules.throw(ruleset, rule, { state: asks.state }, { commitment: answers[asks.commitment], seeds: asks.seeds }),
+      receipt: () => rules.receipt(answers[asks.outcome], { keys }),
+      odds: () => rules.odds(ruleset, rule, rest),
+    };
+    return told(calls[call]());
+  },
   names: async () => [...Object.keys(await import("ror-client")), ...Object.keys(await import("ror-client/local"))],
   nobody: async () => {
     atOnce();

@@ -8,6 +8,9 @@
 
 const JSON_TYPE = "application/json";
 const MESSAGE_PACK = "application/vnd.msgpack";
+const COMMITMENT = "application/vnd.ror.commitment.v1+json";
+const RECEIPT = "application/vnd.ror.receipt.v2+json";
+const RECEIPT_TYPE = "application/vnd.ror.receipt+json";
 /** Words, by what they are called here, and their media types. */
 export const WORDS = { text: "text/plain", line: "text/plain; lines=1", markdown: "text/markdown", html: "text/html" };
 const AGAIN = new Set([429, 502, 503, 504]);
@@ -124,8 +127,37 @@ const fixed = (found, ruleset, rule, { version, rulings }) => [
 const idOf = async ({ ruleset, rule, state, dice, context }) => {
   if (!globalThis.crypto?.subtle) return undefined;
   const text = canonical({ stream: "ror.dice.v1", ruleset, rule, state, dice: diceOf(dice), context, rulings: {} });
+  return sha256(text);
+};
+
+const sha256 = async (text) => {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+/** What a signed document says, if it is one of this type. */
+const payloadOf = (found, type) => {
+  compare([["/payloadType", type, shaped(found, "payloadType", "payload").payloadType]]);
+  try {
+    return shaped(JSON.parse(new TextDecoder().decode(bytesOf(found.payload))));
+  } catch {
+    throw new WrongAnswerError("/payload", "JSON in base64", found.payload);
+  }
+};
+
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+
+/** Throws a WrongAnswerError if no key of the ring signed the document: Ed25519 over its type and payload (DSSE). */
+const signedBy = async ({ payloadType, payload, signatures }, { keys }) => {
+  const body = bytesOf(payload);
+  const head = new TextEncoder().encode(`DSSEv1 ${payloadType.length} ${payloadType} ${body.length} `);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const { keyid, sig } of signatures ?? []) {
+    const key = keys.find(({ id, revoked, until }) => id === keyid && !revoked && !(until < today));
+    const imported = key && (await crypto.subtle.importKey("raw", bytesOf(key.public), { name: "Ed25519" }, false, ["verify"]));
+    if (imported && (await crypto.subtle.verify({ name: "Ed25519" }, imported, bytesOf(sig), new Uint8Array([...head, ...body])))) return;
+  }
+  throw new WrongAnswerError("/signatures", "of a key that you trust", signatures);
 };
 
 /** The calls, whoever answers them: `send` takes {method, path, headers, body, signal} and gives {status, media, body}. */
@@ -142,8 +174,8 @@ export class Rules {
   }
 
   /** Any call, as it is answered: status, media type, bytes, and the value that they are. Refused calls throw nothing here. */
-  async ask(method, path, value, { as, signal } = {}) {
-    const codec = as ? undefined : this.#codec;
+  async ask(method, path, value, { as, plain, signal } = {}) {
+    const codec = as || plain ? undefined : this.#codec;
     const headers = { Accept: WORDS[as] ?? (codec ? MESSAGE_PACK : JSON_TYPE) };
     if (this.#language) headers["Accept-Language"] = this.#language;
     let body;
@@ -170,7 +202,7 @@ export class Rules {
   async #value(method, path, value, options) {
     let answer = await this.ask(method, path, value, options);
     if (answer.status === 200) {
-      const wanted = options?.as ? WORDS[options.as].split(";")[0] : this.#codec ? MESSAGE_PACK : JSON_TYPE;
+      const wanted = options?.as ? WORDS[options.as].split(";")[0] : (options?.plain ?? (this.#codec ? MESSAGE_PACK : JSON_TYPE));
       if (answer.media !== wanted) throw new WrongAnswerError("", wanted, answer.value);
       return answer.value;
     }
@@ -195,6 +227,34 @@ export class Rules {
     const name = `${ruleset}/${rule}`;
     if (!this.#throws.has(name)) this.#throws.set(name, (await this.catalogue(ruleset, "rules", rule, { signal })).throws);
     return this.#throws.get(name);
+  }
+
+  /** The service's signed commitment to a throw of a game. With trusted `keys` its signature is checked. */
+  async commit(game, seq, { keys, ...options } = {}) {
+    const found = await this.#value("POST", "/v1/commitments", { game, seq }, { ...options, plain: JSON_TYPE });
+    const promise = payloadOf(found, COMMITMENT);
+    compare([["/payload/game", game, promise.game ?? null], ["/payload/seq", seq, promise.seq ?? null]]);
+    if (keys) await signedBy(found, keys);
+    return found;
+  }
+
+  /** The one outcome of a commitment, with a seed of each player. The revealed seed has the committed hash. */
+  async throw(ruleset, rule, request, { commitment, seeds, ...options }) {
+    const { commitment: hash, game, seq } = payloadOf(commitment, COMMITMENT);
+    const dice = { source: "committed", commitment: hash, game, seq, seeds };
+    const found = await this.resolve(ruleset, rule, { ...request, dice }, options);
+    compare([["/dice/seed", hash, await sha256(`ror.commit.v1\0${found.dice.seed}`)]]);
+    return found;
+  }
+
+  /** The signed bytes of an outcome that the service keeps. With trusted `keys` the signature is checked. */
+  async receipt(outcome, { keys, ...options } = {}) {
+    const path = `/v1/outcomes/${encodeURIComponent(outcome.id)}/receipt`;
+    const found = await this.#value("GET", path, undefined, { ...options, plain: RECEIPT_TYPE });
+    const { summary, luck, ...kept } = outcome;
+    compare([["/payload", kept, payloadOf(found, RECEIPT)]]);
+    if (keys) await signedBy(found, keys);
+    return found;
   }
 
   /** The exact odds of a rule. */
