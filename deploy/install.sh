@@ -37,10 +37,13 @@ done
 if [ "$what" = image ] && [ -d "$root/service/ror_service/_parts" ]; then # what runs the rules in a page, where `make pages` has fetched it
   cp -R "$root/service/ror_service/_parts" "$("$target/bin/python" -c 'import ror_service; print(*ror_service.__path__)')"
 fi
-# Tools that the service does not use: generators of test data that Litestar lists, other packages' commands and tests, and the
-# commands for players, which need `.[cli]` and `.[mcp]`.
+# Parts that the service does not use: generators of test data and coloured terminals, which Litestar lists, numpy's compilers,
+# zstandard for PyPy, other packages' commands and tests, and the commands for players, which need `.[cli]` and `.[mcp]`.
 if [ "$what" = image ]; then
-  "$target/bin/python" -m pip uninstall --yes faker polyfactory
+  "$target/bin/python" -m pip uninstall --yes faker markdown-it-py mdurl polyfactory pygments rich rich-click
+  packages=$("$target/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')
+  rm -rf "$packages/numpy/distutils" "$packages/numpy/f2py"
+  find "$packages/zstandard" -name '*_cffi*' -delete
   find "$target/bin" ! -type d ! -name 'python*' ! -name ror-serve -delete
 fi
 find "$target/lib" -type d -name tests -prune -exec rm -rf {} +

@@ -20,7 +20,9 @@ from tests.service.running import PATIENCE, Service, free_port, soon
 
 DEPLOY = ROOT / "deploy"
 NOBODY = 65534
-UNUSED = {"faker", "polyfactory"}
+UNUSED = {"faker", "markdown-it-py", "mdurl", "polyfactory", "pygments", "rich", "rich-click"}
+MOST_MEGABYTES = 185
+"""The size of what the image installs, without the parts that run rules in a browser."""
 """Packages that Litestar lists for examples in its own documents, which the service does not use."""
 
 
@@ -154,6 +156,12 @@ def test_the_image_offers_only_commands_that_it_can_run(installed: Path) -> None
     commands = {each.name for each in installed.glob("bin/*")}
     assert {name for name in commands if not name.startswith("python")} == {"ror-serve"}
     assert list(installed.glob("lib/**/tests")) == []
+
+
+def test_the_image_stays_small(installed: Path) -> None:
+    parts = next(installed.glob("lib/*/site-packages/ror_service")) / "_parts"
+    size = sum(each.lstat().st_blocks * 512 for each in installed.rglob("*") if parts not in each.parents)
+    assert 50 < size / 2**20 < MOST_MEGABYTES
 
 
 def open_to_all(program: Path) -> bool:
