@@ -211,6 +211,13 @@ PAID_SECONDS: Final = 0.1
 callers. Beyond: charged, too.
 """
 
+SENT_BYTES: Final = MiB
+"""Bytes of an answer in pieces that count as one resolution. Protects the line and the processor. Beyond: 429 for a free
+answer to a caller in debt."""
+
+SENT_SECONDS: Final = 1.0
+"""Seconds of waiting for a reader of such an answer that count as one resolution. Protects connections."""
+
 # Redis ----------------------------------------------------------------------------------------------------------------
 
 REDIS_SECONDS: Final = 0.05
@@ -290,6 +297,8 @@ LOG_DROPPED_SECONDS: Final = 60.0
 """How long the health page reports dropped lines. Protects operators who look late. Beyond: it reports `ok`."""
 
 METRICS_SECONDS: Final = 1.0
+"""How late a process may know what another one counted, and how long the text of /metrics is kept. Protects processes from
+writing at every turn. Beyond: it is written again."""
 """Delay of a process's counts in another process. Protects both from frequent writes. Beyond: published."""
 
 EXIT_SECONDS: Final = 2.0

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +17,7 @@ import pytest
 
 from ror_service._access import keys
 from ror_service._access.keys import Keys
-from ror_service._limits import MAX_CALLERS
+from ror_service._limits import MAX_CALLERS, SENT_BYTES
 from ror_service.settings import SettingsError, scopes
 from tests.service.cases import GOLLUM, GOLLUM_ITEM, GOLLUM_REQUEST, GOLLUM_STATE
 from tests.service.running import PATIENCE, VALKEY, RedisServer, Service, free_port, soon
@@ -267,14 +269,36 @@ def test_a_call_counts_what_it_costs(counted: Service, method: str, path: str, b
         assert before - left(client.post(GOLLUM, json=GOLLUM_REQUEST)) == cost + 1
 
 
-def test_a_large_answer_as_messagepack_is_charged(tmp_path: Path) -> None:
+def test_a_large_answer_is_charged_by_its_conversion(tmp_path: Path) -> None:
     with Service(tmp_path, rate_limit="12/hour") as limited, limited.client() as client:
-        place = client.post(SIEGE, json=siege(160, 1)).headers["Location"]
+        place = client.post(SIEGE, json=siege(100, 1)).headers["Location"]
         client.headers["Accept-Encoding"] = "identity"
         packed = {"Accept": "application/vnd.msgpack"}
         statuses = [client.get(place, headers=packed).status_code for _ in range(13)]
         assert (statuses[0], statuses[-1]) == (200, 429)
         assert client.get(place).status_code == 200
+        refused = client.get("/openapi.json")
+        assert (refused.status_code, int(refused.headers["Retry-After"]) > 0) == (429, True)
+        assert client.head("/openapi.json").status_code == 200
+
+
+def test_a_large_answer_is_charged_by_bytes_and_by_seconds_of_a_slow_reader(counted: Service) -> None:
+    """A megabyte counts one, and so does a second in which the service waits for the reader."""
+    with counted.client() as client, socket.socket() as slow:
+        client.headers["Accept-Encoding"] = "identity"
+        stands = [left(client.post(GOLLUM, json=GOLLUM_REQUEST))]
+        size = len(client.get("/openapi.json").content)
+        stands.append(left(client.post(GOLLUM, json=GOLLUM_REQUEST)))
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", counted.port))
+        asked = b"GET /openapi.json HTTP/1.1\r\nHost: a\r\n%b\r\n"
+        slow.sendall(5 * (asked % b"") + asked % b"Connection: close\r\n")  # more than the system's buffers take
+        time.sleep(2)
+        while slow.recv(65536):
+            pass
+        stands.append(left(client.post(GOLLUM, json=GOLLUM_REQUEST)))
+    assert stands[0] - stands[1] - 1 == size // SENT_BYTES == 1
+    assert 8 <= stands[1] - stands[2] - 1 <= 12
 
 
 def test_what_is_computed_counts_by_its_time(counted: Service) -> None:

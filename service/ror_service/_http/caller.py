@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
-from ror_service._limits import PAID_SECONDS, UNIT_SECONDS
+from ror_service._limits import PAID_SECONDS, SENT_BYTES, SENT_SECONDS, UNIT_SECONDS
 
 Meter = Callable[[str, int], Awaitable[None]]
 """Charges units of work to the name of a caller."""
@@ -78,6 +78,11 @@ async def spend_seconds(seconds: float) -> None:
     """
     over = seconds + 0.9 * UNIT_SECONDS if free() else seconds - PAID_SECONDS
     await spend(int(max(0, over) / UNIT_SECONDS))
+
+
+async def spend_sending(size: int, seconds: float) -> None:
+    """Charges the bytes of an answer, and the seconds that the service waited for its reader: the whole units of the sum."""
+    await spend(int(size / SENT_BYTES + seconds / SENT_SECONDS))
 
 
 async def spend(units: int) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from litestar import Request
-from litestar.types import Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 from msgspec import Struct
 
-from ror_service._http import packing
+from ror_service._http import caller, packing
 from ror_service._http.memory import RequestMemory
 from ror_service._http.problems import Headers
-from ror_service._limits import MANY_BYTES, PIECE_BYTES, WORKED_AT_ONCE
+from ror_service._limits import MANY_BYTES, PIECE_BYTES, SENT_BYTES, WORKED_AT_ONCE
 
 __all__ = ["Headers"]
 
@@ -113,7 +114,10 @@ class HttpResponse(Struct, frozen=True, eq=False):
     """The rest of the body, which is made while it is sent. Such an answer has no Content-Length."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends the answer, for HEAD without its body. A caller with HTTP/1.0 gets a Content-Length. Raises 503."""
+        """Sends the answer, for HEAD without its body. A caller with HTTP/1.0 gets a Content-Length.
+
+        An answer in pieces is charged. Raises 503, or 429 for such an answer to a free request of a caller in debt.
+        """
         asked: Any = scope
         memory: RequestMemory = asked["ror"].memory
         body = await packing.whole(self.body) if self.packed else self.body
@@ -125,17 +129,44 @@ class HttpResponse(Struct, frozen=True, eq=False):
         headers = self.headers
         if self.status not in {204, NOT_MODIFIED} and rest is None:
             headers = [*headers, (b"content-length", b"%d" % len(body))]
-        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        start: Message = {"type": "http.response.start", "status": self.status, "headers": headers}
         if asked["method"] == "HEAD":
             body = b""
-        if len(body) > PIECE_BYTES or rest is not None:
-            await _send_pieces(send, body, memory)
-            body = b"" if rest is None else await _send_rest(send, rest, memory)
-        await send({"type": "http.response.body", "body": body, "more_body": False})
+        if len(body) <= PIECE_BYTES and rest is None:
+            await send(start)
+            await send({"type": "http.response.body", "body": body, "more_body": False})
+            return
+        if len(body) > SENT_BYTES:
+            await caller.solvent()
+        metered = _Metered(send)
+        try:
+            await metered(start)
+            await _send_pieces(metered, body, memory)
+            body = b"" if rest is None else await _send_rest(metered, rest, memory)
+            await metered({"type": "http.response.body", "body": body, "more_body": False})
+        finally:
+            await caller.spend_sending(metered.bytes, metered.seconds)
 
     def to_asgi_response(self, app: Any, request: Any, **_: Any) -> HttpResponse:
         """Itself. Litestar calls this for answers of exception handlers."""
         return self
+
+
+class _Metered:
+    """Sends messages, and counts the bytes of the body and the seconds that the caller was slow to read."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.bytes = 0
+        self.seconds = 0.0
+
+    async def __call__(self, message: Any) -> None:
+        began = time.monotonic()
+        try:
+            await self._send(message)
+        finally:
+            self.seconds += time.monotonic() - began
+        self.bytes += len(message.get("body", b""))
 
 
 async def _send_pieces(send: Send, body: bytes, memory: RequestMemory) -> None:
