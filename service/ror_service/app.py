@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -35,6 +36,7 @@ from ror_service._ledger.ledger import LedgerAwayError
 from ror_service._ledger.slots import CommittedThrows
 from ror_service._limits import EXIT_SECONDS, GC_THRESHOLD, GC_YOUNG, SWITCH_SECONDS
 from ror_service._openapi import packed
+from ror_service._openapi.tailored import switched_off
 from ror_service._operations import houses, page
 from ror_service._operations.not_found import missing
 from ror_service._operations.operation import Operation, Services
@@ -110,7 +112,7 @@ def serving(chosen: Settings, *, alone: bool = True) -> Services:
         public,
         metrics,
         operations(register.rulesets()),
-        packed.served,
+        partial(packed.served, switched_off(chosen)),
     )
 
 

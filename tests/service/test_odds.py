@@ -230,6 +230,7 @@ def test_an_estimate_is_kept_under_the_id_of_its_question(client: httpx.Client) 
     assert odds["inexact"] == "states"
     assert first.headers["Location"] == f"/v1/odds/{odds['id']}"
     assert client.get(first.headers["Location"]).content == first.content
+    assert first.headers["Content-Location"] == first.headers["Location"]
     assert client.post(CAMPAIGN, json=ESTIMATED).content == first.content
     soon(lambda: computed(client) > before, "it was not computed")
     assert computed(client) == before + 1

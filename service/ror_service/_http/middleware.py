@@ -29,6 +29,13 @@ from ror_service._http.suffix import by_suffix
 _ENDED: Final = RefusalError("busy", "no-room-for-request", headers=[(b"retry-after", b"1"), (b"connection", b"close")])
 
 
+_EXPOSED: Final = (
+    b"ETag, Location, Content-Location, Link, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, "
+    b"WWW-Authenticate, Cache-Status, X-Request-Id"
+)
+"""The fields of an answer that scripts of other origins may read."""
+
+
 class Traces(Protocol):
     """Makes a span of a trace for each request."""
 
@@ -171,10 +178,7 @@ class Middleware:
 def _allowed(origin: bytes) -> Headers:
     return [
         (b"access-control-allow-origin", origin),
-        (
-            b"access-control-expose-headers",
-            b"ETag, Location, Preference-Applied, Retry-After, Cache-Status, X-Request-Id",
-        ),
+        (b"access-control-expose-headers", _EXPOSED),
     ]
 
 

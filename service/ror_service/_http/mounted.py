@@ -17,6 +17,7 @@ from litestar.types import Message, Send
 UNREAD: Final = frozenset({b"accept-encoding"})
 """Fields that are removed from a request, because a compressed answer cannot be rewritten."""
 _LINK: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z-]+)=")/(?!/)')
+_PLACES: Final = frozenset({b"location", b"content-location"})
 _HTML: Final = b"text/html"
 _JSON: Final = b"application/json"
 _SERVER: Final = b'"servers": [{"url":"/"'
@@ -81,7 +82,7 @@ def outside(send: Send, prefix: str, path: str) -> Send:
 
 def _led(pair: tuple[bytes, bytes], root: bytes) -> tuple[bytes, bytes]:
     name, value = pair
-    return (name, root + value) if name.lower() == b"location" and value.startswith(b"/") else pair
+    return (name, root + value) if name.lower() in _PLACES and value.startswith(b"/") else pair
 
 
 def _measured(headers: list[tuple[bytes, bytes]], body: bytes) -> list[tuple[bytes, bytes]]:

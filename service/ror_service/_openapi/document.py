@@ -5,8 +5,7 @@ The table of operations gives the paths, the types on the wire give the schemas,
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from ror_service._http.messages import JSON, MSGPACK, RECEIPT
 from ror_service._http.negotiation import WORDS
 from ror_service._openapi.components import PARTS, Components
 from ror_service._openapi.schemas import Schema, ref
+from ror_service._openapi.tailored import needs_key, refusals_of, used, written
 from ror_service._operations.operation import (
     REPLAY,
     REPLAY_ODDS,
@@ -33,8 +33,6 @@ from ror_service._operations.operation import (
 )
 from ror_service._operations.table import operations
 
-_DEPTH: Final = 3
-"""Levels of the file with a line for each member (paths, methods, components), so that diffs are readable."""
 _LONGEST_ANSWER: Final = 2000
 """Bytes of an example answer. The shortest of several is the example."""
 
@@ -44,7 +42,7 @@ def document(ruleset: Ruleset[Any] | None = None) -> bytes:
     """The document of one ruleset or of all, with the same bytes everywhere."""
     rulesets = register.rulesets() if ruleset is None else (ruleset,)
     title = "Rules of the Ring" if ruleset is None else f"Rules of the Ring: {ruleset.title}"
-    return (_written(_data(title, rulesets), _DEPTH) + "\n").encode()
+    return written(_data(title, rulesets))
 
 
 @cache
@@ -64,39 +62,51 @@ def _data(title: str, rulesets: Rulesets) -> dict[str, Any]:
         "openapi": PARTS["openapi"],
         "info": {"title": title, "version": __version__, **PARTS["info"]},
         "servers": PARTS["servers"],
-        "security": [],
+        "security": PARTS["security"],
         "tags": [{"name": name, "description": text} for name, text in tags.items()],
         "paths": paths,
-        "components": _used(paths),
+        "components": _components(paths),
     }
 
 
-def _used(paths: dict[str, Any]) -> dict[str, Any]:
+def _components(paths: dict[str, Any]) -> dict[str, Any]:
     """The components that these paths refer to."""
     every: Mapping[str, Mapping[str, Any]] = {
         "schemas": components().schemas,
         "responses": _responses(),
         "headers": PARTS["headers"],
-        "parameters": PARTS["parameters"],
+        "parameters": {**PARTS["parameters"], **_languages()},
         "links": {link.name: _link(link) for link in (REPLAY, REPLAY_ODDS, VERIFY)},
+        "securitySchemes": PARTS["securitySchemes"],
     }
-    found: dict[str, dict[str, Any]] = {section: {} for section in every}
-    waiting = list(_references(paths))
-    while waiting:
-        section, name = waiting.pop().split("/")[2:]
-        if name not in found[section]:
-            found[section][name] = every[section][name]
-            waiting.extend(_references(every[section][name]))
+    return used(paths, every)
+
+
+def _languages() -> dict[str, Any]:
+    """The parameter `lang`, for each list of languages that an answer comes in."""
+    text = "The language of sentences. It overrides Accept-Language."
     return {
-        section: {name: found[section][name] for name in every[section] if name in found[section]} for section in every
+        _lang(names): {
+            "name": "lang",
+            "in": "query",
+            "description": text,
+            "schema": {"type": "string", "enum": list(names)},
+        }
+        for names in (each.answer.languages for each in operations(register.rulesets()))
+        if names
     }
+
+
+def _lang(languages: Iterable[str]) -> str:
+    """The name of that component."""
+    return "Lang" + "".join(each.capitalize() for each in languages)
 
 
 def _responses() -> dict[str, Any]:
     found: dict[str, Any] = {}
     for status, refusal in PARTS["refusals"].items():
         kinds = sorted(kind.slug for kind in problems.KINDS.values() if kind.status == int(status))
-        names = [*([refusal["header"]] if "header" in refusal else []), "Content-Language", "Vary"]
+        names = [*refusal.get("headers", []), "Content-Language", "Vary"]
         found[refusal["name"]] = {
             "description": f"{refusal['text']} Kinds: {', '.join(kinds)}.",
             "content": {problems.MEDIA_TYPE: {"schema": ref("Problem")}},
@@ -117,17 +127,6 @@ def _link(link: Link) -> dict[str, Any]:
     if link.parameters:
         found["parameters"] = dict(link.parameters)
     return {**found, "requestBody": link.body} if link.body else found
-
-
-def _references(part: Any) -> Iterator[str]:
-    if isinstance(part, dict):
-        if isinstance(part.get("$ref"), str):
-            yield part["$ref"]
-        for each in part.values():
-            yield from _references(each)
-    elif isinstance(part, list):
-        for each in part:
-            yield from _references(each)
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
@@ -155,9 +154,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
     if operation.answer.languages:
         parameters.append(ref("AcceptLanguage", "parameters"))
         if operation.answer.has_sentences:
-            values = {"type": "string", "enum": list(operation.answer.languages)}
-            text = "The language of sentences. It overrides Accept-Language."
-            parameters.append({"name": "lang", "in": "query", "description": text, "schema": values})
+            parameters.append(ref(_lang(operation.answer.languages), "parameters"))
     if parameters:
         found["parameters"] = parameters
     if operation.request:
@@ -172,7 +169,9 @@ def _operation(operation: Operation) -> dict[str, Any]:
         found["responses"]["304"] = ref("NotModified", "responses")
     if operation.answer.redirects:
         found["responses"]["307"] = ref("Redirect", "responses")
-    for status in operation.refusals:
+    if not needs_key(operation.path):
+        found["security"] = []
+    for status in sorted({*operation.refusals, *refusals_of(operation.path)}):
         found["responses"][str(status)] = ref(PARTS["refusals"][str(status)]["name"], "responses")
     return found
 
@@ -214,12 +213,3 @@ def _values(parameter: Any) -> Schema:
     if parameter.schema is not None:
         return dict(parameter.schema)
     return ref(parameter.component) if parameter.component else {"type": "string", "enum": list(parameter.values)}
-
-
-def _written(value: Any, depth: int, indent: str = "") -> str:
-    """JSON with a line for each member down to a depth, and compact JSON below."""
-    if depth == 0 or not isinstance(value, dict) or not value:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    inner = indent + " "
-    members = (f"{inner}{json.dumps(name)}: {_written(each, depth - 1, inner)}" for name, each in value.items())
-    return "{\n" + ",\n".join(members) + f"\n{indent}}}"

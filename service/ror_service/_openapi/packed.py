@@ -7,7 +7,7 @@ They fit certain editions of certain rulesets. If others are installed, a reques
 from __future__ import annotations
 
 import lzma
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ import msgspec
 
 from ror_rules import register
 from ror_rules.ruleset import Ruleset
+from ror_service._openapi.tailored import tailored
 
 FILE: Final = Path(__file__).with_name("packed.xz")
 _WHOLE: Final = "openapi"
@@ -43,7 +44,12 @@ def unpacked() -> dict[str, bytes]:
     return {name: text.encode() for name, text in msgspec.json.decode(lzma.decompress(packed)).items()}
 
 
-def served(ruleset: Ruleset[Any] | None = None) -> bytes:
+def served(off: Collection[int], ruleset: Ruleset[Any] | None = None) -> bytes:
+    """The document of a ruleset, or of all, packed or made, without the refusals that the settings leave off."""
+    return tailored(_whole(ruleset), off)
+
+
+def _whole(ruleset: Ruleset[Any] | None) -> bytes:
     if are_of_these():
         return unpacked()[name(ruleset)]
     from ror_service._openapi.document import document  # noqa: PLC0415  # only if the packed documents do not fit

@@ -112,7 +112,7 @@ def _documented(rulesets: Rulesets) -> tuple[Operation, Operation]:
         answer=Answer(
             "The distribution.",
             (Odds,),
-            headers=("ETag", "Location", "Vary", "Content-Language", "Cache-Control"),
+            headers=("ETag", "Location", "Content-Location", "Vary", "Content-Language", "Cache-Control"),
             links=(REPLAY_ODDS,),
             also=odds.DRAWN,
             languages=languages(rulesets),

@@ -59,7 +59,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             answer=Answer(
                 "The distribution.",
                 (envelope(ruleset.id, rule.id, "Odds"),),
-                headers=("ETag", "Location"),
+                headers=("ETag", "Location", "Content-Location"),
                 links=(REPLAY_ODDS,),
             ),
             refusals=ASKED,
@@ -115,6 +115,8 @@ async def answered(
     if media in DRAWN:
         body = await in_thread(_drawn, body, media, spoken)
         also += [_NO_SCRIPT, speaks(spoken)]
+    else:
+        also.append((b"content-location", b"/v1/odds/" + found.id.encode()))  # the same bytes
     vary = VARY_LANGUAGE if media in DRAWN else VARY
     tag = digest(body)
     return kept_at(
