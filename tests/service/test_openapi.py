@@ -28,7 +28,7 @@ from ror_service._operations import table
 from ror_service._operations.names import envelope
 from ror_service.settings import Settings
 from tests.golden.__main__ import goldens, path_of
-from tests.service.cases import RULE_NAMES, RULES
+from tests.service.cases import RULE_NAMES, RULES, hunted
 from tests.service.test_front import Asked, sent
 
 FOLDER = Path(__file__).resolve().parents[2] / "openapi"
@@ -571,3 +571,45 @@ def test_a_problem_and_its_page_are_one(client: httpx.Client) -> None:
         page = client.get(kind.type)
         assert (page.status_code, page.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
         assert kind.title in page.text
+
+
+COMMITTED = {"source": "committed", "commitment": "0" * 64, "game": "g", "seq": 1, "seeds": ["a" * 16]}
+PLACE = {"pointer": "/orc_points"}
+SEEDED = {"method": "simulate", "seed": 1, "count": 2}
+
+
+@pytest.mark.parametrize(
+    ("path", "member", "code"),
+    [
+        ("", {"dice": {**COMMITTED, "seed": "0" * 64}}, "seed-of-the-service"),
+        ("", {"dice": COMMITTED}, "no-ledger"),
+        ("/odds", SEEDED, None),
+        ("/odds", {**SEEDED, "arithmetic": None}, None),
+        ("/odds", {"method": "explore", "seed": None, "count": None}, None),
+        ("/odds", {"method": "simulate"}, "simulation-incomplete"),
+        ("/odds", {**SEEDED, "count": None}, "simulation-incomplete"),
+        ("/odds", {**SEEDED, "seed": None}, "simulation-incomplete"),
+        ("/odds", {**SEEDED, "arithmetic": "exact"}, "simulation-without-arithmetic"),
+        ("/odds", {"seed": 1}, "only-for-simulations"),
+        ("/odds", {"count": 2}, "only-for-simulations"),
+        ("/odds/sweep", {"vary": [{**PLACE, "values": [1]}]}, None),
+        ("/odds/sweep", {"vary": [{**PLACE, "values": [1], "from": None, "to": None, "step": None}]}, None),
+        ("/odds/sweep", {"vary": [{**PLACE, "from": 1, "to": 2, "step": 1}]}, None),
+        ("/odds/sweep", {"vary": [PLACE]}, "list-or-range"),
+        ("/odds/sweep", {"vary": [{**PLACE, "values": [1], "from": 1, "to": 2}]}, "list-or-range"),
+        ("/odds/sweep", {"vary": [{**PLACE, "values": [1], "step": 1}]}, "list-or-range"),
+        ("/odds/sweep", {"vary": [{**PLACE, "to": 2}]}, "range-without-end"),
+        ("/odds/sweep", {"vary": [{**PLACE, "from": 1}]}, "range-without-end"),
+    ],
+)
+def test_a_schema_refuses_what_its_reader_refuses(
+    client: httpx.Client, path: str, member: dict[str, Any], code: str | None
+) -> None:
+    """Members that exclude or need each other are refused by the schema, too. Null counts as left out."""
+    path = f"/v1/war-of-the-ring/search{path}"
+    asked = {"state": hunted(1), **member, **({"fields": ["captured[Hobbit 0]"]} if path.endswith("sweep") else {})}
+    answer = client.post(path, json=asked)
+    assert answer.json().get("code") == code, answer.text
+    schema = WHOLE["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    fits = Draft202012Validator({**schema, "components": WHOLE["components"]}).is_valid(asked)
+    assert fits == (code in {None, "no-ledger"})

@@ -42,6 +42,7 @@ class Components:
         self.schemas: dict[str, Schema] = dict(PARTS["schemas"])
         self._add(envelopes.shared(self._shared))
         _any_rule(self._shared.schemas)
+        _stricter(self._shared.schemas)
         self._add(self._shared.schemas)
         for ruleset in rulesets:
             self._own(ruleset)
@@ -74,6 +75,12 @@ class Components:
 def _types(shapes: Iterable[Shape]) -> list[type[Struct]]:
     """The types in operations that name no rule. Outcomes and odds have envelopes instead."""
     return [shape for shape in shapes if not isinstance(shape, str) and shape not in envelopes.NAMES]
+
+
+def _stricter(schemas: Mapping[str, Schema]) -> None:
+    """Adds what readers refuse and no type tells: a list and a range at once, a seed of committed dice in a request."""
+    schemas["Vary"].update(PARTS["conditions"]["Vary"])
+    del schemas["Committed"]["properties"]["seed"]
 
 
 def _any_rule(schemas: Mapping[str, Schema]) -> None:

@@ -161,7 +161,8 @@ def _request(
     if "fields" in properties:
         views = ref(envelope(ruleset.id, rule.id, "OddsView" if "method" in properties else "View"))
         properties["fields"] = {**properties["fields"], "items": views, "uniqueItems": True}
-    return {**whole, "description": text, "properties": properties}
+    more = {"if": {}, "then": ref("OddsMethod")} if "method" in properties else {}
+    return {**whole, "description": text, "properties": properties, **more}
 
 
 def or_line(state: Schema, examples: Sequence[str] = ()) -> Schema:

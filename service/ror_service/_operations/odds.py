@@ -52,8 +52,8 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             id=operation_id("odds", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: odds",
-            description=f"All results of {rule.title} with their odds: the distribution of each field and summary of its"
-            " headline with mean, median and spread. Or that of the requested `fields`, with the joint results.",
+            description=f"The odds of {rule.title}: the distribution, mean and median of each field and summary of its"
+            " headline, or of the requested `fields` with the joint results.",
             gives="the distributions of its headline, or of the requested `fields`",
             request=(envelope(ruleset.id, rule.id, "OddsRequest"),),
             answer=Answer(

@@ -55,7 +55,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             id=operation_id("resolve", ruleset.id, rule.id),
             tag=ruleset.id,
             summary=f"{rule.title}: resolve",
-            description=f"{rule.doc}{throws} The same request always has the same id and the same bytes, apart from `summary`.",
+            description=f"{rule.doc}{throws}",
             gives="a resolution",
             request=(envelope(ruleset.id, rule.id, "Request"),),
             answer=Answer(
