@@ -1,9 +1,7 @@
-"""Odds and tables of odds as CSV (RFC 4180). Text that a spreadsheet would read as a formula has an apostrophe before it."""
+"""Odds and tables of odds as rows, and as CSV (RFC 4180). Text that a spreadsheet would read as a formula has an apostrophe before it."""
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -11,6 +9,7 @@ from msgspec import UNSET
 from ror_rules._questions.listing import sort_key
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire.shapes import Odds, Share, plain
+from ror_rules._words import rows
 from ror_rules._words.values import columns, raw, varied
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -24,9 +23,12 @@ _Rows = list[list[object]]
 
 def separated(shown: Odds | Sweep) -> bytes:
     """An answer as CSV, its headings first."""
-    text = io.StringIO(newline="")
-    csv.writer(text).writerows(_of_odds(shown) if isinstance(shown, Odds) else _of_table(shown))
-    return text.getvalue().encode()
+    return rows.separated(rows_of(shown)).encode()
+
+
+def rows_of(shown: Odds | Sweep) -> _Rows:
+    """An answer as rows, its headings first."""
+    return _of_odds(shown) if isinstance(shown, Odds) else _of_table(shown)
 
 
 def _of_odds(shown: Odds) -> _Rows:
@@ -37,7 +39,7 @@ def _of_odds(shown: Odds) -> _Rows:
     """
     counted, bounded, near = shown.total is not UNSET, shown.method is not UNSET, shown.error is not UNSET
     heads = ["field", "value", *(["weight", "total"] if counted else []), "probability", "at_least", "within"]
-    rows: _Rows = [[*heads, *(_BOUNDS if bounded else ["error"] if near else [])]]
+    found_rows: _Rows = [[*heads, *(_BOUNDS if bounded else ["error"] if near else [])]]
     for name, listed in shown.marginals.items():
         found = shown.statistics[name]
         below = [] if found.below is UNSET else [_unlisted("below", listed[0], found.below)]
@@ -47,8 +49,8 @@ def _of_odds(shown: Odds) -> _Rows:
             row += [_told(share.weight), shown.total] if counted else []
             row += [share.probability, _told(share.at_least), _told(share.within)]
             row += [_told(getattr(share, bound)) for bound in _BOUNDS] if bounded else [shown.error] if near else []
-            rows.append(row)
-    return rows
+            found_rows.append(row)
+    return found_rows
 
 
 def _unlisted(where: str, beside: Share, probability: float) -> Share:
@@ -74,7 +76,7 @@ def _of_table(shown: Sweep) -> _Rows:
         heads += [f"{view.name} {view.kind}"] if view.kind != "likeliest" else []
         heads += [f"{view.name} total"] if shown.exact else []
         heads += [f"{view.name} = {value}" for value in values[view.name]]
-    rows: _Rows = [heads]
+    found_rows: _Rows = [heads]
     for cell in shown.cells:
         row: list[object] = [guarded(value, varied(value)) for value in cell.at]
         row.append("" if cell.problem is UNSET else cell.problem.kind)
@@ -87,8 +89,8 @@ def _of_table(shown: Sweep) -> _Rows:
                 "" if found is None else (0 if value not in shares else _amount(shares[value]))
                 for value in values[view.name]
             ]
-        rows.append(row)
-    return rows
+        found_rows.append(row)
+    return found_rows
 
 
 def _values(shown: Sweep, name: str) -> list[str]:

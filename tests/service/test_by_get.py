@@ -113,7 +113,6 @@ def test_a_complete_link_to_a_released_version_is_kept_for_ever(client: httpx.Cl
         (SORCERY, f"{STATE}&seed=1&version=1.0.0", 422, None),
         (f"{SORCERY}/odds", f"{STATE}&seed=42", 400, "query-parameter-unknown"),
         (f"{SORCERY}.csv", COMPLETE, 406, "not-acceptable"),
-        (f"{SORCERY}/odds.md", f"{STATE}&version={VERSION}", 406, None),
         (f"{SORCERY}.pdf", COMPLETE, 404, None),
     ],
 )

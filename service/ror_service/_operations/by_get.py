@@ -106,7 +106,7 @@ def _documented(rulesets: Rulesets) -> tuple[Operation, Operation]:
         tag="outcomes",
         summary="Odds by a link",
         description="The POST as a link. A link without `version` redirects to one that has it. A suffix of the path (`.json`,"
-        f" `.html`, `.svg`, `.csv`) overrides Accept. {_STRICT}",
+        f" `.txt`, `.md`, `.html`, `.svg`, `.csv`) overrides Accept. {_STRICT}",
         gives="the distributions by a link, also as a picture or as CSV",
         parameters=tuple(parameters[name] for name in (*_NAMES, *_ODDS) if name != LANGUAGE),
         answer=Answer(

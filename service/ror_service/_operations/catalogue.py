@@ -11,6 +11,7 @@ from msgspec import Struct
 from ror_rules._studies import catalogue
 from ror_rules._studies.catalogue import RulePage, RulesetList, RulesetPage, RulingsPage, TablePage
 from ror_rules._wire import shapes
+from ror_rules._words.rows import of_rulings
 from ror_rules._words.table import TableFormat, written
 from ror_rules.ruleset import Ruleset
 from ror_service._http import cache_status
@@ -18,6 +19,7 @@ from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, Handl
 from ror_service._http.negotiation import A_MINUTE, accepted, chosen, conditional, digest
 from ror_service._http.problems import RefusalError
 from ror_service._http.query import HOUSES, parameters
+from ror_service._operations import in_rows
 from ror_service._operations.operation import Answer, Operation, Parameter, Rulesets, Services
 
 _BASE: Final = "/v1/rulesets"
@@ -75,8 +77,10 @@ def _operation(
     parameters: tuple[Parameter, ...],
     pages: Callable[[], Pages],
 ) -> Operation:
+    has_rows = shape is RulingsPage
+
     def serve(services: Services) -> Mapping[str, Handler]:
-        return {place: _page(place, make) for place, make in pages().items()}
+        return {place: _page(place, make, has_rows=has_rows) for place, make in pages().items()}
 
     return Operation(
         method="GET",
@@ -88,7 +92,13 @@ def _operation(
         description=f"{summary}, from the very data that resolves.",
         gives=gives,
         parameters=parameters,
-        answer=Answer(f"{summary}.", (shape,), headers=("ETag", "Cache-Control"), conditional=True),
+        answer=Answer(
+            f"{summary}.",
+            (shape,),
+            headers=("ETag", "Cache-Control"),
+            conditional=True,
+            also=tuple(in_rows.WRITERS) if has_rows else (),
+        ),
         refusals=(400, *([404] if parameters else []), 406, 431, 500),
         serve=serve,
     )
@@ -165,7 +175,7 @@ def _rulings(rulesets: Rulesets) -> Pages:
     return {f"{_BASE}/{each.id}/rulings": partial(catalogue.rulings_page, each) for each in rulesets}
 
 
-def _page(path: str, make: Callable[[], Struct]) -> Handler:
+def _page(path: str, make: Callable[[], Struct], *, has_rows: bool) -> Handler:
     """A handler of the description that `make` makes once for the process.
 
     It links to the OpenAPI document of its ruleset (RFC 8631), or to that of all.
@@ -179,9 +189,16 @@ def _page(path: str, make: Callable[[], Struct]) -> Handler:
         body = shapes.encode(make())
         return body, digest(body)
 
+    @cache
+    def listed(media: str) -> tuple[bytes, str]:
+        page = make()
+        assert isinstance(page, RulingsPage)  # noqa: S101  # no other page has rows
+        body = in_rows.WRITERS[media](of_rulings(page.rulings)).encode()
+        return body, digest(body)
+
     async def handle(request: HttpRequest) -> HttpResponse:
-        media = accepted(request)
-        body, tag = described()
+        media = in_rows.wanted(request) if has_rows else accepted(request)
+        body, tag = listed(media) if media in in_rows.WRITERS else described()
         return conditional(body, media, tag=tag, cache=A_MINUTE, status=cache_status.MEMORY, also=[link])
 
     return handle

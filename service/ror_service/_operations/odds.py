@@ -13,15 +13,16 @@ from ror_rules._questions.odds import answer
 from ror_rules._wire import shapes
 from ror_rules._wire.first_use import known
 from ror_rules._wire.shapes import Odds
-from ror_rules._words.csv_text import separated
+from ror_rules._words.csv_text import rows_of
 from ror_rules._words.shown import picture, shown
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
-from ror_service._http.messages import CSV, HTML, SVG, Handler, HttpRequest, HttpResponse
-from ror_service._http.negotiation import VARY, VARY_LANGUAGE, accepted, digest, kept_at
+from ror_service._http.messages import CSV, HTML, MARKDOWN, SVG, TEXT, Handler, HttpRequest, HttpResponse
+from ror_service._http.negotiation import VARY, VARY_LANGUAGE, digest, kept_at
 from ror_service._http.threads import in_thread
 from ror_service._limits import LARGEST_EXAMPLE
+from ror_service._operations import in_rows
 from ror_service._operations.in_words import speaks
 from ror_service._operations.names import envelope, operation_id
 from ror_service._operations.operation import (
@@ -37,7 +38,7 @@ from ror_service._operations.operation import (
 from ror_service._operations.resolve import waits
 from ror_service._store.store import odds_key
 
-DRAWN: Final = (CSV, SVG, HTML)
+DRAWN: Final = (CSV, SVG, HTML, TEXT, MARKDOWN)
 """Media types of odds for people and for spreadsheets, converted from JSON."""
 _NO_SCRIPT: Final = (b"content-security-policy", b"default-src 'none'")
 
@@ -75,7 +76,7 @@ def _served(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> Call
         settings = services.settings
 
         async def odds(request: HttpRequest) -> HttpResponse:
-            form = Form(accepted(request))
+            form = Form(in_rows.wanted(request))
             value = await received(request, settings.max_body, settings.body_seconds)
             return await answered(services, request, ruleset, rule, value, form)
 
@@ -126,8 +127,8 @@ async def answered(
 
 def _drawn(body: bytes, media: str, language: str) -> bytes:
     odds = json.decode(body, type=known(Odds))
-    if media == CSV:
-        return separated(odds)
+    if media in in_rows.WRITERS:
+        return in_rows.WRITERS[media](rows_of(odds)).encode()
     if media == SVG:
         return picture(odds, language).encode()
     return shown({"kind": "odds", "answer": json.decode(body), "language": language})["html"].encode()

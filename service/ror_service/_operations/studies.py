@@ -7,11 +7,13 @@ from typing import Any
 
 from ror_rules import __version__
 from ror_rules._wire import shapes
+from ror_rules._words.rows import Rows
 from ror_rules.ruleset import Ruleset
 from ror_service._http.body import is_long_line, received
 from ror_service._http.messages import Handler, HttpRequest, HttpResponse
 from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
+from ror_service._operations import in_rows
 from ror_service._operations.operation import Services
 from ror_service._work import tasks
 from ror_service._work.single_flight import key_of
@@ -23,16 +25,25 @@ Task = Callable[[str, str, Any, float], bytes]
 
 
 def served(
-    path: str, kind: str, ruleset: Ruleset[Any], rule_id: str, read: Read, task: Task
+    path: str,
+    kind: str,
+    ruleset: Ruleset[Any],
+    rule_id: str,
+    read: Read,
+    task: Task,
+    rows_of: Callable[[bytes], Rows] | None = None,
 ) -> Callable[[Services], Mapping[str, Handler]]:
-    """The handler of `path`. `kind` distinguishes the stored answers of different studies."""
+    """The handler of `path`. `kind` distinguishes the stored answers of different studies.
+
+    `rows_of` makes rows of an answer, for callers who prefer text, Markdown or CSV.
+    """
     edition = f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode()
 
     def serve(services: Services) -> Mapping[str, Handler]:
         settings = services.settings
 
         async def studied(request: HttpRequest) -> HttpResponse:
-            media = accepted(request)
+            media = in_rows.wanted(request) if rows_of else accepted(request)
             value = await received(request, settings.max_body, settings.body_seconds)
             long = request.context.long or is_long_line(value)
             asked = await in_thread(read, ruleset, rule_id, value) if long else read(ruleset, rule_id, value)
@@ -41,7 +52,10 @@ def served(
             key = key_of(kind, edition + shapes.encode(asked))
             budget = services.flights.crew.budget
             found = await services.odds.answer(key, ruleset.id, rule_id, task, ruleset.id, rule_id, value, budget)
-            return answer(found.body, media, also=[found.status])
+            body = found.body
+            if rows_of is not None and media in in_rows.WRITERS:
+                body = await in_thread(lambda: in_rows.WRITERS[media](rows_of(body)).encode())
+            return answer(body, media, also=[found.status])
 
         return {path: studied}
 

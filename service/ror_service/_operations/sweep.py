@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, json
 
 from ror_rules._limits import MAX_CELLS
 from ror_rules._studies import sweep
 from ror_rules._studies.sweep import Sweep
 from ror_rules._wire import shapes
+from ror_rules._wire.first_use import known
+from ror_rules._words.csv_text import rows_of
+from ror_rules._words.rows import Rows
 from ror_rules.errors import InputError, LawError
 from ror_rules.rule import Rule
 from ror_rules.ruleset import Ruleset
@@ -40,9 +43,13 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
             refusals=ASKED,
             scope="odds",
             cost=1,
-            serve=served(path, "sweep", ruleset, rule.id, sweep.read, tasks.sweep),
+            serve=served(path, "sweep", ruleset, rule.id, sweep.read, tasks.sweep, _rows),
             examples=partial(_shown, ruleset, rule),
         )
+
+
+def _rows(body: bytes) -> Rows:
+    return rows_of(json.decode(body, type=known(Sweep)))
 
 
 @cache

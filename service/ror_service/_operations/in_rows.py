@@ -1,0 +1,18 @@
+"""Answers as rows: CSV, Markdown and text, for people, documents and spreadsheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ror_rules._words.rows import Rows, aligned, marked, separated
+from ror_service._http.messages import CSV, JSON, MARKDOWN, MSGPACK, TEXT, HttpRequest
+from ror_service._http.negotiation import chosen
+
+WRITERS: Final[Mapping[str, Callable[[Rows], str]]] = {TEXT: aligned, MARKDOWN: marked, CSV: separated}
+"""The writer of each media type of rows."""
+
+
+def wanted(request: HttpRequest) -> str:
+    """The media type that the caller prefers: JSON, MessagePack, or one of rows. Raises 406."""
+    return chosen(request, (JSON, MSGPACK, *WRITERS))

@@ -1,0 +1,80 @@
+"""Answers as rows: text, Markdown and CSV of odds, tables of odds, printed tables and rulings, and pages as JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from ror_rules import load, rulesets
+from ror_rules._words import rows
+from ror_rules._words.printed import said
+from tests.service.cases import GOLLUM, GOLLUM_STATE
+
+WAR = load("war-of-the-ring")
+MEDIA = ("text/csv", "text/plain", "text/markdown")
+SWEPT = {"state": {"rating": "B"}, "vary": [{"pointer": "/subtract", "values": [0, 1]}], "fields": ["points"]}
+
+
+def asked(client: httpx.Client, media: str, path: str, body: object = None) -> list[list[str]]:
+    """The cells of an answer in a media type."""
+    answer = client.request("GET" if body is None else "POST", path, json=body, headers={"Accept": media})
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, f"{media}; charset=utf-8"), answer.text
+    return cells(media, answer.text)
+
+
+def cells(media: str, text: str) -> list[list[str]]:
+    """The cells of rows in a media type, without the marks of Markdown."""
+    if media == "text/csv":
+        return [[" ".join(cell.split()) for cell in row] for row in csv.reader(io.StringIO(text, newline=""))]
+    if media == "text/markdown":
+        lines = [line.removeprefix("| ").removesuffix(" |") for line in text.splitlines()]
+        return [[cell.replace("\\", "") for cell in line.split(" | ")] for line in (lines[0], *lines[2:])]
+    return [line.split("  ") for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("media", MEDIA[::2])
+@pytest.mark.parametrize(
+    ("path", "body", "wanted"),
+    [
+        (f"{GOLLUM}/odds", {"state": GOLLUM_STATE}, lambda answer: [next(iter(answer["marginals"]))]),
+        ("/v1/war-of-the-ring/sorcery/odds/sweep", SWEPT, lambda answer: ["0", "1"]),
+        ("/v1/rulesets/war-of-the-ring/tables/sorcery", None, lambda answer: answer["table"]["rows"]["entries"][0]),
+        ("/v1/rulesets/war-of-the-ring/rulings", None, lambda answer: [answer["rulings"][0]["id"]]),
+    ],
+)
+def test_rows_have_the_values_of_the_answer(
+    client: httpx.Client, path: str, body: Any, wanted: Callable[[Any], Any], media: str
+) -> None:
+    plain = client.post(path, json=body) if body else client.get(path)
+    found = wanted(plain.json())
+    heads, *rest = asked(client, media, path, body)
+    assert all(len(row) == len(heads) for row in rest)
+    firsts = [row[0] for row in rest]
+    assert firsts[: len(found)] == found if isinstance(found, list) else firsts[0] == found["label"]
+    assert asked(client, "text/plain", path, body)
+
+
+@pytest.mark.parametrize(("suffix", "media"), [("txt", "text/plain"), ("md", "text/markdown"), ("csv", "text/csv")])
+def test_a_link_to_odds_has_rows(client: httpx.Client, suffix: str, media: str) -> None:
+    link = f"/v1/war-of-the-ring/sorcery/odds.{suffix}?state=B&version={WAR.version}"
+    posted = client.post("/v1/war-of-the-ring/sorcery/odds", json={"state": {"rating": "B"}}, headers={"Accept": media})
+    assert client.get(link).content == posted.content
+
+
+def test_every_printed_table_has_all_cells_in_each_form() -> None:
+    for ruleset in rulesets():
+        for data in ruleset.table_data.values():
+            told = rows.of_table(data)
+            wide = [[" ".join(str(cell).split()) for cell in row] for row in told]
+            assert [row[1:] for row in wide[1:]] == [
+                [" ".join(said(data, cell).split()) for cell in row] for row in data.cells
+            ]
+            assert cells("text/csv", rows.separated(told)) == wide
+            text = rows.aligned(told)
+            assert all(cell in text for row in wide[1:] for cell in row)
+            assert len(rows.marked(told).splitlines()) == len(told) + 1
