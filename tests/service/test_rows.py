@@ -78,3 +78,23 @@ def test_every_printed_table_has_all_cells_in_each_form() -> None:
             text = rows.aligned(told)
             assert all(cell in text for row in wide[1:] for cell in row)
             assert len(rows.marked(told).splitlines()) == len(told) + 1
+
+
+def test_an_index_and_a_search_are_data_too(client: httpx.Client) -> None:
+    """A caller who prefers JSON gets the headings of every ruleset, and what a search finds. Browsers get the pages."""
+    json = {"Accept": "application/json"}
+    for path in ("/rules", "/tables", "/rulings"):
+        listed = client.get(path, headers=json).json()["rulesets"]
+        assert listed == [client.get(f"/v1/rulesets/{each.id}").json() for each in rulesets()]
+        assert client.get(path, headers={"Accept": "text/html,*/*;q=0.8"}).text.startswith("<!doctype html>")
+    found = client.get("/search?q=sorcery", headers=json)
+    assert found.json()["count"] == len(found.json()["found"]) > 2
+    assert found.json()["found"][0] == {
+        "path": "/rules/war-of-the-ring/sorcery",
+        "title": "Sorcery",
+        "kind": "rule",
+        "text": found.json()["found"][0]["text"],
+    }
+    page = client.get("/search?q=sorcery")
+    assert page.headers["Content-Type"].startswith("text/html")
+    assert "Accept" in page.headers["Vary"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -11,10 +12,10 @@ import msgspec
 from ror_rules._messages.catalogues import ENGLISH
 from ror_rules._wire.problems import Problem
 from ror_rules._words.elements import element
-from ror_service._http import problems
+from ror_service._http import cache_status, problems
 from ror_service._http.languages import LANGUAGES, PageLanguage, headers_of, page_language
-from ror_service._http.messages import CONTENT_TYPE, HTML, Handler, Headers, HttpRequest, HttpResponse
-from ror_service._http.negotiation import A_MINUTE, StaticBytes
+from ror_service._http.messages import CONTENT_TYPE, HTML, JSON, Handler, Headers, HttpRequest, HttpResponse
+from ror_service._http.negotiation import A_MINUTE, VARY, StaticBytes, chosen, conditional, digest
 from ror_service._operations.operation import Answer, Operation
 from ror_service._pages import frame
 
@@ -93,6 +94,19 @@ def kept(found: Callable[..., Found], headers: Headers = frame.POLICY) -> Handle
                 return moved(request, page)
             pages[about] = in_languages(page, headers)
         return await pages[about](request)
+
+    return handle
+
+
+def or_json(page: Handler, data: Callable[[HttpRequest], bytes]) -> Handler:
+    """A page, or its `data` for callers who prefer JSON."""
+
+    async def handle(request: HttpRequest) -> HttpResponse:
+        if chosen(request, (HTML, JSON)) == HTML:
+            found = await page(request)
+            return msgspec.structs.replace(found, headers=[*found.headers, VARY])
+        body = await asyncio.to_thread(data, request)
+        return conditional(body, JSON, tag=digest(body), cache=A_MINUTE, status=cache_status.MEMORY)
 
     return handle
 

@@ -17,7 +17,7 @@ from ror_service._http.negotiation import A_MINUTE
 from ror_service._http.query import HOUSES, first
 from ror_service._operations.not_found import find
 from ror_service._operations.operation import Operation, Rulesets, Services
-from ror_service._operations.page import PAGE, Found, fixed, kept
+from ror_service._operations.page import PAGE, Found, fixed, kept, or_json
 from ror_service._pages import frame, offline, reading, search
 
 
@@ -25,7 +25,7 @@ def operations(rulesets: Rulesets) -> Iterator[Operation]:
     """Three indices, and the pages that they link to."""
     indices: tuple[Literal["rules", "tables", "rulings"], ...] = ("rules", "tables", "rulings")
     for kind in indices:
-        yield _operation(f"/{kind}", lambda kind=kind: reading.index(kind))
+        yield PAGE._replace(path=f"/{kind}", template=f"/{kind}", id=f"/{kind}", serve=partial(_indexed, kind))
     yield _operation("/rules/{ruleset}", _ruleset)
     yield _operation("/rules/{ruleset}/{rule}", _rule)
     yield _operation("/tables/{ruleset}", partial(_below, "tables"))
@@ -71,13 +71,21 @@ def _search_index(services: Services) -> Mapping[str, Handler]:
 def _search(services: Services) -> Mapping[str, Handler]:
     async def found(request: HttpRequest) -> HttpResponse:
         """The results for `q`, made anew for each request."""
-        asked = parse_qs(request.query.decode("latin-1")).get("q", [""])[0]
+        asked = _query(request)
         spoken = page_language(request, (ENGLISH,))
         body = await asyncio.to_thread(search.page, asked, spoken)
         also = headers_of(spoken.language, (ENGLISH,))
         return HttpResponse(200, [frame.HTML, *frame.POLICY, *also, (b"cache-control", A_MINUTE)], body)
 
-    return {"/search": found}
+    return {"/search": or_json(found, lambda request: search.results(_query(request)))}
+
+
+def _query(request: HttpRequest) -> str:
+    return parse_qs(request.query.decode("latin-1")).get("q", [""])[0]
+
+
+def _indexed(kind: Literal["rules", "tables", "rulings"], services: Services) -> Mapping[str, Handler]:
+    return {f"/{kind}": or_json(kept(partial(reading.index, kind)), lambda _: reading.listed())}
 
 
 def _ruleset(ruleset: str) -> Found:

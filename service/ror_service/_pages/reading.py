@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any, Final, Literal, NamedTuple
 
-from ror_rules import register
+from ror_rules import encode, register
 from ror_rules._messages.catalogues import ENGLISH, offered
 from ror_rules._messages.catalogues import catalogue as words
 from ror_rules._messages.sentences import summary
@@ -87,6 +87,11 @@ def _index(kind: str, languages: Sequence[str], spoken: PageLanguage) -> bytes:
     return frame.render(
         f"{kind}.html.j2", spoken, at=f"/{kind}", here=True, languages=languages, rulesets=register.rulesets()
     )
+
+
+def listed() -> bytes:
+    """The same as JSON: every ruleset with the headings of its rules and tables, and its rulings."""
+    return encode({"rulesets": [catalogue.ruleset_page(each) for each in register.rulesets()]})
 
 
 def ruleset_page(ruleset: Ruleset[Any]) -> Page:

@@ -51,6 +51,15 @@ def page(query: str, spoken: PageLanguage = PageLanguage()) -> bytes:  # noqa: B
     )
 
 
+def results(query: str) -> bytes:
+    """The same as JSON."""
+    asked = query[:_LONGEST].strip()
+    found = search(asked)
+    return msgspec.json.encode(
+        {"query": asked, "count": len(found), "found": [each._asdict() for each in found[:_MOST]]}
+    )
+
+
 def index() -> bytes:
     """All entries as JSON for searching without a network: path, title, kind, text, folded title and words."""
     entries = [[*entry.found, entry.title, entry.words] for entry in _entries()]
