@@ -59,9 +59,7 @@ def advise(
         "version": version,
     }
     if field is not None:
-        name, equals, wanted = field.partition("=")
-        given.known_view(asked, name)
-        value |= {"field": name, "value": given.read_word(wanted) if equals else True}
+        value |= given.read_wish(asked, field)
     with waiting("computing the odds"), of_options("advise", ruleset, rule), found.locating(rule, value["state"]):
         request = advising.read(found, rule, value)
         answer = advising.answer(found, rule, request, budget=options.checked_budget(budget))

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final, TypeVar
 
 from ror_rules._cli.usage import UsageError
 from ror_rules._house_file import HouseFile
-from ror_rules._wire.reading import read_json, settled
+from ror_rules._wire.reading import read_json, read_wanted, settled
 from ror_rules.errors import ABSENT, MalformedError, SchemaError, UnknownError, brief, nearest, one_of
 from ror_rules.house import House
 from ror_rules.message import named, say
@@ -89,12 +89,11 @@ def named_house(name: str) -> tuple[Ruleset[Any], House]:
     return ruleset, _checked(ruleset, name, document)
 
 
-def read_word(word: str) -> Any:
-    """A value without quotes: a number, a truth or null as in JSON, otherwise a text."""
-    try:
-        return read_json(word.encode())
-    except MalformedError:
-        return word
+def read_wish(rule: Rule[Any, Any, Any], text: str) -> dict[str, Any]:
+    """A wanted result, FIELD or FIELD=VALUE, as members of a request. Raises `UnknownError` for a field that no state has."""
+    name, value = read_wanted(text)
+    known_view(rule, name)
+    return {"field": name, "value": value}
 
 
 def known_view(rule: Rule[Any, Any, Any], name: str) -> None:

@@ -60,13 +60,10 @@ def need(
     """
     found, asked = given.known_rule(ruleset, rule, house or ())
     found.shipped(version, at="--version")
-    name, equals, wanted = field.partition("=")
-    given.known_view(asked, name)
     value = {
         "state": given.read_state(found, asked, state, line),
         "vary": _read_vary(vary),
-        "field": name,
-        "value": given.read_word(wanted) if equals else True,
+        **given.read_wish(asked, field),
         "at_least": _read_chance(at_least),
         "rulings": given.read_rulings(found, ruling or ()),
         "version": version,

@@ -23,6 +23,7 @@ from ror_rules._questions.question import ALL
 from ror_rules._studies import simulating
 from ror_rules._studies.sharing import shared
 from ror_rules._wire import requests
+from ror_rules._wire.reading import read_word
 from ror_rules._wire.shapes import Chance, Odds, Share, plain, whole
 from ror_rules._words.exactness import inexact, left_out
 from ror_rules._words.values import between, certain, certainties, fraction, label, measures, off_by, ordered, percent
@@ -162,7 +163,7 @@ def _read_given(rule: Rule[Any, Any, Any], texts: Sequence[str]) -> dict[str, An
         if not equals:
             raise UsageError(f"--given takes FIELD=VALUE, like winner=attacker. Got {text!r}.")
         given.known_view(rule, name)
-        found[name] = given.read_word(value)
+        found[name] = read_word(value)
     return found or None
 
 

@@ -26,7 +26,7 @@ from ror_rules._limits import MAX_SHARES
 from ror_rules._studies import sweep as what_if
 from ror_rules._studies.sharing import shared
 from ror_rules._studies.sweep import Sweep
-from ror_rules._wire.reading import read_json
+from ror_rules._wire.reading import read_json, read_word
 from ror_rules._words.values import Column, columns, crossed, varied
 from ror_rules.values import visible
 
@@ -136,7 +136,7 @@ def _read_vary(texts: Sequence[str]) -> list[dict[str, Any]]:
             document = read_json(taken.encode())
             found.append({"pointer": place, "values": document if isinstance(document, list) else [document]})
         else:
-            found.append({"pointer": place, "values": [given.read_word(word) for word in taken.split(",")]})
+            found.append({"pointer": place, "values": [read_word(word) for word in taken.split(",")]})
     return found
 
 

@@ -65,6 +65,24 @@ def read_json(body: bytes, *, fairly: bool = False) -> Any:
     return value
 
 
+def read_word(word: str) -> Any:
+    """A value without quotes: a number, a truth or null as in JSON, otherwise a text."""
+    try:
+        return read_json(word.encode())
+    except MalformedError:
+        return word
+
+
+def read_wanted(text: str) -> tuple[str, Any]:
+    """A wanted result, `FIELD` or `FIELD=VALUE`, as the field and its value. Without a value, the field is to be true.
+
+    >>> read_wanted("fallen"), read_wanted("points=2"), read_wanted("winner=attacker")
+    (('fallen', True), ('points', 2), ('winner', 'attacker'))
+    """
+    name, equals, word = text.partition("=")
+    return name, read_word(word) if equals else True
+
+
 def at_a_glance(body: bytes) -> Any:
     """The document, or `UNSURE` if it may have to be refused. This takes a fraction of the time of a full reading.
 
