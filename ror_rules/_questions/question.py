@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from ror_rules._limits import MAX_FAULTS
 from ror_rules._throwing.stream import seed_text
+from ror_rules._wire.faults import faults
 from ror_rules._wire.identity import identity
-from ror_rules._wire.shapes import Edition, Inexact, OddsRequest
+from ror_rules._wire.shapes import Edition, Inexact, OddsRequest, plain
 from ror_rules.errors import ABSENT, Fault, SchemaError, nearest, one_of, pointer, shown
 from ror_rules.rule import Projection, Rule
 from ror_rules.table import Book
@@ -129,6 +130,13 @@ def projections_of(rule: Rule[Any, Any, Any], state: Any, names: Sequence[str]) 
     if wrong:
         raise SchemaError.of(wrong[:MAX_FAULTS])
     return [there[name] for name in names]
+
+
+def check_wish(rule: Rule[Any, Any, Any], state: Any, field: str, value: Any) -> None:
+    """Raises `SchemaError` if a rule does not have a field or summary in a state (`/fields/0`), or if it never has a value (`/value`)."""
+    (wanted,) = projections_of(rule, state, (field,))
+    if wrong := faults(plain(value), wanted.shape, "/value"):
+        raise SchemaError.of(wrong)
 
 
 def _unknown(rule: Rule[Any, Any, Any], place: str, name: str, there: Mapping[str, Projection]) -> Fault:

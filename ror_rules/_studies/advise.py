@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from ror_rules._limits import MAX_ALTERNATIVES, MAX_FIELD_LENGTH
-from ror_rules._questions.question import projections_of
+from ror_rules._questions.question import check_wish
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._wire.identity import identity
 from ror_rules._wire.requests import as_json
@@ -138,7 +138,7 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: AdviseRequest, *, budge
         value = offered.value if request.field is None else True
         value = value if isinstance(request.value, UnsetType) else request.value
         try:
-            projections_of(rule, request.state, (field,))
+            check_wish(rule, request.state, field, value)
         except InputError as error:
             raise error.moved(lambda pointer: pointer.replace("/fields/0", "/field")) from None
         series = Series(BUDGETS * budget)

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, inspect
 
 from ror_rules._limits import MAX_CELLS, MAX_FIELD_LENGTH
-from ror_rules._questions.question import projections_of
+from ror_rules._questions.question import check_wish
 from ror_rules._studies.batch import named
 from ror_rules._studies.series import Series, chance_of
 from ror_rules._studies.vary import Vary, axes_of, variants
@@ -184,7 +184,7 @@ def answer(ruleset: Ruleset[Any], rule_id: str, request: NeedRequest, *, budget:
             ruleset = ruleset.with_houses(request.houses)
         ruleset.shipped(request.version)
         try:
-            projections_of(ruleset.rule(rule_id), request.state, (request.field,))
+            check_wish(ruleset.rule(rule_id), request.state, request.field, request.value)
             return _Search(ruleset, rule_id, request, budget).answer()
         except InputError as error:
             raise error.moved(_place) from None

@@ -102,12 +102,15 @@ def test_without_ends_the_range_is_that_of_the_field() -> None:
         ({"vary": {"pointer": "/attacker/strength", "from": 9, "to": 2}}, "/vary/to"),
         ({"vary": {"pointer": "/attacker/speed", "from": 1, "to": 2}}, "/vary/pointer"),
         ({"field": "fallen"}, "/field"),
+        ({"value": True}, "/value"),
         ({"at_least": 0}, "/at_least"),
         ({"at_least": 1.5}, "/at_least"),
     ],
 )
 def test_what_is_wrong_is_said_at_its_place(change: dict[str, Any], pointer: str) -> None:
-    asked = {"vary": {"pointer": "/attacker/strength", "from": 1, "to": 9}, "field": "heavier_loss", "at_least": 0.5}
+    """A field without a range, a range without numbers, an unknown field, a value that it never has and an impossible chance are refused."""
+    vary = {"pointer": "/attacker/strength", "from": 1, "to": 9}
+    asked: dict[str, Any] = {"vary": vary, "field": "heavier_loss", "value": "attacker", "at_least": 0.5}
     with pytest.raises(SchemaError) as refused:
         need(WAR, "army-combat", STORM, **{**asked, **change})
     assert refused.value.pointer == pointer
