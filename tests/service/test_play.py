@@ -17,6 +17,7 @@ from tests.service.test_access import tool
 from tests.service.test_memory import SIEGE, siege
 
 PAGE = {"Accept": "text/html"}
+NEED = "?state=rating=B&vary=/subtract&field=points=2&percent=9"
 
 
 def test_an_answer_is_drawn_as_the_library_draws_it(client: httpx.Client) -> None:
@@ -65,6 +66,7 @@ def test_drawing_a_page_is_charged(tmp_path: Path) -> None:
         assert int(refused.headers["Retry-After"]) > 0
         assert client.get(f"/o/{ids[0]}", headers=PAGE).status_code == 200
         assert client.post(GOLLUM, json=GOLLUM_REQUEST).status_code == 429
+        assert client.get(f"/need/war-of-the-ring/sorcery{NEED}").status_code == 429
 
 
 def test_a_rule_that_throws_no_dice_has_no_odds(client: httpx.Client) -> None:
@@ -95,6 +97,8 @@ def test_where_keys_are_asked_for_no_page_tells_an_outcome(tmp_path: Path) -> No
         asked = {"kind": "outcome", "answer": outcome}
         assert client.post("/pages/drawn", json=asked).status_code == 401
         assert client.post("/pages/drawn", json=asked, headers=key).status_code == 200
+        for query, status in (("", 200), (NEED, 401)):
+            assert client.get(f"/need/war-of-the-ring/sorcery{query}").status_code == status
 
 
 def test_a_form_and_its_line_ask_for_each_other(client: httpx.Client) -> None:

@@ -159,7 +159,7 @@ def _throwing(
         if rule.throws and "seed" not in asked and "faces" not in asked:
             asked["seed"] = fresh_seed()
         elif "version" in asked:
-            value = {**_value(asked), **({"dice": _dice(asked)} if rule.throws else {})}
+            value = {**requested(asked), **({"dice": _dice(asked)} if rule.throws else {})}
             kept = (b"cache-control", lifetime(ruleset.version, final=True))
             return await resolve.answered(services, request, ruleset, rule, value, form, [kept])
         return _moved(request, ruleset, asked)
@@ -173,7 +173,7 @@ def _asking(path: str, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], service
         form = odds.Form(chosen(request, _FORMS), language(request, ruleset.id, rule.id))
         if "version" not in asked:
             return _moved(request, ruleset, asked)
-        value = _value(asked)
+        value = requested(asked)
         if "fields" in asked:
             value["fields"] = asked["fields"].split(",")
 
@@ -196,8 +196,8 @@ def _asked(request: HttpRequest, names: tuple[str, ...], path: str) -> dict[str,
     return asked
 
 
-def _value(asked: Mapping[str, str]) -> dict[str, Any]:
-    """The request that a link makes, without its dice."""
+def requested(asked: Mapping[str, str]) -> dict[str, Any]:
+    """The request that a link makes, without its dice. Raises RefusalError (400) for rulings without a reading."""
     value: dict[str, Any] = {name: asked[name] for name in ("state", "context", "version") if name in asked}
     if asked.get("rulings"):
         value["rulings"] = dict(_reading(each) for each in asked["rulings"].split(","))

@@ -19,6 +19,7 @@ from ror_service._http.negotiation import accepted, answer
 from ror_service._http.threads import in_thread
 from ror_service._operations.operation import ASKED, Answer, Operation, Rulesets, Services, ShownExample
 from ror_service._work import tasks
+from ror_service._work.cached_odds import Found
 from ror_service._work.single_flight import key_of
 
 _PATH: Final = "/v1/need"
@@ -57,15 +58,22 @@ def _served(services: Services) -> Mapping[str, Handler]:
             ruleset, rule, rest = named(value)
         except UnknownError as error:  # the body names them, not the path
             raise error.turned(SchemaError) from None
-        request.context.ruleset, request.context.rule = ruleset.id, rule.id
-        long = request.context.long or is_long_line(rest)
-        asked = await in_thread(need.read, ruleset, rule.id, rest) if long else need.read(ruleset, rule.id, rest)
-        value = tasks.carrying(value, ruleset, asked.houses)
-        key = key_of("need", f"{__version__} {ruleset.edition.digest}/{rule.id} ".encode() + shapes.encode(asked))
-        found = await services.odds.answer(key, ruleset.id, rule.id, tasks.need, value, services.flights.crew.budget)
+        found = await answered(services, request, ruleset, rule.id, rest)
         return answer(found.body, media, also=[found.status])
 
     return {_PATH: needed}
+
+
+async def answered(
+    services: Services, request: HttpRequest, ruleset: Ruleset[Any], rule_id: str, value: dict[str, Any]
+) -> Found:
+    """The answer to a question about a rule, which is `value`. Raises its errors, or 503 if the service is busy."""
+    request.context.ruleset, request.context.rule = ruleset.id, rule_id
+    long = request.context.long or is_long_line(value)
+    asked = await in_thread(need.read, ruleset, rule_id, value) if long else need.read(ruleset, rule_id, value)
+    whole = tasks.carrying({**value, "ruleset": ruleset.id, "rule": rule_id}, ruleset, asked.houses)
+    key = key_of("need", f"{__version__} {ruleset.edition.digest}/{rule_id} ".encode() + shapes.encode(asked))
+    return await services.odds.answer(key, ruleset.id, rule_id, tasks.need, whole, services.flights.crew.budget)
 
 
 def _shown(rulesets: Rulesets) -> Sequence[ShownExample]:

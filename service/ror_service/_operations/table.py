@@ -13,6 +13,7 @@ from ror_service._operations import (
     houses,
     luck,
     need,
+    need_page,
     odds,
     offline,
     pages,
@@ -52,6 +53,7 @@ _GROUPS = (
     parts,
     offline,
     play,
+    need_page,
     reading,
 )
 

@@ -24,6 +24,7 @@ from ror_service._http.problems import Headers
 from ror_service._pages import frame
 from ror_service._pages.form import form
 from ror_service._pages.frame import Page, render
+from ror_service._pages.needing import can_need
 
 Mode = Literal["play", "odds", "sweep"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
@@ -66,6 +67,7 @@ def _asking(mode: Mode, ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken
         views=_views(ruleset, rule, spoken.language),
         headline=page.headline,
         measurable=measurable(rule),
+        can_need=can_need(ruleset, rule),
     )
 
 

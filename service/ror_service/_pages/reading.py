@@ -25,6 +25,7 @@ from ror_service._http.languages import PageLanguage
 from ror_service._pages import frame
 from ror_service._pages.fields import parts
 from ror_service._pages.frame import Page
+from ror_service._pages.needing import can_need
 from ror_service._pages.requests import curl, pretty
 
 BASES: Final = {
@@ -146,6 +147,7 @@ def _rule_page(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], spoken: PageLan
         tables=[(owner(ruleset, "table", each), ruleset.table_data[each]) for each in used.tables],
         rulings=[(owner(ruleset, "ruling", each), ruleset.rulings[each]) for each in used.rulings],
         same_as=ruleset.amends if ruleset.amends and rule.id not in ruleset.own_rules else None,
+        can_need=can_need(ruleset, rule),
     )
 
 

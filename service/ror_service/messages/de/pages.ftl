@@ -57,6 +57,7 @@ games-check-it = Prüfen Sie es
 play-play = Spielen
 play-odds = Wahrscheinlichkeiten
 play-sweep = Was wäre wenn
+play-need = Wie viel
 play-modes = Fragen zu dieser Regel
 play-rule = Die Regel
 play-rule-page = Die Seite der Regel
@@ -110,6 +111,36 @@ sweep-page-ticks = Wörter, die sich ändern
 sweep-page-show = Zeigen:
 sweep-page-views = Was gezeigt wird
 sweep-page-ask = Tabelle erstellen
+
+need-page-description = { $rule }: wie viel von einer Zahl ein gewünschtes Ergebnis braucht.
+need-page-lead = Finden Sie das Wenigste oder das Meiste von einer Zahl des Zustands, mit dem ein Ergebnis wahrscheinlich genug ist.
+need-page-line-hint = Der Zustand Ihres Tisches als Zeile. { $play } schreibt sie.
+need-page-form = Das Formular der Regel
+need-page-vary = Wie viel von
+need-page-other = nicht im Zustand, oder nach Vorgabe
+need-page-from = von
+need-page-to = bis
+need-page-range-hint = Lassen Sie beides leer, um alle Zahlen zu durchsuchen, die das Feld annimmt.
+need-page-field = damit
+need-page-numbers = mit einem Wert
+need-page-value = Wert
+need-page-value-hint = Nur für eine Zahl des Ergebnisses.
+need-page-percent = Prozent, mindestens
+need-page-ask = Die Zahl finden
+need-page-wanted = { $wanted }, mit mindestens { $chance }.
+need-page-least = { $place } muss mindestens { $number } sein.
+need-page-most = { $place } darf höchstens { $number } sein.
+need-page-chance = Die Wahrscheinlichkeit ist dann { $chance }.
+need-page-next = Mit { $number } ist sie { $chance }.
+need-page-not-allowed = unbekannt, weil die Regeln das nicht zulassen
+need-page-unreachable = { $place }: nicht erreichbar von { $low } bis { $high }.
+need-page-best = Die beste Wahrscheinlichkeit ist { $chance }, mit { $number }.
+need-page-scanned = Alle { $count } Zahlen von { $low } bis { $high } wurden versucht.
+need-page-bisected = { $count } Zahlen von { $low } bis { $high } wurden versucht. Auf einem Raster von ihnen steigt die Wahrscheinlichkeit nur, oder sie fällt nur.
+need-page-tried = Zahlen, die versucht wurden
+need-page-column = Wahrscheinlichkeit
+need-page-refused = Es gibt noch keine Antwort.
+need-page-expected = Erwartet: { $expected }.
 
 ## Die Seite eines Ergebnisses
 

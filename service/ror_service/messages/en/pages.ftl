@@ -57,6 +57,7 @@ games-check-it = Check it
 play-play = Play
 play-odds = Odds
 play-sweep = What if
+play-need = How much
 play-modes = Questions about this rule
 play-rule = The rule
 play-rule-page = The page of the rule
@@ -110,6 +111,36 @@ sweep-page-ticks = Words to vary over
 sweep-page-show = Show
 sweep-page-views = What to show
 sweep-page-ask = Make the table
+
+need-page-description = { $rule }: how much of a number a wanted result needs.
+need-page-lead = Find the least or the most of one number in the state with which a result is likely enough.
+need-page-line-hint = The state of your table as a line. { $play } writes it.
+need-page-form = The form of the rule
+need-page-vary = How much of
+need-page-other = not in the state, or as by default
+need-page-from = from
+need-page-to = to
+need-page-range-hint = Leave both empty to search all numbers that the field takes.
+need-page-field = so that
+need-page-numbers = with a value
+need-page-value = Value
+need-page-value-hint = Only for a number of the result.
+need-page-percent = Percent, at least
+need-page-ask = Find the number
+need-page-wanted = { $wanted }, with at least { $chance }.
+need-page-least = { $place } must be at least { $number }.
+need-page-most = { $place } may be at most { $number }.
+need-page-chance = The chance is then { $chance }.
+need-page-next = With { $number } it is { $chance }.
+need-page-not-allowed = not known, because the rules do not allow it
+need-page-unreachable = { $place }: not reachable from { $low } to { $high }.
+need-page-best = The best chance is { $chance }, with { $number }.
+need-page-scanned = All { $count } numbers from { $low } to { $high } were tried.
+need-page-bisected = { $count } numbers from { $low } to { $high } were tried. The chance only grows or only falls on a grid of them.
+need-page-tried = Numbers that were tried
+need-page-column = Chance
+need-page-refused = There is no answer yet.
+need-page-expected = Expected: { $expected }.
 
 ## The page of an outcome
 

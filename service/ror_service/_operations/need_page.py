@@ -1,0 +1,93 @@
+"""The page that asks what a chance takes: a form by GET, and its answer at the address of the question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import json
+
+from ror_rules._messages.catalogues import offered
+from ror_rules._studies.need import Need
+from ror_rules._wire.first_use import known
+from ror_rules._wire.problems import Problem
+from ror_rules._wire.reading import read_wanted, read_word
+from ror_rules.errors import RorError
+from ror_rules.ruleset import Ruleset
+from ror_service._http import caller, problems
+from ror_service._http.languages import headers_of, page_language
+from ror_service._http.messages import Handler, HttpRequest, HttpResponse
+from ror_service._http.problems import RefusalError
+from ror_service._http.query import LANGUAGE, parameters
+from ror_service._http.threads import in_thread
+from ror_service._operations import need
+from ror_service._operations.by_get import requested
+from ror_service._operations.not_found import find
+from ror_service._operations.operation import FRESH, Operation, Rulesets, Services
+from ror_service._operations.page import PAGE, moved
+from ror_service._pages import frame, needing
+from ror_service.settings import scopes
+
+_PATH: Final = "/need/{ruleset}/{rule}"
+_NAMES: Final = (*needing.PARAMETERS, LANGUAGE)
+_is_whole: Final = re.compile("-?[0-9]{1,9}", re.ASCII).fullmatch
+_is_percent: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,9})?) ?%?", re.ASCII).fullmatch
+
+
+def operations(rulesets: Rulesets) -> Iterator[Operation]:
+    """The page of every rule."""
+    yield PAGE._replace(path=_PATH, template=_PATH, id=_PATH, refusals=(400, 401, 404, 431, 500, 503), serve=_served)
+
+
+def _served(services: Services) -> Mapping[str, Handler]:
+    settings = services.settings
+    locked = bool(settings.keys) and "odds" not in scopes(settings.without_key)
+
+    async def page(request: HttpRequest) -> HttpResponse:
+        """The form, with the answer if the address has a question. A page sends no key, so it has no answers that need one."""
+        ruleset, rule = find(request.path_params["ruleset"], request.path_params["rule"])
+        if not needing.can_need(ruleset, rule):
+            return moved(request, f"/play/{ruleset.id}/{rule.id}")
+        asked = dict(parameters(request.query))
+        for name in asked:
+            if name not in _NAMES:
+                raise RefusalError("query-not-taken", "query-parameter-unknown", got=name[:80], names=_NAMES)
+        there = offered(ruleset.id, rule.id)
+        spoken = page_language(request, there)
+        asked.pop(LANGUAGE, None)
+        status = 200
+        found: Need | Problem | None = None
+        if "percent" in asked:
+            if locked:
+                raise RefusalError("key-needed", "key-missing")
+            await caller.solvent()
+            try:
+                answer = await need.answered(services, request, ruleset, rule.id, _question(ruleset, rule.id, asked))
+                found = json.decode(answer.body, type=known(Need))
+            except RorError as error:
+                refused = problems.problem(error, language=problems.spoken(error, spoken.language))
+                found, status = refused, refused.status
+        body = await in_thread(needing.render, ruleset, rule, spoken, asked, found)
+        return HttpResponse(status, [frame.HTML, *frame.POLICY, *headers_of(spoken.language, there), FRESH], body)
+
+    return {_PATH: page}
+
+
+def _question(ruleset: Ruleset[Any], rule_id: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The request of an address. What is no number stays text, so that the reader of requests refuses it."""
+    field, wanted = read_wanted(asked.get("field", ""))
+    ends = {name: _whole(asked[name]) for name in ("from", "to") if asked.get(name)}
+    percent = _is_percent(asked["percent"].strip())
+    return {
+        "state": "",
+        **requested(asked),
+        "vary": {"pointer": asked.get("vary", ""), **ends},
+        "field": field,
+        "value": read_word(asked["value"]) if asked.get("value") else wanted,
+        "at_least": float(percent[1].replace(",", ".")) / 100 if percent else asked["percent"],
+    }
+
+
+def _whole(text: str) -> int | str:
+    return int(text) if _is_whole(text.strip()) else text

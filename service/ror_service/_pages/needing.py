@@ -1,0 +1,195 @@
+"""The page that asks how much of a number in the state a wanted result needs. It works without a script.
+
+The form is a GET, so the address of its answer is a link to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote_plus
+
+from msgspec import Struct, inspect, structs
+
+from ror_rules._messages.catalogues import catalogue, offered
+from ror_rules._messages.views import texts
+from ror_rules._studies.need import Need, NeedChance, bounds_at
+from ror_rules._wire.faults import type_of
+from ror_rules._wire.problems import Problem
+from ror_rules._wire.words import bare
+from ror_rules._words import charts
+from ror_rules._words.values import label, percent
+from ror_rules.errors import InputError, pointer
+from ror_rules.rule import Rule
+from ror_rules.ruleset import Ruleset
+from ror_service._http import problems
+from ror_service._http.languages import PageLanguage
+from ror_service._pages import frame
+
+PARAMETERS: Final = ("state", "vary", "from", "to", "field", "value", "percent", "rulings", "houses", "version")
+"""The parameters of the page's address."""
+USUAL_PERCENT: Final = "80"
+_NAMES: Final = ("name", "id", "type", "who")
+"""Members that name an item of a list, the first that it has."""
+
+
+class Choice(NamedTuple):
+    """An option of a list: its value, and its label."""
+
+    value: str
+    label: str
+
+
+class Choices(NamedTuple):
+    """What can be varied and wanted in a state."""
+
+    given: Sequence[Choice]
+    """Numbers that the state has."""
+    other: Sequence[Choice]
+    """Numbers that it leaves out, or that have their default."""
+    wanted: Sequence[Choice]
+    """Truths of the result, and words that a field of it can have, the headline first: `FIELD` or `FIELD=WORD`."""
+    counted: Sequence[Choice]
+    """Numbers of the result, which need a value."""
+
+
+def can_need(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> bool:
+    """Whether a rule throws dice and an example of it has a number that can vary."""
+    return rule.throws and any(
+        list(_numbers(rule, ruleset.read(rule.id, each).state)) for each in _examples(ruleset, rule)
+    )
+
+
+def render(
+    ruleset: Ruleset[Any],
+    rule: Rule[Any, Any, Any],
+    spoken: PageLanguage,
+    asked: Mapping[str, str],
+    answer: Need | Problem | None = None,
+) -> bytes:
+    """The form with a question, which is the parameters of its address, and what came of it. Without a state it has an example."""
+    line = asked.get("state") or min(
+        (ruleset.line(rule.id, each["state"]) for each in _examples(ruleset, rule)), key=len
+    )
+    return frame.render(
+        "need.html.j2",
+        spoken,
+        at="/play",
+        languages=offered(ruleset.id, rule.id),
+        ruleset=ruleset,
+        rule=rule,
+        title=frame.told(spoken.language, ruleset, f"rule-{rule.id}-title", rule.title),
+        asked={**dict.fromkeys(PARAMETERS, ""), "percent": USUAL_PERCENT, **asked, "state": line},
+        query=_query(asked, spoken),
+        choices=_choices(ruleset, rule, line, spoken.language),
+        need=answer if isinstance(answer, Need) else None,
+        problem=answer if isinstance(answer, Problem) else None,
+        percent=lambda share: percent(Fraction(repr(share)), problems.catalogue(spoken.language)),
+        chance=lambda each: _chance(each, spoken.language),
+        place=lambda each: _place(each.pointer, None, spoken.language),
+        wanted=lambda each: _wanted(ruleset, rule, each, spoken.language),
+    )
+
+
+def _examples(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any]) -> list[Mapping[str, Any]]:
+    return [each.request for each in ruleset.examples if each.rule == rule.id]
+
+
+def _query(asked: Mapping[str, str], spoken: PageLanguage) -> str:
+    """The state and the readings, as the other pages of the rule take them."""
+    kept = {name: asked[name] for name in ("state", "rulings", "houses") if asked.get(name)}
+    if spoken.named:
+        kept["lang"] = spoken.named
+    return "?" + "&".join(f"{name}={quote_plus(each)}" for name, each in kept.items()) if kept else ""
+
+
+def _choices(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], line: str, language: str) -> Choices:
+    """The choices in the state of a line. If that is no state, those of the first example."""
+    try:
+        state = ruleset.read(rule.id, {"state": line}).state
+    except InputError:
+        state = ruleset.read(rule.id, _examples(ruleset, rule)[0]).state
+    given: list[Choice] = []
+    other: list[Choice] = []
+    for way, has in _numbers(rule, state):
+        at = reduce(pointer, way, "")
+        (given if has else other).append(Choice(at, _place(at, state, language)))
+    names = {**{each.name: each for each in rule.headline_in(state)}, **rule.projections_in(state)}
+    called = texts(ruleset.id, rule, language, names)
+    wanted, counted = [], []
+    for name, each in names.items():
+        named = charts.called(name, called)
+        for kind in _flat(type_of(each.shape)):
+            if isinstance(kind, inspect.BoolType):
+                wanted.append(Choice(name, named))
+            elif isinstance(kind, inspect.IntType):
+                counted.append(Choice(name, named))
+            elif isinstance(kind, inspect.LiteralType):
+                words = catalogue(ruleset.id, language)
+                wanted += [Choice(f"{name}={word}", f"{named}: {label(word, words)}") for word in kind.values]
+    return Choices(given, other, wanted, counted)
+
+
+def _numbers(
+    rule: Rule[Any, Any, Any], value: Any, way: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """The ways to the numbers with two bounds in a state, and whether the state has each and not its default."""
+    for name, inner, default in _members(value):
+        there = (*way, name)
+        if inner is None or (isinstance(inner, int) and not isinstance(inner, bool)):
+            if bounds_at(rule.state_type, there) is not None:
+                yield there, inner is not None and inner != default
+        else:
+            yield from _numbers(rule, inner, there)
+
+
+def _members(value: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The members of an object or the items of a list: name, value, default."""
+    if isinstance(value, Struct):
+        for each in structs.fields(value):
+            yield each.encode_name, getattr(value, each.name), each.default
+    elif isinstance(value, list | tuple):
+        for index, item in enumerate(value):
+            yield str(index), item, None
+
+
+def _flat(kind: inspect.Type) -> Iterator[inspect.Type]:
+    """The types of a union."""
+    inner = bare(kind)
+    if isinstance(inner, inspect.UnionType):
+        for each in inner.types:
+            yield from _flat(each)
+    else:
+        yield inner
+
+
+def _place(at: str, state: Any, language: str) -> str:
+    """A place in a state in words: `Attacker: Strength`. An item of a list has its name in the `state`, or its number from 1."""
+    words, parts, here = problems.catalogue(language), [], state
+    for name in at.split("/")[1:]:
+        inner = {key: each for key, each, _ in _members(here)}.get(name)
+        if name.isdecimal():
+            named = [text for key, text, _ in _members(inner) if key in _NAMES and isinstance(text, str)]
+            parts.append(named[0] if named else str(int(name) + 1))
+        else:
+            code = f"field-{name}"
+            parts.append(words.say(code, {}) if code in words else charts.called(name, {}))
+        here = inner
+    return ": ".join(parts)
+
+
+def _wanted(ruleset: Ruleset[Any], rule: Rule[Any, Any, Any], need: Need, language: str) -> str:
+    """The wanted result in words."""
+    named = charts.called(need.field, texts(ruleset.id, rule, language, [need.field]))
+    return named if need.value is True else f"{named}: {label(need.value, catalogue(ruleset.id, language))}"
+
+
+def _chance(each: NeedChance, language: str) -> str:
+    """A chance in words. Rules that do not allow the state have none."""
+    words = problems.catalogue(language)
+    if each.probability is None:
+        return words.say("need-page-not-allowed", {})
+    share = Fraction(repr(each.probability))
+    return percent(share, words) if share else words.say("percentage", {"number": "0"})
