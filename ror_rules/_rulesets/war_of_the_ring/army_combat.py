@@ -388,7 +388,7 @@ def sum_up(fought: Rule[Any, Any, Any]) -> None:
     """Adds the summaries of an Army Combat. The table itself names no winner."""
 
     @fought.summary("heavier_loss")
-    def heavier_loss(state: ArmyCombat, result: Battle) -> str:
+    def heavier_loss(state: ArmyCombat, result: Battle) -> Literal["attacker", "defender", "neither"]:
         ours, theirs = told(result.attacker.strength_lost), told(result.defender.strength_lost)
         return "attacker" if ours > theirs else "defender" if theirs > ours else "neither"
 
