@@ -12,7 +12,7 @@ from tests.cli.conftest import LANGUAGES, Refused, Ror, answered
 WAR = "war-of-the-ring"
 STATE = '{"previous_controller": "dark_power", "card_holder": "dark_power"}'
 ASKED = ("resolve", WAR, "gollum-control", "--state", STATE, "--faces", "4")
-ENGLISH_ONLY = ("resolve", WAR, "sorcery", "--state", '{"rating": "B"}', "--faces", "4")
+ENGLISH_ONLY = ("resolve", "three-player", "sorcery", "--state", '{"rating": "B"}', "--faces", "4")
 """A rule without German sentences."""
 
 
@@ -21,7 +21,8 @@ def gollum() -> Outcome:
 
 
 def sorcery() -> Outcome:
-    return load(WAR).resolve("sorcery", {"rating": "B"}, faces=[4])
+    """The outcome of `ENGLISH_ONLY`."""
+    return load("three-player").resolve("sorcery", {"rating": "B"}, faces=[4])
 
 
 def test_resolve_prints_the_language_of_lang(ror: Ror) -> None:
@@ -92,7 +93,7 @@ def test_a_rule_without_the_language_is_english(ror: Ror) -> None:
 def test_lang_refuses_a_language_that_the_rule_does_not_have(refused: Refused, language: str) -> None:
     for asked, given in ((ENGLISH_ONLY, ""), (("explain", "-"), encode(sorcery()).decode())):
         said = refused(*asked, f"--lang={language}", given=given)
-        assert "war-of-the-ring sorcery has no sentences in " in said
+        assert "three-player sorcery has no sentences in " in said
         assert said.endswith("--lang is one of en.")
         assert "\x1b" not in said
     assert refused(*ASKED, "--lang=fr").endswith("--lang is one of en, de.")

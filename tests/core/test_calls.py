@@ -53,12 +53,12 @@ def test_sentences_are_in_the_language_that_the_caller_names() -> None:
     assert answer("POST", path, body, "text/plain", "de").body == words.encode()
     items = [
         {"ruleset": "war-of-the-ring", "rule": "gollum-control", **asked.request},
-        {**SORCERY, **json.loads(ASKED)},
+        {**SORCERY, "ruleset": "three-player", **json.loads(ASKED)},
     ]
     batch = json.loads(answer("POST", "/v1/batch", json.dumps({"items": items}).encode(), language="de").body)
-    english = answer("POST", "/v1/war-of-the-ring/sorcery", ASKED)
+    english = answer("POST", "/v1/three-player/sorcery", ASKED)
     assert [each["outcome"] for each in batch["items"]] == [json.loads(german), json.loads(english.body)]
-    assert answer("POST", "/v1/war-of-the-ring/sorcery", ASKED, language="de") == english
+    assert answer("POST", "/v1/three-player/sorcery", ASKED, language="de") == english
     assert answer("POST", path, body, language="de-AT").body == german
     assert answer("POST", path, body, language="fr") == answer("POST", path, body)
 

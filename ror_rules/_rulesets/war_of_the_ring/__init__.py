@@ -19,6 +19,21 @@ from ror_rules._rulesets.war_of_the_ring.terrain import terrain
 from ror_rules._rulesets.war_of_the_ring.war_campaign import war_campaign
 from ror_rules.ruleset import Ruleset
 
+_RULES: Final = (
+    gollum_control,
+    gollum_campaign,
+    search,
+    search_campaign,
+    sorcery,
+    individual_combat,
+    army_combat,
+    war_campaign,
+    losses,
+    shadow_points,
+    shadow_point_costs,
+    terrain,
+)
+
 RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
     id="war-of-the-ring",
     title="War of the Ring (1977): charts and tables",
@@ -26,19 +41,6 @@ RULESET: Final[Ruleset[WarOfTheRing]] = Ruleset(
     version="4.0.0.dev",
     package=__name__,
     bind=bind,
-    rules=(
-        gollum_control,
-        gollum_campaign,
-        search,
-        search_campaign,
-        sorcery,
-        individual_combat,
-        army_combat,
-        war_campaign,
-        losses,
-        shadow_points,
-        shadow_point_costs,
-        terrain,
-    ),
-    languages={"de": ("army-combat", "gollum-control", "losses", "search")},
+    rules=_RULES,
+    languages={"de": tuple(each.id for each in _RULES)},
 )

@@ -1,4 +1,4 @@
-# Auslegungen, die `gollum-control`, `search`, `army-combat` und `losses` verwenden: die Frage und jede Lesart.
+# Auslegungen: die Frage und jede Lesart.
 
 ruling-wr-acrt-9-at-1-2-question = Hat das Feld für einen Wurf von 9 bei 1-2 ein k?
 ruling-wr-acrt-9-at-1-2---50k = wie gedruckt: der Verteidiger verliert 50 Prozent und einen Charakter
@@ -43,3 +43,16 @@ ruling-wr-ratio-nearest = die größere Stärke durch die kleinere, auf eine gan
 ruling-wr-search-axes-question = Welche Achse der Suchtabelle ist welche?
 ruling-wr-search-axes-points-by-characters = Die Zeilen sind Suchpunkte (1 oder 2 bis 9 oder mehr), die Spalten die Zahl der Charaktere (1-2 bis 9+).
 ruling-wr-search-axes-characters-by-points = Die Zeilen sind die Zahl der Charaktere (1 oder 2 bis 9 oder mehr), die Spalten Suchpunkte (1-2 bis 9+).
+ruling-wr-icrt-die-1-question = Welches Feld fehlt in der Zeile für eine 1, die neun Felder für zehn Spalten hat?
+ruling-wr-icrt-die-1-reconstructed = die Zeile hat k/- von -4 bis -2, -/- von -1 bis +1, -/k von +2 bis +5
+ruling-wr-icrt-die-1-plus-two-none = die Zeile hat k/- von -4 bis -2, -/- von -1 bis +2, -/k von +3 bis +5
+ruling-wr-icrt-die-1-minus-one-killed = die Zeile hat k/- von -4 bis -1, -/- von 0 bis +2, -/k von +3 bis +5
+ruling-wr-shadow-points-question = Wie werden Buchstabe und Würfel der Tabelle der Schattenpunkte verwendet?
+ruling-wr-shadow-points-secret-letter = Die Dunkle Macht wählt geheim einen Buchstaben und würfelt. Das Tabellenfeld sind ihre Schattenpunkte.
+ruling-wr-shadow-points-thrown = Ein Würfel bestimmt den Buchstaben, von 1 für A bis 6 für F, und ein zweiter wird auf der Tabelle gewürfelt.
+ruling-wr-duel-sorcery-question = Wie wirkt Zauberei im Zweikampf mit?
+ruling-wr-duel-sorcery-instead = Ein Charakter mit Zauberei würfelt in jeder Kampfrunde auf der Zaubereitabelle statt auf der des Zweikampfs. Die Punkte sind Wunden des Gegners.
+ruling-wr-duel-sorcery-besides = Ein Charakter mit Zauberei würfelt in jeder Kampfrunde auf beiden Tabellen. Die Punkte sind Wunden des Gegners, zusätzlich zu denen der Zweikampftabelle.
+ruling-wr-campaign-other-question = Was kostet eine Handlung, die die Liste des Kampagnenspiels nicht nennt?
+ruling-wr-campaign-other-free = 0, wie im Charakterspiel
+ruling-wr-campaign-other-refuse = die Regeln entscheiden es nicht

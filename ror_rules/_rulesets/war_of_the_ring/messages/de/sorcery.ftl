@@ -1,4 +1,4 @@
-# Zaubereitabelle, soweit sie im Armeekampf vorkommt.
+# Zaubereitabelle.
 
 sorcery-throw = Zauberei mit Zaubereiwert { $rating }
     .made = { $cell ->
@@ -18,4 +18,25 @@ sorcery-of-leader = Zauberei des Anführers { WORD($side, form: "gen") }, Zauber
         [one] 1 Zaubereipunkt
        *[other] { $cell } Zaubereipunkte
     }
+sorcery-in-duel = { $who } zaubert gegen { $other }, Zaubereiwert { $rating }
+    .made = { $cell ->
+        [0] keine Wunden
+        [one] 1 Wunde am Ende der Kampfrunde
+       *[other] { $cell } Wunden am Ende der Kampfrunde
+    }
 sorcery-subtracted = vom Würfel abgezogen
+
+sorcery = der Zaubereiwert { $rating } bringt mit einer { $face } { $points ->
+    [0] keine Zaubereipunkte
+    [one] 1 Zaubereipunkt
+   *[other] { $points } Zaubereipunkte
+}.
+sorcery-reduced = der Zaubereiwert { $rating } bringt mit einer { $face }, um { $subtract } verringert, { $points ->
+    [0] keine Zaubereipunkte
+    [one] 1 Zaubereipunkt
+   *[other] { $points } Zaubereipunkte
+}.
+
+## Wahrscheinlichkeiten
+
+view-sorcery-points = Zaubereipunkte

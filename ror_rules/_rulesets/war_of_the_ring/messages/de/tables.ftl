@@ -127,3 +127,52 @@ table-sorcery-rows-clamp = ein Wurf, der unter 1 sinkt, gilt als 1; nichts hebt 
 table-terrain-effects-doubt-1 = Der Schlüssel nennt Aragorn und begleitende Charaktere für Dunharg in Worten, die man verschieden lesen kann.
 table-terrain-effects-doubt-2 = Es steht nirgends, wie zwei Arten einer Hexfeldseite zusammenwirken, etwa eine Brücke und ihr Fluss.
 table-terrain-effects-doubt-3 = Die Tabellen sagen nicht, welche Tunnel wann offen sein müssen.
+
+## Zweikampf
+
+table-individual-combat-title = Tabelle für den Zweikampf
+table-individual-combat-rows = Würfel
+table-individual-combat-columns = Kampfdifferenz (Angreifer minus Verteidiger)
+table-individual-combat-note-wounds = 1w, 2w und 3w sind eine, zwei und drei Wunden des Charakters.
+table-individual-combat-note-killed = k tötet den Charakter.
+table-individual-combat-note-no-effect = - hat keine Wirkung.
+table-individual-combat-note-slash = Was vor dem Schrägstrich steht, gilt für den Angreifer, was dahinter steht, für den Verteidiger.
+table-individual-combat-note-both-throw = Jeder der beiden würfelt einmal und ist bei diesem Wurf der Angreifer, der andere der Verteidiger. Die Ergebnisse beider Würfe wirken zugleich, am Ende.
+table-individual-combat-note-differential-limits = Die Differenz bleibt zwischen -4 und +5.
+table-individual-combat-columns-clamp = unter -4 gilt als -4, über +5 als +5
+table-individual-combat-erratum-1 = Der Buchstabe l steht für die Ziffer 1.
+table-individual-combat-erratum-2 = { table-individual-combat-erratum-1 }
+table-individual-combat-erratum-3 = { table-individual-combat-erratum-1 }
+table-individual-combat-erratum-4 = { table-individual-combat-erratum-1 }
+table-individual-combat-doubt-1 = Für eine 1 hat der Scan neun Felder (drei k/-, drei -/-, drei -/k) unter zehn Spalten. Wenn das verlorene Feld wie einer seiner Nachbarn war, sind nur -1 und +2 offen. Die anderen acht sind in allen Fällen gleich.
+
+## Kosten in Schattenpunkten
+
+table-shadow-point-costs-campaign-title = Kosten in Schattenpunkten (Kampagnenspiel)
+table-shadow-point-costs-campaign-rows = Handlung
+table-shadow-point-costs-campaign-row-Move-Force-of-41-or-more-Strength-Points = Streitmacht von 41 oder mehr Stärkepunkten bewegen
+table-shadow-point-costs-campaign-row-Move-Force-of-11-40-Strength-Points = Streitmacht von 11-40 Stärkepunkten bewegen
+table-shadow-point-costs-campaign-row-Move-Force-of-10-or-fewer-Strength-Points = Streitmacht von 10 oder weniger Stärkepunkten bewegen
+table-shadow-point-costs-campaign-row-move_nazgul_for_search = Nazgûl für eine Suche bewegen
+table-shadow-point-costs-campaign-row-move_nazgul_in_player_turn = Nazgûl im Spielerzug bewegen
+table-shadow-point-costs-campaign-row-initiate_army_combat = Armeekampf beginnen
+table-shadow-point-costs-campaign-row-defend_at_full_strength = mit voller Stärke verteidigen
+table-shadow-point-costs-campaign-row-defend_at_half_strength = mit halber Stärke verteidigen
+table-shadow-point-costs-campaign-column-cost = Kosten
+table-shadow-point-costs-campaign-doubt-1 = Diese Liste hat keine Anmerkungen. Nur die Liste des Charakterspiels lässt Handlungen, die nicht darin stehen, nichts kosten.
+table-shadow-point-costs-character-title = Kosten in Schattenpunkten (Charakterspiel)
+table-shadow-point-costs-character-rows = Handlung
+table-shadow-point-costs-character-row-move_orcs = Orks bewegen
+table-shadow-point-costs-character-row-search_with_orcs = mit Orks suchen
+table-shadow-point-costs-character-row-move_nazgul = Nazgûl bewegen
+table-shadow-point-costs-character-row-search_with_nazgul = mit einem Nazgûl suchen
+table-shadow-point-costs-character-row-reduce_citadel = Zitadelle bezwingen
+table-shadow-point-costs-character-column-cost = Kosten
+table-shadow-point-costs-character-note-unlisted-free = Handlungen, die nicht in der Liste stehen, kosten keine Schattenpunkte.
+table-shadow-point-costs-character-note-fellowship-turn-free = Eine Suche wird nur in der Suchphase bezahlt. Im Spielerzug der Gefährten kostet sie nichts.
+table-shadow-point-costs-character-note-group = Eine Gruppe sind alle Orks in einem Hexfeld, wie viele es auch sind.
+
+## Schattenpunkte
+
+table-shadow-points-title = Schattenpunkte
+table-shadow-points-doubt-1 = Die Tabelle hat keine Überschriften und keinen Schlüssel. Wir lesen die Zahlen am Rand als den Würfel.

@@ -33,15 +33,38 @@ word-rough = Unwegsames Gelände
 word-forest = Wald
 word-desert = Wüste
 word-mountain = Gebirge
-    .hexside = Gebirge als Hexfeldseite
 word-forest_rough = Unwegsamer Wald
 word-town = Stadt
 word-citadel = Zitadelle
 word-lake_sea = See oder Meer
-    .hexside = See oder Meer als Hexfeldseite
 word-orodruin = Orodruin
 word-swamp = Sumpf
 
 ## Felder der Geländetabelle
 
 word-- = keiner
+word-P = verboten
+
+## Hexfeldseiten
+
+word-minor_river = Kleiner Fluss
+word-major_river = Großer Fluss
+word-ford = Furt
+word-bridge = Brücke
+word-pass = Pass
+word-tunnel = Tunnel
+word-area_border = Gebietsgrenze
+word-dunharrow = Dunharg
+
+## Zeichen eines Hexfelds
+
+word-servant_of_sauron = Diener Saurons
+word-magic = Magie
+word-port = Hafen
+
+## Wer sich bewegt
+
+word-army = eine Armee
+word-characters = eine Gruppe von Charakteren
+word-aragorns_company = Aragorns Schar
+word-aragorns_army = eine Armee mit Aragorn

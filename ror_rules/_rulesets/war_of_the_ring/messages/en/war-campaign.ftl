@@ -49,6 +49,15 @@ campaign-over = all Game-Turns are played with { $attacks ->
    *[other] have
 } fallen. The attacker loses { $lost } of { $strength } Strength Points.
 
+## How the campaign ends
+
+word-fallen = all targets have fallen
+word-destroyed = the attacker has no Strength Point left
+word-stopped = the attacker stops
+word-unpaid = the Shadow Points do not suffice
+word-death_owed = the players have to say who died
+word-over = all Game-Turns are played
+
 ## Views of the odds
 
 view-war-campaign-killed-of = { $who } is killed

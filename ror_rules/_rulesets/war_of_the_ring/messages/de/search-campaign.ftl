@@ -1,0 +1,35 @@
+# Suche um Suche.
+
+search-number = Suche { $number }
+
+campaign-all-free = alle sind nach { $searches ->
+    [one] 1 Suche
+   *[other] { $searches } Suchen
+} frei.
+campaign-all-captured = alle sind nach { $searches ->
+    [one] 1 Suche
+   *[other] { $searches } Suchen
+} gefangen.
+campaign-divided = nach { $searches ->
+    [one] 1 Suche
+   *[other] { $searches } Suchen
+} { COUNT($free) ->
+    [one] ist
+   *[other] sind
+} { LIST($free) } frei, und { LIST($captured) } { COUNT($captured) ->
+    [one] ist
+   *[other] sind
+} gefangen.
+
+## Wahrscheinlichkeiten
+
+view-search-campaign-free-of = { $who } ist am Ende frei
+view-search-campaign-captured-of = { $who } ist am Ende gefangen
+view-search-campaign-ring_safe = kein Gefangener hat den Ring
+view-search-campaign-captured = Zahl der Gefangenen am Ende
+view-search-campaign-searches = Suchen, die es gibt
+
+## Ablehnungen
+
+characters-share-name = Zwei Charaktere heißen { $who }.
+    .expected = ein eigener Name für jeden Charakter

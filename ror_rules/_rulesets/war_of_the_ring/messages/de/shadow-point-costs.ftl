@@ -1,0 +1,53 @@
+# Kosten in Schattenpunkten.
+
+price = { $count ->
+    [one] Schattenpunkte
+   *[other] Schattenpunkte, { $count }-mal zu zahlen
+}, um { WORD($action) }
+price-by-strength = { $count ->
+    [one] Schattenpunkte
+   *[other] Schattenpunkte, { $count }-mal zu zahlen
+}, um eine Streitmacht von { $strength ->
+    [one] 1 Stärkepunkt
+   *[other] { $strength } Stärkepunkten
+} zu bewegen
+action-not-listed = Die Preisliste nennt die Handlung nicht, deshalb kostet sie nichts
+search-is-free = Im Spielerzug der Gefährten kostet es nichts, { WORD($action) }
+
+bill-paid = Die Handlungen kosten { $total ->
+    [one] 1 Schattenpunkt
+   *[other] { $total } Schattenpunkte
+} und lassen { $left } von { $available } übrig.
+bill-not-paid = Die Handlungen kosten { $total ->
+    [one] 1 Schattenpunkt
+   *[other] { $total } Schattenpunkte
+}, { $missing } mehr als die { $available } der Dunklen Macht.
+
+## Handlungen, mit „um“ davor
+
+word-move_orcs = eine Gruppe von Orks zu bewegen
+word-search_with_orcs = mit einer Gruppe von Orks zu suchen
+word-move_nazgul = einen Nazgûl zu bewegen
+word-search_with_nazgul = mit einem Nazgûl zu suchen
+word-reduce_citadel = eine Zitadelle zu bezwingen, für jeden anwesenden Nazgûl
+word-move_force = eine Streitmacht zu bewegen
+word-move_nazgul_for_search = einen Nazgûl für eine Suche zu bewegen
+word-move_nazgul_in_player_turn = einen Nazgûl im Spielerzug zu bewegen
+word-initiate_army_combat = einen Armeekampf zu beginnen
+word-defend_at_full_strength = in einem Armeekampf mit voller Stärke zu verteidigen
+word-defend_at_half_strength = mit halber Stärke zu verteidigen
+
+## Ablehnungen
+
+action-not-in-character = Das Charakterspiel hat keinen Preis dafür, { WORD($action) }.
+    .expected = eines von { $actions }
+action-not-in-campaign = Das Kampagnenspiel hat keinen Preis dafür, { WORD($action) }.
+    .expected = eines von { $actions }
+price-not-listed = Die Preisliste des Kampagnenspiels nennt nicht jede Handlung.
+    .expected = nur Handlungen der Liste, oder die Lesart `free`
+strength-missing = Der Preis hängt von der Stärke der Streitmacht ab.
+    .expected = `strength`
+price-without-strength = Der Preis dieser Handlung hängt nicht von der Stärke ab.
+    .expected = kein `strength`
+price-in-any-turn = Nur eine Suche des Charakterspiels hat im Spielerzug der Gefährten einen anderen Preis.
+    .expected = `search_phase`
