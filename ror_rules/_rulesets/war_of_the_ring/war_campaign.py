@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from msgspec import UNSET, Meta, structs
 
@@ -28,13 +28,27 @@ from ror_rules._rulesets.war_of_the_ring.terrain import Hex
 from ror_rules.dice import Dice
 from ror_rules.errors import InputError, StateError, UndecidedError
 from ror_rules.message import Message, say
-from ror_rules.rule import rule
+from ror_rules.rule import Rule, rule
 from ror_rules.trace import Line
 from ror_rules.values import Points, Value
 
-_End = Literal["fallen", "destroyed", "stopped", "unpaid", "death_owed", "over"]
+End = Literal["fallen", "destroyed", "stopped", "unpaid", "death_owed", "over"]
 """The reason for the end of a campaign."""
+Effort = Literal["full", "half"]
+W = TypeVar("W", bound="WarCampaigned")
 _Payment = Literal["initiate_army_combat", "defend_at_full_strength"]
+
+
+class Attacked(NamedTuple):
+    """Both armies after an attack, and why the campaign ends with it, if that does not follow from them."""
+
+    attacker: Force
+    defender: Force
+    ended: str | None = None
+
+
+Attack = Callable[[Dice, int, Force, Force, Effort], Attacked]
+"""Makes one attack: (dice, place of the target, attacker, defender, effort of the defender)."""
 
 
 class Target(Value, kw_only=True):
@@ -94,16 +108,21 @@ class WarCampaign(Value, kw_only=True):
         if self.letter is not None and self.shadow_points is None:
             raise StateError("letter-without-budget", pointer="/state/letter", got=self.letter)
         for index, each in enumerate(self.targets):
-            of_target(index, partial(ArmyCombat, attacker=self.attacker, defender=each.defender, terrain=each.terrain))
+            of_target(index, partial(self.fight, index, self.attacker, each.defender))
         there = [figures(each.defender, f"/targets/{index}/defender") for index, each in enumerate(self.targets)]
         once([*figures(self.attacker, "/attacker"), *chain.from_iterable(there)])
+
+    def fight(self, at: int, attacker: Force, defender: Force, effort: Effort = "full") -> ArmyCombat:
+        """The attack on a target, with the armies as they are by then."""
+        terrain = self.targets[at].terrain
+        return ArmyCombat(attacker=attacker, defender=defender, terrain=terrain, defender_effort=effort)
 
 
 class WarCampaigned(Value, kw_only=True):
     """The armies after the last Game-Turn."""
 
     ended: Annotated[
-        _End,
+        End,
         Meta(
             description="`fallen`: no target has a Strength Point left. `destroyed`: the attacker has none left. "
             "`stopped`: its losses reached the limit. `unpaid`: the Shadow Points do not suffice for another attack. "
@@ -120,7 +139,7 @@ class WarCampaigned(Value, kw_only=True):
     ]
 
 
-class _March(Value, kw_only=True):
+class March(Value, kw_only=True):
     """The campaign between two Game-Turns.
 
     It omits values that follow from the number of Game-Turns, so that the odds have few states: `spent` and `attacks`
@@ -132,7 +151,7 @@ class _March(Value, kw_only=True):
     points: int
     spent: int = 0
     attacks: int = 0
-    ended: _End | None = None
+    ended: str | None = None
 
     @property
     def taken(self) -> int:
@@ -143,18 +162,26 @@ class _March(Value, kw_only=True):
 @rule("war-campaign", title="Attack after attack", source=chart("army-combat-results-table"))
 def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampaigned:
     """An army attacks one stack after the other, once in each Game-Turn, until they have fallen or it has to stop."""
+
+    def attack(dice: Dice, at: int, attacker: Force, defender: Force, effort: Effort) -> Attacked:
+        return dice.part(_attacked, book, state.fight(at, attacker, defender, effort))
+
+    return marched(dice, book, state, attack, WarCampaigned)
+
+
+def marched(dice: Dice, book: WarOfTheRing, state: WarCampaign, attack: Attack, result: Callable[..., W]) -> W:
+    """The `result` of a campaign whose attacks are made by `attack`."""
     budget, price, most = state.shadow_points, 0, state.turns
     if budget is not None and state.letter is None and state.attacker.side == "dark_power":
         price = _bill(dice, book, budget, "initiate_army_combat").total
         most, budget = min(most, budget // price), None
         dice.note(chart("shadow-point-costs"), "attacks-that-can-be-paid", attacks=most)
 
-    def end(last: _March, turns: int) -> WarCampaigned:
+    def end(last: March, turns: int) -> W:
         attacks = turns if state.letter is None else last.attacks
         spent = last.spent if budget is None or state.letter is not None else budget - last.points
-        unpaid: _End = "unpaid" if most < state.turns else "over"
-        return WarCampaigned(
-            ended=last.ended or unpaid,
+        return result(
+            ended=last.ended or ("unpaid" if most < state.turns else "over"),
             turns=turns,
             attacks=attacks,
             taken=last.taken,
@@ -165,8 +192,8 @@ def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampa
 
     defenders = tuple(each.defender for each in state.targets)
     return dice.repeat(
-        lambda dice, now: _turn(dice, book, state, now, budget),
-        _March(attacker=state.attacker, defenders=defenders, points=budget or 0),
+        lambda dice, now: _turn(dice, book, state, now, budget, attack),
+        March(attacker=state.attacker, defenders=defenders, points=budget or 0),
         until=lambda now: now.ended is not None,
         at_most=most,
         place="turn",
@@ -174,7 +201,7 @@ def war_campaign(dice: Dice, book: WarOfTheRing, state: WarCampaign) -> WarCampa
     )
 
 
-def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, budget: int | None) -> _March:
+def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget: int | None, attack: Attack) -> March:
     """One Game-Turn: Shadow Points are drawn and paid, and the army attacks. Without a `budget` nothing is paid here."""
     at = now.taken
     defender = now.defenders[at]
@@ -183,7 +210,7 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, budge
     if state.letter is not None:
         gained = shadow_points(dice, book, ShadowPoints(letter=state.letter)).points
         now = structs.replace(now, points=now.points + gained)
-    effort: Literal["full", "half"] = "full"
+    effort: Effort = "full"
     if budget is not None and now.attacker.side == "dark_power":
         paid = _paid(dice, book, state, now, "initiate_army_combat")
         if paid is now:
@@ -195,22 +222,19 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, budge
         paid = _paid(dice, book, state, now, "defend_at_full_strength")
         effort = "half" if paid is now else "full"
         now = paid
-    fight = ArmyCombat(
-        attacker=now.attacker, defender=defender, terrain=state.targets[at].terrain, defender_effort=effort
-    )
-    ours, theirs = of_target(at, lambda: dice.part(_attacked, book, fight))
+    ours, theirs, ended = of_target(at, lambda: attack(dice, at, now.attacker, defender, effort))
     after = structs.replace(
         now,
         attacker=ours,
         defenders=(*now.defenders[:at], theirs, *now.defenders[at + 1 :]),
         attacks=now.attacks + (state.letter is not None),
     )
-    return structs.replace(after, ended=_why_ended(state, after))
+    return structs.replace(after, ended=_why_ended(state, after) or ended)
 
 
-def _attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> tuple[Force, Force]:
+def _attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> Attacked:
     battle = army_combat(dice, book, fight)
-    return _goes_on(battle.attacker), _goes_on(battle.defender)
+    return Attacked(goes_on(battle.attacker), goes_on(battle.defender))
 
 
 def _bill(dice: Dice, book: WarOfTheRing, points: int, what: _Payment) -> Bill:
@@ -218,7 +242,7 @@ def _bill(dice: Dice, book: WarOfTheRing, points: int, what: _Payment) -> Bill:
     return shadow_point_costs(dice.within(what.replace("_", "-")), book, costs)
 
 
-def _paid(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, what: _Payment) -> _March:
+def _paid(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, what: _Payment) -> March:
     """The campaign after a payment. Unchanged if the budget is too small."""
     bill = _bill(dice, book, now.points, what)
     if not bill.allowed:
@@ -226,7 +250,7 @@ def _paid(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: _March, what:
     return structs.replace(now, points=bill.left, spent=now.spent + bill.total * (state.letter is not None))
 
 
-def _goes_on(force: Force) -> Force:
+def goes_on(force: Force) -> Force:
     """A force without the report of its last battle."""
     return structs.replace(
         force,
@@ -237,7 +261,7 @@ def _goes_on(force: Force) -> Force:
     )
 
 
-def _why_ended(state: WarCampaign, after: _March) -> _End | None:
+def _why_ended(state: WarCampaign, after: March) -> End | None:
     """Why the campaign ends after an attack. None if it goes on."""
     if after.taken == len(state.targets):
         return "fallen"
@@ -262,8 +286,8 @@ def of_target(at: int, find: Callable[[], Any]) -> Any:
         raise error.moved(place) from None
 
 
-@war_campaign.headings
-def _headings(state: WarCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
+def headings(state: WarCampaign, trace: Sequence[Line]) -> Mapping[int, Message]:
+    """A heading before each Game-Turn."""
     return numbered("game-turn", trace, lambda line: line.code == "turn-of-campaign")
 
 
@@ -273,33 +297,36 @@ def _persons(state: WarCampaign) -> list[str]:
     return [called(who) for force in forces for who, _ in figures(force, "")]
 
 
-@war_campaign.summary_of_each("killed", _persons)
-def _killed(state: WarCampaign, result: WarCampaigned, who: str) -> bool:
-    targets = zip((each.defender for each in state.targets), result.defenders, strict=True)
-    return newly_fallen(who, ((state.attacker, result.attacker), *targets))
+def sum_up(campaign: Rule[Any, Any, Any]) -> None:
+    """Adds headings, summaries and the sentence of a campaign."""
+    campaign.headings(headings)
+
+    @campaign.summary_of_each("killed", _persons)
+    def killed(state: WarCampaign, result: WarCampaigned, who: str) -> bool:
+        targets = zip((each.defender for each in state.targets), result.defenders, strict=True)
+        return newly_fallen(who, ((state.attacker, result.attacker), *targets))
+
+    @campaign.summary("fallen")
+    def fallen(state: WarCampaign, result: WarCampaigned) -> bool:
+        return result.taken == len(state.targets)
+
+    @campaign.summary("points_lost")
+    def lost(state: WarCampaign, result: WarCampaigned) -> int:
+        return state.attacker.strength - result.attacker.strength
+
+    @campaign.sentence
+    def say_so(state: WarCampaign, result: WarCampaigned, trace: tuple[Line, ...]) -> Message:
+        return say(
+            f"campaign-{result.ended.replace('_', '-')}",
+            attacks=result.attacks,
+            taken=result.taken,
+            targets=len(state.targets),
+            lost=state.attacker.strength - result.attacker.strength,
+            strength=state.attacker.strength,
+        )
+
+    campaign.head("fallen", "points_lost", "shadow_points_spent", "turns", "ended")
+    campaign.carries(Character, *unread("morale"))
 
 
-@war_campaign.summary("fallen")
-def _fallen(state: WarCampaign, result: WarCampaigned) -> bool:
-    return result.taken == len(state.targets)
-
-
-@war_campaign.summary("points_lost")
-def _lost(state: WarCampaign, result: WarCampaigned) -> int:
-    return state.attacker.strength - result.attacker.strength
-
-
-@war_campaign.sentence
-def _say(state: WarCampaign, result: WarCampaigned, trace: tuple[Line, ...]) -> Message:
-    return say(
-        f"campaign-{result.ended.replace('_', '-')}",
-        attacks=result.attacks,
-        taken=result.taken,
-        targets=len(state.targets),
-        lost=state.attacker.strength - result.attacker.strength,
-        strength=state.attacker.strength,
-    )
-
-
-war_campaign.head("fallen", "points_lost", "shadow_points_spent", "turns", "ended")
-war_campaign.carries(Character, *unread("morale"))
+sum_up(war_campaign)
