@@ -169,3 +169,44 @@ def test_a_person_is_killed_in_any_of_the_attacks() -> None:
     alone = WAR.odds("army-combat", {"attacker": army(40), **target}, fields=["killed[Gimli]"])
     assert once == shares(alone, "killed[Gimli]")[True] > 0
     assert once < twice < 2 * once
+
+
+# --- Three players
+
+SARUMAN = {"name": "Saruman", "morale": 1, "ring": "bears"}
+RING = {
+    "attacker": army(20, "saruman", leader=SARUMAN),
+    "targets": [
+        {
+            "defender": army(20, "fellowship", leader={"name": "Gandalf the White", "morale": 4}),
+            "saruman": {"stack": "attacker"},
+        }
+    ],
+    "turns": 4,
+}
+
+
+def ring_lost(ours: int, theirs: int, turns: int) -> Fraction:
+    """The chance that Saruman's stack loses 50 percent or more, and the greater percentage, while Gandalf lives."""
+    if not turns or not ours or not theirs:
+        return Fraction()
+    total = Fraction()
+    attacker = army(ours, "saruman", leader_morale=1)
+    defender = army(theirs, "fellowship", leader_morale=4, characters=1)
+    for face in range(1, 7):
+        end = army_combat({"attacker": attacker, "defender": defender}, (face,), {})
+        mine, other = end["attacker"], end["defender"]
+        if other["character_killed"]:
+            continue
+        if mine["loss_percent"] >= 50 and mine["loss_percent"] > other["loss_percent"]:
+            total += Fraction(1, 6)
+        else:
+            total += ring_lost(mine["strength"], other["strength"], turns - 1) / 6
+    return total
+
+
+def test_saruman_loses_the_ring_in_as_many_campaigns_as_all_faces_say() -> None:
+    found = load("three-player").odds("war-campaign", RING, fields=["saruman_loses_ring"], arithmetic="exact")
+    expected = ring_lost(20, 20, 4)
+    assert 0 < expected < 1
+    assert shares(found, "saruman_loses_ring")[True] == expected

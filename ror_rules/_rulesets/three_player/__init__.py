@@ -33,6 +33,7 @@ from ror_rules._rulesets.three_player.staff_breaking import staff_breaking
 from ror_rules._rulesets.three_player.terrain import terrain
 from ror_rules._rulesets.three_player.unit_control import unit_control
 from ror_rules._rulesets.three_player.victory import victory
+from ror_rules._rulesets.three_player.war_campaign import war_campaign
 from ror_rules._rulesets.war_of_the_ring import RULESET as WAR_OF_THE_RING
 from ror_rules.ruleset import Ruleset
 
@@ -52,6 +53,7 @@ RULESET: Final[Ruleset[ThreePlayer]] = Ruleset(
         search_campaign,
         individual_combat,
         army_combat,
+        war_campaign,
         terrain,
         # new: the Game-Turn
         sequence_of_play,

@@ -229,7 +229,7 @@ def _turn(dice: Dice, book: WarOfTheRing, state: WarCampaign, now: March, budget
         defenders=(*now.defenders[:at], theirs, *now.defenders[at + 1 :]),
         attacks=now.attacks + (state.letter is not None),
     )
-    return structs.replace(after, ended=_why_ended(state, after) or ended)
+    return structs.replace(after, ended=ended or _why_ended(state, after))
 
 
 def _attacked(dice: Dice, book: WarOfTheRing, fight: ArmyCombat) -> Attacked:
