@@ -34,6 +34,7 @@ from ror_rules._wire.shapes import Outcome, SeededDice, SuppliedDice, ThrownDice
 from ror_rules._words.explain import FORMATS, Format, read
 from ror_rules._words.explain import explain as words
 from ror_rules._words.plain import lists
+from ror_rules._words.states import state_line, stated
 from ror_rules._words.steps import Sources, steps
 from ror_rules.errors import ReceiptError, in_words
 from ror_rules.house import KEPT
@@ -312,6 +313,8 @@ def _tell(page: Page, shown: Outcome, who: str | None = None, *, whole: bool, la
         page.say(line)
     if who is not None:
         page.say(who)
+        if written := state_line(shown):
+            page.line(stated(written, catalogue(shown.ruleset.id, language)))
     every = steps(shown, whole=whole, language=language)
     sources = Sources(every)
     for number, step in enumerate(every, 1):

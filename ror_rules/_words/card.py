@@ -1,4 +1,4 @@
-"""An outcome as one SVG picture: its sentence, its dice, its rule and its short id."""
+"""An outcome as one SVG picture: its sentence, its dice, its state, its rule and its short id."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ror_rules._words.charts import Picture
 from ror_rules._words.elements import Markup
 from ror_rules._words.faces import face
 from ror_rules._words.plain import SHORT_ID, fallen
+from ror_rules._words.states import short_line
 from ror_rules.values import visible
 
 _WIDE: Final = 640
@@ -30,6 +31,7 @@ def card(told: Outcome, language: str = ENGLISH) -> Markup:
         picture.row([face(*each, language) for each in dice], _DIE)
     else:
         picture.aside(fallen(told, words))
+    picture.aside(short_line(told))
     picture.aside(f"{told.ruleset.id} {told.ruleset.version}, {told.rule}, id {told.id[:SHORT_ID]}")
     picture.high += 4
     return picture.svg(sentence)

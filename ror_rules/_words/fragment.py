@@ -16,6 +16,7 @@ from ror_rules._wire.shapes import Outcome
 from ror_rules._words.elements import Markup, element, joined
 from ror_rules._words.faces import drawn
 from ror_rules._words.plain import places_heading
+from ror_rules._words.states import state_line, stated
 from ror_rules._words.steps import Sources, Step, paired, ruled, steps
 from ror_rules.text import citation, clamped, known_as, not_applied
 from ror_rules.trace import Cite, RulingUsed
@@ -86,11 +87,17 @@ def _places(sources: Sources, ruleset: str, address: Address, language: str) -> 
 
 
 def known(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH) -> Markup:
-    """The identity of an outcome: its rules, its dice, its id."""
-    text = known_as(outcome, catalogue(outcome.ruleset.id, language))
+    """The identity of an outcome: its state as a line, its rules, its dice, its id."""
+    words = catalogue(outcome.ruleset.id, language)
+    text = known_as(outcome, words)
     before = text.removesuffix(outcome.id)
     shown = element("code", outcome.id, class_="ror-id")
-    return element("p", before, element("a", shown, href=link) if link else shown, class_="ror-known")
+    known = element("p", before, element("a", shown, href=link) if link else shown, class_="ror-known")
+    line = state_line(outcome)
+    if not line:
+        return known
+    called = stated(line, words).removesuffix(line)
+    return joined(element("p", called, element("code", line, class_="ror-line"), class_="ror-state"), known)
 
 
 def place_in_print(ruleset: str, step: Step, sources: Sources, address: Address) -> Markup:

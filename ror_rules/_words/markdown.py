@@ -15,6 +15,7 @@ from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.plain import listed as listed_places
+from ror_rules._words.states import SHORT_LINE, state_line, stated
 from ror_rules._words.steps import Sources, Step, steps
 from ror_rules.errors import SchemaError
 from ror_rules.text import known_as
@@ -46,7 +47,9 @@ def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, 
     words = catalogue(outcome.ruleset.id, language)
     head = f"**{_cut(escaped(summary(outcome, language)), _SUMMARY)}**"
     left = [f"- {_cut(escaped(each), _LEFT)}" for each in aftermath(outcome, language)]
-    known = f"\n{_cut(escaped(known_as(outcome, words)), _SUMMARY)}{_linked(link)}"
+    bare = f"\n{_cut(escaped(known_as(outcome, words)), _SUMMARY)}{_linked(link)}"
+    line = state_line(outcome)
+    known = f"\n{_state(line, words)}{bare}" if line else bare
     every = steps(outcome, whole=whole, language=language)
     sources = Sources(every)
     full = [f"{escaped(step.sentence)} *{escaped(f'[{sources.of(step)}]')}*" for step in every[:_STEPS]]
@@ -56,12 +59,22 @@ def markdown(outcome: Outcome, *, whole: bool = False, link: str | None = None, 
     whole_of_it = "\n".join([head, *left, *_numbered(full), *places, known])
     if len(full) == len(every) and _units(whole_of_it) <= ROOM:
         return whole_of_it
-    ways = [*((left, kept) for kept in range(len(brief), -1, -1)), ([f"- {_CUT}"] if left else [], 0)]
-    for below, kept in ways:
-        found = "\n".join([head, *below, *_numbered(brief[:kept]), _missing(every, kept, works, words), known])
+    cut = [f"- {_CUT}"] if left else []
+    ways = [*((left, kept, known) for kept in range(len(brief), -1, -1)), (cut, 0, known), (cut, 0, bare)]
+    for below, kept, tail in ways:
+        found = "\n".join([head, *below, *_numbered(brief[:kept]), _missing(every, kept, works, words), tail])
         if _units(found) <= ROOM:
             break
     return found
+
+
+def _state(line: str, words: Catalogue) -> str:
+    """The line of the state as code, which a reader can copy. A long line is cut."""
+    called = stated(line, words).removesuffix(line)
+    shown = _cut(_inert(line), SHORT_LINE)
+    fence = "`" * (max(map(len, re.findall("`+", shown)), default=0) + 1)
+    inside = f" {shown} " if "`" in shown else shown
+    return f"{escaped(called)}{fence}{inside}{fence}"
 
 
 def escaped(text: str) -> str:
@@ -71,8 +84,13 @@ def escaped(text: str) -> str:
     '\\*Éomer\\* \\& @\u200beveryone'
     """
     plain = _MARKS.sub(r"\\\g<0>", visible(text))
-    plain = plain.replace("@", f"@{_BREAK}").replace("://", f":{_BREAK}//").replace("www.", f"www{_BREAK}.")
-    return _LISTS.sub(_not_listed, plain)
+    return _LISTS.sub(_not_listed, _inert(plain.replace("@", f"@{_BREAK}")))
+
+
+def _inert(text: str) -> str:
+    """Text without mentions and links. The `@` before a place mentions nobody."""
+    text = re.sub(r"@(?=[^\s\u200b])", f"@{_BREAK}", text)
+    return text.replace("://", f":{_BREAK}//").replace("www.", f"www{_BREAK}.")
 
 
 def _numbered(lines: Sequence[str]) -> list[str]:

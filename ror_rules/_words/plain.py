@@ -9,6 +9,7 @@ from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.fluent import Catalogue
 from ror_rules._messages.sentences import aftermath, summary
 from ror_rules._wire.shapes import Outcome
+from ror_rules._words.states import state_line, stated
 from ror_rules._words.steps import Sources, steps
 from ror_rules.text import dice, known_as
 from ror_rules.values import visible
@@ -19,7 +20,7 @@ _MANY_KINDS: Final = 4
 
 
 def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> str:
-    """The sentence, the lines below it, the identity, and every step on a line with its place in print. No trailing newline."""
+    """The sentence, the lines below it, the identity, the state, and every step on a line with its place in print. No trailing newline."""
     every = steps(outcome, whole=whole, language=language)
     sources = Sources(every)
     told: list[str] = []
@@ -28,6 +29,8 @@ def text(outcome: Outcome, *, whole: bool = False, language: str = ENGLISH) -> s
         told.append(f"{number:>3}. {step.sentence} [{sources.of(step)}]")
     words = catalogue(outcome.ruleset.id, language)
     head = [summary(outcome, language), *aftermath(outcome, language), known_as(outcome, words)]
+    if line := state_line(outcome):
+        head.append(stated(line, words))
     return "\n".join([*head, *told, *listed(sources, words)])
 
 

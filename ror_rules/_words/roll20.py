@@ -12,6 +12,7 @@ from ror_rules._messages.catalogues import ENGLISH, catalogue
 from ror_rules._messages.sentences import summary
 from ror_rules._wire.shapes import Outcome
 from ror_rules._words.plain import SHORT_ID, fallen
+from ror_rules._words.states import short_line
 from ror_rules.values import visible
 
 _MARKS: Final = re.compile(r"[@#%?&\[\]{}|*=<>/`_]")
@@ -19,11 +20,12 @@ _MARKS: Final = re.compile(r"[@#%?&\[\]{}|*=<>/`_]")
 
 
 def roll20(outcome: Outcome, *, link: str | None = None, language: str = ENGLISH) -> str:
-    """One line: `&{template:default} {{name=...}} {{dice=...}} {{id=...}}`. The `link`, if there is one, is on the id."""
+    """One line: `&{template:default} {{name=...}} {{dice=...}} {{state=...}} {{id=...}}`. The `link`, if there is one, is on the id."""
     words = catalogue(outcome.ruleset.id, language)
     rows = {
         "name": _shown(summary(outcome, language)),
         words.word("dice"): _shown(fallen(outcome, words)),
+        words.word("state"): _shown(short_line(outcome)),
         "id": outcome.id[:SHORT_ID],
     }
     if link:

@@ -28,7 +28,7 @@ def sorcery() -> Outcome:
 def test_resolve_prints_the_language_of_lang(ror: Ror) -> None:
     ran = ror(*ASKED, "--lang", "de")
     assert (ran.returncode, ran.stderr) == (0, "")
-    head, _, *told = explain(gollum(), language="de").splitlines()
+    head, _, _, *told = explain(gollum(), language="de").splitlines()
     assert ran.stdout.startswith("\n".join([head, *told]) + "\n\n")
     assert not {head, *told} & set(explain(gollum()).splitlines())
     assert all(printed in told[-1] for printed in ("Gollum Control Table", "5 or 6", "controlled by"))

@@ -40,7 +40,7 @@ def test_json_is_the_answer_of_the_library_to_the_byte(ror: Ror, ruleset_id: str
 def test_the_answer_has_the_sentence_the_numbered_trace_and_the_id(ror: Ror) -> None:
     outcome = load(WAR).resolve("gollum-control", GOLLUM, faces=[4])
     lines = ror("resolve", WAR, "gollum-control", "--state", json.dumps(GOLLUM), "--faces", "4").stdout.splitlines()
-    head, _, *told = explain(outcome).splitlines()
+    head, _, _, *told = explain(outcome).splitlines()
     assert head == outcome.summary
     assert told[0].startswith("  1. ")
     assert lines[: len(told) + 2] == [head, *told, ""]

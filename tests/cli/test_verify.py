@@ -11,6 +11,7 @@ from ror_rules import encode, explain, load, rulesets
 from ror_rules._messages.catalogues import catalogue
 from ror_rules._wire.fairness import fairness
 from ror_rules._wire.shapes import ThrownDice
+from ror_rules._words.states import state_line, stated
 from ror_rules.ruleset import Example
 from ror_rules.text import known_as
 from tests.cli.conftest import Refused, Ror, answered
@@ -221,8 +222,9 @@ def test_resolve_tells_every_step_where_that_is_wanted(ror: Ror) -> None:
         '{"attacker": {"groups": [{"id": "a", "type": "elf"}]}, "defender": {"groups": [{"id": "b", "type": "orc"}]}}'
     )
     found = load("ring-of-power").resolve("combat", json.loads(state), seed="1")
-    identity = known_as(found, catalogue("ring-of-power"))
-    folded, whole = (explain(found, whole=whole).replace(f"{identity}\n", "") for whole in (False, True))
+    words = catalogue("ring-of-power")
+    identity = f"{known_as(found, words)}\n{stated(state_line(found), words)}\n"
+    folded, whole = (explain(found, whole=whole).replace(identity, "") for whole in (False, True))
     assert folded.count("\n") < whole.count("\n")
     for told, more in ((folded, ()), (whole, ("--whole",))):
         ran = ror("resolve", "ring-of-power", "combat", "--seed", "1", "--state", state, *more)

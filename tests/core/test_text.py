@@ -209,6 +209,7 @@ def test_an_outcome_is_explained() -> None:
         assert explain(outcome).split("\n") == [
             outcome.summary,
             known_as(outcome, words),
+            "State: previous_controller=neither card_holder=neither",
             f"  1. {step.sentence} [1]",
             words.say("sources", {"work": "War of the Ring"}),
             f"   [1] {place}",

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape, unescape
 from html.parser import HTMLParser
 from itertools import chain
 
@@ -11,7 +12,9 @@ from msgspec import structs
 from ror_rules import Outcome, RorError, encode, explain, load, rulesets
 from ror_rules._messages.catalogues import catalogue, engine
 from ror_rules._messages.sentences import aftermath
+from ror_rules._words.card import card
 from ror_rules._words.faces import drawn
+from ror_rules._words.states import SHORT_LINE
 from ror_rules._words.steps import Sources, ruled, steps
 from ror_rules.message import Message, Name
 from ror_rules.text import slug
@@ -268,6 +271,26 @@ def test_one_line_for_the_log_of_a_chat() -> None:
     assert explain(shown, "line") == f"{shown.summary} (d6: 6 5x2 4x6 3x3 2x6 1x6; id {shown.id[:8]})"
     for shown in (*EXAMPLES, hostile()):
         assert explain(shown, "line").isprintable()
+
+
+def test_every_format_shows_the_state_as_a_line() -> None:
+    """Text, Markdown, HTML, a card and Roll20 have the canonical line. Short formats cut a long one."""
+    for outcome in EXAMPLES:
+        line = load(outcome.ruleset.id).line(outcome.rule, outcome.state)
+        short = line if len(line) <= SHORT_LINE else f"{line[:SHORT_LINE]}…"
+        assert f"State: {line}" in explain(outcome).splitlines()
+        assert f'<code class="ror-line">{escape(line)}</code>' in explain(outcome, "html")
+        assert f"State: `{line[: SHORT_LINE - 1]}" in explain(outcome, "markdown")
+        assert short in unescape(explain(outcome, "roll20"))
+        assert short.replace(" ", "") in "".join(Tree(str(card(outcome))).text.split())
+
+
+def test_markdown_obeys_no_name_in_the_line() -> None:
+    """The line is code, which no backtick ends, and mentions and links in it are broken."""
+    state = '"@everyone `c` https://evil.example": 2 man v orc @ woods'
+    found = explain(load("ring-of-power").resolve("combat", state, seed=1), "markdown")
+    (line,) = [each for each in found.splitlines() if each.startswith("State: ")]
+    assert line == 'State: `` "@\u200beveryone `c` https:\u200b//evil.example": 2 man v 1 orc @ woods ``'
 
 
 def test_things_drawn_have_their_dice_counted_only() -> None:

@@ -20,6 +20,7 @@ from ror_rules._wire.reading import convert, read_json
 from ror_rules._wire.shapes import plain
 from ror_rules._words.explain import Format
 from ror_rules._words.plain import SHORT_ID
+from ror_rules._words.states import short_line, state_line
 from ror_rules.errors import COMMANDS, PATHS
 from ror_rules.message import Message, Name
 from ror_rules.values import visible
@@ -101,7 +102,7 @@ def test_explanations_and_refusals_come_from_a_catalogue(ruleset: str) -> None:
                 text = f"{answer.detail} {answer.expected or ''}"
                 allowed = shown | words_of({*names(state), *names(plain(answer.given)), *names(plain(answer.wanted))})
             else:
-                text = explain(answer, whole=True).replace(answer.id, "")
+                text = explain(answer, whole=True).replace(answer.id, "").replace(state_line(answer), "")
                 allowed = shown | words_of({*names(state), *names(plain(answer.result))})
             for word in left(text, allowed):
                 foreign.setdefault(word, f"{rule}: {text}")
@@ -119,6 +120,7 @@ def test_every_format_of_an_explanation_comes_from_a_catalogue(ruleset: str) -> 
             for form, whole in FORMATS:
                 text = readable(explain(outcome, form, whole=whole), form)
                 text = text.replace(outcome.id, "").replace(outcome.id[:SHORT_ID], "")
+                text = text.replace(short_line(outcome), "").replace(state_line(outcome), "")
                 for word in left(text, allowed):
                     foreign.setdefault(word, f"{each.rule} as {form}: {text}")
     assert not foreign, "\n\n".join(f"{word}: {text}" for word, text in list(foreign.items())[:20])
